@@ -1,0 +1,46 @@
+/** JSON types a field may have; `void` draws layout and holds no value (Formily's ISchema). */
+export const FIELD_TYPES = ['string', 'number', 'boolean', 'array', 'object', 'void'] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/**
+ * Every component a page file may name, with the field types it can edit.
+ * The browser's registry (`src/components/registry.ts`) must hold exactly these names; the compiler sees to it.
+ */
+export const COMPONENTS = {
+  Input: ['string'],
+  'Input.TextArea': ['string'],
+  NumberPicker: ['number'],
+  Select: ['string', 'number', 'array'],
+  'Radio.Group': ['string', 'number'],
+  Checkbox: ['boolean'],
+  'Checkbox.Group': ['array'],
+  Switch: ['boolean'],
+  DatePicker: ['string'],
+  Section: ['void'],
+  FormGrid: ['void'],
+} as const satisfies Record<string, readonly FieldType[]>;
+
+export type ComponentName = keyof typeof COMPONENTS;
+export const COMPONENT_NAMES = Object.keys(COMPONENTS) as [ComponentName, ...ComponentName[]];
+
+/** The component of a field that names none. */
+export const DEFAULT_COMPONENT: Readonly<Record<Exclude<FieldType, 'object'>, ComponentName>> = {
+  string: 'Input',
+  number: 'NumberPicker',
+  boolean: 'Switch',
+  array: 'Select',
+  void: 'Section',
+};
+
+/** Wrappers a field may name as `x-decorator`. */
+export const DECORATOR_NAMES = ['FormItem'] as const;
+
+/** Whether a component edits a value of this type. */
+export function componentEdits(component: ComponentName, type: FieldType): boolean {
+  return (COMPONENTS[component] as readonly FieldType[]).includes(type);
+}
+
+/** Whether a name is one a page file may use; safe for `constructor` and the like. */
+export function isComponentName(name: unknown): name is ComponentName {
+  return typeof name === 'string' && Object.hasOwn(COMPONENTS, name);
+}

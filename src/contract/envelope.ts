@@ -1,0 +1,68 @@
+/**
+ * The one answer shape of the gateway (design: "The gateway"; specification section 8).
+ * `status` repeats the HTTP status; anything but 200 is a refusal. Records stand only under `data`,
+ * so that a supplier's own `status: 10` never meets the response rule.
+ */
+export interface Envelope<T = unknown> {
+  status: number;
+  message: string;
+  code: RefusalCode | 'ok';
+  data: T;
+}
+
+/** What a list call answers under `data`. `total` counts every match, not just this page. */
+export interface ListData<T> {
+  list: T[];
+  total: number;
+}
+
+/** One broken rule of one field: `path` as in `form`, rule id and its parameters, and the text in the caller's language. */
+export interface RuleViolation {
+  path: string;
+  rule: string;
+  params: Record<string, unknown>;
+  message: string;
+}
+
+interface Refusal {
+  httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
+  message: string;
+  /** Concerns the record in hand: the browser stays on the page and keeps the form. */
+  keepsForm?: true;
+}
+
+/** Every refusal the gateway can give, by its stable code. The Chinese message is also the translation key. */
+export const REFUSALS = {
+  bad_request: { httpStatus: 400, message: '请求参数有误', keepsForm: true },
+  rule_violation: { httpStatus: 400, message: '填写内容未通过校验', keepsForm: true },
+  credentials_wrong: { httpStatus: 400, message: '用户名或密码错误', keepsForm: true },
+  captcha_required: { httpStatus: 400, message: '请输入验证码', keepsForm: true },
+  captcha_wrong: { httpStatus: 400, message: '验证码错误或已过期', keepsForm: true },
+  transit_expired: { httpStatus: 400, message: '登录请求已过期，请重试', keepsForm: true },
+  unauthorized: { httpStatus: 401, message: '登录已失效，请重新登录' },
+  no_permission: { httpStatus: 403, message: '您没有执行该操作的权限' },
+  tenant_mismatch: { httpStatus: 403, message: '租户信息与登录信息不一致' },
+  second_person: { httpStatus: 403, message: '提交人不能审核自己提交的内容', keepsForm: true },
+  not_found: { httpStatus: 404, message: '请求的接口不存在' },
+  page_not_found: { httpStatus: 404, message: '页面不存在', keepsForm: true },
+  page_refused: { httpStatus: 404, message: '页面文件有错误，暂时无法打开', keepsForm: true },
+  record_not_found: { httpStatus: 404, message: '记录不存在或已被删除', keepsForm: true },
+  no_instance: { httpStatus: 404, message: '当前账号没有可用的实例' },
+  version_conflict: { httpStatus: 409, message: '该记录已被他人修改，请刷新后再试', keepsForm: true },
+  tenant_switched: { httpStatus: 409, message: '您已切换租户，请刷新页面', keepsForm: true },
+  illegal_transition: { httpStatus: 409, message: '当前状态不允许该操作', keepsForm: true },
+  duplicate: { httpStatus: 409, message: '记录已存在', keepsForm: true },
+  idempotency_conflict: { httpStatus: 409, message: '同一请求编号已用于其他内容', keepsForm: true },
+  payload_too_large: { httpStatus: 413, message: '请求内容过大', keepsForm: true },
+  unsupported_media_type: { httpStatus: 415, message: '不支持的内容类型', keepsForm: true },
+  too_many_requests: { httpStatus: 429, message: '操作过于频繁，请稍后再试', keepsForm: true },
+  internal_error: { httpStatus: 500, message: '系统错误' },
+  unavailable: { httpStatus: 503, message: '服务暂不可用，请稍后重试' },
+} as const satisfies Record<string, Refusal>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** The refusal for a code that came over the wire; undefined for an unknown one. */
+export function refusalOf(code: unknown): Refusal | undefined {
+  return typeof code === 'string' && Object.hasOwn(REFUSALS, code) ? REFUSALS[code as RefusalCode] : undefined;
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { COMPONENT_NAMES, DECORATOR_NAMES, FIELD_TYPES } from './components';
+import { FORMAT_NAMES } from './rules/formats';
+
+/**
+ * The page-schema language (design: "The page schema"): one JSON file is one page.
+ * Envelope ours, inside it Formily's ISchema and a JSON-safe subset of ProTable's columns.
+ * `schemas/page.schema.json` is generated from this file; every type of a page derives from it.
+ */
+
+const expression = z
+  .string()
+  .regex(/^\s*\{\{[\s\S]+\}\}\s*$/)
+  .describe('CEL 表达式，写在 {{ }} 里，可用 values、row、deps、session、user、now');
+
+const flag = z.union([z.boolean(), expression]);
+const label = z.string().min(1).max(60);
+const code = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/)
+  .describe('按钮权限码；"no" 只跳过浏览器的检查');
+const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/);
+const fieldPath = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}(\.[A-Za-z][A-Za-z0-9]{0,39})*$/);
+const json = z.json();
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+
+const state = z.record(z.string(), json);
+const reaction = z.strictObject({
+  dependencies: z.union([z.array(z.string()), z.record(z.string(), z.string())]).optional(),
+  target: z.string().optional(),
+  effects: z.array(z.string()).optional(),
+  when: flag.optional(),
+  fulfill: z.strictObject({ state: state.optional(), schema: state.optional() }).optional(),
+  otherwise: z.strictObject({ state: state.optional(), schema: state.optional() }).optional(),
+});
+
+const validator = z.strictObject({
+  ...Object.fromEntries(FORMAT_NAMES.map((name) => [name, z.literal(true).optional()])),
+  required: z.boolean().optional(),
+  minLength: z.int().min(0).optional(),
+  maxLength: z.int().min(0).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  pattern: z.string().max(200).optional(),
+  message: z.string().max(200).optional(),
+});
+
+const fieldBase = {
+  type: z.enum(FIELD_TYPES),
+  title: label.optional(),
+  description: z.string().max(200).optional(),
+  default: json.optional(),
+  enum: z.array(z.union([scalar, z.strictObject({ value: scalar, label })])).optional(),
+  required: flag.optional(),
+  readOnly: z.boolean().optional(),
+  minLength: z.int().min(0).optional(),
+  maxLength: z.int().min(0).max(10_000).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  exclusiveMaximum: z.number().optional(),
+  multipleOf: z.number().positive().optional(),
+  minItems: z.int().min(0).optional(),
+  maxItems: z.int().min(0).optional(),
+  uniqueItems: z.boolean().optional(),
+  pattern: z.string().max(200).optional(),
+  format: z.enum(FORMAT_NAMES).optional(),
+  'x-index': z.int().optional(),
+  'x-component': z.enum(COMPONENT_NAMES).optional(),
+  'x-component-props': z.record(z.string(), json).optional(),
+  'x-decorator': z.enum(DECORATOR_NAMES).optional(),
+  'x-decorator-props': z.record(z.string(), json).optional(),
+  'x-options': z
+    .string()
+    .regex(/^dictionary:[A-Za-z][A-Za-z0-9]*$/)
+    .describe('选项来源，例如 dictionary:currency')
+    .optional(),
+  'x-visible': flag.optional(),
+  'x-hidden': flag.optional(),
+  'x-disabled': flag.optional(),
+  'x-pattern': z.enum(['editable', 'disabled', 'readOnly', 'readPretty']).optional(),
+  'x-value': expression.optional(),
+  'x-validator': z.union([validator, z.array(validator)]).optional(),
+  'x-reactions': z.union([reaction, z.array(reaction)]).optional(),
+};
+
+export type FieldSchema = z.infer<z.ZodObject<typeof fieldBase, z.core.$strict>> & {
+  properties?: Record<string, FieldSchema>;
+  items?: FieldSchema;
+};
+
+const field: z.ZodType<FieldSchema> = z.strictObject({
+  ...fieldBase,
+  get properties() {
+    return z.record(fieldName, field).optional();
+  },
+  get items() {
+    return field.optional();
+  },
+});
+
+const formObject = z.strictObject({ type: z.literal('object'), properties: z.record(fieldName, field) });
+
+const operation = z
+  .string()
+  .regex(/^(GET|POST|PUT|DELETE) (\{poseidon\}\/|\/)[\w/.-]+(\?[\w&]+)?$/)
+  .describe('方法和路径，例如 GET {poseidon}/supSupplierContact/queryContactBySupplierCode?supplierCode');
+
+export const OPERATION_NAMES = ['list', 'get', 'create', 'update', 'delete'] as const;
+export type OperationName = (typeof OPERATION_NAMES)[number];
+
+const resource = z.strictObject({
+  name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
+  scope: z.enum(['supplier', 'tenant']).describe('supplier：每个供应商各自的记录；tenant：租户内员工共用'),
+  operations: z.partialRecord(z.enum(OPERATION_NAMES), operation).optional(),
+  unique: z.array(fieldPath).optional().describe('在租户（或供应商）内不得重复的字段'),
+});
+
+export const ACTION_NAMES = ['create', 'update', 'view', 'delete'] as const;
+export type ActionName = (typeof ACTION_NAMES)[number];
+
+const button = z.strictObject({
+  code,
+  label,
+  action: z.enum(ACTION_NAMES),
+  when: expression.optional(),
+  confirm: z.string().max(200).optional(),
+  danger: z.boolean().optional(),
+});
+
+const column = z.union([
+  fieldPath,
+  z.strictObject({
+    field: fieldPath,
+    title: label.optional(),
+    width: z.int().min(40).max(800).optional(),
+    fixed: z.enum(['left', 'right']).optional(),
+    align: z.enum(['left', 'center', 'right']).optional(),
+    sortable: z.boolean().optional(),
+    copyable: z.boolean().optional(),
+    ellipsis: z.boolean().optional(),
+    hidden: z.boolean().optional().describe('默认不显示，可在列设置里打开'),
+  }),
+]);
+
+const searchItem = z.union([
+  fieldPath,
+  z.strictObject({ field: fieldPath, title: label.optional(), match: z.enum(['contains', 'equals', 'range']).optional() }),
+]);
+
+const list = z.strictObject({
+  search: z.array(searchItem).optional(),
+  columns: z.array(column).min(1),
+  toolbar: z.array(button).optional(),
+  rowActions: z.array(button).optional(),
+  defaultSort: z.string().regex(/^-?[A-Za-z][\w.]*$/).optional(),
+});
+
+const derivedCase = z.strictObject({
+  value: z.string().min(1),
+  field: fieldPath.optional(),
+  in: z.array(scalar).min(1).optional(),
+  daysLeft: z
+    .strictObject({ min: z.int().optional(), max: z.int().optional() })
+    .optional()
+    .describe('日期字段距今天（北京时间）的天数，含两端；过去为负'),
+});
+
+const derived = z.strictObject({
+  title: label,
+  dictionary: fieldName,
+  cases: z.array(derivedCase).min(1).describe('自上而下，第一个成立的取值；最后一条不写条件'),
+});
+
+const menu = z.strictObject({
+  face: z.enum(['supplier', 'office']),
+  group: label,
+  icon: z.string().regex(/^[A-Z][A-Za-z]+Outlined$/).optional(),
+  order: z.int().optional(),
+});
+
+const common = {
+  $schema: z.string().optional(),
+  schemaVersion: z.literal(1),
+  path: z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/),
+  title: label,
+  description: z.string().max(200).optional(),
+  menu: menu.optional(),
+  resource,
+  form: formObject,
+  derived: z.record(fieldName, derived).optional(),
+};
+
+export const listPageSchema = z.strictObject({ ...common, kind: z.literal('list'), list });
+export const formPageSchema = z.strictObject({
+  ...common,
+  kind: z.literal('form'),
+  actions: z.array(button).min(1).describe('表单页底部的按钮'),
+});
+
+/** A page file. */
+export const pageSchema = z.discriminatedUnion('kind', [listPageSchema, formPageSchema]);
+
+export type PageSchema = z.infer<typeof pageSchema>;
+export type ListPage = z.infer<typeof listPageSchema>;
+export type FormPage = z.infer<typeof formPageSchema>;
+export type Button = z.infer<typeof button>;
+export type Column = z.infer<typeof column>;
+export type SearchItem = z.infer<typeof searchItem>;
+export type Derived = z.infer<typeof derived>;
+export type DerivedCase = z.infer<typeof derivedCase>;
+export type FormObject = z.infer<typeof formObject>;
+
+/** A file of `schemas/dictionaries`: code, label and colour of each entry. */
+export const dictionarySchema = z.strictObject({
+  $schema: z.string().optional(),
+  title: label,
+  entries: z
+    .array(
+      z.strictObject({
+        value: z.union([z.string(), z.number()]),
+        label,
+        color: z.enum(['default', 'success', 'processing', 'warning', 'error', 'blue', 'cyan', 'gold', 'purple']).optional(),
+      }),
+    )
+    .min(1),
+});
+export type Dictionary = z.infer<typeof dictionarySchema>;

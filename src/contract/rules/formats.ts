@@ -1,0 +1,55 @@
+/**
+ * Named formats: each a predicate over a non-empty string and the Chinese message of its refusal.
+ * Registered once with Formily on both sides; a page file names one as `format`.
+ */
+interface Format {
+  message: string;
+  test: (value: string) => boolean;
+}
+
+const pattern = (regex: RegExp) => (value: string) => regex.test(value);
+
+const CREDIT_CODE_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/**
+ * Unified social credit code with its check character (GB 32100-2015, section 4.3):
+ * 17 characters weighted by powers of 3 modulo 31.
+ */
+function isCreditCode(value: string): boolean {
+  if (!/^[0-9ABCDEFGHJKLMNPQRTUWXY]{2}\d{6}[0-9ABCDEFGHJKLMNPQRTUWXY]{10}$/.test(value)) return false;
+  let sum = 0;
+  let weight = 1;
+  for (const character of value.slice(0, 17)) {
+    sum += CREDIT_CODE_CHARACTERS.indexOf(character) * weight;
+    weight = (weight * 3) % 31;
+  }
+  return CREDIT_CODE_CHARACTERS[(31 - (sum % 31)) % 31] === value[17];
+}
+
+/** A calendar date YYYY-MM-DD that exists (ISO 8601), in the years 1900 to 2200. */
+export function isDate(value: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+export const FORMATS = {
+  mobile: { message: '请输入正确手机号码！', test: pattern(/^1[2-9]\d{9}$/) },
+  telephone: {
+    message: '请输入正确的电话号码，例如 010-62345678',
+    test: pattern(/^(1[2-9]\d{9}|(0\d{2,3}-?)?[2-9]\d{6,7}(-\d{1,6})?|(400|800)-?\d{3}-?\d{4})$/),
+  },
+  email: {
+    message: '请输入正确的邮箱地址',
+    test: pattern(/^[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+){0,9}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/),
+  },
+  creditCode: { message: '请输入正确的统一社会信用代码', test: isCreditCode },
+  bankAccount: { message: '银行账号应为 8 至 30 位数字', test: pattern(/^\d{8,30}$/) },
+  cnaps: { message: '联行号应为 12 位数字', test: pattern(/^\d{12}$/) },
+  postcode: { message: '邮政编码应为 6 位数字', test: pattern(/^\d{6}$/) },
+  smsCode: { message: '请输入正确验证码', test: pattern(/^\d{6}$/) },
+  date: { message: '请选择正确的日期', test: isDate },
+} as const satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof FORMATS;
+export const FORMAT_NAMES = Object.keys(FORMATS) as [FormatName, ...FormatName[]];
