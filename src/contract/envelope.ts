@@ -64,5 +64,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 
 /** The refusal for a code that came over the wire; undefined for an unknown one. */
 export function refusalOf(code: unknown): Refusal | undefined {
-  return typeof code === 'string' && Object.hasOwn(REFUSALS, code) ? REFUSALS[code as RefusalCode] : undefined;
+  return typeof code === 'string' && Object.hasOwn(REFUSALS, code)
+    ? REFUSALS[code as RefusalCode]
+    : undefined;
 }

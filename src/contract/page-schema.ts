@@ -145,7 +145,11 @@ const column = z.union([
 
 const searchItem = z.union([
   fieldPath,
-  z.strictObject({ field: fieldPath, title: label.optional(), match: z.enum(['contains', 'equals', 'range']).optional() }),
+  z.strictObject({
+    field: fieldPath,
+    title: label.optional(),
+    match: z.enum(['contains', 'equals', 'range']).optional(),
+  }),
 ]);
 
 const list = z.strictObject({
@@ -153,7 +157,10 @@ const list = z.strictObject({
   columns: z.array(column).min(1),
   toolbar: z.array(button).optional(),
   rowActions: z.array(button).optional(),
-  defaultSort: z.string().regex(/^-?[A-Za-z][\w.]*$/).optional(),
+  defaultSort: z
+    .string()
+    .regex(/^-?[A-Za-z][\w.]*$/)
+    .optional(),
 });
 
 const derivedCase = z.strictObject({
@@ -175,7 +182,10 @@ const derived = z.strictObject({
 const menu = z.strictObject({
   face: z.enum(['supplier', 'office']),
   group: label,
-  icon: z.string().regex(/^[A-Z][A-Za-z]+Outlined$/).optional(),
+  icon: z
+    .string()
+    .regex(/^[A-Z][A-Za-z]+Outlined$/)
+    .optional(),
   order: z.int().optional(),
 });
 
@@ -220,7 +230,9 @@ export const dictionarySchema = z.strictObject({
       z.strictObject({
         value: z.union([z.string(), z.number()]),
         label,
-        color: z.enum(['default', 'success', 'processing', 'warning', 'error', 'blue', 'cyan', 'gold', 'purple']).optional(),
+        color: z
+          .enum(['default', 'success', 'processing', 'warning', 'error', 'blue', 'cyan', 'gold', 'purple'])
+          .optional(),
       }),
     )
     .min(1),

@@ -35,6 +35,8 @@ function isPermissionMap(value: unknown): value is PermissionMap {
     typeof value === 'object' &&
     value !== null &&
     !Array.isArray(value) &&
-    Object.values(value).every((codes) => Array.isArray(codes) && codes.every((code) => typeof code === 'string'))
+    Object.values(value).every(
+      (codes) => Array.isArray(codes) && codes.every((code) => typeof code === 'string'),
+    )
   );
 }

@@ -41,7 +41,9 @@ export const FORMATS = {
   },
   email: {
     message: '请输入正确的邮箱地址',
-    test: pattern(/^[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+){0,9}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/),
+    test: pattern(
+      /^[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+){0,9}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/,
+    ),
   },
   creditCode: { message: '请输入正确的统一社会信用代码', test: isCreditCode },
   bankAccount: { message: '银行账号应为 8 至 30 位数字', test: pattern(/^\d{8,30}$/) },

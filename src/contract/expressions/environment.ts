@@ -1,0 +1,81 @@
+import { Environment } from '@marcbachmann/cel-js';
+
+const TIMESTAMP = 'google.protobuf.Timestamp';
+const NUMBERS = ['int', 'double'] as const;
+const COMPARABLE = [...NUMBERS, 'string', 'bool', TIMESTAMP] as const;
+
+type Compare = (left: number, right: number) => boolean;
+const COMPARISONS: Record<string, Compare> = {
+  '<': (left, right) => left < right,
+  '<=': (left, right) => left <= right,
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
+};
+const ARITHMETIC: Record<string, (left: number, right: number) => number> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '%': (left, right) => left % right,
+};
+
+/** Bounds of one expression; a page file that passes them is refused when it is read. */
+export const EXPRESSION_LIMITS = { maxAstNodes: 200, maxDepth: 24, maxListElements: 100, maxMapEntries: 20 };
+
+/**
+ * The one CEL environment of browser and gateway (decision 004). Beyond the standard it has
+ * mixed-number operators, date strings compared with timestamps, and one meaning of an empty operand:
+ * a comparison with null is false, arithmetic with null is null, and only `== null` tells empty from filled.
+ * `dyn` true leaves undeclared variables untyped, for evaluation; false is for the checker.
+ */
+export function createEnvironment(dyn: boolean): Environment {
+  const environment = new Environment({ unlistedVariablesAreDyn: dyn, limits: EXPRESSION_LIMITS });
+  addMixedNumbers(environment);
+  addEmptyOperands(environment);
+  addDateComparisons(environment);
+  return environment;
+}
+
+function addMixedNumbers(environment: Environment) {
+  for (const [operator, apply] of Object.entries(ARITHMETIC)) {
+    const handler = (left: unknown, right: unknown) => apply(Number(left), Number(right));
+    environment.registerOperator(`int ${operator} double`, handler);
+    environment.registerOperator(`double ${operator} int`, handler);
+  }
+  environment.registerOperator('double % double', (left, right) => left % right);
+  environment.registerOperator('double == int', (left, right) => Number(left) === Number(right));
+}
+
+function addEmptyOperands(environment: Environment) {
+  for (const operator of Object.keys(COMPARISONS)) {
+    environment.registerOperator(`null ${operator} null`, () => false);
+    for (const type of COMPARABLE) {
+      environment.registerOperator(`null ${operator} ${type}`, () => false);
+      environment.registerOperator(`${type} ${operator} null`, () => false);
+    }
+  }
+  for (const operator of Object.keys(ARITHMETIC)) {
+    environment.registerOperator(`null ${operator} null`, () => null);
+    for (const type of NUMBERS) {
+      environment.registerOperator(`null ${operator} ${type}`, () => null);
+      environment.registerOperator(`${type} ${operator} null`, () => null);
+    }
+  }
+  for (const type of COMPARABLE) environment.registerOperator(`${type} == null`, () => false);
+}
+
+function addDateComparisons(environment: Environment) {
+  for (const [operator, compare] of Object.entries(COMPARISONS)) {
+    environment.registerOperator(`string ${operator} ${TIMESTAMP}`, (left, right) =>
+      compare(startOfDay(left), right.getTime()),
+    );
+    environment.registerOperator(`${TIMESTAMP} ${operator} string`, (left, right) =>
+      compare(left.getTime(), startOfDay(right)),
+    );
+  }
+}
+
+/** Milliseconds of a date or ISO time string; a plain date is its first moment in Beijing (UTC+8, no summer time). */
+function startOfDay(text: string): number {
+  return Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00+08:00` : text);
+}

@@ -1,0 +1,122 @@
+import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
+import { createEnvironment } from './environment';
+import { view } from './view';
+
+/** What an expression may name. Values are handed over live, not copied. */
+export interface ExpressionScope {
+  values?: unknown;
+  row?: unknown;
+  deps?: unknown;
+  session?: unknown;
+  user?: unknown;
+  now: Date;
+}
+
+/** A wrong expression: `start` and `end` are character offsets inside the braces. */
+export class ExpressionError extends Error {
+  override readonly name = 'ExpressionError';
+  constructor(
+    readonly expression: string,
+    message: string,
+    readonly start = 0,
+    readonly end = expression.length,
+  ) {
+    super(message);
+  }
+}
+
+const BRACES = /^\s*\{\{([\s\S]*)\}\}\s*$/;
+const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
+const MAX_LENGTH = 1_000;
+const runtimeEnvironment = createEnvironment(true);
+const parsed = new Map<string, ParseResult>();
+
+/** The CEL text inside `{{ }}`, or undefined for a plain value. */
+export function expressionIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? BRACES.exec(value)?.[1] : undefined;
+}
+
+/**
+ * Parses CEL and refuses what cannot be bounded: `matches` (back-tracking), macros inside macros, and `has`
+ * (emptiness is `== null`). Throws ExpressionError.
+ */
+export function parseExpression(expression: string): ParseResult {
+  const known = parsed.get(expression);
+  if (known) return known;
+  if (expression.length > MAX_LENGTH) {
+    throw new ExpressionError(expression, `表达式过长（最多 ${MAX_LENGTH} 个字符）`);
+  }
+  const result = attempt(expression, () => runtimeEnvironment.parse(expression));
+  refuseUnbounded(expression, result.ast, false);
+  parsed.set(expression, result);
+  return result;
+}
+
+/** Evaluates CEL text over a live scope; numbers come back as numbers. Throws ExpressionError. */
+export function evaluateExpression(expression: string, scope: ExpressionScope): unknown {
+  const run = parseExpression(expression);
+  const context = {
+    values: view(scope.values ?? {}),
+    row: view(scope.row ?? {}),
+    deps: view(scope.deps ?? {}),
+    session: view(scope.session ?? {}),
+    user: view(scope.user ?? {}),
+    now: scope.now,
+  };
+  return attempt(expression, () => plain(run(context)));
+}
+
+/** Whether a condition such as a button's `when` holds; an absent condition holds. Throws ExpressionError. */
+export function holds(condition: string | undefined, scope: ExpressionScope): boolean {
+  if (condition === undefined) return true;
+  const expression = expressionIn(condition);
+  if (expression === undefined) throw new ExpressionError(condition, '条件应写成 {{ 表达式 }}');
+  return evaluateExpression(expression, scope) === true;
+}
+
+function attempt<T>(expression: string, action: () => T): T {
+  try {
+    return action();
+  } catch (reason) {
+    throw toExpressionError(expression, reason);
+  }
+}
+
+/** CEL's own errors carry a character range; anything else is pinned to the whole expression. */
+export function toExpressionError(expression: string, reason: unknown): ExpressionError {
+  if (reason instanceof ExpressionError) return reason;
+  const { summary, range, message } = reason as {
+    summary?: string;
+    range?: { start: number; end: number };
+    message: string;
+  };
+  return new ExpressionError(expression, summary ?? message, range?.start, range?.end);
+}
+
+function refuseUnbounded(expression: string, node: unknown, insideMacro: boolean): void {
+  if (Array.isArray(node)) {
+    for (const item of node) refuseUnbounded(expression, item, insideMacro);
+    return;
+  }
+  if (!isNode(node)) return;
+  const name = node.op === 'rcall' || node.op === 'call' ? node.args[0] : '';
+  const refuse = (why: string) => {
+    throw new ExpressionError(expression, why, node.start, node.end);
+  };
+  if (name === 'matches') refuse('表达式里不能用 matches，请改用字段的 pattern 或 format');
+  if (name === 'has') refuse('表达式里不能用 has，判断是否为空请写 == null');
+  const isMacro = node.op === 'rcall' && MACROS.has(name);
+  if (isMacro && insideMacro) refuse(`${name} 不能嵌套在另一个列表宏里`);
+  refuseUnbounded(expression, node.args, insideMacro || isMacro);
+}
+
+function isNode(value: unknown): value is ASTNode {
+  return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  return value;
+}

@@ -1,0 +1,131 @@
+import type { ISchema } from '@formily/json-schema';
+import { DEFAULT_COMPONENT, type FieldType, isComponentName } from './components';
+import type { Derived, Dictionary, FieldSchema, FormObject, PageSchema } from './page-schema';
+
+/** Dictionaries by name, as loaded. */
+export type Dictionaries = Readonly<Record<string, Dictionary>>;
+
+/** One data field of a page: `path` is its place in the record (void layout left out). */
+export interface FieldInfo {
+  path: string;
+  title: string;
+  type: Exclude<FieldType, 'void'>;
+  dictionary?: string;
+  schema: FieldSchema;
+}
+
+/** Every data field of a form by path, nested objects included, in the order of the file. */
+export function fieldsOf(form: FormObject): Map<string, FieldInfo> {
+  const fields = new Map<string, FieldInfo>();
+  const visit = (properties: Record<string, FieldSchema> | undefined, prefix: string) => {
+    for (const [name, schema] of Object.entries(properties ?? {})) {
+      if (schema.type === 'void') {
+        visit(schema.properties, prefix);
+        continue;
+      }
+      const path = prefix + name;
+      fields.set(path, {
+        path,
+        title: schema.title ?? name,
+        type: schema.type,
+        dictionary: dictionaryOf(schema),
+        schema,
+      });
+      if (schema.type === 'object') visit(schema.properties, `${path}.`);
+    }
+  };
+  visit(form.properties, '');
+  return fields;
+}
+
+/** A column or search item may name a form field or a derived one. */
+export function titleOf(page: PageSchema, name: string): string {
+  return fieldsOf(page.form).get(name)?.title ?? derivedOf(page, name)?.title ?? name;
+}
+
+/** The derived field of that name, if the page declares it. */
+export function derivedOf(page: PageSchema, name: string): Derived | undefined {
+  return page.derived && Object.hasOwn(page.derived, name) ? page.derived[name] : undefined;
+}
+
+/** The dictionary that a field's options come from. */
+export function dictionaryOf(schema: FieldSchema): string | undefined {
+  return schema['x-options']?.slice('dictionary:'.length);
+}
+
+/** Names of the dictionaries that a page needs before it can be drawn or validated. */
+export function dictionariesOf(page: PageSchema): string[] {
+  const named = [...fieldsOf(page.form).values()].flatMap((field) => field.dictionary ?? []);
+  const derived = Object.values(page.derived ?? {}).map((definition) => definition.dictionary);
+  return [...new Set([...named, ...derived])];
+}
+
+const UNSAFE_PROPS = /^(dangerouslySetInnerHTML|on[A-Z].*|ref|key|children|formAction|srcDoc)$/;
+
+/**
+ * Turns a page's form into the ISchema that Formily reads, on both sides: components and decorators by type,
+ * options from dictionaries with the rule that a value is one of them, named formats as rules.
+ * Defaults apply to a new record alone. An unknown component becomes a visible placeholder.
+ */
+export function compileForm(form: FormObject, dictionaries: Dictionaries, isNew: boolean): ISchema {
+  return { type: 'object', properties: compileProperties(form.properties, dictionaries, isNew) };
+}
+
+function compileProperties(
+  properties: Record<string, FieldSchema>,
+  dictionaries: Dictionaries,
+  isNew: boolean,
+) {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, compileField(schema, dictionaries, isNew)]),
+  );
+}
+
+function compileField(schema: FieldSchema, dictionaries: Dictionaries, isNew: boolean): ISchema {
+  const { format, default: initial, properties, items, 'x-options': _, ...rest } = schema;
+  const options = optionsOf(schema, dictionaries);
+  const validators = [rest['x-validator'] ?? []].flat() as object[];
+  if (format) validators.push({ [format]: true });
+  if (options) validators.push({ oneOf: options.map((option) => option.value) });
+  return {
+    ...rest,
+    ...componentOf(schema, options !== undefined),
+    ...(options && { enum: options }),
+    ...(validators.length > 0 && { 'x-validator': validators }),
+    ...(isNew && initial !== undefined && { default: initial }),
+    ...(properties && { properties: compileProperties(properties, dictionaries, isNew) }),
+    ...(items && { items: compileField(items, dictionaries, isNew) }),
+  } as ISchema;
+}
+
+function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
+  if (schema.type === 'object') return {};
+  const component = schema['x-component'] ?? defaultComponent(schema, hasOptions);
+  const decorator = schema.type === 'void' ? {} : { 'x-decorator': 'FormItem' };
+  if (!isComponentName(component)) {
+    return {
+      ...decorator,
+      'x-component': 'UnknownComponent',
+      'x-component-props': { name: String(component) },
+    };
+  }
+  const props = Object.fromEntries(
+    Object.entries(schema['x-component-props'] ?? {}).filter(([name]) => !UNSAFE_PROPS.test(name)),
+  );
+  return { ...decorator, 'x-component': component, 'x-component-props': props };
+}
+
+function defaultComponent(schema: FieldSchema, hasOptions: boolean): string {
+  if (schema.type === 'object') return '';
+  if (hasOptions && schema.type !== 'void') return 'Select';
+  if (schema.type === 'string' && schema.format === 'date') return 'DatePicker';
+  return DEFAULT_COMPONENT[schema.type];
+}
+
+function optionsOf(schema: FieldSchema, dictionaries: Dictionaries) {
+  const name = dictionaryOf(schema);
+  if (name !== undefined) return Object.hasOwn(dictionaries, name) ? dictionaries[name]!.entries : [];
+  return schema.enum?.map((entry) =>
+    typeof entry === 'object' ? entry : { value: entry, label: String(entry) },
+  );
+}

@@ -1,0 +1,71 @@
+import { FORMATS } from './formats';
+
+export type Language = 'zh-CN' | 'en';
+
+/** Which language an `x-client-language` header or a stored setting asks for; Chinese is the default. */
+export function languageOf(value: string | null | undefined): Language {
+  return value?.toLowerCase().startsWith('en') ? 'en' : 'zh-CN';
+}
+
+const chinese: Record<string, string> = {
+  required: '请填写{{title}}',
+  maxLength: '最多 {{maxLength}} 个字符',
+  minLength: '最少 {{minLength}} 个字符',
+  maximum: '不能大于 {{maximum}}',
+  minimum: '不能小于 {{minimum}}',
+  exclusiveMaximum: '必须小于 {{exclusiveMaximum}}',
+  exclusiveMinimum: '必须大于 {{exclusiveMinimum}}',
+  multipleOf: '必须是 {{multipleOf}} 的整数倍',
+  maxItems: '最多选择 {{maxItems}} 项',
+  minItems: '至少选择 {{minItems}} 项',
+  uniqueItems: '不能有重复项',
+  pattern: '{{title}}格式不正确',
+  oneOf: '请从列表中选择{{title}}',
+  type: '{{title}}的类型不正确',
+  text: '{{title}}含有无法保存的字符',
+  unknownField: '未知字段 {{path}}',
+  readOnly: '{{title}}不可修改',
+  unique: '{{title}}已存在',
+  ...Object.fromEntries(Object.entries(FORMATS).map(([name, { message }]) => [name, message])),
+};
+
+const english: Record<string, string> = {
+  required: '{{title}} is required',
+  maxLength: 'At most {{maxLength}} characters',
+  minLength: 'At least {{minLength}} characters',
+  maximum: 'Must not be greater than {{maximum}}',
+  minimum: 'Must not be less than {{minimum}}',
+  exclusiveMaximum: 'Must be less than {{exclusiveMaximum}}',
+  exclusiveMinimum: 'Must be greater than {{exclusiveMinimum}}',
+  multipleOf: 'Must be a multiple of {{multipleOf}}',
+  maxItems: 'Choose at most {{maxItems}}',
+  minItems: 'Choose at least {{minItems}}',
+  uniqueItems: 'Entries must differ',
+  pattern: '{{title}} is not in the right form',
+  oneOf: 'Choose {{title}} from the list',
+  type: '{{title}} has the wrong type',
+  text: '{{title}} holds characters that cannot be stored',
+  unknownField: 'Unknown field {{path}}',
+  readOnly: '{{title}} cannot be changed',
+  unique: '{{title}} already exists',
+  mobile: 'Please enter a valid mobile number!',
+  telephone: 'Please enter a valid telephone number, such as 010-62345678',
+  email: 'Please enter a valid e-mail address',
+  creditCode: 'Please enter a valid unified social credit code',
+  bankAccount: 'A bank account has 8 to 30 digits',
+  cnaps: 'A CNAPS code has 12 digits',
+  postcode: 'A postcode has 6 digits',
+  smsCode: 'Please enter the right code',
+  date: 'Please choose a valid date',
+};
+
+const templates: Record<Language, Record<string, string>> = { 'zh-CN': chinese, en: english };
+
+/** Ids of every rule that can be reported. */
+export const RULE_IDS = Object.keys(chinese);
+
+/** The text of a broken rule in a language; a rule that is not an id is a page's own message and stands as it is. */
+export function ruleMessage(rule: string, params: Record<string, unknown>, language: Language): string {
+  const template = Object.hasOwn(templates[language], rule) ? templates[language][rule]! : rule;
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+}

@@ -1,0 +1,72 @@
+import {
+  type IValidatorRules,
+  registerValidateLocale,
+  registerValidateMessageTemplateEngine,
+  registerValidateRules,
+  setValidateLanguage,
+} from '@formily/core';
+import { FORMATS } from './formats';
+import { type Language, RULE_IDS, ruleMessage } from './messages';
+
+/** Formily's context of a broken rule: the field, and the rule's own parameters beside it. */
+interface RuleContext {
+  field?: { title?: unknown };
+  [param: string]: unknown;
+}
+
+const broken = (rule: IValidatorRules) => String(rule.message ?? '');
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/**
+ * Registers the named rules with Formily, once per process, and says how a broken rule is worded:
+ * in a language (browser), or as rule id and parameters (`'ids'`, gateway: Formily's language is
+ * global to a process, so the gateway words each answer itself).
+ */
+export function registerRules(wording: Language | 'ids'): void {
+  registerValidateRules({
+    ...Object.fromEntries(
+      Object.entries(FORMATS).map(([name, { test }]) => [
+        name,
+        (value: unknown, rule: IValidatorRules) =>
+          isEmpty(value) || test(String(value)) ? '' : broken(rule),
+      ]),
+    ),
+    oneOf: (value, rule: IValidatorRules & { oneOf?: unknown[] }) => {
+      if (isEmpty(value)) return '';
+      const chosen: unknown[] = Array.isArray(value) ? value : [value];
+      return chosen.every((item) => rule.oneOf?.includes(item)) ? '' : broken(rule);
+    },
+    multipleOf: (value, rule: IValidatorRules) => {
+      if (isEmpty(value) || !rule.multipleOf) return '';
+      const quotient = Number(value) / rule.multipleOf;
+      return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient))
+        ? ''
+        : broken(rule);
+    },
+  });
+  const ids = Object.fromEntries(RULE_IDS.map((id) => [id, id]));
+  registerValidateLocale({ rules: { ...ids, pattern: 'pattern' } });
+  setValidateLanguage('rules');
+  registerValidateMessageTemplateEngine((message, context: RuleContext) => {
+    const rule = String(message);
+    const params = ruleParams(rule, context);
+    return wording === 'ids' ? encodeViolation(rule, params) : ruleMessage(rule, params, wording);
+  });
+}
+
+function ruleParams(rule: string, context: RuleContext): Record<string, unknown> {
+  const params: Record<string, unknown> = { title: String(context.field?.title ?? '') };
+  if (Object.hasOwn(context, rule) && typeof context[rule] !== 'boolean' && rule !== 'oneOf')
+    params[rule] = context[rule];
+  return params;
+}
+
+function encodeViolation(rule: string, params: Record<string, unknown>): string {
+  return JSON.stringify([rule, params]);
+}
+
+/** Rule id and parameters of an error text made under `registerRules('ids')`. */
+export function decodeViolation(text: string): { rule: string; params: Record<string, unknown> } {
+  const [rule, params] = JSON.parse(text) as [string, Record<string, unknown>];
+  return { rule, params };
+}
