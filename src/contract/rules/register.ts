@@ -1,5 +1,4 @@
 import {
-  type IValidatorRules,
   registerValidateLocale,
   registerValidateMessageTemplateEngine,
   registerValidateRules,
@@ -8,13 +7,20 @@ import {
 import { FORMATS } from './formats';
 import { type Language, RULE_IDS, ruleMessage } from './messages';
 
+/** What a rule is given: its own arguments, and the message to answer with. */
+interface RuleArguments {
+  message?: string;
+  multipleOf?: number;
+  oneOf?: unknown[];
+}
+
 /** Formily's context of a broken rule: the field, and the rule's own parameters beside it. */
 interface RuleContext {
   field?: { title?: unknown };
   [param: string]: unknown;
 }
 
-const broken = (rule: IValidatorRules) => String(rule.message ?? '');
+const broken = (rule: RuleArguments) => String(rule.message ?? '');
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
@@ -27,16 +33,16 @@ export function registerRules(wording: Language | 'ids'): void {
     ...Object.fromEntries(
       Object.entries(FORMATS).map(([name, { test }]) => [
         name,
-        (value: unknown, rule: IValidatorRules) =>
+        (value: unknown, rule: RuleArguments) =>
           isEmpty(value) || test(String(value)) ? '' : broken(rule),
       ]),
     ),
-    oneOf: (value, rule: IValidatorRules & { oneOf?: unknown[] }) => {
+    oneOf: (value, rule: RuleArguments) => {
       if (isEmpty(value)) return '';
       const chosen: unknown[] = Array.isArray(value) ? value : [value];
       return chosen.every((item) => rule.oneOf?.includes(item)) ? '' : broken(rule);
     },
-    multipleOf: (value, rule: IValidatorRules) => {
+    multipleOf: (value, rule: RuleArguments) => {
       if (isEmpty(value) || !rule.multipleOf) return '';
       const quotient = Number(value) / rule.multipleOf;
       return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient))
