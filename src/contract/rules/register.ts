@@ -33,8 +33,7 @@ export function registerRules(wording: Language | 'ids'): void {
     ...Object.fromEntries(
       Object.entries(FORMATS).map(([name, { test }]) => [
         name,
-        (value: unknown, rule: RuleArguments) =>
-          isEmpty(value) || test(String(value)) ? '' : broken(rule),
+        (value: unknown, rule: RuleArguments) => (isEmpty(value) || test(String(value)) ? '' : broken(rule)),
       ]),
     ),
     oneOf: (value, rule: RuleArguments) => {

@@ -1,0 +1,38 @@
+import type { Derived, DerivedCase } from './page-schema';
+
+const DAY = 86_400_000;
+
+/** Today's date in Beijing (UTC+8, no summer time), YYYY-MM-DD: business days are counted there. */
+export function today(now: Date): string {
+  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** The date `days` after a date; both YYYY-MM-DD. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * The value of a derived field for one record: the first case that holds, from top to bottom.
+ * The gateway's SQL (`server/resources/derived-sql.ts`) reads the same cases for filters.
+ */
+export function deriveValue(
+  definition: Derived,
+  record: Record<string, unknown>,
+  date: string,
+): string | undefined {
+  return definition.cases.find((candidate) => caseHolds(candidate, record, date))?.value;
+}
+
+function caseHolds(
+  { field, in: values, daysLeft }: DerivedCase,
+  record: Record<string, unknown>,
+  date: string,
+): boolean {
+  if (field === undefined) return true;
+  const value = record[field];
+  if (values) return values.some((candidate) => candidate === value);
+  if (!daysLeft || typeof value !== 'string' || value === '') return false;
+  const left = Math.round((Date.parse(`${value}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / DAY);
+  return left >= (daysLeft.min ?? -Infinity) && left <= (daysLeft.max ?? Infinity);
+}

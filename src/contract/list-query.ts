@@ -1,0 +1,62 @@
+import { derivedOf, type FieldInfo, fieldsOf } from './fields';
+import type { PageSchema, SearchItem } from './page-schema';
+
+/** Fields that every record carries beside its own; the gateway sets them. */
+export const SYSTEM_FIELDS = [
+  'id',
+  'version',
+  'supplierCode',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+] as const;
+export type SystemField = (typeof SYSTEM_FIELDS)[number];
+
+/** A record as the gateway answers it: system fields, own fields and derived ones side by side. */
+export type RecordRow = { id: string; version: number; supplierCode?: string } & Record<string, unknown>;
+
+/** How a search value is compared: part of the text, one of a set (`a,b`), or a range with both ends (`from~to`). */
+export type Match = 'contains' | 'equals' | 'range';
+
+export interface SearchField {
+  field: string;
+  title?: string;
+  match: Match;
+}
+
+/** Page sizes are 1 to this. */
+export const MAX_PAGE_SIZE = 200;
+
+/** The search items of a list page with how each is compared, by the field's kind where the file is silent. */
+export function searchFields(page: PageSchema): SearchField[] {
+  if (page.kind !== 'list') return [];
+  const fields = fieldsOf(page.form);
+  return (page.list.search ?? []).map((item) => {
+    const { field, title, match } = normalize(item);
+    return { field, ...(title && { title }), match: match ?? defaultMatch(page, fields.get(field), field) };
+  });
+}
+
+/** Names that a list may be sorted by: columns marked `sortable`, the default sort, and the two times. */
+export function sortFields(page: PageSchema): Set<string> {
+  const names = new Set<string>(['createdAt', 'updatedAt']);
+  if (page.kind !== 'list') return names;
+  for (const column of page.list.columns) {
+    if (typeof column === 'object' && column.sortable) names.add(column.field);
+  }
+  if (page.list.defaultSort) names.add(page.list.defaultSort.replace('-', ''));
+  return names;
+}
+
+function normalize(item: SearchItem) {
+  return typeof item === 'string' ? { field: item, title: undefined, match: undefined } : item;
+}
+
+function defaultMatch(page: PageSchema, field: FieldInfo | undefined, name: string): Match {
+  if (!field || derivedOf(page, name)) return 'equals';
+  if (field.dictionary || field.schema.enum || field.type === 'boolean' || field.type === 'array')
+    return 'equals';
+  if (field.type === 'number' || field.schema.format === 'date') return 'range';
+  return 'contains';
+}

@@ -1,0 +1,38 @@
+import { POSEIDON } from './identity';
+import type { OperationName, PageSchema } from './page-schema';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A call of a resource: absolute path (`:id` where the standard endpoint has one) and the query names it must carry. */
+export interface Operation {
+  method: HttpMethod;
+  path: string;
+  query: string[];
+}
+
+const STANDARD: Record<OperationName, { method: HttpMethod; suffix: string }> = {
+  list: { method: 'GET', suffix: '' },
+  get: { method: 'GET', suffix: '/:id' },
+  create: { method: 'POST', suffix: '' },
+  update: { method: 'PUT', suffix: '/:id' },
+  delete: { method: 'DELETE', suffix: '/:id' },
+};
+
+/** The standard REST endpoint that every resource has (design: "No operations? Still a working page"). */
+export function standardOperation(resource: string, name: OperationName): Operation {
+  const { method, suffix } = STANDARD[name];
+  return { method, path: `/api/resources/${resource}${suffix}`, query: [] };
+}
+
+/** An operation as written in a page file, such as `PUT {poseidon}/x/y?id&supplierCode`. */
+export function parseOperation(text: string): Operation {
+  const [method, address] = text.split(' ') as [HttpMethod, string];
+  const [path, query = ''] = address.split('?') as [string, string?];
+  return { method, path: path.replace('{poseidon}', POSEIDON), query: query.split('&').filter(Boolean) };
+}
+
+/** The call the browser makes: the one the page file names, or else the standard one. */
+export function operationOf(page: PageSchema, name: OperationName): Operation {
+  const declared = page.resource.operations?.[name];
+  return declared ? parseOperation(declared) : standardOperation(page.resource.name, name);
+}
