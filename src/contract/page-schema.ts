@@ -42,6 +42,7 @@ const validator = z.strictObject({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   pattern: z.string().max(200).optional(),
+  assert: expression.optional().describe('字段已填写时必须成立的条件，请同时写 message'),
   message: z.string().max(200).optional(),
 });
 

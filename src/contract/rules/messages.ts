@@ -26,6 +26,7 @@ const chinese: Record<string, string> = {
   unknownField: '未知字段 {{path}}',
   readOnly: '{{title}}不可修改',
   unique: '{{title}}已存在',
+  assert: '{{title}}不符合要求',
   ...Object.fromEntries(Object.entries(FORMATS).map(([name, { message }]) => [name, message])),
 };
 
@@ -48,6 +49,7 @@ const english: Record<string, string> = {
   unknownField: 'Unknown field {{path}}',
   readOnly: '{{title}} cannot be changed',
   unique: '{{title}} already exists',
+  assert: '{{title}} does not meet the requirement',
   mobile: 'Please enter a valid mobile number!',
   telephone: 'Please enter a valid telephone number, such as 010-62345678',
   email: 'Please enter a valid e-mail address',

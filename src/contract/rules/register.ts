@@ -12,6 +12,7 @@ interface RuleArguments {
   message?: string;
   multipleOf?: number;
   oneOf?: unknown[];
+  assert?: unknown;
 }
 
 /** Formily's context of a broken rule: the field, and the rule's own parameters beside it. */
@@ -41,6 +42,7 @@ export function registerRules(wording: Language | 'ids'): void {
       const chosen: unknown[] = Array.isArray(value) ? value : [value];
       return chosen.every((item) => rule.oneOf?.includes(item)) ? '' : broken(rule);
     },
+    assert: (value, rule: RuleArguments) => (isEmpty(value) || rule.assert !== false ? '' : broken(rule)),
     multipleOf: (value, rule: RuleArguments) => {
       if (isEmpty(value) || !rule.multipleOf) return '';
       const quotient = Number(value) / rule.multipleOf;
