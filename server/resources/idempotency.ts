@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { badRequest, Refusal } from '../errors';
+
+/** Reads the `Idempotency-Key` header: 8 to 100 visible characters, or absent. Throws bad_request. */
+export function idempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (!/^[\x21-\x7e]{8,100}$/.test(header)) throw badRequest([{ path: 'Idempotency-Key', message: '格式不正确' }]);
+  return header;
+}
+
+/**
+ * Runs `write` once for each key of an account, inside the caller's transaction: a retry gets the first answer.
+ * Two at once wait for each other on the unique key. Throws idempotency_conflict when the key comes with another body.
+ */
+export async function once<T>(
+  // biome-ignore lint/suspicious/noExplicitAny: used inside whatever transaction the caller holds
+  trx: Transaction<any>,
+  caller: { tenantCode: string; accountId: string },
+  key: string | undefined,
+  body: unknown,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return write();
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const { tenantCode, accountId } = caller;
+  const claimed = await sql`INSERT INTO idempotency (tenant_code, account_id, key, request_hash)
+    VALUES (${tenantCode}, ${accountId}, ${key}, ${hash}) ON CONFLICT DO NOTHING RETURNING key`.execute(trx);
+  if (claimed.rows.length === 0) {
+    const { rows } = await sql<{ request_hash: string; answer: T }>`SELECT request_hash, answer FROM idempotency
+      WHERE tenant_code = ${tenantCode} AND account_id = ${accountId} AND key = ${key}`.execute(trx);
+    if (rows[0]?.request_hash !== hash) throw new Refusal('idempotency_conflict');
+    return rows[0].answer;
+  }
+  const answer = await write();
+  await sql`UPDATE idempotency SET answer = ${JSON.stringify(answer)}::jsonb
+    WHERE tenant_code = ${tenantCode} AND account_id = ${accountId} AND key = ${key}`.execute(trx);
+  return answer;
+}

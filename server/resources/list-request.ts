@@ -1,0 +1,114 @@
+import { isDate } from '../../src/contract/rules/formats';
+import { derivedOf, fieldsOf } from '../../src/contract/fields';
+import { MAX_PAGE_SIZE, type SearchField, searchFields, sortFields } from '../../src/contract/list-query';
+import type { PageSchema } from '../../src/contract/page-schema';
+import { badRequest } from '../errors';
+
+/** One filter as it will be asked of the database. */
+export type Filter =
+  | { kind: 'contains'; field: string; text: string }
+  | { kind: 'oneOf'; field: string; values: (string | number | boolean)[] }
+  | { kind: 'range'; field: string; from?: string | number; to?: string | number }
+  | { kind: 'derived'; field: string; values: string[] };
+
+/** A list call after the edge: every name comes from the page file, every value has its type. */
+export interface ListRequest {
+  pageNum: number;
+  pageSize: number;
+  sort: { field: string; descending: boolean };
+  filters: Filter[];
+}
+
+/** Parameters of a list call by name; the caller has refused repeated names. */
+export type ListParams = Readonly<Record<string, unknown>>;
+
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_ROWS_IN = 100;
+
+/**
+ * Reads `pageNum`, `pageSize`, `sort` (`field` or `-field`) and one parameter for each search item of the page.
+ * `ignored` names what the operation itself carries (`supplierCode`). Throws bad_request for anything else.
+ */
+export function parseListRequest(page: PageSchema, params: ListParams, ignored: readonly string[] = []): ListRequest {
+  const searchable = new Map(searchFields(page).map((item) => [item.field, item]));
+  const filters: Filter[] = [];
+  for (const [name, value] of Object.entries(params)) {
+    if (name === 'pageNum' || name === 'pageSize' || name === 'sort' || ignored.includes(name)) continue;
+    const item = searchable.get(name);
+    if (!item) throw badRequest([{ path: name, message: '不支持按该字段查询' }]);
+    if (value === '' || value === null || value === undefined) continue;
+    filters.push(parseFilter(page, item, textOf(name, value)));
+  }
+  return {
+    pageNum: integer('pageNum', params.pageNum, 1, 1_000_000),
+    pageSize: integer('pageSize', params.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+    sort: parseSort(page, params.sort),
+    filters,
+  };
+}
+
+function textOf(name: string, value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw invalid(name);
+  const text = String(value);
+  if (text.length > 1_000 || text.includes('\u0000')) throw invalid(name);
+  return text;
+}
+
+function integer(name: string, value: unknown, fallback: number, max: number): number {
+  if (value === undefined || value === '') return fallback;
+  if (!/^[1-9]\d{0,6}$/.test(String(value)) || Number(value) > max) {
+    throw badRequest([{ path: name, message: `应为 1 到 ${max} 的整数` }]);
+  }
+  return Number(value);
+}
+
+function parseSort(page: PageSchema, value: unknown): ListRequest['sort'] {
+  const fallback = (page.kind === 'list' && page.list.defaultSort) || '-createdAt';
+  const text = value === undefined || value === '' ? fallback : textOf('sort', value);
+  const descending = text.startsWith('-');
+  const field = descending ? text.slice(1) : text;
+  if (!sortFields(page).has(field)) throw badRequest([{ path: 'sort', message: '不支持按该字段排序' }]);
+  return { field, descending };
+}
+
+function parseFilter(page: PageSchema, { field, match }: SearchField, text: string): Filter {
+  if (derivedOf(page, field)) return { kind: 'derived', field, values: split(field, text) };
+  if (match === 'contains') return { kind: 'contains', field, text };
+  const type = fieldsOf(page.form).get(field)?.type;
+  if (match === 'range') return parseRange(field, type, text);
+  return { kind: 'oneOf', field, values: split(field, text).map((item) => typed(field, type, item)) };
+}
+
+function split(field: string, text: string): string[] {
+  const values = text.split(',').filter(Boolean);
+  if (values.length === 0 || values.length > MAX_ROWS_IN) throw invalid(field);
+  return values;
+}
+
+function typed(field: string, type: string | undefined, text: string): string | number | boolean {
+  if (type === 'number') return numberOf(field, text);
+  if (type !== 'boolean') return text;
+  if (text !== 'true' && text !== 'false') throw invalid(field);
+  return text === 'true';
+}
+
+function parseRange(field: string, type: string | undefined, text: string): Filter {
+  const [from = '', to = '', rest] = text.split('~');
+  if (rest !== undefined || (from === '' && to === '')) throw invalid(field);
+  const end = (value: string) => (type === 'number' ? numberOf(field, value) : dateOf(field, value));
+  return { kind: 'range', field, ...(from && { from: end(from) }), ...(to && { to: end(to) }) };
+}
+
+function numberOf(field: string, text: string): number {
+  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) throw invalid(field);
+  return Number(text);
+}
+
+function dateOf(field: string, text: string): string {
+  if (!isDate(text)) throw invalid(field);
+  return text;
+}
+
+function invalid(field: string) {
+  return badRequest([{ path: field, message: '查询条件的格式不正确' }]);
+}

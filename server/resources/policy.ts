@@ -1,0 +1,29 @@
+import { buttonsFor } from '../../src/contract/buttons';
+import { type ExpressionScope, holds } from '../../src/contract/expressions/expression';
+import type { OperationName, PageSchema } from '../../src/contract/page-schema';
+import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
+import { noPermission, notFound, Refusal } from '../errors';
+
+/** Whether a page file opens an operation at all: a write that no button offers is a route that does not exist. */
+export function isOpen(page: PageSchema, operation: OperationName): boolean {
+  return operation === 'list' || operation === 'get' || buttonsFor(page, operation).length > 0;
+}
+
+/**
+ * Lets a call pass when the caller holds what the page file asks for: the page for reads, the code of one of the
+ * operation's buttons for writes, and that button's `when` over the record in hand.
+ * Throws not_found, no_permission or illegal_transition.
+ */
+export function requireOperation(
+  map: PermissionMap,
+  page: PageSchema,
+  operation: OperationName,
+  record?: ExpressionScope,
+): void {
+  if (!isOpen(page, operation)) throw notFound();
+  if (!grantsPage(map, page.path)) throw noPermission();
+  if (operation === 'list' || operation === 'get') return;
+  const granted = buttonsFor(page, operation).filter((button) => grantsButton(map, page.path, button.code));
+  if (granted.length === 0) throw noPermission();
+  if (record && !granted.some((button) => holds(button.when, record))) throw new Refusal('illegal_transition');
+}

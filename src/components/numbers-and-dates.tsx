@@ -1,0 +1,37 @@
+import { DatePicker as FormilyDatePicker } from '@formily/antd-v5/esm/date-picker';
+import { NumberPicker as FormilyNumberPicker } from '@formily/antd-v5/esm/number-picker';
+import { connect, mapProps, mapReadPretty } from '@formily/react';
+import { placeholder } from './texts';
+
+/** A number as people write it: thousands separated, with the given number of decimals. */
+export function formatNumber(value: unknown, precision?: number): string {
+  if (typeof value !== 'number') return '-';
+  const digits = precision === undefined ? {} : { minimumFractionDigits: precision };
+  return value.toLocaleString('en-US', { maximumFractionDigits: precision ?? 6, ...digits });
+}
+
+function NumberText({ value, precision }: { value?: unknown; precision?: number }) {
+  return <span className="number">{formatNumber(value, precision)}</span>;
+}
+
+/** A number; `precision` is its decimals. */
+export const NumberPicker = connect(
+  FormilyNumberPicker,
+  mapProps((props, field) => ({
+    controls: false,
+    style: { width: '100%' },
+    placeholder: placeholder('input', field),
+    ...props,
+  })),
+  mapReadPretty(NumberText),
+);
+
+/** A calendar date, kept as YYYY-MM-DD. */
+export const DatePicker = connect(
+  FormilyDatePicker,
+  mapProps((props, field) => ({
+    style: { width: '100%' },
+    placeholder: placeholder('choose', field),
+    ...props,
+  })),
+);
