@@ -12,7 +12,15 @@ export function codesOf(page: PageSchema): string[] {
   return [...new Set(buttonsOf(page).map((button) => button.code))].filter((code) => code !== UNCHECKED);
 }
 
-/** The buttons that open an operation: a call of it needs the code of one of them (design: "Buttons carry a code"). */
+/**
+ * The buttons that open an operation: a call of it needs the code of one of them (design: "Buttons carry a code").
+ * A form page has one record, which its save button makes as well as changes.
+ */
 export function buttonsFor(page: PageSchema, action: ActionName): Button[] {
-  return buttonsOf(page).filter((button) => button.action === action && button.code !== UNCHECKED);
+  const opens = (button: Button) =>
+    button.action === action || (page.kind === 'form' && action === 'create' && button.action === 'update');
+  return buttonsOf(page).filter((button) => opens(button) && button.code !== UNCHECKED);
 }
+
+/** The id by which a form page's one record is asked for; the gateway keeps one for each supplier or tenant. */
+export const SELF = 'self';

@@ -44,6 +44,7 @@ export const REFUSALS = {
   tenant_mismatch: { httpStatus: 403, message: '租户信息与登录信息不一致' },
   second_person: { httpStatus: 403, message: '提交人不能审核自己提交的内容', keepsForm: true },
   not_found: { httpStatus: 404, message: '请求的接口不存在' },
+  page_not_granted: { httpStatus: 403, message: '暂时还没有权限查看哦', keepsForm: true },
   page_not_found: { httpStatus: 404, message: '页面不存在', keepsForm: true },
   page_refused: { httpStatus: 404, message: '页面文件有错误，暂时无法打开', keepsForm: true },
   record_not_found: { httpStatus: 404, message: '记录不存在或已被删除', keepsForm: true },

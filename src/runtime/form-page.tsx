@@ -1,0 +1,67 @@
+import { Button, Card, Result, Skeleton, Space } from 'antd';
+import { useMemo } from 'react';
+import { SELF } from '@/contract/buttons';
+import type { FormPage as FormPageSchema } from '@/contract/page-schema';
+import { useAuthority } from '@/services/authority';
+import { t } from '@/services/i18n';
+import type { PageProps } from './kinds';
+import { grantedButtons } from './list/row-actions';
+import { RecordEditor } from './record-editor';
+import { RecordForm } from './record-form';
+import { createResourceClient } from './resource-client';
+import { useRecord } from './use-record';
+
+/** A page of kind `form`: the one record of a supplier or tenant, read-only for those who may not save it. */
+export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
+  const { permissions } = useAuthority();
+  const client = useMemo(() => createResourceClient(page), [page]);
+  const buttons = grantedButtons(page, permissions, page.actions);
+  const readOnly = buttons.length === 0;
+  const state = useRecord({ page, client, id: SELF, readOnly, mayBeMissing: true });
+  return (
+    <Card title={page.title} className="form-page" data-page={page.path}>
+      {page.description && <p className="page-description">{page.description}</p>}
+      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 10 }} />}
+      {state.kind === 'failed' && (
+        <Result
+          status="warning"
+          title={state.message}
+          extra={<Button onClick={state.retry}>{t('重试')}</Button>}
+        />
+      )}
+      {state.kind === 'ready' && readOnly && (
+        <RecordForm
+          page={page}
+          dictionaries={dictionaries}
+          form={state.form}
+          isNew={state.record === undefined}
+        />
+      )}
+      {state.kind === 'ready' && !readOnly && (
+        <RecordEditor
+          page={page}
+          dictionaries={dictionaries}
+          client={client}
+          form={state.form}
+          record={state.record}
+          onSaved={() => undefined}
+          footer={(saving) => (
+            <Space className="form-page-footer">
+              {buttons.map((button) => (
+                <Button
+                  key={button.code}
+                  type="primary"
+                  htmlType="submit"
+                  loading={saving}
+                  data-code={button.code}
+                >
+                  {button.label}
+                </Button>
+              ))}
+            </Space>
+          )}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { OptionTags } from '@/components/dictionary-tags';
+import { formatNumber } from '@/components/numbers-and-dates';
+import { YesNo } from '@/components/yes-no';
+import { type Dictionaries, derivedOf, type FieldInfo, fieldsOf } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { PageSchema } from '@/contract/page-schema';
+
+const TIMES = new Set(['createdAt', 'updatedAt']);
+
+/** Titles of the fields that every record has; the runtime translates them. */
+export const SYSTEM_TITLES: Readonly<Record<string, string>> = {
+  createdAt: '创建时间',
+  updatedAt: '更新时间',
+  supplierCode: '供应商编号',
+};
+
+/** What a column knows of its field: choices, and how a value is written. */
+export interface CellField {
+  name: string;
+  info?: FieldInfo;
+  options?: { value: string | number | boolean; label: string; color?: string }[];
+}
+
+/** Looks a column's field up in the form, among the derived fields and the system's. */
+export function cellField(page: PageSchema, dictionaries: Dictionaries, name: string): CellField {
+  const info = fieldsOf(page.form).get(name);
+  const dictionary = info?.dictionary ?? derivedOf(page, name)?.dictionary;
+  const listed = info?.schema.enum?.map((entry) =>
+    typeof entry === 'object' ? entry : { value: entry, label: String(entry) },
+  );
+  const options = dictionary !== undefined ? (dictionaries[dictionary]?.entries ?? []) : listed;
+  return { name, ...(info && { info }), ...(options && { options }) };
+}
+
+/** A value as people read it in a table: labels and colours of choices, separated thousands, local times. */
+export function renderCell({ name, info, options }: CellField, row: RecordRow): ReactNode {
+  const value = name
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], row);
+  if (options) return <OptionTags value={value} options={options} />;
+  if (TIMES.has(name)) return dayjs(value as string).format('YYYY-MM-DD HH:mm');
+  if (info?.type === 'boolean') return <YesNo value={value} />;
+  if (info?.type === 'number') {
+    const precision = info.schema['x-component-props']?.precision;
+    return (
+      <span className="number">
+        {formatNumber(value, typeof precision === 'number' ? precision : undefined)}
+      </span>
+    );
+  }
+  if (value === undefined || value === null || value === '') return <span className="empty-value">-</span>;
+  return Array.isArray(value) ? value.map(String).join('、') : String(value);
+}

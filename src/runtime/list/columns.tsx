@@ -1,0 +1,120 @@
+import type { ProColumns } from '@ant-design/pro-components';
+import { type Dictionaries, titleOf } from '@/contract/fields';
+import { type RecordRow, type SearchField, searchFields, sortFields } from '@/contract/list-query';
+import type { Column, ListPage } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { cellField, renderCell, SYSTEM_TITLES } from './cells';
+
+/** The table's columns from the page file: names stand in `form`, a column overrides only what differs. */
+export function tableColumns(
+  page: ListPage,
+  dictionaries: Dictionaries,
+  narrow: boolean,
+): ProColumns<RecordRow>[] {
+  const sortable = sortFields(page);
+  return page.list.columns.map((column): ProColumns<RecordRow> => {
+    const { field, title, fixed, hidden, sortable: sorts, ...look } = normalize(column);
+    const cell = cellField(page, dictionaries, field);
+    const isText =
+      !cell.options && (cell.info === undefined || cell.info.type === 'string') && !(field in SYSTEM_TITLES);
+    return {
+      key: field,
+      title: title ?? labelOf(page, field),
+      dataIndex: field.split('.'),
+      search: false,
+      width: 140,
+      ...look,
+      ...(fixed && !narrow && { fixed }),
+      sorter: sorts === true && sortable.has(field),
+      defaultSortOrder: initialOrder(page, field),
+      ...(isText
+        ? { renderText: (_, row) => textOf(row, field) }
+        : { render: (_, row) => renderCell(cell, row) }),
+    };
+  });
+}
+
+/** Which columns are out of sight until the person turns them on. */
+export function hiddenColumns(page: ListPage): Record<string, { show: boolean }> {
+  const hidden = page.list.columns.flatMap((column) =>
+    typeof column === 'object' && column.hidden ? column.field : [],
+  );
+  return Object.fromEntries(hidden.map((field) => [field, { show: false }]));
+}
+
+/** The search form's items; their values go through `searchParams`. */
+export function searchColumns(page: ListPage, dictionaries: Dictionaries): ProColumns<RecordRow>[] {
+  return searchFields(page).map((item, order) => ({
+    key: `search:${item.field}`,
+    title: item.title ?? labelOf(page, item.field),
+    dataIndex: item.field,
+    hideInTable: true,
+    hideInSetting: true,
+    order: -order,
+    ...searchInput(item, cellField(page, dictionaries, item.field)),
+  }));
+}
+
+function searchInput({ match }: SearchField, cell: ReturnType<typeof cellField>): ProColumns<RecordRow> {
+  if (match === 'contains') return { valueType: 'text', fieldProps: { maxLength: 100 } };
+  if (match === 'range') return { valueType: cell.info?.type === 'number' ? 'digitRange' : 'dateRange' };
+  if (cell.info?.type === 'boolean') {
+    const options = [
+      { value: 'true', label: t('是') },
+      { value: 'false', label: t('否') },
+    ];
+    return { valueType: 'select', fieldProps: { options } };
+  }
+  if (!cell.options) return { valueType: 'text', fieldProps: { maxLength: 100 } };
+  const choice = {
+    mode: 'multiple',
+    maxTagCount: 'responsive',
+    options: cell.options,
+    optionFilterProp: 'label',
+  };
+  return { valueType: 'select', fieldProps: choice };
+}
+
+/** The list call's parameters for what stands in the search form: sets as `a,b`, ranges as `from~to`. */
+export function searchParams(
+  page: ListPage,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const { field, match } of searchFields(page)) {
+    const value = values[field];
+    if (value === undefined || value === null || value === '') continue;
+    const text = Array.isArray(value)
+      ? value.map((part) => part ?? '').join(match === 'range' ? '~' : ',')
+      : String(value);
+    if (text !== '' && text !== '~') params[field] = text.trim();
+  }
+  return params;
+}
+
+/** `field` or `-field` for the table's sorter; undefined leaves the page's own order. */
+export function sortParam(sort: Readonly<Record<string, 'ascend' | 'descend' | null>>): string | undefined {
+  const [field, order] = Object.entries(sort).find(([, value]) => value) ?? [];
+  return field && `${order === 'descend' ? '-' : ''}${field.replaceAll(',', '.')}`;
+}
+
+function normalize(column: Column): Exclude<Column, string> {
+  return typeof column === 'string' ? { field: column } : column;
+}
+
+function labelOf(page: ListPage, field: string): string {
+  const system = SYSTEM_TITLES[field];
+  return system ? t(system) : titleOf(page, field);
+}
+
+function initialOrder(page: ListPage, field: string): 'ascend' | 'descend' | undefined {
+  const sort = page.list.defaultSort;
+  if (sort === field) return 'ascend';
+  return sort === `-${field}` ? 'descend' : undefined;
+}
+
+function textOf(row: RecordRow, field: string): unknown {
+  return field
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], row);
+}

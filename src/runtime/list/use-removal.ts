@@ -1,0 +1,30 @@
+import { App } from 'antd';
+import type { RecordRow } from '@/contract/list-query';
+import type { Button } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { RefusalError } from '@/services/request-errors';
+
+/** Deletion behind a confirmation in the page's own words; the reason is told when the gateway refuses. */
+export function useRemoval(remove: (row: RecordRow) => Promise<unknown>, onRemoved: () => void) {
+  const { modal, message } = App.useApp();
+
+  async function removeNow(row: RecordRow) {
+    try {
+      await remove(row);
+    } catch (reason) {
+      if (reason instanceof RefusalError) message.error(reason.message);
+      return;
+    }
+    message.success(t('删除成功'));
+    onRemoved();
+  }
+
+  return (row: RecordRow, button: Button) =>
+    modal.confirm({
+      title: t('确认{action}', { action: button.label }),
+      content: button.confirm ?? t('删除后不可恢复，确定删除吗？'),
+      okText: button.label,
+      okButtonProps: { danger: button.danger ?? true },
+      onOk: () => removeNow(row),
+    });
+}

@@ -1,0 +1,38 @@
+import { App } from 'antd';
+import { useRef, useState } from 'react';
+import type { RecordRow } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import { isCancelled, RefusalError } from '@/services/request-errors';
+import type { ResourceClient } from '../resource-client';
+import { searchParams, sortParam } from './columns';
+
+/** The table's parameters: page, page size, and what stands in the search form. */
+type TableParams = Record<string, unknown> & { current?: number; pageSize?: number };
+type Sort = Record<string, 'ascend' | 'descend' | null>;
+
+/**
+ * Reads one page of rows from the gateway for the table. `failed` stays true until a read succeeds;
+ * a read that was cancelled because the person moved on changes nothing.
+ */
+export function useRows(page: ListPage, client: ResourceClient) {
+  const { message } = App.useApp();
+  const rows = useRef<{ list: RecordRow[]; total: number }>({ list: [], total: 0 });
+  const [failed, setFailed] = useState(false);
+
+  async function load({ current, pageSize, ...values }: TableParams, sort: Sort) {
+    try {
+      const params = { pageNum: current, pageSize, ...searchParams(page, values), sort: sortParam(sort) };
+      rows.current = await client.list(params);
+      setFailed(false);
+    } catch (reason) {
+      if (!isCancelled(reason)) {
+        if (reason instanceof RefusalError) message.error(reason.message);
+        rows.current = { list: [], total: 0 };
+        setFailed(true);
+      }
+    }
+    return { data: rows.current.list, total: rows.current.total, success: true };
+  }
+
+  return { load, rows, failed };
+}

@@ -1,0 +1,100 @@
+import { App, Button, Drawer, Result, Skeleton, Space } from 'antd';
+import { buttonsFor } from '@/contract/buttons';
+import type { Dictionaries } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { PageSchema } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { RecordEditor } from './record-editor';
+import { RecordForm } from './record-form';
+import type { ResourceClient } from './resource-client';
+import { useRecord } from './use-record';
+
+/** What the drawer is open for. */
+export type RecordTask = { kind: 'create' } | { kind: 'update' | 'view'; id: string };
+
+interface RecordDrawerProps {
+  page: PageSchema;
+  dictionaries: Dictionaries;
+  client: ResourceClient;
+  task: RecordTask | undefined;
+  onClose(): void;
+  onSaved(row: RecordRow): void;
+}
+
+/** One record of a list in a drawer: to make, to change or to read. Closing asks first when something was typed. */
+export function RecordDrawer({ task, ...props }: RecordDrawerProps) {
+  return task ? <OpenDrawer key={JSON.stringify(task)} task={task} {...props} /> : null;
+}
+
+function OpenDrawer({
+  page,
+  dictionaries,
+  client,
+  task,
+  onClose,
+  onSaved,
+}: RecordDrawerProps & { task: RecordTask }) {
+  const { modal } = App.useApp();
+  const readOnly = task.kind === 'view';
+  const id = task.kind === 'create' ? undefined : task.id;
+  const state = useRecord({ page, client, id, readOnly });
+
+  function close() {
+    if (state.kind !== 'ready' || readOnly || !state.form.modified) return onClose();
+    modal.confirm({
+      title: t('放弃填写的内容？'),
+      content: t('内容尚未保存，关闭后将丢失。'),
+      okText: t('放弃'),
+      okButtonProps: { danger: true },
+      cancelText: t('继续填写'),
+      onOk: onClose,
+    });
+  }
+
+  return (
+    <Drawer
+      open
+      title={buttonsFor(page, task.kind)[0]?.label ?? page.title}
+      width="min(760px, 100vw)"
+      onClose={close}
+      maskClosable={readOnly}
+      className="record-drawer"
+      styles={{ body: { padding: 0 } }}
+    >
+      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} className="drawer-part" />}
+      {state.kind === 'failed' && (
+        <Result
+          status="warning"
+          title={state.message}
+          extra={<Button onClick={state.retry}>{t('重试')}</Button>}
+        />
+      )}
+      {state.kind === 'ready' && readOnly && (
+        <div className="drawer-part">
+          <RecordForm page={page} dictionaries={dictionaries} form={state.form} isNew={false} />
+        </div>
+      )}
+      {state.kind === 'ready' && !readOnly && (
+        <RecordEditor
+          page={page}
+          dictionaries={dictionaries}
+          client={client}
+          form={state.form}
+          record={state.record}
+          onSaved={onSaved}
+          className="drawer-form"
+          footer={(saving) => (
+            <div className="drawer-footer">
+              <Space>
+                <Button onClick={close}>{t('取消')}</Button>
+                <Button type="primary" htmlType="submit" loading={saving}>
+                  {t('保存')}
+                </Button>
+              </Space>
+            </div>
+          )}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,48 @@
+import { FormLayout } from '@formily/antd-v5/esm/form-layout';
+import type { Form } from '@formily/core';
+import { FormProvider } from '@formily/react';
+import { Alert } from 'antd';
+import { useMemo, useState } from 'react';
+import type { ExpressionError } from '@/contract/expressions/expression';
+import { compileForm, type Dictionaries } from '@/contract/fields';
+import type { PageSchema } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { SchemaField } from './engine';
+import { expressionScope } from './expression-scope';
+
+interface RecordFormProps {
+  page: PageSchema;
+  dictionaries: Dictionaries;
+  form: Form;
+  isNew: boolean;
+}
+
+/** The fields of one record, drawn from the page's `form`. A wrong expression is told above them, never swallowed. */
+export function RecordForm({ page, dictionaries, form, isNew }: RecordFormProps) {
+  const [failure, setFailure] = useState<ExpressionError>();
+  const schema = useMemo(() => compileForm(page.form, dictionaries, isNew), [page, dictionaries, isNew]);
+  const scope = useMemo(
+    () => ({
+      ...expressionScope(),
+      // Reported while a field is being made, so the message waits for the next turn.
+      reportExpression: (error: ExpressionError) => setTimeout(() => setFailure(error)),
+    }),
+    [],
+  );
+  return (
+    <FormProvider form={form}>
+      {failure && (
+        <Alert
+          type="error"
+          showIcon
+          className="form-alert"
+          message={t('页面表达式有误')}
+          description={`{{${failure.expression}}}：${failure.message}`}
+        />
+      )}
+      <FormLayout layout="vertical" feedbackLayout="terse">
+        <SchemaField schema={schema} scope={scope} />
+      </FormLayout>
+    </FormProvider>
+  );
+}

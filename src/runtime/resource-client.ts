@@ -1,0 +1,48 @@
+import type { ListData } from '@/contract/envelope';
+import type { RecordRow } from '@/contract/list-query';
+import { type Operation, operationOf } from '@/contract/operations';
+import type { OperationName, PageSchema } from '@/contract/page-schema';
+import type { Doc } from '@/contract/validate-record';
+import { request } from '@/services/http';
+import { getText } from '@/services/session';
+
+/** The five calls of a page's resource. Each rejects as `http` does; refusals of a record are left to the caller to show. */
+export interface ResourceClient {
+  list(params: Doc): Promise<ListData<RecordRow>>;
+  get(id: string): Promise<RecordRow>;
+  create(doc: Doc, idempotencyKey: string): Promise<RecordRow>;
+  update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
+  remove(target: { id: string; version: number }): Promise<unknown>;
+}
+
+/** A client over the calls that the page file names, or else the standard endpoints. */
+export function createResourceClient(page: PageSchema): ResourceClient {
+  const send = <T>(name: OperationName, input: Doc, headers?: Record<string, string>) => {
+    const operation = operationOf(page, name);
+    return request<T>({ ...addressed(operation, input), method: operation.method, quiet: true, headers });
+  };
+  return {
+    list: (params) => send('list', params),
+    get: (id) => send('get', { id }),
+    create: (doc, idempotencyKey) => send('create', doc, { 'Idempotency-Key': idempotencyKey }),
+    update: ({ id, version }, doc) => send('update', { ...doc, id, version }),
+    remove: ({ id, version }) => send('delete', { id, version }),
+  };
+}
+
+/** Spreads an input over path, query and body: what the operation's query names goes there, the rest by method. */
+function addressed({ method, path, query }: Operation, input: Doc): { url: string; params: Doc; data?: Doc } {
+  const { id, ...rest } = input;
+  const inPath = path.includes('/:id');
+  const url = path.replace('/:id', `/${encodeURIComponent(String(id))}`);
+  const all: Doc = inPath || id === undefined ? rest : { ...rest, id };
+  if (method === 'GET' || method === 'DELETE') return { url, params: { ...all, ...named(query, all) } };
+  const params = named(query, all);
+  return { url, params, data: Object.fromEntries(Object.entries(all).filter(([name]) => !(name in params))) };
+}
+
+function named(query: readonly string[], input: Doc): Doc {
+  return Object.fromEntries(
+    query.map((name) => [name, name === 'supplierCode' ? getText('supplierCode') : input[name]]),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Form } from '@formily/core';
+import type { RuleViolation } from '@/contract/envelope';
+import type { RecordRow } from '@/contract/list-query';
+import { type Doc, recordOf } from '@/contract/validate-record';
+import { RefusalError } from '@/services/request-errors';
+
+/** How sending a form ended. Only `failed` has been told to the person already, by the error policy. */
+export type Outcome =
+  | { kind: 'saved'; row: RecordRow }
+  | { kind: 'invalid' }
+  | { kind: 'conflict'; current: RecordRow }
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed' };
+
+/**
+ * Validates a form and sends it. Broken rules, the browser's or the gateway's, stand at their fields;
+ * whatever happens, what was filled in stays.
+ */
+export async function submitRecord(form: Form, send: (doc: Doc) => Promise<RecordRow>): Promise<Outcome> {
+  try {
+    await form.submit();
+  } catch {
+    return { kind: 'invalid' };
+  }
+  form.setSubmitting(true);
+  try {
+    return { kind: 'saved', row: await send(recordOf(form)) };
+  } catch (reason) {
+    if (!(reason instanceof RefusalError)) return { kind: 'failed' };
+    return outcomeOf(form, reason);
+  } finally {
+    form.setSubmitting(false);
+  }
+}
+
+function outcomeOf(form: Form, refusal: RefusalError): Outcome {
+  const data = (refusal.data ?? {}) as { violations?: RuleViolation[]; current?: RecordRow };
+  if (refusal.code === 'version_conflict' && data.current) return { kind: 'conflict', current: data.current };
+  if (refusal.code !== 'rule_violation') return { kind: 'refused', message: refusal.message };
+  const elsewhere = (data.violations ?? []).filter(({ path, message }) => !showAtField(form, path, message));
+  if (elsewhere.length === 0) return { kind: 'invalid' };
+  return { kind: 'refused', message: elsewhere.map(({ message }) => message).join('；') };
+}
+
+function showAtField(form: Form, path: string, message: string): boolean {
+  if (path === '' || !form.query(path).take()) return false;
+  form.setFieldState(path, (state) => {
+    state.selfErrors = [message];
+  });
+  return true;
+}
+
+/** Brings the first field with an error into view and puts the cursor there. */
+export function showFirstError(container: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const item = container?.querySelector('.ant-formily-item-error');
+    item?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    item?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,72 @@
+import { createForm, type Form } from '@formily/core';
+import { useEffect, useState } from 'react';
+import { fieldsOf } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { PageSchema } from '@/contract/page-schema';
+import type { Doc } from '@/contract/validate-record';
+import { isCancelled, RefusalError } from '@/services/request-errors';
+import type { ResourceClient } from './resource-client';
+
+/** A record on its way to the screen. `record` is absent for one that does not exist yet. */
+export type RecordState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string; retry(): void }
+  | { kind: 'ready'; form: Form; record?: RecordRow };
+
+interface RecordOptions {
+  page: PageSchema;
+  client: ResourceClient;
+  /** Which record; undefined for a new one. */
+  id: string | undefined;
+  readOnly: boolean;
+  /** A form page's one record may not have been saved yet. */
+  mayBeMissing?: boolean;
+}
+
+/** Loads a record and makes the form over it. A new set of options makes a new form; the same set keeps what was typed. */
+export function useRecord({ page, client, id, readOnly, mayBeMissing = false }: RecordOptions): RecordState {
+  const [state, setState] = useState<RecordState>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what a retry changes
+  useEffect(() => {
+    let current = true;
+    setState({ kind: 'loading' });
+    fetchRecord(client, id, mayBeMissing).then(
+      (record) => current && setState({ kind: 'ready', form: formOver(page, record, readOnly), record }),
+      (reason: Error) => {
+        if (!current || isCancelled(reason)) return;
+        setState({ kind: 'failed', message: reason.message, retry: () => setAttempt((count) => count + 1) });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [page, client, id, readOnly, mayBeMissing, attempt]);
+  return state;
+}
+
+async function fetchRecord(client: ResourceClient, id: string | undefined, mayBeMissing: boolean) {
+  if (id === undefined) return undefined;
+  try {
+    return await client.get(id);
+  } catch (reason) {
+    if (mayBeMissing && reason instanceof RefusalError && reason.code === 'record_not_found')
+      return undefined;
+    throw reason;
+  }
+}
+
+function formOver(page: PageSchema, record: RecordRow | undefined, readOnly: boolean): Form {
+  return createForm({
+    values: record && ownValues(page, record),
+    pattern: readOnly ? 'readPretty' : 'editable',
+    validateFirst: true,
+  });
+}
+
+/** The record's own fields, without what the gateway adds to every row. */
+export function ownValues(page: PageSchema, record: RecordRow): Doc {
+  const names = new Set([...fieldsOf(page.form).keys()].map((path) => path.split('.')[0]));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
+}
