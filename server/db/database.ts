@@ -1,0 +1,64 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { createKysely, embeddedPool, serverPool } from './pool';
+import type { Tables } from './tables';
+
+/** Whose rows a transaction may see: the tenant, and for a supplier's account that supplier alone (null for staff). */
+export interface TenantScope {
+  tenantCode: string;
+  accountId: string;
+  supplierCode: string | null;
+}
+
+/** The gateway's database. */
+export interface Database {
+  kind: 'pglite' | 'postgres';
+  /** For identity tables, migrations and the changes of record tables; tenant rows are reached through `inTenant`. */
+  kysely: Kysely<Tables>;
+  /**
+   * Runs `work` in one transaction that sees the scope's rows alone (design: "Tenancy").
+   * Inside it use `trx` only: the embedded database has a single connection, and asking for a second one waits for ever.
+   */
+  inTenant<T>(scope: TenantScope, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Where the data live: a server, a directory, or (neither) memory. */
+export interface DatabaseOptions {
+  dataDir?: string | undefined;
+  databaseUrl?: string | undefined;
+  /** Told once when the embedded database stops by itself; nothing can be answered after that. */
+  onLost?: (reason: Error) => void;
+}
+
+/**
+ * Opens PostgreSQL at `databaseUrl`, else the embedded database in `dataDir`, else one in memory.
+ * Throws `StartError` when the directory is in use or damaged.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { pool, close, kind } = options.databaseUrl
+    ? serverPool(options.databaseUrl)
+    : await embeddedPool(options.dataDir, options.onLost);
+  const kysely = createKysely<Tables>(pool);
+  return {
+    kind,
+    kysely,
+    inTenant: (scope, work) =>
+      kysely.transaction().execute(async (trx) => {
+        await enterTenant(trx, scope);
+        return work(trx);
+      }),
+    async close() {
+      await kysely.destroy();
+      await close();
+    },
+  };
+}
+
+/** All settings end with the transaction. `role` is the setting behind SET ROLE, so one round trip does it all. */
+async function enterTenant(trx: Transaction<Tables>, scope: TenantScope): Promise<void> {
+  await sql`select
+    set_config('app.tenant', ${scope.tenantCode}, true),
+    set_config('app.supplier', ${scope.supplierCode ?? ''}, true),
+    set_config('app.account', ${scope.accountId}, true),
+    set_config('role', 'app_user', true)`.execute(trx);
+}

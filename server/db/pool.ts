@@ -1,0 +1,63 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { startPglite } from './pglite';
+
+/** A pool and what has to be closed after it. */
+export interface OpenPool {
+  kind: 'pglite' | 'postgres';
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** int8 (`count(*)`) as a number, date as its text: the driver would give a string, and a moment in local time. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = { 20: Number, 1082: String };
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    format !== 'binary' && Object.hasOwn(PARSERS, oid) ? PARSERS[oid] : pg.types.getTypeParser(oid, format),
+};
+
+/** Milliseconds a request waits for a connection before it is answered `unavailable`. */
+const WAIT_FOR_CONNECTION = 30_000;
+
+/** At most ten connections to a PostgreSQL server; no statement and no idle transaction lives longer than a minute. */
+export function serverPool(connectionString: string): OpenPool {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: 10,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  keepAlive(pool);
+  return { kind: 'postgres', pool, close: async () => {} };
+}
+
+/** One connection to the embedded database: it is one thread, and its multiplexer mixes up the messages of several. */
+export async function embeddedPool(
+  dataDir: string | undefined,
+  onLost?: (reason: Error) => void,
+): Promise<OpenPool> {
+  const pglite = await startPglite(dataDir, onLost);
+  const pool = new pg.Pool({
+    host: pglite.socketDir,
+    user: 'postgres',
+    database: 'postgres',
+    types,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION,
+  });
+  keepAlive(pool);
+  return { kind: 'pglite', pool, close: pglite.close };
+}
+
+/** Kysely over the pool; ending it ends the pool. */
+export function createKysely<T>(pool: pg.Pool): Kysely<T> {
+  return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** An idle connection that breaks is replaced at its next use; unheard, the event would end the process. */
+function keepAlive(pool: pg.Pool): void {
+  pool.on('error', () => {});
+}

@@ -1,0 +1,146 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Face } from '../../src/contract/identity';
+
+/** A jsonb column: read as a value, written as JSON text (the driver would turn a list into a PostgreSQL array). */
+type Json<T = unknown> = ColumnType<T, string, string>;
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+
+interface AccountTable {
+  account_id: string;
+  username: string;
+  /** The user name as it is compared: see `usernameKey`. */
+  username_key: string;
+  display_name: string;
+  telephone: Generated<string>;
+  header: Generated<string>;
+  password_hash: string;
+  application_system: Face;
+  disabled: Generated<boolean>;
+}
+
+interface TenantTable {
+  tenant_code: string;
+  tenant_name: string;
+}
+
+interface InstanceTable {
+  tenant_code: string;
+  instance_code: string;
+  instance_name: string;
+  service_code: string;
+  service_img: Generated<string>;
+  service_url: string;
+}
+
+interface MembershipTable {
+  account_id: string;
+  tenant_code: string;
+  is_default: Generated<boolean>;
+  supplier_code: string | null;
+}
+
+interface RoleTable {
+  tenant_code: string;
+  role_code: string;
+  role_name: string;
+}
+
+interface AccountRoleTable {
+  account_id: string;
+  tenant_code: string;
+  role_code: string;
+}
+
+interface SessionTable {
+  session_id: string;
+  account_id: string;
+  tenant_code: string;
+  instance_code: string;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  superseded_by: string | null;
+}
+
+interface TransitKeyTable {
+  key_id: string;
+  public_jwk: Json<JsonWebKey>;
+  private_key_sealed: string;
+}
+
+interface TransitNonceTable {
+  nonce: string;
+  expires_at: Date;
+}
+
+interface SignInFailureTable {
+  username_key: string;
+  failures: number;
+  last_at: Date;
+}
+
+interface CaptchaTable {
+  device_id: string;
+  answer_hash: string;
+  expires_at: Date;
+}
+
+interface SupplierTable {
+  tenant_code: string;
+  supplier_code: string;
+  supplier_name: string;
+  supplier_short_name: string;
+  sup_sap_num: string;
+  sup_type: string;
+  telephone: string;
+  status: number;
+}
+
+interface RoleGrantTable {
+  tenant_code: string;
+  role_code: string;
+  /** A page's path, or `*` for every page of the face. */
+  page_path: string;
+  /** A button's code, `*` for every code, or empty for the page alone. */
+  code: string;
+}
+
+interface AuditTable {
+  tenant_code: string;
+  audit_id: string;
+  resource: string;
+  record_id: string;
+  action: string;
+  account_id: string;
+  at: Generated<Date>;
+  before: NullableJson;
+  after: NullableJson;
+}
+
+interface IdempotencyTable {
+  tenant_code: string;
+  account_id: string;
+  key: string;
+  request_hash: string;
+  answer: NullableJson;
+  at: Generated<Date>;
+}
+
+/** The tables of the gateway. Those up to `captcha` are identity, outside row level security and closed to `app_user`. */
+export interface Tables {
+  account: AccountTable;
+  tenant: TenantTable;
+  instance: InstanceTable;
+  membership: MembershipTable;
+  role: RoleTable;
+  account_role: AccountRoleTable;
+  session: SessionTable;
+  transit_key: TransitKeyTable;
+  transit_nonce: TransitNonceTable;
+  sign_in_failure: SignInFailureTable;
+  captcha: CaptchaTable;
+  supplier: SupplierTable;
+  role_grant: RoleGrantTable;
+  audit: AuditTable;
+  idempotency: IdempotencyTable;
+}

@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error';
+
+const SWITCH_WORDS: Readonly<Record<string, boolean>> = {
+  '1': true,
+  on: true,
+  true: true,
+  '0': false,
+  off: false,
+  false: false,
+};
+
+const hosts = z
+  .string()
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .refine((list) => list.every((host) => /^(https?|wss?):\/\/[A-Za-z0-9.*-]+(:(\d+|\*))?$/.test(host)), {
+    error: '应为以空格分隔的来源，例如 https://files.example.com',
+  });
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, { error: '应为 0 到 65535 的整数' })
+    .transform(Number)
+    .default(8000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:-]+$/, { error: '应为主机名或 IP 地址' })
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, { error: '应以 postgres:// 或 postgresql:// 开头' })
+    .optional(),
+  SEED: z.enum(['demo', 'none'], { error: '应为 demo 或 none' }).optional(),
+  SECRET_KEY: z.string().min(32, { error: '至少需要 32 个字符' }).optional(),
+  SCHEMAS_DIR: z.string().default('./schemas'),
+  WEB_DIR: z.string().default('./dist/web'),
+  CSP_CONNECT: hosts.default([]),
+  CSP_IMG: hosts.default([]),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => Object.hasOwn(SWITCH_WORDS, text.toLowerCase()), { error: '应为 on 或 off' })
+    .transform((text) => SWITCH_WORDS[text.toLowerCase()] === true)
+    .default(false),
+});
+
+/** The gateway's settings (design: "The gateway"). Directories are absolute. */
+export interface Env {
+  port: number;
+  host: string;
+  loopback: boolean;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  seed: 'demo' | 'none';
+  /** Absent on loopback: made and kept in `dataDir`. */
+  secretKey: string | undefined;
+  schemasDir: string;
+  webDir: string;
+  csp: { connect: string[]; img: string[] };
+  trustProxy: boolean;
+}
+
+/** Names whose values must not be repeated on the terminal. */
+const SECRETS = new Set(['SECRET_KEY', 'DATABASE_URL']);
+
+/**
+ * Reads the environment once. An empty value counts as absent.
+ * Throws {@link StartError} with one line for each wrong value.
+ */
+export function parseEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(
+    Object.keys(variables.shape).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    throw new StartError(
+      parsed.error.issues.map((issue) => faultLine(String(issue.path[0]), issue.message, given)).join('\n'),
+    );
+  }
+  return settingsFrom(parsed.data);
+}
+
+function settingsFrom(values: z.infer<typeof variables>): Env {
+  const loopback = isLoopback(values.HOST);
+  if (!loopback && !values.TRUST_PROXY) {
+    throw new StartError(
+      `HOST=${values.HOST} 会对外提供服务：请在前面配置 TLS 反向代理并设置 TRUST_PROXY=on，或改用 HOST=127.0.0.1`,
+    );
+  }
+  if (!loopback && !values.SECRET_KEY) {
+    throw new StartError('对外提供服务时必须设置 SECRET_KEY（至少 32 个字符）');
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    loopback,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    seed: values.SEED ?? (loopback ? 'demo' : 'none'),
+    secretKey: values.SECRET_KEY,
+    schemasDir: resolve(values.SCHEMAS_DIR),
+    webDir: resolve(values.WEB_DIR),
+    csp: { connect: values.CSP_CONNECT, img: values.CSP_IMG },
+    trustProxy: values.TRUST_PROXY,
+  };
+}
+
+function faultLine(name: string, message: string, given: Record<string, string | undefined>): string {
+  const value = SECRETS.has(name) ? '' : `，当前值为 "${given[name]}"`;
+  return `环境变量 ${name} 有误：${message}${value}`;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

@@ -1,0 +1,53 @@
+import { type Envelope, REFUSALS, type RefusalCode, type RuleViolation } from '../src/contract/envelope';
+
+/** One fault of a request: where (`a.b.0`, empty for the whole) and what, in the caller's language. */
+export interface InputFault {
+  path: string;
+  message: string;
+}
+
+/** A refusal that the caller is told of: its stable code, and data that helps to mend it. Routes throw it. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  constructor(
+    readonly code: RefusalCode,
+    readonly data: unknown = null,
+  ) {
+    super(REFUSALS[code].message);
+  }
+}
+
+export const badRequest = (errors: InputFault[] = []) => new Refusal('bad_request', { errors });
+export const ruleViolation = (violations: RuleViolation[]) => new Refusal('rule_violation', { violations });
+export const unauthorized = () => new Refusal('unauthorized');
+export const noPermission = () => new Refusal('no_permission');
+export const tenantMismatch = () => new Refusal('tenant_mismatch');
+export const notFound = () => new Refusal('not_found');
+export const recordNotFound = () => new Refusal('record_not_found');
+export const credentialsWrong = (captchaRequired: boolean) =>
+  new Refusal('credentials_wrong', { captchaRequired });
+export const captchaRequired = () => new Refusal('captcha_required', { captchaRequired: true });
+export const captchaWrong = () => new Refusal('captcha_wrong', { captchaRequired: true });
+export const transitExpired = () => new Refusal('transit_expired');
+export const payloadTooLarge = () => new Refusal('payload_too_large');
+export const unsupportedMediaType = () => new Refusal('unsupported_media_type');
+
+/** The PostgreSQL error classes that mean the database, not the request, is at fault for now: connection, resources, operator. */
+const UNAVAILABLE = /^(08|53|57P)/;
+const LOST_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+/** Turns whatever a route threw into a refusal; anything unforeseen becomes `internal_error` and tells nothing more. */
+export function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const timedOut =
+    error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
+  const unavailable = UNAVAILABLE.test(code) || LOST_CONNECTION.has(code) || timedOut;
+  return new Refusal(unavailable ? 'unavailable' : 'internal_error');
+}
+
+/** The envelope of a refusal (specification section 8), its message put through `translate`. */
+export function refusalEnvelope(refusal: Refusal, translate: (text: string) => string): Envelope {
+  const { httpStatus } = REFUSALS[refusal.code];
+  return { status: httpStatus, message: translate(refusal.message), code: refusal.code, data: refusal.data };
+}

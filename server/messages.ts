@@ -1,0 +1,41 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A language the product speaks (specification section 1). */
+export type Language = 'zh-CN' | 'en';
+
+/** Puts a Chinese text into the language; a text without a translation stays Chinese. */
+export type Translate = (text: string, language: Language) => string;
+
+/** Reads the `x-client-language` header: Chinese is the default, any form of English counts as English. */
+export function languageOf(header: string | undefined): Language {
+  return header?.toLowerCase().startsWith('en') ? 'en' : 'zh-CN';
+}
+
+/**
+ * Translates by `locales/en.json` of the folder (Chinese text to English text).
+ * The file is read again when it changes; a missing or damaged file means that texts stay Chinese.
+ */
+export function createTranslate(schemasDir: string): Translate {
+  const file = join(schemasDir, 'locales', 'en.json');
+  let readAt = Number.NaN;
+  let english: Record<string, unknown> = {};
+
+  function refresh(): void {
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changedAt === readAt) return;
+    readAt = changedAt;
+    try {
+      english = changedAt === 0 ? {} : (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
+    } catch {
+      english = {};
+    }
+  }
+
+  return (text, language) => {
+    if (language === 'zh-CN') return text;
+    refresh();
+    const translated = Object.hasOwn(english, text) ? english[text] : undefined;
+    return typeof translated === 'string' && translated !== '' ? translated : text;
+  };
+}
