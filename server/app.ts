@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
+import { REFUSALS } from '../src/contract/envelope';
+import { createAuth } from './auth/auth';
+import { createAuthenticate } from './auth/authenticate';
+import { sweepExpired } from './auth/sweep';
+import type { AppEnv, GatewayContext, Mount } from './context';
+import type { Database } from './db/database';
+import { notFound, payloadTooLarge, type Refusal, refusalEnvelope, refusalFor } from './errors';
+import { jsonLog, type Log } from './log';
+import { createTranslate, languageOf } from './messages';
+import { accessLog } from './routes/access-log';
+import { mountAccount } from './routes/account';
+import { canonicalPath } from './routes/canonical-path';
+import { type CspHosts, securityHeaders } from './routes/security-headers';
+import { mountSignIn } from './routes/sign-in';
+import { mountWebApp } from './routes/web-app';
+import type { PageCatalogue } from './schemas/page-catalogue';
+
+/** What a gateway is composed of. The database is migrated, and stays the caller's to close. */
+export interface GatewayOptions {
+  database: Database;
+  secretKey: string;
+  schemasDir: string;
+  catalogue: PageCatalogue;
+  /** Routes beyond identity: records and page files. */
+  mounts?: readonly Mount[];
+  /** The built web app; absent where something else serves it. */
+  webDir?: string | undefined;
+  csp?: CspHosts;
+  /** Whether TLS stands in front. */
+  https?: boolean;
+  log?: Log;
+  clock?: () => Date;
+}
+
+/** The composed gateway, the same in production, in `umi dev` and in the tests. */
+export interface Gateway {
+  fetch(request: Request, env?: object): Promise<Response>;
+  context: GatewayContext;
+  close(): Promise<void>;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+const SWEEP_EVERY_MS = 5 * 60_000;
+
+/** Composes the gateway (design: "The gateway"); `main.ts` listens. */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { database, catalogue, log = jsonLog(), clock = () => new Date() } = options;
+  const auth = await createAuth({ database, secretKey: options.secretKey, clock });
+  const translate = createTranslate(options.schemasDir);
+  const authenticate = createAuthenticate(auth);
+  const context: GatewayContext = { database, auth, catalogue, authenticate, translate, log, clock };
+
+  const app = new Hono<AppEnv>();
+  handleRefusals(app, context);
+  app.use(requestId({ headerName: '' }));
+  app.use(accessLog(log));
+  app.use(securityHeaders({ csp: options.csp ?? { connect: [], img: [] }, https: options.https ?? false }));
+  app.use(async (c, next) => {
+    c.set('language', languageOf(c.req.header('x-client-language')));
+    await next();
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+  });
+  app.use(canonicalPath());
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: () => {
+        throw payloadTooLarge();
+      },
+    }),
+  );
+  for (const mount of [mountSignIn, mountAccount, ...(options.mounts ?? [])]) mount(app, context);
+  if (options.webDir !== undefined) mountWebApp(app, options.webDir);
+
+  const stopSweeping = sweepRegularly(context);
+  return {
+    fetch: async (request, env) => app.fetch(request, env),
+    context,
+    close: stopSweeping,
+  };
+}
+
+/** Everything thrown becomes an envelope; only what was not foreseen is logged, with the id of the request. */
+function handleRefusals(app: Hono<AppEnv>, { translate, log }: GatewayContext): void {
+  app.notFound(() => {
+    throw notFound();
+  });
+  app.onError((error, c) => {
+    const refusal: Refusal = refusalFor(error);
+    if (REFUSALS[refusal.code].httpStatus >= 500) {
+      log.error(refusal.code, { id: c.get('requestId'), path: c.req.path, stack: error.stack });
+    }
+    const language = languageOf(c.req.header('x-client-language'));
+    const envelope = refusalEnvelope(refusal, (text) => translate(text, language));
+    return c.json(envelope, REFUSALS[refusal.code].httpStatus);
+  });
+}
+
+function sweepRegularly({ database, log, clock }: GatewayContext): () => Promise<void> {
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = sweepExpired(database.kysely, clock()).catch((error: unknown) =>
+      log.error('sweep', { stack: error instanceof Error ? error.stack : String(error) }),
+    );
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../db/database';
+import { type Attempts, createAttempts } from './attempts';
+import { type Captcha, createCaptcha } from './captcha';
+import { deriveSecrets } from './secrets';
+import { createSessions, type Sessions } from './sessions';
+import { createTokens, type Tokens } from './tokens';
+import { createTransit, type Transit } from './transit';
+
+/** Everything that signing in and staying signed in is made of. All of its state is in the database. */
+export interface Auth {
+  transit: Transit;
+  attempts: Attempts;
+  captcha: Captcha;
+  tokens: Tokens;
+  sessions: Sessions;
+}
+
+/** Puts the parts together; makes the transit key on the first start. */
+export async function createAuth(options: {
+  database: Database;
+  secretKey: string;
+  clock: () => Date;
+}): Promise<Auth> {
+  const { clock } = options;
+  const { kysely } = options.database;
+  const secrets = deriveSecrets(options.secretKey);
+  return {
+    transit: await createTransit(kysely, secrets, clock),
+    attempts: createAttempts(kysely, clock),
+    captcha: createCaptcha(kysely, secrets, clock),
+    tokens: createTokens(secrets, clock),
+    sessions: createSessions(kysely, clock),
+  };
+}

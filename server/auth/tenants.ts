@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import { SERVICE_CODES } from './sessions';
+import type { User } from './user';
+
+/** A tenant that the account belongs to, with the instances that fit the account's face. */
+export interface TenantOfAccount {
+  tenantCode: string;
+  tenantName: string;
+  isDefault: boolean;
+  instances: {
+    instanceCode: string;
+    instanceName: string;
+    serviceCode: string;
+    serviceImg: string;
+    serviceUrl: string;
+  }[];
+}
+
+/** The account's tenants, the default one first. */
+export async function listTenants(db: Kysely<Tables>, user: User): Promise<TenantOfAccount[]> {
+  const tenants = await db
+    .selectFrom('membership')
+    .innerJoin('tenant', 'tenant.tenant_code', 'membership.tenant_code')
+    .select(['tenant.tenant_code', 'tenant.tenant_name', 'membership.is_default'])
+    .where('membership.account_id', '=', user.accountId)
+    .orderBy('membership.is_default', 'desc')
+    .orderBy('tenant.tenant_code')
+    .execute();
+  const instances = await db
+    .selectFrom('instance')
+    .innerJoin('membership', 'membership.tenant_code', 'instance.tenant_code')
+    .selectAll('instance')
+    .where('membership.account_id', '=', user.accountId)
+    .where('instance.service_code', '=', SERVICE_CODES[user.face])
+    .orderBy('instance.instance_code')
+    .execute();
+  return tenants.map((tenant) => ({
+    tenantCode: tenant.tenant_code,
+    tenantName: tenant.tenant_name,
+    isDefault: tenant.is_default,
+    instances: instances
+      .filter((instance) => instance.tenant_code === tenant.tenant_code)
+      .map((instance) => ({
+        instanceCode: instance.instance_code,
+        instanceName: instance.instance_name,
+        serviceCode: instance.service_code,
+        serviceImg: instance.service_img,
+        serviceUrl: instance.service_url,
+      })),
+  }));
+}

@@ -1,0 +1,27 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import type { Auth } from './auth/auth';
+import type { User } from './auth/user';
+import type { Database } from './db/database';
+import type { Log } from './log';
+import type { Language, Translate } from './messages';
+import type { PageCatalogue } from './schemas/page-catalogue';
+
+/** What a request carries through the gateway; `user` is there behind `authenticate` alone. */
+export interface AppEnv {
+  Variables: { requestId: string; language: Language; user: User };
+}
+
+/** What the parts of the gateway work with. */
+export interface GatewayContext {
+  database: Database;
+  auth: Auth;
+  catalogue: PageCatalogue;
+  /** Let in signed-in users only; put it before the handler of every route that is not public. */
+  authenticate: MiddlewareHandler<AppEnv>;
+  translate: Translate;
+  log: Log;
+  clock: () => Date;
+}
+
+/** Adds a part's routes to the gateway. */
+export type Mount = (app: Hono<AppEnv>, context: GatewayContext) => void;

@@ -1,0 +1,73 @@
+import { createGateway, type Gateway } from './app';
+import type { Mount } from './context';
+import { type Database, openDatabase } from './db/database';
+import { migrate } from './db/migrate';
+import { jsonLog, type Log } from './log';
+import type { CspHosts } from './routes/security-headers';
+import type { PageCatalogue } from './schemas/page-catalogue';
+import { type SeedRecords, seedDemo } from './seed/identity';
+
+/** The page files in service and what they bring to the gateway. */
+export interface Pages {
+  catalogue: PageCatalogue;
+  mounts: readonly Mount[];
+  seedRecords?: SeedRecords;
+  close(): Promise<void>;
+}
+
+/** Loads the page files over a migrated database. */
+export type OpenPages = (base: {
+  database: Database;
+  schemasDir: string;
+  log: Log;
+  clock: () => Date;
+}) => Promise<Pages>;
+
+export interface OpenOptions {
+  /** Where the embedded database lives; absent for one in memory. */
+  dataDir?: string | undefined;
+  databaseUrl?: string | undefined;
+  secretKey: string;
+  schemasDir: string;
+  webDir?: string | undefined;
+  seed: 'demo' | 'none';
+  openPages: OpenPages;
+  csp?: CspHosts;
+  https?: boolean;
+  log?: Log;
+  clock?: () => Date;
+  onLost?: (reason: Error) => void;
+}
+
+/** A gateway with everything under it; `close` ends all of it. */
+export interface OpenedGateway extends Gateway {
+  /** Whether the demo data were put in just now. */
+  seeded: boolean;
+}
+
+/**
+ * Opens database, pages and gateway in their order: open, migrate, load pages, seed, compose.
+ * Throws `StartError` for what the operator can mend; nothing stays open then.
+ */
+export async function openGateway(options: OpenOptions): Promise<OpenedGateway> {
+  const { schemasDir, log = jsonLog(), clock = () => new Date() } = options;
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of closers.splice(0).reverse()) await step();
+  };
+  try {
+    const database = await openDatabase(options);
+    closers.push(database.close);
+    await migrate(database.kysely);
+    const pages = await options.openPages({ database, schemasDir, log, clock });
+    closers.push(pages.close);
+    const seeded = options.seed === 'demo' && (await seedDemo(database, pages.seedRecords));
+    const { catalogue, mounts } = pages;
+    const gateway = await createGateway({ ...options, database, catalogue, mounts, log, clock });
+    closers.push(gateway.close);
+    return { ...gateway, seeded, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

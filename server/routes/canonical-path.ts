@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '../context';
+import { notFound } from '../errors';
+
+/** Spellings of a path that some program along the way may read as another path. */
+const AMBIGUOUS = /\/\/|\\|%(?:[0-7][0-9a-f])|%(?![0-9a-f]{2})|\/\.{1,2}(?:\/|$)|;/i;
+
+/**
+ * Every path has one spelling; all others are not found, so that a route is never reached past its policy:
+ * doubled slashes, encoded ASCII (`%2f`, `%61`), backslashes, dot segments, path parameters.
+ */
+export function canonicalPath(): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { pathname } = new URL(c.req.url);
+    if (AMBIGUOUS.test(pathname)) throw notFound();
+    await next();
+  };
+}

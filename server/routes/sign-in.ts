@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { GRANTS, type GrantType } from '../auth/grants';
+import type { Mount } from '../context';
+import { badRequest } from '../errors';
+import { answer } from './answer';
+import { bodyOf, checkInput, queryOf, readQuery } from './input';
+
+const captchaQuery = z.strictObject({
+  deviceId: z.string().regex(/^[\w-]{1,64}$/),
+  num: z.string().max(40).optional(),
+});
+
+/** Signing in and out (specification section 7, "Auth and account"). */
+export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
+  app.get('/iam/auth/v2/token/transitKey', async (c) => answer(c, await auth.transit.issue()));
+
+  app.get('/auth/external/validate/createCode', async (c) => {
+    const { deviceId } = readQuery(c, captchaQuery);
+    return answer(c, { image: await auth.captcha.draw(deviceId) });
+  });
+
+  app.post('/iam/auth/oauth/token', async (c) => {
+    const body = await bodyOf(c, { form: true });
+    const input = { ...queryOf(c), ...z.record(z.string(), z.unknown()).catch({}).parse(body) };
+    const type = 'grant_type' in input ? input.grant_type : undefined;
+    if (!isGrantType(type))
+      throw badRequest([{ path: 'grant_type', message: Object.keys(GRANTS).join(', ') }]);
+    const grant = GRANTS[type];
+    return answer(c, await grant.run(checkInput(c, grant.input, input), auth, database));
+  });
+
+  app.get('/iam/auth/v2/token/logout', authenticate, async (c) => {
+    await auth.sessions.revoke(c.get('user').sessionId);
+    return answer(c, null);
+  });
+};
+
+function isGrantType(value: unknown): value is GrantType {
+  return typeof value === 'string' && Object.hasOwn(GRANTS, value);
+}

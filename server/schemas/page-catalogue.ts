@@ -1,0 +1,14 @@
+import type { Face } from '../../src/contract/identity';
+
+/** What identity needs to know of a page that is in service: its place in the menu and its permission codes. */
+export interface CataloguePage {
+  path: string;
+  title: string;
+  menu?: { face: Face; group: string; icon?: string | undefined; order?: number | undefined } | undefined;
+  codes: readonly string[];
+}
+
+/** The pages in service right now; it changes while the gateway runs, so ask again for every request. */
+export interface PageCatalogue {
+  pages(): readonly CataloguePage[];
+}

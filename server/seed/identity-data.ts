@@ -1,0 +1,90 @@
+import type { Face } from '../../src/contract/identity';
+
+/** Every demo account signs in with it; it is printed at the start, so a demo is for loopback. */
+export const DEMO_PASSWORD = 'Demo2026';
+
+export const DEMO_TENANTS = [
+  { tenantCode: 'T001', tenantName: '华东建工集团' },
+  { tenantCode: 'T002', tenantName: '远航装备制造' },
+] as const;
+
+export const DEMO_INSTANCES = [
+  { face: 'supplier', suffix: 'SRM', name: '供应商门户', url: '/poseidon/home' },
+  { face: 'office', suffix: 'OA', name: '办公平台', url: '/work/home' },
+] as const;
+
+export interface DemoSupplier {
+  tenantCode: string;
+  supplierCode: string;
+  supplierName: string;
+  supplierShortName: string;
+  supSapNum: string;
+  supType: string;
+  telephone: string;
+  status: number;
+}
+
+export const DEMO_SUPPLIERS: readonly DemoSupplier[] = [
+  {
+    tenantCode: 'T001',
+    supplierCode: 'S10001',
+    supplierName: '苏州恒筑新型建材有限公司',
+    supplierShortName: '恒筑建材',
+    supSapNum: '0000310001',
+    supType: '生产商',
+    telephone: '13800010001',
+    status: 30,
+  },
+  {
+    tenantCode: 'T001',
+    supplierCode: 'S10002',
+    supplierName: '宁波启岳机电设备有限公司',
+    supplierShortName: '启岳机电',
+    supSapNum: '0000310002',
+    supType: '贸易商',
+    telephone: '13800010002',
+    status: 10,
+  },
+];
+
+export interface DemoAccount {
+  accountId: string;
+  username: string;
+  displayName: string;
+  telephone: string;
+  face: Face;
+  role: string;
+  /** The default tenant first. */
+  tenants: readonly string[];
+  supplierCode: string | null;
+}
+
+const staff = { face: 'office', tenants: ['T001', 'T002'], supplierCode: null } as const;
+const supplier = { face: 'supplier', role: 'supplier', tenants: ['T001'] } as const;
+
+// biome-ignore format: one account a line
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { ...supplier, accountId: '200001', username: 'supplier01', displayName: '顾晓岚', telephone: '13800010001', supplierCode: 'S10001' },
+  { ...supplier, accountId: '200002', username: 'supplier02', displayName: '沈立言', telephone: '13800010002', supplierCode: 'S10002' },
+  { ...staff, accountId: '100001', username: 'buyer01', displayName: '陈思远', telephone: '13900020001', role: 'buyer' },
+  { ...staff, accountId: '100002', username: 'manager01', displayName: '林若川', telephone: '13900020002', role: 'manager' },
+  { ...staff, accountId: '100003', username: 'analyst01', displayName: '许知微', telephone: '13900020003', role: 'analyst' },
+  { ...staff, accountId: '100004', username: 'admin01', displayName: '周景行', telephone: '13900020004', role: 'admin' },
+];
+
+export const DEMO_ROLES: readonly { code: string; name: string }[] = [
+  { code: 'supplier', name: '供应商' },
+  { code: 'buyer', name: '采购员' },
+  { code: 'manager', name: '经理' },
+  { code: 'analyst', name: '业务分析员' },
+  { code: 'admin', name: '管理员' },
+];
+
+/** Role, page, button codes; the page itself is granted along with them. `*` stands for all of the face. */
+export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes: readonly string[]])[] = [
+  ['supplier', '/supplier/contacts', ['add', 'edit', 'view', 'delete']],
+  ['buyer', '/office/contracts', ['add', 'edit', 'view', 'delete']],
+  ['manager', '/office/contracts', ['view', 'edit']],
+  ['analyst', '*', ['*']],
+  ['admin', '*', ['*']],
+];

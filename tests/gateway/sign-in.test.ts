@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TransitKey } from '../../src/contract/identity';
+import { WEB_CLIENT } from '../../src/contract/identity';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { drawKnownCode } from '../support/known-code';
+import { fixedPages } from '../support/pages';
+
+const MINUTE = 60_000;
+
+describe('signing in', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ openPages: fixedPages() });
+  });
+  afterAll(() => gateway.close());
+
+  test('a supplier signs in and learns where to go', async () => {
+    const answer = await gateway.requestToken('supplier01');
+    expect(answer.httpStatus).toBe(200);
+    expect(answer.data).toMatchObject({
+      tenantCode: 'T001',
+      applicationSystem: 'supplier',
+      expires_in: 7200,
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('the request may come as a form, its fields in the query, and the body wins', async () => {
+    const { data: key } = await gateway.call<TransitKey>(undefined, 'GET /iam/auth/v2/token/transitKey');
+    const body = new URLSearchParams({
+      username: 'buyer01',
+      password: gateway.seal(key, 'Demo2026'),
+      client_id: WEB_CLIENT.id,
+      client_secret: gateway.seal(key, WEB_CLIENT.secret),
+    });
+    const response = await gateway.fetch('/iam/auth/oauth/token?grant_type=password&username=nobody', {
+      method: 'POST',
+      body,
+    });
+    expect(await response.json()).toMatchObject({ status: 200, data: { applicationSystem: 'office' } });
+  });
+
+  test('a wrong password and an unknown user are answered alike', async () => {
+    const wrong = await gateway.requestToken('analyst01', 'Demo2027');
+    const unknown = await gateway.requestToken('nobody-here', 'Demo2027');
+    expect(wrong).toMatchObject({ httpStatus: 400, code: 'credentials_wrong', message: '用户名或密码错误' });
+    const body = ({ headers: _, ...rest }: typeof wrong) => rest;
+    expect(body(unknown)).toEqual(body(wrong));
+  });
+
+  test('a password in transit is for one use', async () => {
+    const { data: key } = await gateway.call<TransitKey>(undefined, 'GET /iam/auth/v2/token/transitKey');
+    const fields = {
+      password: gateway.seal(key, 'Demo2026'),
+      client_secret: gateway.seal(key, WEB_CLIENT.secret),
+    };
+    expect((await gateway.requestToken('admin01', '', fields)).code).toBe('ok');
+    expect((await gateway.requestToken('admin01', '', fields)).code).toBe('transit_expired');
+  });
+
+  test('two requests with one encrypted password at once: one of them signs in', async () => {
+    const { data: key } = await gateway.call<TransitKey>(undefined, 'GET /iam/auth/v2/token/transitKey');
+    const fields = {
+      password: gateway.seal(key, 'Demo2026'),
+      client_secret: gateway.seal(key, WEB_CLIENT.secret),
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => gateway.requestToken('admin01', '', fields)),
+    );
+    expect(answers.map((answer) => answer.code).sort()).toEqual(['ok', ...Array(7).fill('transit_expired')]);
+  });
+
+  test('a password encrypted more than five minutes ago is refused', async () => {
+    const { data: key } = await gateway.call<TransitKey>(undefined, 'GET /iam/auth/v2/token/transitKey');
+    gateway.pass(5 * MINUTE);
+    const answer = await gateway.requestToken('admin01', '', {
+      password: gateway.seal(key, 'Demo2026'),
+      client_secret: gateway.seal(key, WEB_CLIENT.secret),
+    });
+    expect(answer.code).toBe('transit_expired');
+  });
+
+  test.each([
+    ['a password that is not encrypted', { password: 'Demo2026' }, 'transit_expired'],
+    ['an unknown grant', { grant_type: 'client_credentials' }, 'bad_request'],
+    ['a grant named after an object member', { grant_type: 'constructor' }, 'bad_request'],
+    ['another client', { client_id: 'someone-else' }, 'bad_request'],
+    ['a user name of 31 characters', { username: 'x'.repeat(31) }, 'bad_request'],
+    ['a field that is not known', { role: 'admin' }, 'bad_request'],
+    ['a NUL in the user name', { username: 'admin01\u0000' }, 'bad_request'],
+    ['half a surrogate pair', { username: 'admin01\ud800' }, 'bad_request'],
+  ])('%s is refused', async (_, fields, code) => {
+    expect((await gateway.requestToken('admin01', 'Demo2026', fields)).code).toBe(code);
+  });
+
+  test('a disabled account is told what a wrong password is told', async () => {
+    const { kysely } = gateway.gateway.context.database;
+    const setDisabled = (disabled: boolean) =>
+      kysely.updateTable('account').set({ disabled }).where('username', '=', 'manager01').execute();
+    await setDisabled(true);
+    expect((await gateway.requestToken('manager01')).code).toBe('credentials_wrong');
+    await setDisabled(false);
+    expect((await gateway.requestToken('manager01')).code).toBe('ok');
+  });
+});
+
+describe('failed sign-ins and the image code', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ openPages: fixedPages() });
+  });
+  afterAll(() => gateway.close());
+
+  const fail = (username: string, fields = {}) => gateway.requestToken(username, 'Wrong2026', fields);
+
+  test('after more than three failures the image code is asked for, also from an unknown user', async () => {
+    for (const username of ['buyer01', 'nobody']) {
+      const codes = [];
+      for (let attempt = 0; attempt < 5; attempt += 1) codes.push((await fail(username)).code);
+      expect(codes).toEqual([...Array(4).fill('credentials_wrong'), 'captcha_required']);
+    }
+    expect((await gateway.requestToken('buyer01')).code).toBe('captcha_required');
+  });
+
+  test('the right code lets the right password pass, once', async () => {
+    const code = await drawKnownCode(gateway, 'device-1');
+    const fields = { validateCode: code.toUpperCase(), deviceId: 'device-1' };
+    expect((await fail('buyer01', fields)).code).toBe('credentials_wrong');
+    expect((await gateway.requestToken('buyer01', undefined, fields)).code).toBe('captcha_wrong');
+    const again = { validateCode: await drawKnownCode(gateway, 'device-1'), deviceId: 'device-1' };
+    expect((await gateway.requestToken('buyer01', undefined, again)).code).toBe('ok');
+    expect((await fail('buyer01')).code).toBe('credentials_wrong');
+  });
+
+  test('a wrong code is burnt, and the right one comes too late', async () => {
+    const code = await drawKnownCode(gateway, 'device-2');
+    const send = (validateCode: string) =>
+      gateway.requestToken('nobody', undefined, { validateCode, deviceId: 'device-2' });
+    expect((await send('????')).code).toBe('captcha_wrong');
+    expect((await send(code)).code).toBe('captcha_wrong');
+  });
+
+  test('a code is good for its own device and for five minutes', async () => {
+    const code = await drawKnownCode(gateway, 'device-3');
+    const send = (deviceId: string) =>
+      gateway.requestToken('nobody', undefined, { validateCode: code, deviceId });
+    expect((await send('device-4')).code).toBe('captcha_wrong');
+    gateway.pass(5 * MINUTE);
+    expect((await send('device-3')).code).toBe('captcha_wrong');
+  });
+
+  test('other case, full width and outer spaces share one counter', async () => {
+    for (const username of ['manager01', 'MANAGER01', 'ｍanager01', ' manager01 ']) await fail(username);
+    expect((await fail('Manager０1')).code).toBe('captcha_required');
+  });
+
+  test('failures are forgotten after half an hour', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await fail('analyst01');
+    gateway.pass(30 * MINUTE);
+    expect((await gateway.requestToken('analyst01')).code).toBe('ok');
+  });
+
+  test('of 200 wrong passwords at once no more than four are checked without a code', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => fail('supplier02')));
+    const checked = answers.filter((answer) => answer.code === 'credentials_wrong');
+    expect(checked.length).toBe(4);
+    expect(answers.every((answer) => ['credentials_wrong', 'captcha_required'].includes(answer.code))).toBe(
+      true,
+    );
+  });
+
+  test('the picture is an SVG without the code in it', async () => {
+    const answer = await gateway.call(undefined, 'GET /auth/external/validate/createCode?deviceId=d-9&num=1');
+    const svg = Buffer.from(answer.data.image.split(',')[1], 'base64').toString();
+    expect(answer.data.image).toMatch(/^data:image\/svg\+xml;base64,/);
+    expect(svg).not.toContain('<text');
+    expect((await gateway.call(undefined, 'GET /auth/external/validate/createCode')).code).toBe(
+      'bad_request',
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '../../server/log';
+import { type OpenedGateway, type OpenOptions, openGateway } from '../../server/open';
+import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import type { Envelope } from '../../src/contract/envelope';
+import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
+
+export const SECRET_KEY = 'a secret for tests that is long enough';
+export const ORIGIN = 'http://gateway.test';
+
+/** Where a suite's database lives: in memory, in a directory, or on a PostgreSQL server. */
+export type DatabaseChoice = Pick<OpenOptions, 'dataDir' | 'databaseUrl'>;
+
+// biome-ignore lint/suspicious/noExplicitAny: a test asserts on the answer, whatever it is
+type Loose = any;
+
+/** An answer as a test looks at it: the HTTP status, the envelope, the headers. */
+export interface Answer<T = Loose> extends Envelope<T> {
+  httpStatus: number;
+  headers: Headers;
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>;
+  /** Sent as it is instead of JSON. */
+  raw?: string;
+}
+
+export type SignInFields = Partial<Record<string, string>>;
+
+/** A running gateway and a person's way of using it, all through `fetch`. */
+export interface TestGateway {
+  gateway: OpenedGateway;
+  log: string[];
+  /** Moves the gateway's clock on; token lives and codes follow it. */
+  pass(milliseconds: number): void;
+  fetch(target: string, init?: RequestInit): Promise<Response>;
+  /** `target` is a method and a path. Text answers fail the test. */
+  call<T = Loose>(
+    token: string | undefined,
+    target: string,
+    body?: unknown,
+    options?: CallOptions,
+  ): Promise<Answer<T>>;
+  /** Encrypts as the browser does and asks for a token; `fields` replace or add to the request's body. */
+  requestToken(username: string, password?: string, fields?: SignInFields): Promise<Answer<LoginToken>>;
+  /** Signs in with the demo password and answers the access token; fails the test otherwise. */
+  signIn(username: string): Promise<string>;
+  /** Encrypts with a key that was fetched before. */
+  seal(key: TransitKey, value: string): string;
+  close(): Promise<void>;
+}
+
+/** Starts a gateway with the demo identities, on an in-memory database unless told otherwise. */
+export async function startGateway(
+  options: Pick<OpenOptions, 'openPages'> & Partial<OpenOptions>,
+): Promise<TestGateway> {
+  const lines: string[] = [];
+  let offset = 0;
+  const gateway = await openGateway({
+    secretKey: SECRET_KEY,
+    schemasDir: fileURLToPath(new URL('../../schemas', import.meta.url)),
+    seed: 'demo',
+    log: memoryLog(lines),
+    clock: () => new Date(Date.now() + offset),
+    ...options,
+  });
+  const fetch: TestGateway['fetch'] = (target, init) =>
+    gateway.fetch(new Request(target.startsWith('/') ? ORIGIN + target : target, init));
+  const call: TestGateway['call'] = async (token, target, body, more = {}) => {
+    const [method = '', path = ''] = target.split(' ');
+    const payload = more.raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...more.headers,
+      },
+      ...(payload !== undefined && { body: payload }),
+    });
+    return {
+      ...((await response.json()) as Envelope<Loose>),
+      httpStatus: response.status,
+      headers: response.headers,
+    };
+  };
+  const requestToken: TestGateway['requestToken'] = async (
+    username,
+    password = DEMO_PASSWORD,
+    fields = {},
+  ) => {
+    const { data: key } = await call<TransitKey>(undefined, 'GET /iam/auth/v2/token/transitKey');
+    return call(undefined, 'POST /iam/auth/oauth/token', {
+      grant_type: 'password',
+      username,
+      password: seal(key, password),
+      client_id: WEB_CLIENT.id,
+      client_secret: seal(key, WEB_CLIENT.secret),
+      ...fields,
+    });
+  };
+  return {
+    gateway,
+    log: lines,
+    pass: (milliseconds) => {
+      offset += milliseconds;
+    },
+    fetch,
+    call,
+    requestToken,
+    async signIn(username) {
+      const answer = await requestToken(username);
+      if (answer.code !== 'ok')
+        throw new Error(`${username} cannot sign in: ${answer.code} ${answer.message}`);
+      return answer.data.access_token;
+    },
+    seal,
+    close: () => gateway.close(),
+  };
+}
+
+function seal(key: TransitKey, value: string): string {
+  return publicEncrypt(
+    {
+      key: createPublicKey({ key: { ...key.publicKey }, format: 'jwk' }),
+      oaepHash: 'sha256',
+      padding: constants.RSA_PKCS1_OAEP_PADDING,
+    },
+    Buffer.from(JSON.stringify({ nonce: key.nonce, value })),
+  ).toString('base64');
+}
+
+function memoryLog(lines: string[]): Log {
+  const record = (level: string) => (event: string, fields?: Record<string, unknown>) => {
+    lines.push(JSON.stringify({ level, event, ...fields }));
+  };
+  return { info: record('info'), error: record('error') };
+}

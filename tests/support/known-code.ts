@@ -1,0 +1,14 @@
+import { createCaptcha } from '../../server/auth/captcha';
+import { deriveSecrets } from '../../server/auth/secrets';
+import { SECRET_KEY, type TestGateway } from './gateway';
+
+/** Puts a code for the device whose text the test knows, as the gateway would: nothing answers the text of a drawn one. */
+export async function drawKnownCode({ gateway }: TestGateway, deviceId: string): Promise<string> {
+  const { database, clock } = gateway.context;
+  const captcha = createCaptcha(database.kysely, deriveSecrets(SECRET_KEY), clock, () => ({
+    text: 'aBc7',
+    data: '',
+  }));
+  await captcha.draw(deviceId);
+  return 'aBc7';
+}

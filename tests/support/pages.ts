@@ -1,0 +1,29 @@
+import type { OpenPages } from '../../server/open';
+import type { CataloguePage } from '../../server/schemas/page-catalogue';
+
+/** The pages of the identity suite: enough of a catalogue for menus and permissions, without their records. */
+export const PAGES: readonly CataloguePage[] = [
+  {
+    path: '/supplier/contacts',
+    title: '联系人',
+    menu: { face: 'supplier', group: '企业资料', icon: 'ContactsOutlined', order: 20 },
+    codes: ['add', 'edit', 'view', 'delete'],
+  },
+  {
+    path: '/office/contracts',
+    title: '合同',
+    menu: { face: 'office', group: '合同管理', order: 10 },
+    codes: ['add', 'edit', 'view', 'delete'],
+  },
+  {
+    path: '/office/renewals',
+    title: '续签',
+    menu: { face: 'office', group: '合同管理', order: 5 },
+    codes: ['renew'],
+  },
+];
+
+/** Serves a fixed list of pages. */
+export const fixedPages =
+  (pages: readonly CataloguePage[] = PAGES): OpenPages =>
+  async () => ({ catalogue: { pages: () => pages }, mounts: [], close: async () => {} });
