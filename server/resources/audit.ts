@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { OperationName } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/validate-record';
+import type { Tables } from '../db/tables';
 
 /** What changed: the document before and after, absent where there was none. */
 export interface Change {
@@ -14,8 +15,7 @@ export interface Change {
 
 /** Leaves an audit row in the caller's transaction, so that no write is without one and none is without a write. */
 export async function recordChange(
-  // biome-ignore lint/suspicious/noExplicitAny: used inside whatever transaction the caller holds
-  trx: Transaction<any>,
+  trx: Transaction<Tables>,
   author: { tenantCode: string; accountId: string },
   { resource, recordId, action, before, after }: Change,
 ): Promise<void> {

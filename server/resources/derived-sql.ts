@@ -12,7 +12,9 @@ type Condition = RawBuilder<boolean>;
 export function derivedCondition(definition: Derived, values: readonly string[], date: string): Condition {
   const reached = definition.cases.flatMap((candidate, index) => {
     if (!values.includes(candidate.value)) return [];
-    const earlier = definition.cases.slice(0, index).map((other) => sql<boolean>`(${caseCondition(other, date)}) IS NOT TRUE`);
+    const earlier = definition.cases
+      .slice(0, index)
+      .map((other) => sql<boolean>`(${caseCondition(other, date)}) IS NOT TRUE`);
     return [sql<boolean>`(${sql.join([...earlier, caseCondition(candidate, date)], sql` AND `)})`];
   });
   return reached.length > 0 ? sql<boolean>`(${sql.join(reached, sql` OR `)})` : sql<boolean>`false`;

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../db/tables';
 import { badRequest, Refusal } from '../errors';
 
 /** Reads the `Idempotency-Key` header: 8 to 100 visible characters, or absent. Throws bad_request. */
 export function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (!/^[\x21-\x7e]{8,100}$/.test(header)) throw badRequest([{ path: 'Idempotency-Key', message: '格式不正确' }]);
+  if (!/^[\x21-\x7e]{8,100}$/.test(header))
+    throw badRequest([{ path: 'Idempotency-Key', message: '格式不正确' }]);
   return header;
 }
 
@@ -14,8 +16,7 @@ export function idempotencyKey(header: string | undefined): string | undefined {
  * Two at once wait for each other on the unique key. Throws idempotency_conflict when the key comes with another body.
  */
 export async function once<T>(
-  // biome-ignore lint/suspicious/noExplicitAny: used inside whatever transaction the caller holds
-  trx: Transaction<any>,
+  trx: Transaction<Tables>,
   caller: { tenantCode: string; accountId: string },
   key: string | undefined,
   body: unknown,
@@ -27,7 +28,10 @@ export async function once<T>(
   const claimed = await sql`INSERT INTO idempotency (tenant_code, account_id, key, request_hash)
     VALUES (${tenantCode}, ${accountId}, ${key}, ${hash}) ON CONFLICT DO NOTHING RETURNING key`.execute(trx);
   if (claimed.rows.length === 0) {
-    const { rows } = await sql<{ request_hash: string; answer: T }>`SELECT request_hash, answer FROM idempotency
+    const { rows } = await sql<{
+      request_hash: string;
+      answer: T;
+    }>`SELECT request_hash, answer FROM idempotency
       WHERE tenant_code = ${tenantCode} AND account_id = ${accountId} AND key = ${key}`.execute(trx);
     if (rows[0]?.request_hash !== hash) throw new Refusal('idempotency_conflict');
     return rows[0].answer;

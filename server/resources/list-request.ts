@@ -1,7 +1,7 @@
-import { isDate } from '../../src/contract/rules/formats';
 import { derivedOf, fieldsOf } from '../../src/contract/fields';
 import { MAX_PAGE_SIZE, type SearchField, searchFields, sortFields } from '../../src/contract/list-query';
 import type { PageSchema } from '../../src/contract/page-schema';
+import { isDate } from '../../src/contract/rules/formats';
 import { badRequest } from '../errors';
 
 /** One filter as it will be asked of the database. */
@@ -29,7 +29,11 @@ const MAX_ROWS_IN = 100;
  * Reads `pageNum`, `pageSize`, `sort` (`field` or `-field`) and one parameter for each search item of the page.
  * `ignored` names what the operation itself carries (`supplierCode`). Throws bad_request for anything else.
  */
-export function parseListRequest(page: PageSchema, params: ListParams, ignored: readonly string[] = []): ListRequest {
+export function parseListRequest(
+  page: PageSchema,
+  params: ListParams,
+  ignored: readonly string[] = [],
+): ListRequest {
   const searchable = new Map(searchFields(page).map((item) => [item.field, item]));
   const filters: Filter[] = [];
   for (const [name, value] of Object.entries(params)) {
@@ -48,7 +52,8 @@ export function parseListRequest(page: PageSchema, params: ListParams, ignored: 
 }
 
 function textOf(name: string, value: unknown): string {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw invalid(name);
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw invalid(name);
   const text = String(value);
   if (text.length > 1_000 || text.includes('\u0000')) throw invalid(name);
   return text;

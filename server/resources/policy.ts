@@ -25,5 +25,6 @@ export function requireOperation(
   if (operation === 'list' || operation === 'get') return;
   const granted = buttonsFor(page, operation).filter((button) => grantsButton(map, page.path, button.code));
   if (granted.length === 0) throw noPermission();
-  if (record && !granted.some((button) => holds(button.when, record))) throw new Refusal('illegal_transition');
+  if (record && !granted.some((button) => holds(button.when, record)))
+    throw new Refusal('illegal_transition');
 }

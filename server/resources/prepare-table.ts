@@ -22,7 +22,9 @@ export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: PageSch
 
 async function createTable<Tables>(trx: Transaction<Tables>, page: PageSchema): Promise<void> {
   const table = sql.id(tableName(page.resource.name));
-  const { rows } = await sql`SELECT to_regclass(${`"${tableName(page.resource.name)}"`}) AS found`.execute(trx);
+  const { rows } = await sql`SELECT to_regclass(${`"${tableName(page.resource.name)}"`}) AS found`.execute(
+    trx,
+  );
   if ((rows[0] as { found: string | null }).found) return;
   await sql`CREATE TABLE ${table} (
     tenant_code text NOT NULL,
@@ -69,17 +71,23 @@ async function prepareColumn<Tables>(
 ): Promise<void> {
   const table = sql.id(tableName(page.resource.name));
   const name = sql.id(column);
-  if (presentType !== undefined && presentType !== type) await sql`ALTER TABLE ${table} DROP COLUMN ${name}`.execute(trx);
+  if (presentType !== undefined && presentType !== type)
+    await sql`ALTER TABLE ${table} DROP COLUMN ${name}`.execute(trx);
   if (presentType !== type) {
     const value = fieldExpression(field, type);
-    await sql`ALTER TABLE ${table} ADD COLUMN ${name} ${sql.raw(type)} GENERATED ALWAYS AS (${value}) STORED`.execute(trx);
+    await sql`ALTER TABLE ${table} ADD COLUMN ${name} ${sql.raw(type)} GENERATED ALWAYS AS (${value}) STORED`.execute(
+      trx,
+    );
   }
   const unique = page.resource.unique?.includes(field) ?? false;
   const index = sql.id(indexName(page.resource.name, column, unique));
   const kind = sql.raw(unique ? 'UNIQUE INDEX' : 'INDEX');
   const last = unique ? sql`` : sql`, id`;
-  await sql`CREATE ${kind} IF NOT EXISTS ${index} ON ${table} (tenant_code, supplier_code, ${name}${last})`.execute(trx);
-  if (!unique) await sql`DROP INDEX IF EXISTS ${sql.id(indexName(page.resource.name, column, true))}`.execute(trx);
+  await sql`CREATE ${kind} IF NOT EXISTS ${index} ON ${table} (tenant_code, supplier_code, ${name}${last})`.execute(
+    trx,
+  );
+  if (!unique)
+    await sql`DROP INDEX IF EXISTS ${sql.id(indexName(page.resource.name, column, true))}`.execute(trx);
 }
 
 /** The index's name also tells a broken unique rule's field back from the database's error. */

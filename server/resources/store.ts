@@ -4,6 +4,7 @@ import { derivedOf } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { PageSchema } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/validate-record';
+import type { Tables } from '../db/tables';
 import { derivedCondition } from './derived-sql';
 import type { Filter, ListRequest } from './list-request';
 import { columnName, indexedFields, tableName } from './table';
@@ -19,9 +20,6 @@ export interface StoredRecord {
   updated_at: Date;
   updated_by: string;
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: resource tables are made at run time, no static type describes them
-type AnyTransaction = Transaction<any>;
 
 const COLUMNS = sql`id, supplier_code, version, doc, created_at, created_by, updated_at, updated_by`;
 
@@ -47,7 +45,7 @@ export function presentRecord(page: PageSchema, record: StoredRecord, now: Date)
 
 /** One page of a resource's records, and how many there are in all. Row level security decides whose. */
 export async function listRecords(
-  trx: AnyTransaction,
+  trx: Transaction<Tables>,
   page: PageSchema,
   tenantCode: string,
   request: ListRequest,
@@ -100,7 +98,7 @@ function escapeLike(text: string): string {
 
 /** The record of that id that the caller may see; `lock` holds it until the transaction ends. */
 export async function findRecord(
-  trx: AnyTransaction,
+  trx: Transaction<Tables>,
   page: PageSchema,
   tenantCode: string,
   id: string,
@@ -121,7 +119,7 @@ export interface Author {
 
 /** Stores a new record. Throws the database's unique violation (23505). */
 export async function insertRecord(
-  trx: AnyTransaction,
+  trx: Transaction<Tables>,
   page: PageSchema,
   author: Author,
   id: string,
@@ -138,7 +136,7 @@ export async function insertRecord(
 
 /** Replaces a record's document if it still has `version`; undefined when somebody was faster. */
 export async function updateRecord(
-  trx: AnyTransaction,
+  trx: Transaction<Tables>,
   page: PageSchema,
   author: Author,
   target: { id: string; version: number },
@@ -154,13 +152,15 @@ export async function updateRecord(
 
 /** Removes a record if it still has `version`; its last state stays in the audit log. False when it changed meanwhile. */
 export async function deleteRecord(
-  trx: AnyTransaction,
+  trx: Transaction<Tables>,
   page: PageSchema,
   tenantCode: string,
   target: { id: string; version: number },
 ): Promise<boolean> {
   const table = sql.id(tableName(page.resource.name));
   const { rows } = await sql`DELETE FROM ${table}
-    WHERE tenant_code = ${tenantCode} AND id = ${target.id} AND version = ${target.version} RETURNING id`.execute(trx);
+    WHERE tenant_code = ${tenantCode} AND id = ${target.id} AND version = ${target.version} RETURNING id`.execute(
+    trx,
+  );
   return rows.length > 0;
 }

@@ -31,7 +31,9 @@ export function indexedFields(page: PageSchema): IndexedField[] {
     ...searchFields(page).map((item) => item.field),
     ...sortFields(page),
     ...(page.resource.unique ?? []),
-    ...Object.values(page.derived ?? {}).flatMap((derived) => derived.cases.flatMap((one) => one.field ?? [])),
+    ...Object.values(page.derived ?? {}).flatMap((derived) =>
+      derived.cases.flatMap((one) => one.field ?? []),
+    ),
   ]);
   return [...names].flatMap((name) => {
     const field = fields.get(name);

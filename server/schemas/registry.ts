@@ -29,7 +29,10 @@ export interface RefusedFile {
 export interface SchemaRegistry extends PageCatalogue {
   byPath(path: string): LoadedPage | undefined;
   byResource(name: string): LoadedPage | undefined;
-  byCall(method: string, path: string): { page: PageSchema; name: OperationName; operation: Operation } | undefined;
+  byCall(
+    method: string,
+    path: string,
+  ): { page: PageSchema; name: OperationName; operation: Operation } | undefined;
   refusedByPath(path: string): RefusedFile | undefined;
   dictionaries(): Dictionaries;
   /** The text of `schemas/dictionaries/<name>.json` or `schemas/locales/<name>.json` as loaded. */
@@ -54,7 +57,13 @@ interface Snapshot {
   calls: Map<string, { page: PageSchema; name: OperationName; operation: Operation }>;
 }
 
-const EMPTY: Snapshot = { pages: new Map(), refused: [], dictionaries: {}, assets: new Map(), calls: new Map() };
+const EMPTY: Snapshot = {
+  pages: new Map(),
+  refused: [],
+  dictionaries: {},
+  assets: new Map(),
+  calls: new Map(),
+};
 
 /**
  * Loads every page file of a folder and keeps following it: a valid file is in service at once, with its menu entry,
@@ -94,7 +103,10 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
 
 function follow(dir: string, reload: () => void) {
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(dir, { ignoreInitial: true, awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 } });
+  const watcher = watch(dir, {
+    ignoreInitial: true,
+    awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
+  });
   watcher.on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(reload, 40);
@@ -108,7 +120,10 @@ function follow(dir: string, reload: () => void) {
   };
 }
 
-async function loadSnapshot({ dir, log, prepare }: SchemaRegistryOptions, previous: Snapshot): Promise<Snapshot> {
+async function loadSnapshot(
+  { dir, log, prepare }: SchemaRegistryOptions,
+  previous: Snapshot,
+): Promise<Snapshot> {
   const files = await readFolder(dir);
   const checked = checkFolder(files);
   const next: Snapshot = {
@@ -137,7 +152,10 @@ async function loadSnapshot({ dir, log, prepare }: SchemaRegistryOptions, previo
   return next;
 }
 
-async function prepareFailure(page: PageSchema, prepare: (page: PageSchema) => Promise<void>): Promise<Problem | undefined> {
+async function prepareFailure(
+  page: PageSchema,
+  prepare: (page: PageSchema) => Promise<void>,
+): Promise<Problem | undefined> {
   try {
     await prepare(page);
     return undefined;
@@ -186,4 +204,3 @@ function callsOf(pages: Map<string, LoadedPage>): Snapshot['calls'] {
   }
   return calls;
 }
-

@@ -60,7 +60,8 @@ export function dictionariesOf(page: PageSchema): string[] {
   return [...new Set([...named, ...derived])];
 }
 
-const UNSAFE_PROPS = /^(dangerouslySetInnerHTML|on[A-Z].*|ref|key|children|formAction|srcDoc)$/;
+/** Component props that a page file may not set: they would run code or leave the form. */
+export const UNSAFE_PROPS = /^(dangerouslySetInnerHTML|on[A-Z].*|ref|key|children|formAction|srcDoc)$/;
 
 /**
  * Turns a page's form into the ISchema that Formily reads, on both sides: components and decorators by type,
