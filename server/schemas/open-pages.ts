@@ -1,13 +1,28 @@
+import { registerExpressionCompiler } from '../../src/contract/expressions/register';
+import { registerRules } from '../../src/contract/rules/register';
 import type { OpenPages } from '../open';
+import { mountResources } from '../resources/mount';
 import { prepareTable } from '../resources/prepare-table';
+import { createRecordSeed } from '../seed/records';
+import { mountSchemas } from './mount';
 import { createSchemaRegistry } from './registry';
 
-/** The page files of a folder, each with its resource's table made ready, followed for as long as the gateway runs. */
+/**
+ * The page files of a folder, followed for as long as the gateway runs: each with its resource's table made ready,
+ * its routes, and the demo records of the pages that have some.
+ */
 export const openPages: OpenPages = async ({ database, schemasDir, log, clock }) => {
+  registerExpressionCompiler();
+  registerRules('ids');
   const registry = await createSchemaRegistry({
     dir: schemasDir,
     log,
     prepare: (page) => prepareTable(database.kysely, page),
   });
-  return { catalogue: registry, mounts: [], close: registry.close };
+  return {
+    catalogue: registry,
+    mounts: [mountSchemas(registry), mountResources(registry)],
+    seedRecords: createRecordSeed(registry, clock),
+    close: registry.close,
+  };
 };
