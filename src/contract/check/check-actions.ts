@@ -1,0 +1,59 @@
+import { buttonsFor } from '../buttons';
+import { parseOperation } from '../operations';
+import type { ActionName, OperationName, PageSchema } from '../page-schema';
+import { UNCHECKED } from '../permissions';
+import { buttonPlaces } from './places';
+import type { Report } from './report';
+
+const WRITES: readonly ActionName[] = ['create', 'update', 'delete'];
+/** First segments that belong to hand-written screens and to the gateway's own calls (specification section 2). */
+const TAKEN_PATHS = ['login', 'register', 'sass', '401', '403', '404', '502', 'api', 'iam', 'auth', 'srm'];
+
+/** Buttons and operations: codes that mean one thing, writes that need a code, operations that a button opens. */
+export function checkActions(page: PageSchema, report: Report): void {
+  checkButtons(page, report);
+  checkOperations(page, report);
+  const [, first = ''] = page.path.split('/');
+  if (TAKEN_PATHS.includes(first)) report.value(['path'], `/${first} 开头的路径由系统使用，请换一个`);
+}
+
+function checkButtons(page: PageSchema, report: Report): void {
+  const actions = new Map<string, ActionName>();
+  for (const { json, button, group } of buttonPlaces(page)) {
+    const { code, action } = button;
+    const known = actions.get(code);
+    if (known !== undefined && known !== action && code !== UNCHECKED) {
+      report.value([...json, 'code'], `权限码 ${code} 已用于 ${known}，不同的动作要用不同的权限码`);
+    }
+    actions.set(code, known ?? action);
+    if (code === UNCHECKED && WRITES.includes(action)) {
+      report.value([...json, 'code'], `${action} 会改动数据，权限码不能是 "no"，否则网关一律拒绝`);
+    }
+    if (group === 'toolbar' && action !== 'create') {
+      report.value([...json, 'action'], `toolbar 上没有选中的记录，${action} 请放到 rowActions`);
+    }
+  }
+}
+
+function checkOperations(page: PageSchema, report: Report): void {
+  const claimed = new Map<string, string>();
+  for (const [name, text] of Object.entries(page.resource.operations ?? {})) {
+    const place = ['resource', 'operations', name];
+    const { method, path, query } = parseOperation(text);
+    const segments = path.split('/').slice(1);
+    if (path.startsWith('//')) report.value(place, `接口 ${name} 只能在本站，路径不能以 // 开头`);
+    else if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
+      report.value(place, `接口 ${name} 的路径里不能有空的一段、. 或 ..`);
+    }
+    if (path.startsWith('/api/')) report.value(place, `/api/ 由网关自用，接口 ${name} 请换一个路径`);
+    if (new Set(query).size < query.length) report.value(place, `接口 ${name} 的参数名重复`);
+    const call = `${method} ${path}`;
+    const other = claimed.get(call);
+    if (other !== undefined) report.value(place, `接口 ${call} 已用于 ${other}`);
+    claimed.set(call, name);
+    const isWrite = (WRITES as readonly string[]).includes(name);
+    if (isWrite && buttonsFor(page, name as ActionName & OperationName).length === 0) {
+      report.key(place, `接口 ${name} 没有按钮授权，该接口不会开放`, { severity: 'warning' });
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { type FieldInfo, fieldsOf } from '../fields';
+import type { DerivedCase, Dictionary, PageSchema } from '../page-schema';
+import { optionValues, reportDictionary } from './check-fields';
+import { reportField } from './check-names';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+type Dictionaries = Readonly<Record<string, Dictionary>>;
+
+/** Derived fields: known dictionary and fields, conditions that can hold, and a last case for all the rest. */
+export function checkDerived(page: PageSchema, dictionaries: Dictionaries, report: Report): void {
+  const fields = fieldsOf(page.form);
+  for (const [name, { dictionary, cases }] of Object.entries(page.derived ?? {})) {
+    const json = ['derived', name];
+    const known = Object.hasOwn(dictionaries, dictionary) ? dictionaries[dictionary] : undefined;
+    if (!known) reportDictionary([...json, 'dictionary'], dictionary, dictionaries, report);
+    for (const [index, one] of cases.entries()) {
+      const place = [...json, 'cases', index];
+      const values = known?.entries.map((entry) => String(entry.value));
+      if (values && !values.includes(one.value)) {
+        report.value([...place, 'value'], `字典 ${dictionary} 里没有 ${one.value}`, {
+          suggestion: nearest(one.value, values),
+        });
+      }
+      checkCase(one, place, index === cases.length - 1, fields, dictionaries, report);
+    }
+  }
+}
+
+function checkCase(
+  one: DerivedCase,
+  place: JsonPath,
+  isLast: boolean,
+  fields: Map<string, FieldInfo>,
+  dictionaries: Dictionaries,
+  report: Report,
+): void {
+  const hasCondition = one.in !== undefined || one.daysLeft !== undefined;
+  if (one.field === undefined) {
+    if (hasCondition) report.value(place, '写了 in 或 daysLeft，还要写 field');
+    else if (!isLast) report.value(place, '没有条件的取值只能放在最后，否则它后面的都不会用到');
+    return;
+  }
+  if (isLast) report.value(place, '最后一个取值不能写条件，否则有的记录没有取值');
+  if (!hasCondition) report.value([...place, 'field'], '写了 field，还要写 in 或 daysLeft');
+  if (one.in && one.daysLeft) report.key([...place, 'daysLeft'], 'in 和 daysLeft 只能写一个');
+  const field = fields.get(one.field);
+  if (!field) {
+    reportField([...place, 'field'], one.field, fields.keys(), report);
+    return;
+  }
+  checkIn(one, place, field, dictionaries, report);
+  checkDaysLeft(one, place, field, report);
+}
+
+function checkIn(
+  one: DerivedCase,
+  place: JsonPath,
+  field: FieldInfo,
+  dictionaries: Dictionaries,
+  report: Report,
+): void {
+  const options = optionValues(field.schema, dictionaries);
+  for (const [index, value] of (one.in ?? []).entries()) {
+    const item = [...place, 'in', index];
+    if (typeof value !== field.type) {
+      report.value(item, `${field.path} 是 ${field.type} 类型，不会等于 ${JSON.stringify(value)}`);
+    } else if (options && !options.some((option) => option === value)) {
+      report.value(item, `${field.path} 的选项里没有 ${JSON.stringify(value)}`, {
+        suggestion: nearest(String(value), options.map(String)),
+      });
+    }
+  }
+}
+
+function checkDaysLeft({ daysLeft }: DerivedCase, place: JsonPath, field: FieldInfo, report: Report): void {
+  if (!daysLeft) return;
+  const { min, max } = daysLeft;
+  if (field.schema.format !== 'date') {
+    report.key([...place, 'daysLeft'], `daysLeft 只能用在日期字段上，${field.path} 没有写 "format": "date"`);
+  }
+  if (min === undefined && max === undefined)
+    report.value([...place, 'daysLeft'], 'daysLeft 要写 min 或 max');
+  if (min !== undefined && max !== undefined && min > max) {
+    report.value([...place, 'daysLeft', 'min'], `min（${min}）大于 max（${max}），永远不成立`);
+  }
+}

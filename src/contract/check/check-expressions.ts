@@ -1,0 +1,116 @@
+import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
+import type { PageSchema } from '../page-schema';
+import { emptyOperands } from './empty-operands';
+import { describeFault, type ExpressionFault, typeName } from './expression-message';
+import { celType, type PageScopes, type Scope, scopesOf, withDependencies } from './expression-scope';
+import { type FieldPlace, placesOf, stringsOf } from './places';
+import type { JsonPath } from './problem';
+import type { Report } from './report';
+
+/** Keys whose expression is a condition: in a field, a rule, a button, and in a reaction's state or schema. */
+const CONDITIONS = new Set(
+  'required x-visible x-hidden x-disabled when assert visible hidden disabled editable readOnly readPretty'.split(
+    ' ',
+  ),
+);
+const VALUES = new Set(['x-value', 'default', 'value', 'initialValue']);
+const MAX_LENGTH = 1_000;
+
+/** Every `{{ }}` of a page: that it may stand there, parses, names what exists, and has the right type of result. */
+export function checkExpressions(page: PageSchema, report: Report): void {
+  let scopes: PageScopes | undefined;
+  const places = placesOf(page.form);
+  for (const { path, text } of stringsOf(page)) {
+    if (!text.includes('{{') || isTemplate(path)) continue;
+    const expression = expressionIn(text);
+    const kind = placeKind(page, path);
+    if (kind === undefined) {
+      report.inside(path, text.indexOf('{{'), '这里不能写表达式，只能写普通文本');
+      continue;
+    }
+    if (expression === undefined) {
+      report.inside(path, text.indexOf('{{'), '表达式要占满整个文本：以 {{ 开头，以 }} 结尾');
+      continue;
+    }
+    scopes ??= scopesOf(page);
+    const scope = kind === 'form' ? formScope(page, path, scopes.form) : scopes[kind];
+    const offset = text.indexOf('{{') + 2;
+    for (const fault of faultsOf(expression, scope, path, places)) {
+      report.inside(path, offset + fault.start, fault.message, { suggestion: fault.suggestion });
+    }
+  }
+}
+
+/** Messages carry templates such as `{{title}}` of their own, patterns may hold braces. */
+function isTemplate(path: JsonPath): boolean {
+  return path.at(-1) === 'pattern' || (path.at(-1) === 'message' && path.includes('x-validator'));
+}
+
+function placeKind(page: PageSchema, path: JsonPath): keyof PageScopes | undefined {
+  if (path[0] === 'form') return path.at(-1) === 'title' && path.length === 2 ? undefined : 'form';
+  if (path.at(-1) !== 'when') return undefined;
+  return page.kind === 'list' && path[1] === 'toolbar' ? 'page' : 'row';
+}
+
+function formScope(page: PageSchema, path: JsonPath, scope: Scope): Scope {
+  const at = path.lastIndexOf('x-reactions');
+  if (at === -1) return scope;
+  const reaction = path
+    .slice(0, typeof path[at + 1] === 'number' ? at + 2 : at + 1)
+    .reduce(inner, page as unknown);
+  return withDependencies(scope, inner(reaction, 'dependencies'), page);
+}
+
+function inner(value: unknown, key: string | number): unknown {
+  return (value as Record<string | number, unknown>)[key];
+}
+
+function faultsOf(expression: string, scope: Scope, path: JsonPath, places: FieldPlace[]): ExpressionFault[] {
+  if (expression.length > MAX_LENGTH) return [{ start: 0, message: `表达式过长，最多 ${MAX_LENGTH} 个字符` }];
+  const { valid, error, type = 'dyn' } = scope.environment.check(expression);
+  const isCondition = CONDITIONS.has(String(path.at(-1)));
+  try {
+    if (!valid && error) throw error;
+    const { ast } = parseExpression(expression);
+    const wrongResult = resultFault(type, isCondition, path, places);
+    if (wrongResult) return [{ start: leadingSpace(expression), message: wrongResult }];
+    return emptyOperands(ast, isCondition);
+  } catch (reason) {
+    if (reason instanceof ExpressionError) return [{ start: reason.start, message: reason.message }];
+    return [describeFault(expression, reason as NonNullable<typeof error>, scope)];
+  }
+}
+
+function resultFault(
+  type: string,
+  isCondition: boolean,
+  path: JsonPath,
+  places: FieldPlace[],
+): string | undefined {
+  if (type === 'dyn') return undefined;
+  if (isCondition)
+    return type === 'bool' ? undefined : `这里应是条件（是否），表达式的结果却是${typeName(type)}`;
+  if (!VALUES.has(String(path.at(-1))) || path.includes('x-component-props')) return undefined;
+  const schema = writtenField(path, places)?.schema;
+  if (!schema || type === 'null') return undefined;
+  const wanted = typeName(celType(schema));
+  return typeName(type) === wanted ? undefined : `字段的值应是${wanted}，表达式的结果却是${typeName(type)}`;
+}
+
+/** The field that a value expression writes: a reaction's target, or the field it stands in. */
+function writtenField(path: JsonPath, places: FieldPlace[]): FieldPlace | undefined {
+  const own = places.findLast((place) => place.json.every((part, index) => path[index] === part));
+  const isTargeted = own && path.includes('x-reactions') && reactionTarget(own, path);
+  return isTargeted ? places.find((place) => place.path === isTargeted) : own;
+}
+
+function reactionTarget({ schema, json }: FieldPlace, path: JsonPath): string | undefined {
+  const reactions = schema['x-reactions'];
+  const index = path[json.length + 1];
+  const reaction = Array.isArray(reactions) ? reactions[Number(index)] : reactions;
+  return reaction?.target;
+}
+
+function leadingSpace(expression: string): number {
+  return expression.length - expression.trimStart().length;
+}

@@ -1,0 +1,205 @@
+import { COMPONENTS, componentEdits, type FieldType } from '../components';
+import { dictionaryOf } from '../fields';
+import { SYSTEM_FIELDS } from '../list-query';
+import type { Dictionary, FieldSchema, PageSchema } from '../page-schema';
+import { FORMATS } from '../rules/formats';
+import { type FieldPlace, placesOf } from './places';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+import { unsafePattern } from './unsafe-pattern';
+
+type Dictionaries = Readonly<Record<string, Dictionary>>;
+
+/** Names that the gateway keeps for itself beside a record's own. */
+const RESERVED = new Set<string>([...SYSTEM_FIELDS, 'tenantCode']);
+
+/** Which types a rule means something for. */
+const RULE_TYPES: Partial<Record<keyof FieldSchema, readonly FieldType[]>> = {
+  format: ['string'],
+  pattern: ['string'],
+  minLength: ['string'],
+  maxLength: ['string'],
+  minimum: ['number'],
+  maximum: ['number'],
+  exclusiveMinimum: ['number'],
+  exclusiveMaximum: ['number'],
+  multipleOf: ['number'],
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+  items: ['array'],
+  properties: ['object', 'void'],
+  enum: ['string', 'number', 'array'],
+  'x-options': ['string', 'number', 'array'],
+  default: ['string', 'number', 'boolean', 'array', 'object'],
+  required: ['string', 'number', 'boolean', 'array', 'object'],
+  readOnly: ['string', 'number', 'boolean', 'array', 'object'],
+  'x-value': ['string', 'number', 'boolean', 'array'],
+  'x-validator': ['string', 'number', 'boolean', 'array', 'object'],
+};
+
+const BOUNDS = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+  ['minItems', 'maxItems'],
+] as const;
+
+/** Each schema of the form for itself: names, component, rules, options and default. */
+export function checkFields(page: PageSchema, dictionaries: Dictionaries, report: Report): void {
+  const paths = new Set<string>();
+  for (const place of placesOf(page.form)) {
+    checkName(place, paths, report);
+    checkRules(place, report);
+    checkPatterns(place, report);
+    checkComponent(place, report);
+    checkOptions(place, dictionaries, report);
+    checkDefault(place, dictionaries, report);
+  }
+  for (const name of Object.keys(page.derived ?? {})) {
+    const place = ['derived', name];
+    if (paths.has(name)) report.key(place, `派生字段 ${name} 与表单里的字段同名，请换一个`);
+    if (RESERVED.has(name)) report.key(place, `${name} 由系统填写，派生字段请换一个名称`);
+  }
+}
+
+function checkName({ name, path, json }: FieldPlace, paths: Set<string>, report: Report): void {
+  if (path === undefined) return;
+  if (path === name && RESERVED.has(name)) {
+    report.key(json, `${name} 由系统填写，字段请换一个名称（列表里可以直接用它作列）`);
+  }
+  if (paths.has(path)) report.key(json, `字段 ${path} 重复：分组只管排版，不同分组里的字段也不能同名`);
+  paths.add(path);
+}
+
+function checkRules({ name, schema, json }: FieldPlace, report: Report): void {
+  for (const [rule, types] of Object.entries(RULE_TYPES)) {
+    if (!Object.hasOwn(schema, rule) || types.includes(schema.type)) continue;
+    report.key([...json, rule], `${rule} 只能用在 ${types.join('、')} 类型上，${name} 是 ${schema.type}`);
+  }
+  const holders: { rules: Partial<Record<string, unknown>>; place: JsonPath }[] = [
+    { rules: schema, place: json },
+    ...validatorsOf(schema, json).map(({ validator, place }) => ({ rules: validator, place })),
+  ];
+  for (const { rules, place } of holders) {
+    for (const [least, most] of BOUNDS) {
+      const [low, high] = [rules[least], rules[most]];
+      if (typeof low === 'number' && typeof high === 'number' && low > high) {
+        report.value([...place, least], `${least}（${low}）大于 ${most}（${high}），没有值能通过`);
+      }
+    }
+  }
+  for (const { validator, place } of validatorsOf(schema, json)) {
+    if (validator.assert === undefined || validator.message !== undefined) continue;
+    report.key([...place, 'assert'], 'assert 请同时写 message，告诉填写人哪里不对', { severity: 'warning' });
+  }
+}
+
+function validatorsOf(schema: FieldSchema, json: JsonPath) {
+  const validators = schema['x-validator'];
+  if (validators === undefined) return [];
+  const place = [...json, 'x-validator'];
+  return Array.isArray(validators)
+    ? validators.map((validator, index) => ({ validator, place: [...place, index] as JsonPath }))
+    : [{ validator: validators, place: place as JsonPath }];
+}
+
+function checkPatterns({ schema, json }: FieldPlace, report: Report): void {
+  const patterns = [
+    { pattern: schema.pattern, place: [...json, 'pattern'] },
+    ...validatorsOf(schema, json).map(({ validator, place }) => ({
+      pattern: validator.pattern,
+      place: [...place, 'pattern'],
+    })),
+  ];
+  for (const { pattern, place } of patterns) {
+    const fault = pattern === undefined ? undefined : unsafePattern(pattern);
+    if (fault) report.value(place, fault);
+  }
+}
+
+function checkComponent({ name, schema, json }: FieldPlace, report: Report): void {
+  const component = schema['x-component'];
+  if (component === undefined) return;
+  const place = [...json, 'x-component'];
+  if (!componentEdits(component, schema.type)) {
+    const fitting = Object.entries(COMPONENTS)
+      .filter(([, types]) => (types as readonly string[]).includes(schema.type))
+      .map(([fit]) => fit);
+    const hint = fitting.length > 0 ? `，可以用：${fitting.join('、')}` : '，请删去 x-component';
+    report.value(place, `${component} 不能编辑 ${schema.type} 类型的 ${name}${hint}`);
+    return;
+  }
+  const needsOptions = component === 'Select' || component.endsWith('.Group');
+  const hasOptions = schema['x-options'] ?? schema.enum ?? schema['x-reactions'];
+  if (needsOptions && hasOptions === undefined && schema['x-component-props']?.mode !== 'tags') {
+    report.value(place, `${component} 没有选项，请写 x-options 或 enum`, { severity: 'warning' });
+  }
+}
+
+function checkOptions({ name, schema, json }: FieldPlace, dictionaries: Dictionaries, report: Report): void {
+  const dictionary = dictionaryOf(schema);
+  if (dictionary === undefined) return;
+  const place = [...json, 'x-options'];
+  if (!Object.hasOwn(dictionaries, dictionary)) {
+    reportDictionary(place, dictionary, dictionaries, report, 'dictionary:');
+    return;
+  }
+  if (schema.enum)
+    report.key([...json, 'enum'], '同时写了 x-options 和 enum，enum 不起作用', { severity: 'warning' });
+  const wanted = schema.type === 'array' ? schema.items?.type : schema.type;
+  const found = typeof dictionaries[dictionary]!.entries[0]?.value;
+  if ((wanted === 'string' || wanted === 'number') && wanted !== found) {
+    report.value(place, `字典 ${dictionary} 的取值是 ${found}，${name} 的类型却是 ${wanted}`);
+  }
+}
+
+/** Reports an unknown dictionary, with the nearest one. */
+export function reportDictionary(
+  place: JsonPath,
+  name: string,
+  dictionaries: Dictionaries,
+  report: Report,
+  prefix = '',
+): void {
+  const suggestion = nearest(name, Object.keys(dictionaries));
+  report.value(place, `没有名为 ${name} 的字典（schemas/dictionaries/${name}.json）`, {
+    suggestion: suggestion && prefix + suggestion,
+  });
+}
+
+function checkDefault({ name, schema, json }: FieldPlace, dictionaries: Dictionaries, report: Report): void {
+  const { default: initial, type } = schema;
+  if (initial === undefined || initial === null || type === 'void') return;
+  const place = [...json, 'default'];
+  if (typeof initial === 'string' && initial.includes('{{')) return;
+  const actual = Array.isArray(initial) ? 'array' : typeof initial;
+  if (actual !== type) {
+    report.value(place, `${name} 的默认值应是 ${type}，写的却是 ${actual}`);
+    return;
+  }
+  const known = optionValues(schema, dictionaries);
+  for (const item of known ? [initial].flat() : []) {
+    if (known!.some((value) => value === item)) continue;
+    report.value(place, `默认值 ${JSON.stringify(item)} 不在选项里`, {
+      suggestion: nearest(String(item), known!.map(String)),
+    });
+  }
+  if (typeof initial === 'string' && schema.format && !FORMATS[schema.format].test(initial)) {
+    report.value(place, `默认值不符合格式 ${schema.format}：${FORMATS[schema.format].message}`);
+  }
+}
+
+/** The values that a field may take, when its options are listed in the files. */
+export function optionValues(
+  schema: FieldSchema,
+  dictionaries: Dictionaries,
+): (string | number | boolean)[] | undefined {
+  const name = dictionaryOf(schema);
+  if (name !== undefined) {
+    return Object.hasOwn(dictionaries, name)
+      ? dictionaries[name]!.entries.map(({ value }) => value)
+      : undefined;
+  }
+  return schema.enum?.map((entry) => (typeof entry === 'object' ? entry.value : entry));
+}

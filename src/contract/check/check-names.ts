@@ -1,0 +1,135 @@
+import { type FieldInfo, fieldsOf } from '../fields';
+import { SYSTEM_FIELDS } from '../list-query';
+import type { ListPage, PageSchema } from '../page-schema';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+const SORTABLE_SYSTEM_FIELDS = ['createdAt', 'updatedAt'];
+
+/** Names of one page that a list may use. */
+interface Names {
+  fields: Map<string, FieldInfo>;
+  derived: Set<string>;
+  report: Report;
+}
+
+/** The names that search items, columns, the default sort and `unique` use: fields of the form, derived or system ones. */
+export function checkNames(page: PageSchema, report: Report): void {
+  const names: Names = {
+    fields: fieldsOf(page.form),
+    derived: new Set(Object.keys(page.derived ?? {})),
+    report,
+  };
+  checkUnique(page, names);
+  if (page.kind !== 'list') return;
+  checkColumns(page, names);
+  checkSearch(page, names);
+  checkDefaultSort(page, names);
+}
+
+/** Reports a name that is no field, with the nearest one of those allowed. */
+export function reportField(place: JsonPath, name: string, known: Iterable<string>, report: Report): void {
+  report.value(place, `没有名为 ${name} 的字段`, { suggestion: nearest(name, known) });
+}
+
+function checkUnique(page: PageSchema, { fields, derived, report }: Names): void {
+  const seen = new Set<string>();
+  for (const [index, name] of (page.resource.unique ?? []).entries()) {
+    const place = ['resource', 'unique', index];
+    const field = fields.get(name);
+    if (derived.has(name)) report.value(place, `派生字段 ${name} 不能要求唯一`);
+    else if (!field) reportField(place, name, fields.keys(), report);
+    else if (field.type !== 'string' && field.type !== 'number') {
+      report.value(place, `${name} 是 ${field.type} 类型，唯一只能用在 string、number 字段上`);
+    }
+    if (seen.has(name)) report.value(place, `${name} 重复`);
+    seen.add(name);
+  }
+}
+
+function checkColumns(page: ListPage, { fields, derived, report }: Names): void {
+  const seen = new Set<string>();
+  for (const [index, column] of page.list.columns.entries()) {
+    const { name, place } = named(column, ['list', 'columns', index]);
+    const field = fields.get(name);
+    const isSystem = (SYSTEM_FIELDS as readonly string[]).includes(name);
+    if (!field && !derived.has(name) && !isSystem) {
+      reportField(place, name, [...fields.keys(), ...derived, ...SYSTEM_FIELDS], report);
+      continue;
+    }
+    if (seen.has(name)) report.value(place, `列 ${name} 重复`);
+    seen.add(name);
+    if (field?.type === 'object')
+      report.value(place, `${name} 是一组字段，列里请写到具体字段`, inner(fields, name));
+    if (typeof column === 'object' && column.sortable) {
+      const sortPlace = ['list', 'columns', index, 'sortable'];
+      checkSortable(name, field, derived.has(name), sortPlace, report);
+    }
+  }
+}
+
+function checkSortable(
+  name: string,
+  field: FieldInfo | undefined,
+  isDerived: boolean,
+  place: JsonPath,
+  report: Report,
+): void {
+  if (isDerived) report.value(place, `派生字段 ${name} 不能排序，请按它所依据的字段排序`);
+  else if (field && (field.type === 'array' || field.type === 'object')) {
+    report.value(place, `${name} 是 ${field.type} 类型，不能排序`);
+  } else if (!field && !SORTABLE_SYSTEM_FIELDS.includes(name)) {
+    report.value(place, `系统字段里只有 ${SORTABLE_SYSTEM_FIELDS.join('、')} 可以排序`);
+  }
+}
+
+function checkSearch(page: ListPage, { fields, derived, report }: Names): void {
+  const seen = new Set<string>();
+  for (const [index, item] of (page.list.search ?? []).entries()) {
+    const { name, place } = named(item, ['list', 'search', index]);
+    const field = fields.get(name);
+    if (!field && !derived.has(name)) {
+      if ((SYSTEM_FIELDS as readonly string[]).includes(name))
+        report.value(place, `系统字段 ${name} 不能作查询条件`);
+      else reportField(place, name, [...fields.keys(), ...derived], report);
+      continue;
+    }
+    if (seen.has(name)) report.value(place, `查询条件 ${name} 重复`);
+    seen.add(name);
+    if (field?.type === 'object')
+      report.value(place, `${name} 是一组字段，查询条件请写到具体字段`, inner(fields, name));
+    const match = typeof item === 'object' ? item.match : undefined;
+    const matchPlace = ['list', 'search', index, 'match'];
+    const isRange = field?.type === 'number' || field?.schema.format === 'date';
+    if (match === 'range' && !isRange)
+      report.value(matchPlace, 'range 只能用在数字和日期（format 为 date）字段上');
+    if (match === 'contains' && field?.type !== 'string')
+      report.value(matchPlace, 'contains 只能用在 string 字段上');
+  }
+}
+
+function checkDefaultSort(page: ListPage, { fields, derived, report }: Names): void {
+  const { defaultSort } = page.list;
+  if (defaultSort === undefined) return;
+  const place = ['list', 'defaultSort'];
+  const name = defaultSort.replace(/^-/, '');
+  const field = fields.get(name);
+  if (!field && !derived.has(name) && !(SYSTEM_FIELDS as readonly string[]).includes(name)) {
+    const suggestion = nearest(name, [...fields.keys(), ...SORTABLE_SYSTEM_FIELDS]);
+    report.value(place, `没有名为 ${name} 的字段`, {
+      suggestion: suggestion && (defaultSort.startsWith('-') ? `-${suggestion}` : suggestion),
+    });
+    return;
+  }
+  checkSortable(name, field, derived.has(name), place, report);
+}
+
+function named(item: string | { field: string }, json: JsonPath): { name: string; place: JsonPath } {
+  return typeof item === 'string'
+    ? { name: item, place: json }
+    : { name: item.field, place: [...json, 'field'] };
+}
+
+function inner(fields: Map<string, FieldInfo>, name: string) {
+  return { suggestion: [...fields.keys()].find((path) => path.startsWith(`${name}.`)) };
+}

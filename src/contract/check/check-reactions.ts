@@ -1,0 +1,209 @@
+import { expressionIn, parseExpression } from '../expressions/expression';
+import { fieldsOf } from '../fields';
+import type { PageSchema } from '../page-schema';
+import { chainOf } from './expression-message';
+import { stronglyConnected } from './graph';
+import { placesOf } from './places';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+/** Field events that Formily's declarative reactions may listen to. */
+const EFFECTS = [
+  'onFieldInit',
+  'onFieldMount',
+  'onFieldUnmount',
+  'onFieldValueChange',
+  'onFieldInputValueChange',
+  'onFieldInitialValueChange',
+  'onFieldValidateStart',
+  'onFieldValidateEnd',
+  'onFieldValidateSuccess',
+  'onFieldValidateFailed',
+];
+/** What a reaction's `state` may set; the part before a dot or bracket counts. */
+const STATES = [
+  'value',
+  'initialValue',
+  'visible',
+  'hidden',
+  'display',
+  'pattern',
+  'editable',
+  'disabled',
+  'readOnly',
+  'readPretty',
+  'required',
+  'title',
+  'description',
+  'dataSource',
+  'component',
+  'componentProps',
+  'decorator',
+  'decoratorProps',
+  'content',
+  'data',
+  'loading',
+];
+const SCHEMA_KEYS = [
+  'title',
+  'description',
+  'default',
+  'enum',
+  'required',
+  'readOnly',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'pattern',
+  'format',
+  'x-component-props',
+  'x-decorator-props',
+  'x-visible',
+  'x-hidden',
+  'x-disabled',
+  'x-pattern',
+  'x-value',
+  'x-validator',
+];
+
+type Reaction = Exclude<NonNullable<ReturnType<typeof placesOf>[number]['schema']['x-reactions']>, unknown[]>;
+
+/** One field's value computed from others: where it stands, what it writes, what it reads. */
+interface Computation {
+  json: JsonPath;
+  writes: string;
+  reads: string[];
+}
+
+/** `x-reactions`: names of fields, events and states; and values that compute each other in a circle. */
+export function checkReactions(page: PageSchema, report: Report): void {
+  const fields = new Set(fieldsOf(page.form).keys());
+  const computations: Computation[] = [];
+  for (const { schema, json, path } of placesOf(page.form)) {
+    const own = schema['x-value'];
+    if (own !== undefined && path !== undefined) {
+      computations.push({ json: [...json, 'x-value'], writes: path, reads: readsOf(own, [], fields) });
+    }
+    for (const { reaction, place } of reactionsOf(schema['x-reactions'], [...json, 'x-reactions'])) {
+      checkReactionNames(reaction, place, page, report);
+      computations.push(...computationsOf(reaction, place, path, fields));
+    }
+  }
+  reportCircles(computations, [...fields], report);
+}
+
+function reactionsOf(reactions: Reaction | Reaction[] | undefined, json: JsonPath) {
+  if (reactions === undefined) return [];
+  if (!Array.isArray(reactions)) return [{ reaction: reactions, place: json }];
+  return reactions.map((reaction, index) => ({ reaction, place: [...json, index] }));
+}
+
+function checkReactionNames(reaction: Reaction, place: JsonPath, page: PageSchema, report: Report): void {
+  const places = placesOf(page.form);
+  const known = new Set(places.flatMap(({ path, name }) => path ?? name));
+  const named = Object.entries(reaction.dependencies ?? {}).map(([key, name]) => ({
+    name: name.split('#')[0]!,
+    at: [...place, 'dependencies', Array.isArray(reaction.dependencies) ? Number(key) : key],
+  }));
+  if (reaction.target !== undefined) named.push({ name: reaction.target, at: [...place, 'target'] });
+  for (const { name, at } of named) {
+    if (!known.has(name)) report.value(at, `没有名为 ${name} 的字段`, { suggestion: nearest(name, known) });
+  }
+  for (const [index, effect] of (reaction.effects ?? []).entries()) {
+    if (EFFECTS.includes(effect)) continue;
+    report.value([...place, 'effects', index], `没有名为 ${effect} 的事件`, {
+      suggestion: nearest(effect, EFFECTS),
+    });
+  }
+  for (const branch of ['fulfill', 'otherwise'] as const) {
+    for (const [kind, allowed] of [
+      ['state', STATES],
+      ['schema', SCHEMA_KEYS],
+    ] as const) {
+      for (const key of Object.keys(reaction[branch]?.[kind] ?? {})) {
+        const name = key.split(/[.[]/)[0]!;
+        if (allowed.includes(name)) continue;
+        report.key([...place, branch, kind, key], `${kind} 里没有名为 ${name} 的项`, {
+          suggestion: nearest(name, allowed),
+        });
+      }
+    }
+  }
+}
+
+function computationsOf(
+  reaction: Reaction,
+  place: JsonPath,
+  path: string | undefined,
+  fields: ReadonlySet<string>,
+): Computation[] {
+  const writes = reaction.target ?? path;
+  if (writes === undefined) return [];
+  return (['fulfill', 'otherwise'] as const).flatMap((branch) => {
+    const { state, schema } = reaction[branch] ?? {};
+    const written = [
+      ...['value', 'initialValue'].map((key) => ({
+        at: [...place, branch, 'state', key],
+        value: state?.[key],
+      })),
+      ...['x-value', 'default'].map((key) => ({
+        at: [...place, branch, 'schema', key],
+        value: schema?.[key],
+      })),
+    ];
+    return written.flatMap(({ at, value }) => {
+      const reads = readsOf(value, reaction.dependencies, fields);
+      return reads.length > 0 ? [{ json: at, writes, reads }] : [];
+    });
+  });
+}
+
+/** The fields that a value's expression reads, by `values.x` or through `deps`. */
+function readsOf(
+  value: unknown,
+  dependencies: Reaction['dependencies'],
+  fields: ReadonlySet<string>,
+): string[] {
+  const expression = expressionIn(value);
+  if (expression === undefined) return [];
+  const reads = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const item of node) visit(item);
+    if (typeof node !== 'object' || node === null || !('args' in node)) return;
+    const [root, ...names] = chainOf(node) ?? [];
+    if (root === 'values' && fields.has(names.join('.'))) reads.add(names.join('.'));
+    const dependency =
+      root === 'deps' && names[0]
+        ? Object.entries(dependencies ?? {}).find(([key]) => key === names[0])
+        : undefined;
+    if (dependency) reads.add(dependency[1].split('#')[0]!);
+    visit(node.args);
+  };
+  try {
+    visit(parseExpression(expression).ast);
+  } catch {
+    // A wrong expression is reported where expressions are checked.
+  }
+  return [...reads];
+}
+
+function reportCircles(computations: Computation[], fields: string[], report: Report): void {
+  const numbers = new Map(fields.map((field, index) => [field, index]));
+  const edges: number[][] = fields.map(() => []);
+  for (const { writes, reads } of computations) {
+    const to = numbers.get(writes);
+    for (const read of to === undefined ? [] : reads) edges[numbers.get(read) ?? to!]?.push(to!);
+  }
+  const group = stronglyConnected(edges);
+  const told = new Set<number>();
+  for (const { json, writes, reads } of computations) {
+    const own = numbers.get(writes);
+    if (own === undefined || told.has(group[own]!)) continue;
+    const isCircle = reads.some((read) => numbers.has(read) && group[numbers.get(read)!] === group[own]);
+    if (!isCircle) continue;
+    told.add(group[own]!);
+    const members = fields.filter((_, index) => group[index] === group[own]);
+    report.value(json, `字段的值循环计算：${[...members, members[0]].join(' → ')}，请去掉其中一个`);
+  }
+}

@@ -1,0 +1,107 @@
+import type { Environment } from '@marcbachmann/cel-js';
+import { createEnvironment } from '../expressions/environment';
+import { fieldsOf } from '../fields';
+import type { FieldSchema, PageSchema } from '../page-schema';
+
+/** CEL types by name; an inner shape is an object with declared fields. */
+export interface Shape {
+  [name: string]: string | Shape;
+}
+
+/** What expressions at one kind of place may name, and the environment that types them. */
+export interface Scope {
+  shape: Shape;
+  environment: Environment;
+}
+
+/** The scopes of a page: `form` for fields, `row` for buttons with a record, `page` for those without. */
+export interface PageScopes {
+  form: Scope;
+  row: Scope;
+  page: Scope;
+}
+
+const CEL_TYPES: Record<FieldSchema['type'], string> = {
+  string: 'string',
+  number: 'double',
+  boolean: 'bool',
+  array: 'list',
+  object: 'map',
+  void: 'null',
+};
+
+const SURROUNDINGS: Shape = {
+  user: { accountId: 'string', displayName: 'string', username: 'string', applicationSystem: 'string' },
+  session: { tenantCode: 'string', supplierCode: 'string' },
+  now: 'google.protobuf.Timestamp',
+};
+
+const SYSTEM_SHAPE: Shape = {
+  id: 'string',
+  version: 'double',
+  supplierCode: 'string',
+  createdAt: 'string',
+  createdBy: 'string',
+  updatedAt: 'string',
+  updatedBy: 'string',
+};
+
+let base: Environment | undefined;
+
+/** Typed environments for the expressions of a page (design: "Expressions"): numbers are doubles, dates are text. */
+export function scopesOf(page: PageSchema): PageScopes {
+  base ??= createBase();
+  const values = shapeOf(page.form.properties);
+  const derived = Object.fromEntries(Object.keys(page.derived ?? {}).map((name) => [name, 'string']));
+  return {
+    form: extend({ shape: {}, environment: base }, { ...SURROUNDINGS, values }),
+    row: extend(
+      { shape: {}, environment: base },
+      { ...SURROUNDINGS, row: { ...values, ...derived, ...SYSTEM_SHAPE } },
+    ),
+    page: extend({ shape: {}, environment: base }, SURROUNDINGS),
+  };
+}
+
+/** The scope of one reaction: the form's, with `deps` as its `dependencies` declare them. */
+export function withDependencies(scope: Scope, dependencies: unknown, page: PageSchema): Scope {
+  if (typeof dependencies !== 'object' || dependencies === null) return scope;
+  if (Array.isArray(dependencies)) return extend(scope, { deps: 'list' });
+  const fields = fieldsOf(page.form);
+  const deps = Object.entries(dependencies).map(([name, source]) => {
+    const type = fields.get(String(source))?.type;
+    return [name, type && type !== 'object' ? CEL_TYPES[type] : 'dyn'];
+  });
+  return extend(scope, { deps: Object.fromEntries(deps) });
+}
+
+/** The CEL type of a field's value. */
+export function celType(schema: FieldSchema): string {
+  return CEL_TYPES[schema.type];
+}
+
+function extend(scope: Scope, variables: Shape): Scope {
+  const environment = scope.environment.clone();
+  for (const [name, type] of Object.entries(variables)) {
+    if (typeof type === 'string') environment.registerVariable(name, type);
+    else environment.registerVariable(name, { schema: type });
+  }
+  return { shape: { ...scope.shape, ...variables }, environment };
+}
+
+/** Untyped values compare with null and with whole numbers as they are at run time; typed ones must be told. */
+function createBase(): Environment {
+  const environment = createEnvironment(false);
+  for (const type of ['list', 'map', 'dyn']) environment.registerOperator(`${type} == null`, () => false);
+  environment.registerOperator('double in list<int>', () => false);
+  return environment;
+}
+
+function shapeOf(properties: Record<string, FieldSchema> | undefined): Shape {
+  const shape: Shape = {};
+  for (const [name, schema] of Object.entries(properties ?? {})) {
+    if (schema.type === 'void') Object.assign(shape, shapeOf(schema.properties));
+    else shape[name] = schema.type === 'object' ? shapeOf(schema.properties) : CEL_TYPES[schema.type];
+  }
+  return shape;
+}

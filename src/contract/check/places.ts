@@ -1,0 +1,64 @@
+import type { FieldSchema, FormObject, PageSchema } from '../page-schema';
+import type { JsonPath } from './problem';
+
+/** One schema of a form, data or layout, with where it stands in the file. */
+export interface FieldPlace {
+  name: string;
+  /** Place of the schema in the file. */
+  json: JsonPath;
+  schema: FieldSchema;
+  /** Path in the record; undefined for void layout and for the items of an array. */
+  path: string | undefined;
+}
+
+/** Every schema of a form in the order of the file: fields, nested ones, layout and array items. */
+export function placesOf(form: FormObject): FieldPlace[] {
+  const places: FieldPlace[] = [];
+  const visit = (
+    properties: Record<string, FieldSchema> | undefined,
+    json: JsonPath,
+    prefix: string | undefined,
+  ) => {
+    for (const [name, schema] of Object.entries(properties ?? {})) {
+      add(name, schema, [...json, name], prefix === undefined ? undefined : prefix + name, prefix);
+    }
+  };
+  const add = (
+    name: string,
+    schema: FieldSchema,
+    json: JsonPath,
+    path: string | undefined,
+    prefix: string | undefined,
+  ) => {
+    const isLayout = schema.type === 'void';
+    places.push({ name, json, schema, path: isLayout ? undefined : path });
+    const inner = isLayout ? prefix : path === undefined ? undefined : `${path}.`;
+    visit(schema.properties, [...json, 'properties'], inner);
+    if (schema.items) add(name, schema.items, [...json, 'items'], undefined, undefined);
+  };
+  visit(form.properties, ['form', 'properties'], '');
+  return places;
+}
+
+/** Every string of a value with its place. */
+export function stringsOf(value: unknown, path: JsonPath = []): { path: JsonPath; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    stringsOf(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** The buttons of a page with their places; `hasRow` tells those that act on a record of a list. */
+export function buttonPlaces(page: PageSchema) {
+  const groups =
+    page.kind === 'form'
+      ? [{ json: ['actions'], buttons: page.actions, group: 'actions' as const }]
+      : [
+          { json: ['list', 'toolbar'], buttons: page.list.toolbar ?? [], group: 'toolbar' as const },
+          { json: ['list', 'rowActions'], buttons: page.list.rowActions ?? [], group: 'rowActions' as const },
+        ];
+  return groups.flatMap(({ json, buttons, group }) =>
+    buttons.map((button, index) => ({ json: [...json, index] as JsonPath, button, group })),
+  );
+}

@@ -1,0 +1,31 @@
+import { closest, distance } from 'fastest-levenshtein';
+
+/** One fault of a file: `line` and `column` count from 1, columns in UTF-16 units; `path` is the place in the JSON. */
+export interface Problem {
+  severity: 'error' | 'warning';
+  line: number;
+  column: number;
+  path: string;
+  /** In Chinese, for the analyst: what is wrong and the mend. */
+  message: string;
+  /** The nearest known name, when one is near enough. */
+  suggestion?: string;
+}
+
+/** A place in a JSON value: property names and array indexes from the root. */
+export type JsonPath = readonly (string | number)[];
+
+/** The known name that a wrong one was probably meant to be, or undefined when none is near. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  const candidates = [...known].filter((candidate) => candidate !== name);
+  if (candidates.length === 0) return undefined;
+  const byLowerCase = new Map(candidates.map((candidate) => [candidate.toLowerCase(), candidate]));
+  const found = closest(name.toLowerCase(), [...byLowerCase.keys()]);
+  const limit = name.length <= 3 ? 1 : Math.max(2, Math.floor(name.length * 0.4));
+  return distance(name.toLowerCase(), found) <= limit ? byLowerCase.get(found) : undefined;
+}
+
+/** Whether any of the problems keeps the file from being used. */
+export function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some((problem) => problem.severity === 'error');
+}

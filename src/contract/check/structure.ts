@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { formPageSchema, listPageSchema, type PageSchema } from '../page-schema';
+import { knownKeys } from './known-keys';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+import { describeIssue } from './structure-messages';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Holds a value against its zod schema; each issue is reported in Chinese at its place. Answers the parsed value,
+ * or undefined when there was one.
+ */
+export function checkStructure<T>(value: unknown, schema: z.ZodType<T>, report: Report): T | undefined {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.flatMap((issue) => flatten(issue, []));
+  const meant = new Set<string>();
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue;
+    for (const key of issue.keys) meant.add(reportUnknownKey(issue.path as JsonPath, key, schema, report));
+  }
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') continue;
+    const path = issue.path as JsonPath;
+    if (valueAt(value, path) === undefined && issue.code !== 'invalid_key') {
+      // A key that is only misspelt is reported once, where it stands.
+      if (!meant.has(JSON.stringify(path)))
+        report.value(path.slice(0, -1), `缺少必须的键 ${String(path.at(-1))}`);
+      continue;
+    }
+    const { message, suggestion } = describeIssue(issue, path, valueAt(value, path));
+    (issue.code === 'invalid_key' ? report.key : report.value)(path, message, { suggestion });
+  }
+  return undefined;
+}
+
+/** As `checkStructure` for a page: `kind` decides which schema holds; a wrong one does not hide other faults. */
+export function checkPageStructure(value: unknown, report: Report): PageSchema | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    report.value([], '页面文件应是一个 JSON 对象 { … }');
+    return undefined;
+  }
+  const page = value as Record<string, unknown>;
+  if (page.kind === 'list') return checkStructure(page, listPageSchema, report);
+  if (page.kind === 'form') return checkStructure(page, formPageSchema, report);
+  if (page.kind === undefined && !Object.keys(page).some((key) => nearest(key, ['kind']))) {
+    report.value([], '缺少必须的键 kind（list 或 form）');
+  } else if (page.kind !== undefined) {
+    report.value(['kind'], `页面类型 kind 只能是 list 或 form，不能是 ${JSON.stringify(page.kind)}`, {
+      suggestion: nearest(String(page.kind), ['list', 'form']),
+    });
+  }
+  const assumed = 'list' in page ? ('list' as const) : ('form' as const);
+  const assumedPage = { ...page, kind: assumed };
+  if (assumed === 'list') checkStructure(assumedPage, listPageSchema, report);
+  else checkStructure(assumedPage, formPageSchema, report);
+  return undefined;
+}
+
+/** Answers the place of the key that was probably meant, as text. */
+function reportUnknownKey(path: JsonPath, key: string, schema: z.ZodType, report: Report): string {
+  const keys = knownKeys(schema, path);
+  const suggestion = nearest(key, keys);
+  const place = [...path, key];
+  if (key === 'run' && (path.at(-1) === 'fulfill' || path.at(-1) === 'otherwise')) {
+    report.key(place, '不能用 run 写代码，请用 state 或 schema');
+  } else {
+    const hint = suggestion || keys.length > 12 ? '' : `，这里可以写：${keys.join('、')}`;
+    report.key(place, `未知的键 ${key}${hint}`, { suggestion });
+  }
+  return JSON.stringify([...path, suggestion ?? '']);
+}
+
+/** Makes a union's issue that of the branch the author meant: the one that accepts the JSON type given. */
+function flatten(issue: Issue, prefix: JsonPath): Issue[] {
+  const path = [...prefix, ...issue.path] as JsonPath;
+  if (issue.code !== 'invalid_union') return [{ ...issue, path: [...path] }];
+  const [meant] = issue.errors
+    .filter((branch) => !branch.some(isWrongType))
+    .sort((left, right) => left.length - right.length);
+  if (meant) return meant.flatMap((inner) => flatten(inner, path));
+  return [{ ...issue, path: [...path] }];
+}
+
+function isWrongType(issue: Issue): boolean {
+  if (issue.path.length > 0) return false;
+  if (issue.code === 'invalid_union') return issue.errors.every((branch) => branch.some(isWrongType));
+  return issue.code === 'invalid_type';
+}
+
+function valueAt(value: unknown, path: JsonPath): unknown {
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Record<string | number, unknown>)[key]
+        : undefined,
+    value,
+  );
+}
