@@ -1,0 +1,66 @@
+/**
+ * The direction of imports (design: "Layout"): contract <- components, services <- runtime <- shell, pages <- app,
+ * and contract <- server <- mock. `npm run direction` checks it.
+ */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: `^${from}/` },
+  to: { path: '^(src|server|mock)/', pathNot: allowed.map((folder) => `^${folder}/`) },
+});
+
+const SHARED = ['src/contract', 'src/locales'];
+const BELOW_SHELL = [...SHARED, 'src/components', 'src/services', 'src/runtime'];
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'A circle that a type-only import closes is gone when the code runs.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'no-missing', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    only('contract-stands-alone', 'src/contract', ['src/contract']),
+    {
+      name: 'contract-runs-anywhere',
+      comment: 'The contract is shared by browser and gateway: no Node, no React.',
+      severity: 'error',
+      from: { path: '^src/contract/' },
+      to: { path: '^(node:.*|react(-dom)?|@formily/react)$|node_modules/(react(-dom)?|@formily/react)/' },
+    },
+    {
+      name: 'checker-stays-out-of-the-browser',
+      comment:
+        'zod probes new Function and weighs: pages are checked by the gateway and the command line alone.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/contract/check/' },
+      to: { path: '^src/contract/check/' },
+    },
+    only('locales-see-contract', 'src/locales', SHARED),
+    only('components-see-contract', 'src/components', [...SHARED, 'src/components']),
+    only('services-see-contract', 'src/services', [...SHARED, 'src/services']),
+    only('runtime-sees-components-and-services', 'src/runtime', BELOW_SHELL),
+    only('shell-sees-runtime', 'src/shell', [...BELOW_SHELL, 'src/shell']),
+    only('pages-see-shell', 'src/pages', [...BELOW_SHELL, 'src/shell', 'src/pages']),
+    only('server-sees-contract', 'server', ['src/contract', 'server']),
+    only('mock-sees-server', 'mock', ['src/contract', 'server', 'mock']),
+    {
+      name: 'browser-never-sees-server',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(server|mock)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^src/\\.umi' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};
