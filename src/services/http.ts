@@ -1,0 +1,149 @@
+import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse, CanceledError } from 'axios';
+import type { Envelope } from '@/contract/envelope';
+import { type Decision, decide, type Failure } from './error-policy';
+import { getLanguage, t } from './i18n';
+import { RefusalError, RequestError } from './request-errors';
+import { clearSession, getText, getUserInfor } from './session';
+import { release, SWITCHED_AWAY, track } from './switching';
+import { createToastThrottle } from './toast-throttle';
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** The caller shows refusals that keep the form itself. */
+    quiet?: boolean;
+    /** Not cancelled when the person moves to another page. */
+    survives?: boolean;
+    /** Nobody pressed anything: only what ends the session is told. */
+    background?: boolean;
+    /** Said instead of the catalogue's text, e.g. 获取信息失败. */
+    failureText?: string;
+  }
+}
+
+/** What the error policy does to the screen; the app connects it. */
+export interface HttpEffects {
+  toast(text: string): void;
+  navigate(path: string): void;
+  /** Path of the page on screen. */
+  currentPage(): string;
+}
+
+let effects: HttpEffects | undefined;
+const mayToast = createToastThrottle();
+
+/** Connects the error policy to the screen; until then failures only reject. */
+export function connectHttp(next: HttpEffects): void {
+  effects = next;
+}
+
+/**
+ * The product's one axios instance (specification sections 7 to 9). Paths are always resolved against the
+ * gateway, with or without a leading slash, and never reach another origin.
+ * Rejects with `RefusalError` or `RequestError`; what section 8 wants shown has been shown by then.
+ */
+export const http = axios.create({
+  baseURL: '/',
+  allowAbsoluteUrls: false,
+  timeout: 600_000,
+  responseType: 'json',
+  transitional: { silentJSONParsing: true, forcedJSONParsing: true, clarifyTimeoutError: true },
+});
+
+/** Calls the gateway and answers what stands under `data`. Rejects as `http` does. */
+export async function request<T>(config: AxiosRequestConfig): Promise<T> {
+  const response = await http.request<Envelope<T>>(config);
+  return response.data.data;
+}
+
+/** The value of the Authorization header: the registration token goes before the login (specification section 7). */
+export function bearer(): string {
+  const registering = getText('registerToken');
+  return registering ? `Bearer ${registering.replace(/^Bearer /, '')}` : getText('authorization');
+}
+
+http.interceptors.request.use((config) => {
+  const headers: Record<string, string | undefined> = {
+    'device-type': 'pc',
+    'x-client-language': getLanguage(),
+    'tenant-code': getUserInfor()?.tenantCode,
+    'instance-code': getText('instanceCode'),
+    Authorization: bearer(),
+  };
+  for (const [name, value] of Object.entries(headers)) if (value) config.headers.set(name, value);
+  track(config);
+  return config;
+});
+
+http.interceptors.response.use(
+  (response) => {
+    release(response.config);
+    const failure = failureOfBody(response);
+    if (!failure) return response;
+    throw settle(failure, response.config, response);
+  },
+  (error: unknown) => {
+    const config = error instanceof AxiosError ? error.config : undefined;
+    release(config);
+    throw settle(failureOf(error), config ?? {}, error instanceof AxiosError ? error.response : undefined);
+  },
+);
+
+/** A body that breaks the response rule, or that is no JSON at all (a proxy's page, an answer cut short). */
+function failureOfBody({ data, config }: AxiosResponse): Failure | undefined {
+  if (config.responseType === 'json' && (typeof data !== 'object' || data === null))
+    return { kind: 'unreadable' };
+  const body = envelopeOf(data);
+  return body.status === undefined || Number(body.status) === 200
+    ? undefined
+    : { kind: 'body', code: body.code, message: body.message };
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof CanceledError) return { kind: 'cancelled' };
+  if (!(error instanceof AxiosError)) return { kind: 'setup' };
+  if (error.response) {
+    const { code, message } = envelopeOf(error.response.data);
+    return { kind: 'http', httpStatus: error.response.status, code, message };
+  }
+  // With clarifyTimeoutError, ECONNABORTED is left to requests that the browser itself gave up, e.g. on a reload.
+  if (error.code === AxiosError.ECONNABORTED) return { kind: 'cancelled' };
+  return { kind: error.code === AxiosError.ETIMEDOUT || !error.request ? 'setup' : 'no-response' };
+}
+
+function envelopeOf(body: unknown): { status?: unknown; code?: string; message: string; data?: unknown } {
+  if (typeof body !== 'object' || body === null) return { message: '' };
+  const { status, code, message, data } = body as Partial<Record<keyof Envelope, unknown>>;
+  return {
+    status: status ?? undefined,
+    code: typeof code === 'string' ? code : undefined,
+    message: typeof message === 'string' ? message : '',
+    data,
+  };
+}
+
+/** Does what the policy decides and makes the error that the caller gets. */
+function settle(failure: Failure, config: AxiosRequestConfig, response?: AxiosResponse): Error {
+  const decision = decide(failure, {
+    page: effects?.currentPage() ?? '',
+    hasToken: bearer() !== '',
+    quiet: config.quiet,
+    background: config.background,
+  });
+  carryOut(decision, config);
+  const answered = failure.kind === 'http' || failure.kind === 'body';
+  if (answered && failure.code) {
+    const body = envelopeOf(response?.data);
+    const httpStatus = failure.kind === 'http' ? failure.httpStatus : Number(body.status);
+    return new RefusalError(failure.code, failure.message, body.data, httpStatus);
+  }
+  const text = failure.kind === 'cancelled' ? SWITCHED_AWAY : (decision.toast ?? t('系统错误'));
+  return new RequestError(failure.kind, text, response?.status);
+}
+
+function carryOut({ toast, navigate, clearSession: clears }: Decision, config: AxiosRequestConfig): void {
+  if (clears) clearSession();
+  if (!effects) return;
+  const route = (config.url ?? '').replace(/[?#].*$/, '');
+  if (toast && mayToast(route)) effects.toast(config.failureText ?? toast);
+  if (navigate && navigate !== effects.currentPage()) effects.navigate(navigate);
+}

@@ -1,0 +1,102 @@
+import type { AccountInfo, Face, LoginToken, MenuNode, SupplierProfile } from '@/contract/identity';
+import { type PermissionMap, parsePermissions } from '@/contract/permissions';
+
+/**
+ * The session of one browser tab: the eight keys of the specification (section 3), spelt as there,
+ * and the logout flag of the route guard (section 2).
+ */
+const KEYS = {
+  authorization: 'Authorization',
+  userInfor: 'userInfor',
+  registerToken: 'token_register',
+  instanceCode: 'instanceCode',
+  supplierCode: 'supplierCode',
+  supplierStatus: 'supplierStatus',
+  menu: 'menu',
+  permissions: 'btnPremissions',
+} as const;
+const LOGOUT_FLAG = 'logout';
+
+/** All that sign-in learnt about the person; the supplier's fields stand here for supplier accounts only. */
+export type UserInfor = LoginToken &
+  Partial<AccountInfo> &
+  Partial<SupplierProfile> & { /** Label of the supplier's status. */ authenStatus?: string };
+
+type TextKey = 'authorization' | 'registerToken' | 'instanceCode' | 'supplierCode' | 'supplierStatus';
+
+/** A plain value of the session; empty when it is not set. */
+export function getText(key: TextKey): string {
+  return sessionStorage.getItem(KEYS[key]) ?? '';
+}
+
+/** Sets a plain value of the session; `authorization` is `Bearer` plus the token. */
+export function setText(key: TextKey, value: string): void {
+  sessionStorage.setItem(KEYS[key], value);
+}
+
+/** Who is signed in; undefined when nobody is. */
+export function getUserInfor(): UserInfor | undefined {
+  return readJson<UserInfor>(KEYS.userInfor);
+}
+
+/** Adds what has been learnt about the person to what is known. */
+export function mergeUserInfor(known: Partial<UserInfor>): void {
+  sessionStorage.setItem(KEYS.userInfor, JSON.stringify({ ...getUserInfor(), ...known }));
+}
+
+/** The menu that the server delivered; empty before it came. */
+export function getMenu(): MenuNode[] {
+  const menu = readJson<MenuNode[]>(KEYS.menu);
+  return Array.isArray(menu) ? menu : [];
+}
+
+/** Keeps the menu that the server delivered. */
+export function setMenu(menu: readonly MenuNode[]): void {
+  sessionStorage.setItem(KEYS.menu, JSON.stringify(menu));
+}
+
+/** The granted buttons by page; a stored map that does not parse counts as empty and is logged. */
+export function getPermissions(): PermissionMap {
+  return parsePermissions(sessionStorage.getItem(KEYS.permissions), (reason) =>
+    console.error('btnPremissions', reason),
+  );
+}
+
+/** Keeps the granted buttons by page. */
+export function setPermissions(permissions: PermissionMap): void {
+  sessionStorage.setItem(KEYS.permissions, JSON.stringify(permissions));
+}
+
+/** The face the signed-in account belongs to; undefined when nobody is signed in. */
+export function getFace(): Face | undefined {
+  return getText('authorization') ? getUserInfor()?.applicationSystem : undefined;
+}
+
+/** Marks the person as on the way out, so that the guard does not send them home again. */
+export function setLogoutFlag(): void {
+  sessionStorage.setItem(LOGOUT_FLAG, '1');
+}
+
+/** Takes the mark away; sign-in does. */
+export function dropLogoutFlag(): void {
+  sessionStorage.removeItem(LOGOUT_FLAG);
+}
+
+/** Whether the person has signed out in this tab and not signed in since. */
+export function hasLogoutFlag(): boolean {
+  return sessionStorage.getItem(LOGOUT_FLAG) === '1';
+}
+
+/** Forgets everything about the session of this tab. */
+export function clearSession(): void {
+  sessionStorage.clear();
+}
+
+function readJson<T>(key: string): T | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null) ?? undefined;
+  } catch (reason) {
+    console.error(key, reason);
+    return undefined;
+  }
+}
