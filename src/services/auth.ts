@@ -1,0 +1,158 @@
+import { REFUSALS } from '@/contract/envelope';
+import {
+  type AccountInfo,
+  type Instance,
+  type LoginToken,
+  POSEIDON,
+  SUPPLIER_STATUS,
+  type SupplierProfile,
+  type TenantScenes,
+  type TransitKey,
+  WEB_CLIENT,
+} from '@/contract/identity';
+import { refreshAuthority } from './authority';
+import { type Entrance, pickEntrance } from './entrance';
+import { request } from './http';
+import { t } from './i18n';
+import { RefusalError, RequestError } from './request-errors';
+import {
+  clearSession,
+  dropLogoutFlag,
+  mergeUserInfor,
+  setLogoutFlag,
+  setText,
+  type UserInfor,
+} from './session';
+import { encryptForTransit } from './transit';
+
+/** The login form (specification section 3). `deviceId` ties an image code to this browser. */
+export interface Credentials {
+  username: string;
+  password: string;
+  validateCode?: string;
+  deviceId: string;
+}
+
+/** Exit shows loading for about this long (specification section 4). */
+const EXIT_MS = 1000;
+
+/**
+ * Signs in: token, entrance, instance, account, supplier, menu and permissions, all kept in the session
+ * (specification section 4, supplier login flow).
+ * @returns who has signed in; a supplier's answer carries the status label as `authenStatus`
+ * Rejects with `RefusalError` (e.g. `credentials_wrong`, `captcha_required`, `no_instance`), shown by the
+ * caller when it keeps the form, or `RequestError`; the session is then as empty as before.
+ */
+export async function signIn(credentials: Credentials): Promise<UserInfor> {
+  clearSession();
+  try {
+    const token = await requestToken(credentials);
+    setText('authorization', `Bearer ${token.access_token}`);
+    mergeUserInfor(token);
+    const entrance = await findEntrance();
+    await chooseInstance(entrance);
+    const user = await describeAccount(token);
+    await refreshAuthority();
+    dropLogoutFlag();
+    return user;
+  } catch (error) {
+    clearSession();
+    throw error;
+  }
+}
+
+/**
+ * Signs out: tells the gateway, forgets the session and raises the logout flag. Takes about a second.
+ * A gateway that cannot be reached does not keep the person in.
+ */
+export async function signOut(): Promise<void> {
+  const leave = request({
+    method: 'GET',
+    url: '/iam/auth/v2/token/logout',
+    survives: true,
+    background: true,
+  }).catch((reason: unknown) => console.error('logout', reason));
+  await Promise.all([leave, new Promise((done) => setTimeout(done, EXIT_MS))]);
+  clearSession();
+  setLogoutFlag();
+}
+
+/** The image code of this browser as a data URL; `num` tells one picture from the next. */
+export async function loadImageCode(deviceId: string, num: number): Promise<string> {
+  // Written without a leading slash, as in the specification (section 7).
+  const { image } = await request<{ image: string }>({
+    url: 'auth/external/validate/createCode',
+    params: { deviceId, num },
+    quiet: true,
+  });
+  return image;
+}
+
+async function requestToken(credentials: Credentials): Promise<LoginToken> {
+  const { password, ...rest } = credentials;
+  const key = await request<TransitKey>({ url: '/iam/auth/v2/token/transitKey', quiet: true });
+  const [secret, clientSecret] = await encryptForTransit(key, [password, WEB_CLIENT.secret]);
+  return request<LoginToken>({
+    method: 'POST',
+    url: '/iam/auth/oauth/token',
+    quiet: true,
+    data: {
+      ...rest,
+      password: secret,
+      grant_type: 'password',
+      client_id: WEB_CLIENT.id,
+      client_secret: clientSecret,
+    },
+  });
+}
+
+async function findEntrance(): Promise<Entrance> {
+  const failureText = t('获取信息失败');
+  const tenants = await request<TenantScenes[]>({
+    url: '/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId',
+    failureText,
+  });
+  const entrance = pickEntrance(tenants);
+  if (!entrance) throw new RequestError('unreadable', failureText);
+  return entrance;
+}
+
+async function chooseInstance({ scene }: Entrance): Promise<void> {
+  const instances = await request<Instance[]>({
+    url: '/iam/api/v2/api/account/findInstancesByServiceCode',
+    params: { serviceCode: scene.sceneCode },
+    failureText: t('获取信息失败'),
+  });
+  const [first] = instances;
+  if (!first) {
+    const { message, httpStatus } = REFUSALS.no_instance;
+    throw new RefusalError('no_instance', t(message), null, httpStatus);
+  }
+  setText('instanceCode', first.instanceCode);
+}
+
+async function describeAccount(token: LoginToken): Promise<UserInfor> {
+  const failureText = t('获取信息失败');
+  const account = await request<AccountInfo>({ url: '/iam/api/v2/api/account/findAccountInfo', failureText });
+  const user: UserInfor = { ...token, ...account };
+  if (account.applicationSystem === 'supplier') Object.assign(user, await describeSupplier(failureText));
+  mergeUserInfor(user);
+  return user;
+}
+
+async function describeSupplier(failureText: string): Promise<SupplierProfile & { authenStatus: string }> {
+  const own = await request<Pick<SupplierProfile, 'supplierCode' | 'telephone'>>({
+    method: 'POST',
+    url: `${POSEIDON}/userInfo/getUserInfo`,
+    failureText,
+  });
+  const profile = await request<SupplierProfile>({
+    url: `${POSEIDON}/supSupplier/querySupplierByAccountId`,
+    params: { isNewIam: 'Y' },
+    failureText,
+  });
+  const authenStatus = SUPPLIER_STATUS[profile.status] ?? '';
+  setText('supplierCode', own.supplierCode);
+  setText('supplierStatus', authenStatus);
+  return { ...own, ...profile, authenStatus };
+}

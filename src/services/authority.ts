@@ -1,0 +1,80 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { MenuNode } from '@/contract/identity';
+import type { PermissionMap } from '@/contract/permissions';
+import { request } from './http';
+import { getMenu, getPermissions, getText, setMenu, setPermissions } from './session';
+
+/** What the signed-in account may see and press. */
+export interface Authority {
+  menu: MenuNode[];
+  permissions: PermissionMap;
+}
+
+const EMPTY: Authority = { menu: [], permissions: {} };
+const listeners = new Set<() => void>();
+let current: Authority | undefined;
+let fetchedFor = '';
+
+/**
+ * Loads the account's menu and button permissions anew and keeps them in the session
+ * (specification sections 3 and 6). In the background only a lost session is told to the person.
+ * Rejects as `http` does.
+ */
+export async function refreshAuthority(options: { background?: boolean } = {}): Promise<void> {
+  const authorization = getText('authorization');
+  const shared = { method: 'GET', survives: true, ...options } as const;
+  const [menu, permissions] = await Promise.all([
+    request<MenuNode[]>({ ...shared, url: '/iam/api/v2/api/menu/getMenuByAccountId' }),
+    request<PermissionMap>({ ...shared, url: '/iam/api/v2/api/account/findButtonPermissions' }),
+  ]);
+  // The person may have left, or another may have come, while the answers were on their way.
+  if (!authorization || getText('authorization') !== authorization) return;
+  fetchedFor = authorization;
+  if (JSON.stringify({ menu, permissions }) === JSON.stringify(readAuthority())) return;
+  setMenu(menu);
+  setPermissions(permissions);
+  current = undefined;
+  for (const listener of listeners) listener();
+}
+
+/** The account's menu and permissions as last loaded; draws again when they change. */
+export function useAuthority(): Authority {
+  return useSyncExternalStore(subscribe, readAuthority);
+}
+
+/** The menu as last loaded. */
+export function useMenu(): MenuNode[] {
+  return useAuthority().menu;
+}
+
+/**
+ * Keeps menu and permissions fresh while a frame is on screen: once per page load, and whenever the
+ * window comes back into focus, so that a page added meanwhile appears without signing in again.
+ */
+export function useFreshAuthority(): void {
+  useEffect(() => {
+    const refresh = () => {
+      refreshAuthority({ background: true }).catch((reason: unknown) => console.error('menu', reason));
+    };
+    if (fetchedFor !== getText('authorization')) refresh();
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, []);
+}
+
+let readFor = '';
+
+function readAuthority(): Authority {
+  const authorization = getText('authorization');
+  if (!authorization) return EMPTY;
+  if (!current || readFor !== authorization) {
+    current = { menu: getMenu(), permissions: getPermissions() };
+    readFor = authorization;
+  }
+  return current;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

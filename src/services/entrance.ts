@@ -1,0 +1,23 @@
+import type { Scene, TenantScenes } from '@/contract/identity';
+
+/** Where sign-in leads: the tenant and the scene within it. */
+export interface Entrance {
+  tenant: TenantScenes;
+  scene: Scene;
+}
+
+/**
+ * Picks the default tenant and its default scene. A default scene without a business entity gives way
+ * to the scene with code Supplier, then to the first (specification section 4, supplier login flow).
+ * @returns undefined when the account has no tenant or the tenant no scene
+ */
+export function pickEntrance(tenants: readonly TenantScenes[]): Entrance | undefined {
+  const tenant = tenants.find(({ isDefault }) => isDefault === 1) ?? tenants[0];
+  if (!tenant) return undefined;
+  const scenes = tenant.sceneBusinessEntities;
+  const scene =
+    scenes.find(({ isDefault, businessEntities }) => isDefault === 1 && businessEntities.length > 0) ??
+    scenes.find(({ sceneCode }) => sceneCode === 'Supplier') ??
+    scenes[0];
+  return scene && { tenant, scene };
+}
