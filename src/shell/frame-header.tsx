@@ -1,0 +1,49 @@
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Button, Layout } from 'antd';
+import { Link } from 'umi';
+import type { Face } from '@/contract/identity';
+import { t } from '@/services/i18n';
+import { getUserInfor } from '@/services/session';
+import { Brand } from './brand';
+import styles from './frame.module.css';
+import { homeOf } from './guard';
+import { LanguageSwitch } from './language-switch';
+import { UserMenu } from './user-menu';
+
+interface FrameHeaderProps {
+  face: Face;
+  faceName: string;
+  narrow: boolean;
+  collapsed: boolean;
+  /** Absent where the page hides the menu. */
+  onToggleMenu?: () => void;
+}
+
+/** Logo (leads home), tenant, language and the person's own menu. */
+export function FrameHeader({ face, faceName, narrow, collapsed, onToggleMenu }: FrameHeaderProps) {
+  const tenantName = getUserInfor()?.tenantName;
+  const toggleIcon = narrow ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
+  return (
+    <Layout.Header className={styles.header}>
+      {onToggleMenu && (
+        <Button
+          type="text"
+          icon={toggleIcon}
+          onClick={onToggleMenu}
+          aria-label={narrow ? t('打开菜单') : collapsed ? t('展开菜单') : t('收起菜单')}
+        />
+      )}
+      <Link to={homeOf(face)} className={styles.home} aria-label={t('回到首页')}>
+        <Brand face={faceName} compact={narrow} />
+      </Link>
+      {tenantName && (
+        <span className={styles.tenant} title={tenantName}>
+          {tenantName}
+        </span>
+      )}
+      <span className={styles.space} />
+      <LanguageSwitch />
+      <UserMenu narrow={narrow} />
+    </Layout.Header>
+  );
+}

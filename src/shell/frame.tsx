@@ -1,0 +1,71 @@
+import { Drawer, Layout } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'umi';
+import type { Face } from '@/contract/identity';
+import { useFreshAuthority, useMenu } from '@/services/authority';
+import { t } from '@/services/i18n';
+import styles from './frame.module.css';
+import { FrameHeader } from './frame-header';
+import { hidesMenu } from './guard';
+import { pageOf } from './menu-tree';
+import { SideMenu } from './side-menu';
+import { useNarrow } from './use-narrow';
+
+interface FrameProps {
+  face: Face;
+  faceName: string;
+  children: ReactNode;
+}
+
+/** Header, left menu and page (specification section 2); below 768 px the menu is a drawer. */
+export function Frame({ face, faceName, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const menu = useMenu();
+  const narrow = useNarrow();
+  const [collapsed, setCollapsed] = useState(false);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  useFreshAuthority();
+
+  const pageTitle = pageOf(menu, pathname)?.text;
+  useEffect(() => {
+    document.title = pageTitle ? `${pageTitle} - ${t('供应链协同平台')}` : t('供应链协同平台');
+  }, [pageTitle]);
+
+  const withMenu = !hidesMenu(pathname);
+  const toggle = () => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed));
+  return (
+    <Layout className={styles.frame}>
+      <FrameHeader
+        face={face}
+        faceName={faceName}
+        narrow={narrow}
+        collapsed={collapsed}
+        onToggleMenu={withMenu ? toggle : undefined}
+      />
+      <Layout hasSider={withMenu && !narrow} className={styles.below}>
+        {withMenu && !narrow && (
+          <Layout.Sider
+            width={220}
+            collapsedWidth={64}
+            collapsed={collapsed}
+            theme="light"
+            className={styles.sider}
+          >
+            <SideMenu face={face} menu={menu} path={pathname} collapsed={collapsed} />
+          </Layout.Sider>
+        )}
+        <Layout.Content className={styles.content}>{children}</Layout.Content>
+      </Layout>
+      <Drawer
+        placement="left"
+        width={264}
+        title={faceName}
+        open={withMenu && narrow && drawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        styles={{ body: { padding: '8px 0' } }}
+      >
+        <SideMenu face={face} menu={menu} path={pathname} onNavigate={() => setDrawerOpen(false)} />
+      </Drawer>
+    </Layout>
+  );
+}

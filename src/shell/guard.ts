@@ -1,0 +1,58 @@
+import type { Face } from '@/contract/identity';
+
+/** What the guard asks of the session. */
+export interface GuardSession {
+  hasAuthorization: boolean;
+  hasLogoutFlag: boolean;
+  face: Face | undefined;
+  /** The error policy sent the person here, as opposed to an address that was typed. */
+  sentByError?: boolean;
+}
+
+const PUBLIC = ['/register', '/system/notice', '/sass', '/biding'];
+const FULL_SCREEN = ['/login', '/register', '/system', '/sass'];
+const ERROR_PAGES = ['/401', '/403', '/404', '/502'];
+const WITHOUT_MENU = ['/403', '/502'];
+
+/**
+ * The route guard (specification section 2).
+ * An error page stays open to a person without a session when the app itself led there: a sign-in that
+ * reaches no gateway must be able to end on /502.
+ * @returns the path to go to instead, null to stay
+ */
+export function guard(path: string, session: GuardSession): string | null {
+  if (path === '/' || path === '/login') {
+    return session.hasAuthorization && !session.hasLogoutFlag ? homeOf(session.face) : null;
+  }
+  if (session.hasAuthorization || isPublic(path)) return null;
+  return isErrorPage(path) && session.sentByError ? null : '/login';
+}
+
+/** Where the logo and a finished sign-in lead. */
+export function homeOf(face: Face | undefined): '/poseidon/home' | '/work/home' {
+  return face === 'office' ? '/work/home' : '/poseidon/home';
+}
+
+/** Whether a route needs no sign-in. */
+export function isPublic(path: string): boolean {
+  return isUnder(path, PUBLIC);
+}
+
+/** Whether a route fills the window, without header and menu. */
+export function isFullScreen(path: string): boolean {
+  return isUnder(path, FULL_SCREEN);
+}
+
+/** Whether a route is one of the error pages. */
+export function isErrorPage(path: string): boolean {
+  return ERROR_PAGES.includes(path);
+}
+
+/** Whether a route is drawn in the frame without the left menu. */
+export function hidesMenu(path: string): boolean {
+  return WITHOUT_MENU.includes(path);
+}
+
+function isUnder(path: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}

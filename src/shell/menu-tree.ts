@@ -1,0 +1,38 @@
+import type { MenuNode } from '@/contract/identity';
+
+/** A page of the menu with the group it stands in. */
+export interface MenuPage {
+  path: string;
+  text: string;
+  icon: string | undefined;
+  group: string;
+}
+
+/** The pages of a menu in its order; nodes without an address are groups. */
+export function pagesOf(menu: readonly MenuNode[], group = ''): MenuPage[] {
+  return menu.flatMap((node) =>
+    node.children.length > 0
+      ? pagesOf(node.children, node.text)
+      : node.attributes.url
+        ? [{ path: node.attributes.url, text: node.text, icon: node.attributes.icon, group }]
+        : [],
+  );
+}
+
+/** The menu's page that a path belongs to: the page itself, or the nearest one above it. */
+export function pageOf(menu: readonly MenuNode[], path: string): MenuPage | undefined {
+  const above = pagesOf(menu).filter((page) => path === page.path || path.startsWith(`${page.path}/`));
+  return above.sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** Ids of the groups that hold a page, outermost first; what has to be open for it to be seen. */
+export function groupsAbove(menu: readonly MenuNode[], pagePath: string): string[] {
+  for (const node of menu) {
+    if (node.attributes.url === pagePath) return [];
+    const below = groupsAbove(node.children, pagePath);
+    if (below.length > 0 || node.children.some(({ attributes }) => attributes.url === pagePath)) {
+      return [node.id, ...below];
+    }
+  }
+  return [];
+}

@@ -1,0 +1,75 @@
+import { HomeOutlined } from '@ant-design/icons';
+import { Menu, type MenuProps } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'umi';
+import type { Face, MenuNode } from '@/contract/identity';
+import { t } from '@/services/i18n';
+import styles from './frame.module.css';
+import { homeOf } from './guard';
+import { MenuIcon } from './menu-icons';
+import { groupsAbove, pageOf } from './menu-tree';
+
+type Item = NonNullable<MenuProps['items']>[number];
+
+interface SideMenuProps {
+  face: Face;
+  menu: MenuNode[];
+  path: string;
+  collapsed?: boolean;
+  onNavigate?: () => void;
+}
+
+/** The menu that the server delivered, below the way home; the selected entry follows the path. */
+export function SideMenu({ face, menu, path, collapsed, onNavigate }: SideMenuProps) {
+  const navigate = useNavigate();
+  const home = homeOf(face);
+  const selected = path === home ? home : (pageOf(menu, path)?.path ?? '');
+  const [openGroups, setOpenGroups] = useOpenGroups(menu, selected);
+
+  const items: Item[] = [
+    { key: home, icon: <HomeOutlined />, label: <Link to={home}>{t('首页')}</Link> },
+    ...menu.map((node) => toItem(node)),
+  ];
+  return (
+    <nav aria-label={t('主菜单')}>
+      <Menu
+        mode="inline"
+        className={styles.menu}
+        style={{ borderInlineEnd: 0 }}
+        items={items}
+        selectedKeys={[selected]}
+        {...(collapsed ? {} : { openKeys: openGroups, onOpenChange: setOpenGroups })}
+        onClick={({ key, domEvent }) => {
+          // A click on the link itself has been followed already.
+          if (!(domEvent.target as Element).closest('a')) navigate(key);
+          onNavigate?.();
+        }}
+      />
+    </nav>
+  );
+}
+
+/** Groups are open when they first appear, and whenever the selected page stands in them. */
+function useOpenGroups(menu: MenuNode[], selected: string) {
+  const [open, setOpen] = useState<string[]>([]);
+  const seen = useRef(new Set<string>());
+  useEffect(() => {
+    const fresh = menu.map(({ id }) => id).filter((id) => !seen.current.has(id));
+    for (const id of fresh) seen.current.add(id);
+    setOpen((before) => [...new Set([...before, ...fresh, ...groupsAbove(menu, selected)])]);
+  }, [menu, selected]);
+  return [open, setOpen] as const;
+}
+
+function toItem(node: MenuNode): Item {
+  const { url, icon } = node.attributes;
+  if (node.children.length > 0) {
+    return {
+      key: node.id,
+      icon: <MenuIcon name={icon ?? 'FolderOutlined'} />,
+      label: node.text,
+      children: node.children.map((child) => toItem(child)),
+    };
+  }
+  return { key: url, icon: <MenuIcon name={icon} />, label: <Link to={url}>{node.text}</Link> };
+}

@@ -1,0 +1,49 @@
+import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { App, Avatar, Dropdown } from 'antd';
+import { useNavigate } from 'umi';
+import { signOut } from '@/services/auth';
+import { t } from '@/services/i18n';
+import { getUserInfor } from '@/services/session';
+import styles from './frame.module.css';
+
+/** Who is signed in, and the way out: confirm, about a second of loading, then the login page. */
+export function UserMenu({ narrow }: { narrow: boolean }) {
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const user = getUserInfor();
+  const name = user?.displayName ?? '';
+
+  const confirmExit = () => {
+    modal.confirm({
+      title: t('确定要退出登录吗？'),
+      content: t('退出后需要重新登录才能继续使用。'),
+      okText: t('退出登录'),
+      cancelText: t('取消'),
+      onOk: async () => {
+        await signOut();
+        navigate('/login', { replace: true });
+      },
+    });
+  };
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [{ key: 'exit', icon: <LogoutOutlined />, label: t('退出登录'), onClick: confirmExit }],
+      }}
+    >
+      <button type="button" className={styles.user} aria-label={t('用户菜单')}>
+        <Avatar
+          size={30}
+          style={{ flex: 'none', background: 'var(--primary)', fontSize: 14 }}
+          src={user?.header || undefined}
+        >
+          {name.slice(0, 1) || <UserOutlined />}
+        </Avatar>
+        {!narrow && <span className={styles.userName}>{name}</span>}
+        {!narrow && <DownOutlined className={styles.caret} />}
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { MenuNode } from '@/contract/identity';
+import { groupsAbove, pageOf, pagesOf } from '@/shell/menu-tree';
+
+const leaf = (url: string, text: string): MenuNode => ({
+  id: url,
+  text,
+  menuName: text,
+  attributes: { url, icon: 'BankOutlined' },
+  children: [],
+  hasChildren: false,
+});
+const group = (id: string, ...children: MenuNode[]): MenuNode => ({
+  id,
+  text: id,
+  menuName: id,
+  attributes: { url: '' },
+  children,
+  hasChildren: true,
+});
+const menu = [
+  group('资料', leaf('/supplier/contacts', '联系人'), group('账户', leaf('/supplier/bank', '银行账户'))),
+  leaf('/supplier/news', '公告'),
+];
+
+it('lists the pages of a menu with the group each stands in', () => {
+  expect(pagesOf(menu).map(({ path, group: name }) => [path, name])).toEqual([
+    ['/supplier/contacts', '资料'],
+    ['/supplier/bank', '账户'],
+    ['/supplier/news', ''],
+  ]);
+});
+
+it('finds the page that a path belongs to, and no other that merely begins alike', () => {
+  expect(pageOf(menu, '/supplier/bank/17')?.path).toBe('/supplier/bank');
+  expect(pageOf(menu, '/supplier/banking')).toBeUndefined();
+});
+
+it('knows which groups have to be open for a page to be seen', () => {
+  expect(groupsAbove(menu, '/supplier/bank')).toEqual(['资料', '账户']);
+  expect(groupsAbove(menu, '/supplier/news')).toEqual([]);
+  expect(groupsAbove(menu, '/nowhere')).toEqual([]);
+});
