@@ -1,0 +1,28 @@
+import { Button } from 'antd';
+import { useNavigate } from 'umi';
+import { t } from '@/services/i18n';
+import { clearSession } from '@/services/session';
+import { ErrorPage } from './error-page';
+import { useWayBack } from './way-back';
+
+/** /401: the token does not open this page, or no longer does. */
+export default function NoAccessPage() {
+  const navigate = useNavigate();
+  const { from, home } = useWayBack();
+  const signInAgain = () => {
+    clearSession();
+    navigate('/login', { replace: true, state: { from } });
+  };
+  return (
+    <ErrorPage
+      code="401"
+      title={t('当前用户没有访问该页面资源的权限！')}
+      description={t('登录可能已失效，重新登录后会回到刚才的页面。')}
+    >
+      <Button type="primary" onClick={signInAgain}>
+        {t('重新登录')}
+      </Button>
+      <Button onClick={home}>{t('返回首页')}</Button>
+    </ErrorPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { imageCodeProblem, needsImageCode, passwordProblem, usernameProblem } from '@/pages/login/rules';
+import { RefusalError } from '@/services/request-errors';
+
+describe('the user name', () => {
+  it.each([
+    [undefined, '请输入用户名'],
+    ['   ', '请输入用户名'],
+    ['a', null],
+    ['a'.repeat(30), null],
+    ['a'.repeat(31), '用户名不能超过30位'],
+  ])('%s: %s', (value, problem) => expect(usernameProblem(value)).toBe(problem));
+});
+
+describe('the password', () => {
+  it.each([
+    [undefined, '请输入密码'],
+    ['', '请输入密码'],
+    ['abc!', '密码不能包含特殊字符'],
+    ['Demo 2026', '密码不能包含特殊字符'],
+    ['密码Demo2026', '密码不能包含特殊字符'],
+    ['Demo_2026', null],
+    ['abcdef7', '密码长度8~16位，请调整'],
+    ['abcdef78', null],
+    ['abcdefgh12345678', null],
+    ['abcdefgh123456789', '密码长度8~16位，请调整'],
+    ['12345678', '密码中必须包含字母'],
+    ['1234567a', null],
+  ])('%s: %s', (value, problem) => expect(passwordProblem(value)).toBe(problem));
+});
+
+describe('the image code', () => {
+  it('must be filled in while it is shown', () => {
+    expect(imageCodeProblem(' ')).toBe('请输入验证码');
+    expect(imageCodeProblem('x7k2')).toBeNull();
+  });
+
+  it('is shown after more than 3 failures', () => {
+    const wrong = new RefusalError('credentials_wrong', '用户名或密码错误', null, 400);
+    expect([1, 2, 3, 4].map((failures) => needsImageCode(failures, wrong))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('is shown whenever the gateway asks for it', () => {
+    const asks = (code: string, data: unknown) => needsImageCode(1, new RefusalError(code, '', data, 400));
+    expect(asks('captcha_required', null)).toBe(true);
+    expect(asks('captcha_wrong', null)).toBe(true);
+    expect(asks('credentials_wrong', { captchaRequired: true })).toBe(true);
+    expect(asks('credentials_wrong', { captchaRequired: false })).toBe(false);
+    expect(needsImageCode(1, new Error('网络异常'))).toBe(false);
+  });
+});
