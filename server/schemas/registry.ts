@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { codesOf } from '../../src/contract/buttons';
-import { checkFolder, type Problem, type SchemaFile } from '../../src/contract/check/check-folder';
+import { checkFolder, kindOfFile, type SchemaFile } from '../../src/contract/check/check-folder';
+import type { Problem } from '../../src/contract/check/problem';
 import type { Dictionaries } from '../../src/contract/fields';
 import { type Operation, parseOperation } from '../../src/contract/operations';
 import { OPERATION_NAMES, type OperationName, type PageSchema } from '../../src/contract/page-schema';
@@ -55,6 +56,8 @@ interface Snapshot {
   dictionaries: Dictionaries;
   assets: Map<string, { text: string; etag: string }>;
   calls: Map<string, { page: PageSchema; name: OperationName; operation: Operation }>;
+  /** Every page file's text as last read, so that a mistake is logged once. */
+  seen: Map<string, string>;
 }
 
 const EMPTY: Snapshot = {
@@ -63,6 +66,7 @@ const EMPTY: Snapshot = {
   dictionaries: {},
   assets: new Map(),
   calls: new Map(),
+  seen: new Map(),
 };
 
 /**
@@ -129,27 +133,37 @@ async function loadSnapshot(
   const next: Snapshot = {
     pages: new Map(),
     refused: [],
-    dictionaries: checked.dictionaries,
+    dictionaries: { ...stillThere(previous.dictionaries, files), ...checked.dictionaries },
     assets: new Map(files.filter(isAsset).map(({ file, text }) => [file, { text, etag: etagOf(text) }])),
     calls: new Map(),
+    seen: new Map(files.map(({ file, text }) => [file, text])),
   };
-  for (const { file, text, page, problems } of checked.pages) {
+  for (const { file, text } of files.filter((one) => kindOfFile(one.file) === 'page')) {
     const known = [...previous.pages.values()].find((loaded) => loaded.file === file);
-    const errors = problems.filter(({ severity }) => severity === 'error');
-    if (page && errors.length === 0) {
+    const page = checked.pages.find((one) => one.file === file)?.page;
+    const errors = checked.problems.filter((one) => one.file === file && one.severity === 'error');
+    if (page) {
       const failure = known?.text === text ? undefined : await prepareFailure(page, prepare);
       if (!failure) {
         next.pages.set(page.path, { file, text, etag: etagOf(text), page });
         continue;
       }
-      errors.push(failure);
+      errors.push({ ...failure, file });
     }
-    if (known?.text !== text) logProblems(log, file, errors, known !== undefined);
+    if (previous.seen.get(file) !== text) logProblems(log, file, errors, known !== undefined);
     if (known) next.pages.set(known.page.path, { ...known, refused: errors });
     else next.refused.push({ file, problems: errors });
   }
   next.calls = callsOf(next.pages);
   return next;
+}
+
+/** A dictionary whose file has a mistake keeps its last good entries; one whose file is gone is gone. */
+function stillThere(dictionaries: Dictionaries, files: readonly SchemaFile[]): Dictionaries {
+  const names = new Set(files.map(({ file }) => file));
+  return Object.fromEntries(
+    Object.entries(dictionaries).filter(([name]) => names.has(`dictionaries/${name}.json`)),
+  );
 }
 
 async function prepareFailure(

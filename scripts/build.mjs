@@ -1,0 +1,6 @@
+import { build, install, requireNode } from './setup.mjs';
+
+requireNode();
+await install();
+await build('web');
+await build('server');

