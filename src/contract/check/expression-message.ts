@@ -105,6 +105,8 @@ function syntax(expression: string, start: number, text: string, code: string): 
 
 function unknownVariable(name: string, shape: Shape) {
   if (name === 'deps') return { message: '只有写了 dependencies 的 x-reactions 才能用 deps' };
+  if (name === 'row') return { message: '这里没有记录，row 只能用在列表行或表单按钮的 when 里' };
+  if (name === 'values') return { message: '这里没有表单，values 只能用在字段里；按钮的 when 请用 row' };
   const field = Object.entries(shape).find(
     ([, inner]) => typeof inner === 'object' && Object.hasOwn(inner, name),
   );

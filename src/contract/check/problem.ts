@@ -22,7 +22,13 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   const byLowerCase = new Map(candidates.map((candidate) => [candidate.toLowerCase(), candidate]));
   const found = closest(name.toLowerCase(), [...byLowerCase.keys()]);
   const limit = name.length <= 3 ? 1 : Math.max(2, Math.floor(name.length * 0.4));
-  return distance(name.toLowerCase(), found) <= limit ? byLowerCase.get(found) : undefined;
+  const isNear = distance(name.toLowerCase(), found) <= limit || isSwapped(name.toLowerCase(), found);
+  return isNear ? byLowerCase.get(found) : undefined;
+}
+
+/** Two letters changed places: Levenshtein counts two for what a person feels as one slip. */
+function isSwapped(left: string, right: string): boolean {
+  return [...left].sort().join('') === [...right].sort().join('');
 }
 
 /** Whether any of the problems keeps the file from being used. */

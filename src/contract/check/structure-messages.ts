@@ -68,7 +68,7 @@ export function describeIssue(
 }
 
 function oneOf(name: string, values: string[], value: unknown) {
-  const suggestion = nearest(String(value), values);
+  const suggestion = typeof value === 'string' ? nearest(value, values) : undefined;
   const hint = suggestion && values.length > 6 ? '' : `，可以是：${values.join('、')}`;
   return { message: `${name} 不认识 ${JSON.stringify(value)}${hint}`, suggestion };
 }
