@@ -30,7 +30,13 @@ function caseHolds(
   date: string,
 ): boolean {
   if (field === undefined) return true;
-  const value = record[field];
+  const value = field
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
+      record,
+    );
   if (values) return values.some((candidate) => candidate === value);
   if (!daysLeft || typeof value !== 'string' || value === '') return false;
   const left = Math.round((Date.parse(`${value}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / DAY);

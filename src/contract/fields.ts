@@ -102,7 +102,10 @@ function compileField(schema: FieldSchema, dictionaries: Dictionaries, isNew: bo
 function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
   if (schema.type === 'object') return {};
   const component = schema['x-component'] ?? defaultComponent(schema, hasOptions);
-  const decorator = schema.type === 'void' ? {} : { 'x-decorator': 'FormItem' };
+  const decorator =
+    schema.type === 'void'
+      ? {}
+      : { 'x-decorator': 'FormItem', 'x-decorator-props': safeProps(schema['x-decorator-props']) };
   if (!isComponentName(component)) {
     return {
       ...decorator,
@@ -110,10 +113,15 @@ function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
       'x-component-props': { name: String(component) },
     };
   }
-  const props = Object.fromEntries(
-    Object.entries(schema['x-component-props'] ?? {}).filter(([name]) => !UNSAFE_PROPS.test(name)),
-  );
-  return { ...decorator, 'x-component': component, 'x-component-props': props };
+  return {
+    ...decorator,
+    'x-component': component,
+    'x-component-props': safeProps(schema['x-component-props']),
+  };
+}
+
+function safeProps(props: FieldSchema['x-component-props']) {
+  return Object.fromEntries(Object.entries(props ?? {}).filter(([name]) => !UNSAFE_PROPS.test(name)));
 }
 
 function defaultComponent(schema: FieldSchema, hasOptions: boolean): string {

@@ -61,6 +61,8 @@ function addEmptyOperands(environment: Environment) {
       environment.registerOperator(`${type} ${operator} null`, () => null);
     }
   }
+  environment.registerOperator('null + string', () => null);
+  environment.registerOperator('string + null', () => null);
   for (const type of COMPARABLE) environment.registerOperator(`${type} == null`, () => false);
 }
 
