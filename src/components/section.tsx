@@ -1,25 +1,21 @@
-import { FormGrid as FormilyGrid } from '@formily/antd-v5/esm/form-grid';
 import type { VoidField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import type { ReactNode } from 'react';
+import './section.css';
 
-/** Fields side by side: two columns where there is room, one on a phone. */
-export function FieldGrid({ children, maxColumns = 2 }: { children?: ReactNode; maxColumns?: number }) {
-  return (
-    <FormilyGrid minColumns={1} maxColumns={maxColumns} minWidth={240} columnGap={24} rowGap={0}>
-      {children}
-    </FormilyGrid>
-  );
+interface GridProps {
+  children?: ReactNode;
+  /** Columns where there is room; a phone always has one. A field with `gridSpan` 2 takes the whole row. */
+  maxColumns?: 1 | 2 | 3;
+}
+
+/** Fields side by side. Plain CSS: Formily's own grid measures the document and cuts spans short. */
+export function FieldGrid({ children, maxColumns = 2 }: GridProps) {
+  return <div className={`field-grid field-grid-${maxColumns}`}>{children}</div>;
 }
 
 /** A titled part of a form, with its fields in a grid. */
-export const Section = observer(function Section({
-  children,
-  maxColumns,
-}: {
-  children?: ReactNode;
-  maxColumns?: number;
-}) {
+export const Section = observer(function Section({ children, maxColumns }: GridProps) {
   const { title } = useField<VoidField>();
   return (
     <section className="form-section">

@@ -1,4 +1,5 @@
 import { FormLayout } from '@formily/antd-v5/esm/form-layout';
+import { PreviewText } from '@formily/antd-v5/esm/preview-text';
 import type { Form } from '@formily/core';
 import { FormProvider } from '@formily/react';
 import { Alert } from 'antd';
@@ -40,8 +41,15 @@ export function RecordForm({ page, dictionaries, form, isNew }: RecordFormProps)
           description={`{{${failure.expression}}}：${failure.message}`}
         />
       )}
-      <FormLayout layout="vertical" feedbackLayout="terse">
-        <SchemaField schema={schema} scope={scope} />
+      <FormLayout
+        layout="vertical"
+        feedbackLayout="terse"
+        colon={false}
+        className={`record-form ${form.pattern}`}
+      >
+        <PreviewText.Placeholder value="-">
+          <SchemaField schema={schema} scope={scope} />
+        </PreviewText.Placeholder>
       </FormLayout>
     </FormProvider>
   );
