@@ -6,9 +6,12 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect } from 'react';
 import { history } from 'umi';
+// In the first bundle, not in a chunk of its own: /502 is shown when nothing more can be loaded.
+import '@/pages/errors/unreachable-page';
 import { connectHttp } from '@/services/http';
 import { getLanguage } from '@/services/i18n';
 import { cancelPending } from '@/services/switching';
+import { ErrorBoundary } from '@/shell/error-boundary';
 import { applyPalette, theme } from '@/shell/theme';
 
 const chinese = getLanguage() === 'zh-CN';
@@ -22,7 +25,9 @@ export function rootContainer(container: ReactNode) {
     <StyleProvider hashPriority="high">
       <ConfigProvider locale={chinese ? zhCN : enUS} componentSize="middle" theme={theme}>
         <App message={{ maxCount: 3 }} style={{ height: '100%' }}>
-          <HttpScreen>{container}</HttpScreen>
+          <ErrorBoundary>
+            <HttpScreen>{container}</HttpScreen>
+          </ErrorBoundary>
         </App>
       </ConfigProvider>
     </StyleProvider>

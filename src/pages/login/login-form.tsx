@@ -37,7 +37,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: UserInfor) => voi
 
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} disabled={loading}>
-      {problem && <Alert type="error" showIcon message={problem} className={styles.problem} />}
+      {problem && (
+        <div className={styles.problem}>
+          <Alert type="error" showIcon message={problem} />
+        </div>
+      )}
       <Form.Item name="username" label={t('用户名或手机号')} rules={[rule(usernameProblem)]}>
         <Input
           size="large"
@@ -74,16 +78,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: UserInfor) => voi
 
 function Consent({ agreed, onChange }: { agreed: boolean; onChange: (agreed: boolean) => void }): ReactNode {
   return (
-    <Checkbox
-      className={styles.consent}
-      checked={agreed}
-      onChange={(event) => onChange(event.target.checked)}
-    >
-      {t('我已阅读并同意')}
-      <AgreementLink name="user" />
-      {t('和')}
-      <AgreementLink name="privacy" />
-    </Checkbox>
+    <div className={styles.consent}>
+      <Checkbox checked={agreed} onChange={(event) => onChange(event.target.checked)}>
+        {t('我已阅读并同意')}
+        <AgreementLink name="user" />
+        {t('和')}
+        <AgreementLink name="privacy" />
+      </Checkbox>
+    </div>
   );
 }
 
