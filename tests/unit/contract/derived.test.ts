@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, deriveValue, today } from '../../../src/contract/derived';
+import type { Derived } from '../../../src/contract/page-schema';
+
+const state: Derived = {
+  title: '合同状态',
+  dictionary: 'contractState',
+  cases: [
+    { value: 'renewed', field: 'renewal', in: ['renewed'] },
+    { value: 'expired', field: 'term.end', daysLeft: { max: -1 } },
+    { value: 'dueInSevenDays', field: 'term.end', daysLeft: { max: 7 } },
+    { value: 'dueSoon', field: 'term.end', daysLeft: { min: 8, max: 30 } },
+    { value: 'notDue' },
+  ],
+};
+const stateOf = (end: unknown, renewal = 'none') =>
+  deriveValue(state, { renewal, term: { end } }, '2026-11-21');
+
+describe('A derived field', () => {
+  it.each([
+    ['2026-11-20', 'expired'],
+    ['2026-11-21', 'dueInSevenDays'],
+    ['2026-11-28', 'dueInSevenDays'],
+    ['2026-11-29', 'dueSoon'],
+    ['2026-12-21', 'dueSoon'],
+    ['2026-12-22', 'notDue'],
+    ['2028-02-29', 'notDue'],
+  ])('counts whole days to %s, both ends included: %s', (end, expected) =>
+    expect(stateOf(end)).toBe(expected),
+  );
+
+  it('takes the first case that holds, and the last one for what is not filled in', () => {
+    expect(stateOf('2020-01-01', 'renewed')).toBe('renewed');
+    for (const empty of [undefined, null, '', 7]) expect(stateOf(empty)).toBe('notDue');
+    expect(deriveValue(state, {}, '2026-11-21')).toBe('notDue');
+    expect(deriveValue(state, { term: '2020-01-01' }, '2026-11-21')).toBe('notDue');
+  });
+});
+
+describe('The business day', () => {
+  it('is that of Beijing', () => {
+    expect(today(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20');
+    expect(today(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
+  });
+
+  it('is counted over months, years and leap days', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_SCHEMA_FILE, pageSchemaText } from '../../../scripts/generate-page-schema';
+import { runSchemaCommand } from '../../../scripts/schema';
+
+async function run(...args: string[]) {
+  const lines: string[] = [];
+  const code = await runSchemaCommand(args, (line) => lines.push(line));
+  return { code, output: lines.join('\n') };
+}
+
+describe('An author who runs the check command', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'schemas-'));
+    const page = JSON.parse(readFileSync('schemas/supplier/contacts.json', 'utf8'));
+    const resource = { name: 'moreContact', scope: 'supplier' };
+    const contacts = JSON.stringify({ ...page, path: '/supplier/more-contacts', resource }, null, 2).replace(
+      '"format": "email"',
+      '"format": "emial"',
+    );
+    await writeFile(join(folder, 'faulty.json'), contacts);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('hears that the product is sound, with exit code 0', async () => {
+    const { code, output } = await run('check');
+    expect(output).toMatch(/检查了 \d+ 个文件：0 个错误，\d+ 个警告$/);
+    expect(code).toBe(0);
+  });
+
+  it('is told file, line, column and the name that was meant, with exit code 1', async () => {
+    const { code, output } = await run('check', join(folder, 'faulty.json'));
+    expect(output).toMatch(
+      /faulty\.json:\d+:\d+ {2}错误 {2}format 不认识 "emial".*（您是不是想写 "email"？）/,
+    );
+    expect(output).toMatch(/检查了 1 个文件：1 个错误/);
+    expect(code).toBe(1);
+  });
+
+  it('gets the same as JSON for a tool', async () => {
+    const { code, output } = await run('check', join(folder, 'faulty.json'), '--json');
+    const problems = JSON.parse(output) as { severity: string; suggestion?: string }[];
+    expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([{ suggestion: 'email' }]);
+    expect(code).toBe(1);
+  });
+
+  it('is shown the usage after a wrong command, option or file, with exit code 2', async () => {
+    for (const args of [[], ['chekc'], ['check', '--jsn']]) {
+      expect(await run(...args)).toMatchObject({ code: 2, output: expect.stringContaining('用法') });
+    }
+    expect(await run('check', 'schemas/none.json')).toMatchObject({
+      code: 2,
+      output: '找不到 schemas/none.json',
+    });
+  });
+});
+
+describe('The meta-schema that editors complete from', () => {
+  it('is the one that the page schema generates; run `npm run generate` when this fails', () => {
+    expect(readFileSync(PAGE_SCHEMA_FILE, 'utf8')).toBe(pageSchemaText());
+  });
+
+  it('is the same each time and keeps the descriptions', () => {
+    expect(pageSchemaText()).toBe(pageSchemaText());
+    expect(pageSchemaText()).toContain('选项来源，例如 dictionary:currency');
+  });
+});
