@@ -69,7 +69,7 @@ describe('A unified social credit code', () => {
       code!.slice(0, 17),
       `${code}0`,
       '91440300708461136t',
-      code!.slice(0, 9) + 'I' + code!.slice(10),
+      `${code!.slice(0, 9)}I${code!.slice(10)}`,
     ]) {
       expect(accepts('creditCode', wrong)).toBe(false);
     }

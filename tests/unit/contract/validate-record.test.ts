@@ -1,0 +1,292 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
+import type { Dictionaries } from '../../../src/contract/fields';
+import type { FormObject } from '../../../src/contract/page-schema';
+import { registerRules } from '../../../src/contract/rules/register';
+import { type Doc, validateRecord } from '../../../src/contract/validate-record';
+
+const dictionaries: Dictionaries = {
+  level: {
+    title: '等级',
+    entries: [
+      { value: 1, label: '一级' },
+      { value: 2, label: '二级' },
+    ],
+  },
+  kind: {
+    title: '类别',
+    entries: [
+      { value: 'company', label: '企业' },
+      { value: 'person', label: '个人' },
+    ],
+  },
+};
+
+const form: FormObject = {
+  type: 'object',
+  properties: {
+    basic: {
+      type: 'void',
+      title: '基本信息',
+      properties: {
+        name: { type: 'string', title: '名称', required: true, maxLength: 6 },
+        kind: { type: 'string', title: '类别', 'x-options': 'dictionary:kind', default: 'company' },
+        level: { type: 'number', title: '等级', 'x-options': 'dictionary:level' },
+        creditCode: {
+          type: 'string',
+          title: '统一社会信用代码',
+          format: 'creditCode',
+          required: "{{ values.kind == 'company' }}",
+        },
+        idCard: {
+          type: 'string',
+          title: '证件号',
+          required: true,
+          'x-visible': "{{ values.kind == 'person' }}",
+        },
+      },
+    },
+    price: { type: 'number', title: '单价', minimum: 0, multipleOf: 0.01 },
+    count: { type: 'number', title: '数量' },
+    total: {
+      type: 'number',
+      title: '金额',
+      'x-value': '{{ values.price * values.count }}',
+      'x-pattern': 'readPretty',
+    },
+    approved: { type: 'boolean', title: '已审核', 'x-pattern': 'readPretty', default: false },
+    kinds: {
+      type: 'array',
+      title: '类别范围',
+      'x-options': 'dictionary:kind',
+      maxItems: 2,
+      items: { type: 'string' },
+    },
+    start: { type: 'string', title: '开始', format: 'date' },
+    end: {
+      type: 'string',
+      title: '结束',
+      format: 'date',
+      'x-validator': {
+        assert: '{{ values.start == null || values.end >= values.start }}',
+        message: '结束早于开始',
+      },
+    },
+    address: {
+      type: 'object',
+      title: '地址',
+      properties: {
+        city: { type: 'string', title: '城市', maxLength: 4 },
+        street: { type: 'string', title: '街道', required: '{{ values.address.city != null }}' },
+        room: { type: 'string', title: '房间', 'x-visible': '{{ values.address.street != null }}' },
+      },
+    },
+  },
+};
+
+const scope = {
+  user: { accountId: 'u1' },
+  session: { tenantCode: 'T1' },
+  now: () => new Date('2026-11-21T00:00:00Z'),
+};
+const sound = { name: '甲公司', creditCode: '91440300708461136T' };
+
+const judge = (payload: unknown, stored?: Doc) =>
+  validateRecord({ page: { form }, dictionaries, payload, ...(stored && { stored }), scope });
+const docOf = async (payload: unknown, stored?: Doc) => {
+  const verdict = await judge(payload, stored);
+  expect(verdict).toMatchObject({ ok: true });
+  return verdict.ok ? verdict.doc : {};
+};
+const broken = async (payload: unknown, stored?: Doc) => {
+  const verdict = await judge(payload, stored);
+  return verdict.ok ? [] : verdict.violations.map(({ path, rule }) => `${path}: ${rule}`);
+};
+
+beforeAll(() => {
+  registerRules('ids');
+  registerExpressionCompiler();
+});
+
+describe('A record that is filled in', () => {
+  it('is stored as sent, with the defaults of a new record', async () => {
+    expect(await docOf({ ...sound, level: 2, address: { city: '上海', street: '外滩' } })).toEqual({
+      ...sound,
+      kind: 'company',
+      level: 2,
+      approved: false,
+      kinds: [],
+      address: { city: '上海', street: '外滩' },
+    });
+  });
+
+  it('gets no defaults when it is changed: what was emptied stays empty', async () => {
+    expect(await docOf({ ...sound, kind: '' }, { ...sound, kind: 'company' })).toEqual({
+      ...sound,
+      kinds: [],
+    });
+  });
+
+  it('is stored without empty text, null and empty groups; a list is stored even when empty', async () => {
+    const doc = await docOf({ ...sound, price: null, start: '', address: { city: '' } });
+    expect(doc).toEqual({ ...sound, kind: 'company', approved: false, kinds: [] });
+  });
+
+  it('keeps zero and false, which are values', async () => {
+    expect(await docOf({ ...sound, price: 0, count: 0 })).toMatchObject({
+      price: 0,
+      count: 0,
+      total: 0,
+      approved: false,
+    });
+  });
+});
+
+describe('Linkage', () => {
+  it('drops the fields that it hides, with whatever was sent in them', async () => {
+    expect(await docOf({ ...sound, idCard: 'smuggled' })).not.toHaveProperty('idCard');
+    expect(await docOf({ ...sound, address: { room: '101' } })).not.toHaveProperty('address');
+  });
+
+  it('requires a field only while it shows it', async () => {
+    expect(await broken({ name: '甲', kind: 'person' })).toEqual(['idCard: required']);
+    expect(await docOf({ name: '甲', kind: 'person', idCard: '1' })).toMatchObject({ idCard: '1' });
+  });
+
+  it('requires by condition, also inside a group', async () => {
+    expect(await broken({ name: '甲', kind: 'company' })).toEqual(['creditCode: required']);
+    expect(await broken({ ...sound, address: { city: '上海' } })).toEqual(['address.street: required']);
+  });
+
+  it('computes what is computed, whatever was sent', async () => {
+    expect(await docOf({ ...sound, price: 1.5, count: 4, total: 999 })).toMatchObject({ total: 6 });
+  });
+
+  it('asserts over other fields, once the field is filled in', async () => {
+    expect(await broken({ ...sound, start: '2026-02-01', end: '2026-01-31' })).toEqual(['end: 结束早于开始']);
+    expect(await broken({ ...sound, start: '2026-02-01', end: '2026-02-01' })).toEqual([]);
+    expect(await broken({ ...sound, start: '2026-02-01' })).toEqual([]);
+  });
+
+  it('that fails lets nothing through', async () => {
+    const page = {
+      form: {
+        ...form,
+        properties: {
+          ...form.properties,
+          x: { type: 'string' as const, 'x-visible': '{{ values.name.nope.deeper }}' },
+        },
+      },
+    };
+    await expect(validateRecord({ page, dictionaries, payload: sound, scope })).rejects.toThrow();
+  });
+});
+
+describe('A rule that is broken', () => {
+  it.each<[Doc, string]>([
+    [{ name: '' }, 'name: required'],
+    [{ name: null }, 'name: required'],
+    [{ name: '七个字的公司名' }, 'name: maxLength'],
+    [{ creditCode: '91440300708461136U' }, 'creditCode: creditCode'],
+    [{ kind: 'robot' }, 'kind: oneOf'],
+    [{ level: 3 }, 'level: oneOf'],
+    [{ kinds: ['company', 'robot'] }, 'kinds: oneOf'],
+    [{ kinds: ['company', 'person', 'company'] }, 'kinds: maxItems'],
+    [{ price: -1 }, 'price: minimum'],
+    [{ price: 0.005 }, 'price: multipleOf'],
+    [{ start: '2026-02-30' }, 'start: date'],
+    [{ address: { city: '呼和浩特市', street: '一' } }, 'address.city: maxLength'],
+  ])('%j is told as %s', async (change, expected) => {
+    expect(await broken({ ...sound, ...change })).toContain(expected);
+  });
+
+  it('carries what its message needs', async () => {
+    const verdict = await judge({ ...sound, name: '七个字的公司名' });
+    expect(verdict).toEqual({
+      ok: false,
+      violations: [{ path: 'name', rule: 'maxLength', params: { title: '名称', maxLength: 6 } }],
+    });
+  });
+
+  it('is one of all that are told at once', async () => {
+    expect((await broken({ level: 9, price: -1 })).sort()).toEqual([
+      'creditCode: required',
+      'level: oneOf',
+      'name: required',
+      'price: minimum',
+    ]);
+  });
+});
+
+describe('A field that nobody may edit', () => {
+  it('must be unchanged', async () => {
+    expect(await broken({ ...sound, approved: true })).toEqual(['approved: readOnly']);
+    expect(await broken({ ...sound, approved: true }, { ...sound, approved: false })).toEqual([
+      'approved: readOnly',
+    ]);
+    expect(await docOf({ ...sound, approved: true }, { ...sound, approved: true })).toMatchObject({
+      approved: true,
+    });
+  });
+
+  it('keeps its stored value when it is not sent', async () => {
+    expect(await docOf(sound, { ...sound, approved: true })).toMatchObject({ approved: true });
+  });
+});
+
+describe('A payload of the wrong shape', () => {
+  it.each<[unknown, string]>([
+    [null, ': type'],
+    [[], ': type'],
+    ['text', ': type'],
+    [{ ...sound, name: 3 }, 'name: type'],
+    [{ ...sound, name: ['甲'] }, 'name: type'],
+    [{ ...sound, name: { toString: '甲' } }, 'name: type'],
+    [{ ...sound, price: '1' }, 'price: type'],
+    [{ ...sound, price: Number.NaN }, 'price: type'],
+    [{ ...sound, price: Number.POSITIVE_INFINITY }, 'price: type'],
+    [{ ...sound, approved: 'false' }, 'approved: type'],
+    [{ ...sound, kinds: 'company' }, 'kinds: type'],
+    [{ ...sound, kinds: [{ a: 1 }] }, 'kinds: type'],
+    [{ ...sound, kinds: [1] }, 'kinds: type'],
+    [{ ...sound, kinds: Array.from({ length: 10_001 }, () => 'company') }, 'kinds: type'],
+    [{ ...sound, address: '上海' }, 'address: type'],
+    [{ ...sound, address: [] }, 'address: type'],
+    [{ ...sound, address: { city: { a: 1 } } }, 'address.city: type'],
+    [{ ...sound, name: 'a\u0000' }, 'name: text'],
+    [{ ...sound, name: '\ud800' }, 'name: text'],
+    [{ ...sound, name: '\udc00a' }, 'name: text'],
+    [{ ...sound, kinds: ['\u0000'] }, 'kinds: text'],
+    [{ ...sound, role: 'admin' }, 'role: unknownField'],
+    [{ ...sound, tenantCode: 'T2' }, 'tenantCode: unknownField'],
+    [{ ...sound, basic: { name: '甲' } }, 'basic: unknownField'],
+    [{ ...sound, address: { zip: '1' } }, 'address.zip: unknownField'],
+    [JSON.parse('{"name":"甲","__proto__":{"approved":true}}'), '__proto__: unknownField'],
+    [JSON.parse('{"name":"甲","constructor":{"prototype":{"x":1}}}'), 'constructor: unknownField'],
+    [JSON.parse('{"name":"甲","address":{"__proto__":{"city":"x"}}}'), 'address.__proto__: unknownField'],
+  ])('%j is refused: %s', async (payload, expected) => {
+    expect(await broken(payload)).toContain(expected);
+  });
+
+  it('changes nothing of what all objects share', async () => {
+    await broken(JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'));
+    expect(({} as Doc).polluted).toBeUndefined();
+  });
+
+  it('takes characters outside the basic plane as the text they are', async () => {
+    expect(await docOf({ ...sound, name: '𠮷野家' })).toMatchObject({ name: '𠮷野家' });
+  });
+});
+
+describe('Verdicts at the same time', () => {
+  it('do not mix', async () => {
+    const verdicts = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        broken(index % 2 ? { ...sound, level: 9 } : { ...sound, price: -1 }),
+      ),
+    );
+    for (const [index, verdict] of verdicts.entries()) {
+      expect(verdict).toEqual([index % 2 ? 'level: oneOf' : 'price: minimum']);
+    }
+  });
+});
