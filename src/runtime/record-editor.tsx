@@ -1,6 +1,6 @@
 import type { Form } from '@formily/core';
 import { Alert, App, Button, Space } from 'antd';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { PageSchema } from '@/contract/page-schema';
@@ -21,6 +21,12 @@ interface RecordEditorProps {
   /** Draws the buttons; `saving` is true while the record is on its way. */
   footer(saving: boolean): ReactNode;
   className?: string;
+}
+
+/** Enter chooses in a picker or list; only in a plain field does it save. */
+function keepEnterInPickers(event: KeyboardEvent) {
+  const inPicker = (event.target as Element).closest('.ant-picker, .ant-select');
+  if (event.key === 'Enter' && inPicker) event.preventDefault();
 }
 
 /**
@@ -80,7 +86,7 @@ export function RecordEditor({
   }
 
   return (
-    <form ref={container} className={className} onSubmit={save} noValidate>
+    <form ref={container} className={className} onSubmit={save} onKeyDown={keepEnterInPickers} noValidate>
       {refusal && <Alert type="error" showIcon closable className="form-alert" message={refusal} />}
       {conflict && (
         <Alert

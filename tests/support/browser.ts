@@ -1,0 +1,119 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The system's Chromium without a window. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: ARGUMENTS });
+}
+
+/** A person at the product: a fresh browser profile, watched for what must never happen. */
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  /** Violations of the Content-Security-Policy, uncaught errors and React's warnings, as they came. */
+  faults: string[];
+  signIn(username: string): Promise<void>;
+  /** Opens a page by its place in the menu. */
+  openFromMenu(title: string): Promise<void>;
+  /** Opens a page by its address and waits until it is drawn. */
+  open(path: string): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** Opens a browser profile on the product at `url`; `width` is 1440 for a desk and 375 for a phone. */
+export async function newPerson(browser: Browser, url: string, width = 1440): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'zh-CN',
+    viewport: { width, height: width < 600 ? 812 : 900 },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !/Failed to load resource/.test(text)) faults.push(`console: ${text}`);
+    if (/Content Security Policy/i.test(text)) faults.push(`csp: ${text}`);
+  });
+  return {
+    page,
+    context,
+    faults,
+    async signIn(username) {
+      await page.goto('/login');
+      await page.getByPlaceholder('请输入用户名').fill(username);
+      await page.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: /登\s*录/ }).click();
+      await page.waitForURL(/\/(poseidon|work)\/home$/);
+    },
+    async openFromMenu(title) {
+      await page.getByRole('menuitem', { name: title }).last().click();
+      await page.locator('[data-page]').waitFor();
+    },
+    async open(path) {
+      await page.goto(path);
+      await page.locator(`[data-page="${path}"]`).waitFor();
+    },
+    leave: () => context.close(),
+  };
+}
+
+/** The form field with this label, in the drawer or page in front. */
+export function field(page: Page, label: string) {
+  return page
+    .locator('.ant-formily-item', { has: page.locator('label', { hasText: new RegExp(`^${label}`) }) })
+    .last();
+}
+
+/** Chooses an option of a field's list by its label. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await field(page, label).locator('.ant-select').click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).click();
+}
+
+/** Types a date the way a person does: into the picker's input, then Enter. */
+export async function typeDate(page: Page, label: string, date: string): Promise<void> {
+  const input = field(page, label).locator('input');
+  await input.click();
+  await input.fill(date);
+  await input.press('Enter');
+}
+
+/** Presses the drawer's save button. */
+export async function save(page: Page): Promise<void> {
+  await page.locator('.ant-drawer-open .drawer-footer button[type=submit]').click();
+}
+
+/** The table's rows that hold a text. */
+export function rows(page: Page, text?: string) {
+  const all = page.locator('.ant-table-tbody tr.ant-table-row');
+  return text === undefined ? all : all.filter({ hasText: text });
+}
+
+/** Waits for the answer of a list call while `action` runs. */
+export async function whileListing(page: Page, action: () => Promise<unknown>): Promise<void> {
+  const listed = page.waitForResponse((response) =>
+    /queryContactBySupplierCode|\/api\/resources\/\w+\?/.test(response.url()),
+  );
+  await action();
+  await listed;
+  await page.locator('.ant-spin-spinning').waitFor({ state: 'detached' });
+}
+
+/** The input of a search item, by the field's name. */
+export function searchInput(page: Page, name: string) {
+  return page.locator(`[id="search:${name}"]`);
+}

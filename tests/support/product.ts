@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The built product as a process of its own, on its own data and its own copy of the page files. */
+export interface Product {
+  url: string;
+  schemasDir: string;
+  /** Everything the process has printed. */
+  output(): string;
+  /** Ends it without warning. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+/** Starts `dist/server/main.js`, which `npm test` has built. */
+export async function startProduct(): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'product-'));
+  const schemasDir = join(folder, 'schemas');
+  cpSync(join(ROOT, 'schemas'), schemasDir, { recursive: true });
+  const port = await freePort();
+  let output = '';
+  let child: ChildProcess | undefined;
+
+  async function start() {
+    const from = output.length;
+    const environment = {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      SCHEMAS_DIR: schemasDir,
+      SEED: 'demo',
+    };
+    const started = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
+      cwd: ROOT,
+      env: environment,
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    await new Promise<void>((resolve, reject) => {
+      started.stdout?.on('data', () => output.slice(from).includes('ready ') && resolve());
+      started.once('exit', (code) =>
+        reject(new Error(`the product ended with ${code}:\n${output.slice(from)}`)),
+      );
+    });
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    const running = child;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    await gone;
+  }
+
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    schemasDir,
+    output: () => output,
+    kill: () => end('SIGKILL'),
+    start,
+    dispose: async () => {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port of this machine that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
