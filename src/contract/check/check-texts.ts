@@ -1,17 +1,6 @@
+import { TEXT_KEYS } from '../text-keys';
 import { stringsOf } from './places';
 import type { Report } from './report';
-
-/** Keys of a page or dictionary file whose texts a person reads, and that are therefore translated. */
-export const TEXT_KEYS: ReadonlySet<string> = new Set([
-  'title',
-  'label',
-  'description',
-  'confirm',
-  'message',
-  'placeholder',
-  'tooltip',
-  'group',
-]);
 
 /** Chinese texts without an English one: a warning for each, where it stands first. */
 export function checkTexts(value: unknown, english: Readonly<Record<string, string>>, report: Report): void {

@@ -17,91 +17,91 @@ const COMPARISONS = ['<', '<=', '>', '>='];
 
 type Facts = ReadonlySet<string>;
 
+/** A part of an expression: what is known to be filled when it runs, and what it may not be empty for. */
+interface Operand {
+  node: ASTNode;
+  facts: Facts;
+  need?: 'truth' | 'value' | undefined;
+}
+
 /**
  * Operands that fail at run time when a field is empty: CEL has no meaning for `!null`, `null && x`, a method of null.
  * A condition such as `x != null &&` before them, or `== true` in the place of a bare yes-or-no field, mends it.
  */
 export function emptyOperands(root: ASTNode, isCondition: boolean): ExpressionFault[] {
-  const faults: ExpressionFault[] = [];
-  const require = (node: ASTNode, facts: Facts, isTruth: boolean) => {
-    if (!mayBeEmpty(node, facts)) return;
-    const name = chainOf(node)?.join('.');
-    const mend = isTruth ? `请写 ${name ?? '…'} == true` : `请先判断 ${name ?? '…'} != null &&`;
-    faults.push({
+  const visit = (operand: Operand): ExpressionFault[] => [
+    ...operandsOf(operand.node, operand.facts).flatMap(visit),
+    ...faultOf(operand),
+  ];
+  return visit({ node: root, facts: new Set(), need: isCondition ? 'truth' : undefined });
+}
+
+function faultOf({ node, facts, need }: Operand): ExpressionFault[] {
+  if (!need || !mayBeEmpty(node, facts)) return [];
+  const name = chainOf(node)?.join('.');
+  const mend = need === 'truth' ? `请写 ${name ?? '…'} == true` : `请先判断 ${name ?? '…'} != null &&`;
+  return [
+    {
       start: node.start,
       message: `${name ?? '这里'} 可能还没有填写，${mend}`,
-      suggestion: isTruth && name ? `${name} == true` : undefined,
-    });
-  };
-  const walkAll = (nodes: ASTNode[], facts: Facts, isRequired: boolean) => {
-    for (const node of nodes) {
-      walk(node, facts);
-      if (isRequired) require(node, facts, false);
-    }
-  };
-  const walk = (node: ASTNode, facts: Facts): void => {
-    switch (node.op) {
-      case '&&':
-      case '||': {
-        const [left, right] = node.args;
-        walk(left, facts);
-        require(left, facts, true);
-        const known = new Set([
-          ...facts,
-          ...(node.op === '&&' ? filledWhen(left, true) : filledWhen(left, false)),
-        ]);
-        walk(right, known);
-        require(right, known, true);
-        return;
-      }
-      case '?:': {
-        const [condition, yes, no] = node.args;
-        walk(condition, facts);
-        require(condition, facts, true);
-        walk(yes, new Set([...facts, ...filledWhen(condition, true)]));
-        walk(no, new Set([...facts, ...filledWhen(condition, false)]));
-        return;
-      }
-      case '!_':
-      case '-_':
-        walk(node.args, facts);
-        require(node.args, facts, node.op === '!_');
-        return;
-      case 'call':
-        walkAll(node.args[1], facts, true);
-        return;
-      case 'rcall':
-        walkAll([node.args[1]], facts, true);
-        walkAll(node.args[2], facts, !isMacro(node.args[0]));
-        return;
-      case 'in':
-        walk(node.args[0], facts);
-        walkAll([node.args[1]], facts, true);
-        return;
-      case '.':
-      case '[]':
-        requireReceiver(node, facts);
-        return;
-      case 'value':
-      case 'id':
-        return;
-      default:
-        walkAll((node.args as unknown[]).flat(2).filter(isNode), facts, false);
-    }
-  };
-  const requireReceiver = (node: ASTNode, facts: Facts) => {
-    const [receiver, index] = node.args as [ASTNode, unknown];
-    walk(receiver, facts);
-    if (isNode(index)) walk(index, facts);
-    const path = chainOf(receiver);
-    // A form keeps its inner objects; a stored record leaves out empty ones.
-    if (path && (path.length === 1 || (path[0] === 'values' && node.op === '.'))) return;
-    require(receiver, facts, false);
-  };
+      suggestion: need === 'truth' && name ? `${name} == true` : undefined,
+    },
+  ];
+}
 
-  walk(root, new Set());
-  if (isCondition) require(root, new Set(), true);
-  return faults;
+function operandsOf(node: ASTNode, facts: Facts): Operand[] {
+  const value = (inner: ASTNode): Operand => ({ node: inner, facts, need: 'value' });
+  switch (node.op) {
+    case '&&':
+    case '||': {
+      const [left, right] = node.args;
+      const known = new Set([...facts, ...filledWhen(left, node.op === '&&')]);
+      return [
+        { node: left, facts, need: 'truth' },
+        { node: right, facts: known, need: 'truth' },
+      ];
+    }
+    case '?:': {
+      const [condition, yes, no] = node.args;
+      return [
+        { node: condition, facts, need: 'truth' },
+        { node: yes, facts: new Set([...facts, ...filledWhen(condition, true)]) },
+        { node: no, facts: new Set([...facts, ...filledWhen(condition, false)]) },
+      ];
+    }
+    case '!_':
+      return [{ node: node.args, facts, need: 'truth' }];
+    case '-_':
+      return [value(node.args)];
+    case 'call':
+      return node.args[1].map(value);
+    case 'rcall': {
+      const [name, receiver, args] = node.args;
+      return [value(receiver), ...args.map((arg) => (isMacro(name) ? { node: arg, facts } : value(arg)))];
+    }
+    case 'in':
+      return [{ node: node.args[0], facts }, value(node.args[1])];
+    case '.':
+    case '[]':
+      return receiverOf(node, facts);
+    case 'value':
+    case 'id':
+      return [];
+    default:
+      return (node.args as unknown[])
+        .flat(2)
+        .filter(isNode)
+        .map((inner) => ({ node: inner, facts }));
+  }
+}
+
+/** A form keeps its inner objects; a stored record leaves out empty ones. */
+function receiverOf(node: ASTNode, facts: Facts): Operand[] {
+  const [receiver, index] = node.args as [ASTNode, unknown];
+  const path = chainOf(receiver);
+  const isKept = path && (path.length === 1 || (path[0] === 'values' && node.op === '.'));
+  const operand: Operand = { node: receiver, facts, need: isKept ? undefined : 'value' };
+  return isNode(index) ? [operand, { node: index, facts }] : [operand];
 }
 
 function isMacro(name: string): boolean {

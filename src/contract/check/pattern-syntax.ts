@@ -30,83 +30,97 @@ const CLASSES: Record<string, bigint> = {
 };
 const CONTROLS: Record<string, number> = { n: 10, r: 13, t: 9, f: 12, v: 11, '0': 0 };
 
+/** Where reading has come to, and whether a reference back to a group was met. */
+interface Reader {
+  source: string;
+  at: number;
+  refersBack: boolean;
+}
+
 /** Reads a pattern that `new RegExp` accepts; undefined when it refers back to a group. */
 export function parsePattern(source: string): Part | undefined {
-  let at = 0;
-  let refersBack = false;
-  const take = (text: string) => {
-    const isNext = source.startsWith(text, at);
-    if (isNext) at += text.length;
-    return isNext;
-  };
+  const reader: Reader = { source, at: 0, refersBack: false };
+  const tree = readChoice(reader);
+  return reader.refersBack ? undefined : tree;
+}
 
-  const choice = (): Part => {
-    const parts = [sequence()];
-    while (take('|')) parts.push(sequence());
-    return parts.length === 1 ? parts[0]! : { kind: 'choice', parts };
-  };
-  const sequence = (): Part => {
-    const parts: Part[] = [];
-    while (at < source.length && source[at] !== '|' && source[at] !== ')') parts.push(quantified(atom()));
-    return { kind: 'sequence', parts };
-  };
-  const quantified = (part: Part): Part => {
-    const bounds = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})/.exec(source.slice(at));
-    if (!bounds) return part;
-    at += bounds[0].length;
-    take('?');
-    const [sign, least, comma, most] = bounds;
-    if (least === undefined) {
-      return {
-        kind: 'repeat',
-        part,
-        min: sign === '+' ? 1 : 0,
-        max: sign === '?' ? 1 : Number.POSITIVE_INFINITY,
-      };
-    }
-    const max = most ? Number(most) : comma ? Number.POSITIVE_INFINITY : Number(least);
-    return { kind: 'repeat', part, min: Number(least), max };
-  };
-  const atom = (): Part => {
-    if (take('^') || take('$') || take('\\b') || take('\\B')) return EMPTY;
-    if (take('(')) {
-      const looks = ['?=', '?!', '?<=', '?<!'].some(take);
-      if (!looks && !take('?:')) at += /^(\?<\w+>)?/.exec(source.slice(at))![0].length;
-      const part = choice();
-      take(')');
-      return looks ? { kind: 'look', part } : part;
-    }
-    if (take('[')) return { kind: 'set', set: characterClass() };
-    if (take('.')) return { kind: 'set', set: not(one(10) | one(13)) };
-    return { kind: 'set', set: character(false).set };
-  };
-  /** One character, escaped or not; `code` is absent for a class such as `\d`. */
-  const character = (isInClass: boolean): { set: bigint; code?: number } => {
-    const literal = source.charCodeAt(at++);
-    if (literal !== 92) return { set: one(literal), code: literal };
-    const name = source[at++]!;
-    if (Object.hasOwn(CLASSES, name)) return { set: CLASSES[name]! };
-    if (!isInClass && (/[1-9]/.test(name) || name === 'k')) refersBack = true;
-    const hex = /^(?:x([\da-f]{2})|u([\da-f]{4}))/i.exec(source.slice(at - 1));
-    if (hex) at += hex[0].length - 1;
-    const escaped = CONTROLS[name] ?? (isInClass && name === 'b' ? 8 : name.charCodeAt(0));
-    const code = hex ? Number.parseInt(hex[1] ?? hex[2]!, 16) : escaped;
-    return { set: one(code), code };
-  };
-  const characterClass = (): bigint => {
-    const isNegated = take('^');
-    let set = 0n;
-    while (at < source.length && !take(']')) {
-      const from = character(true);
-      set |= from.set;
-      if (from.code === undefined || source[at] !== '-' || source[at + 1] === ']') continue;
-      at++;
-      const to = character(true);
-      set |= to.code === undefined ? to.set | one(45) : range(from.code, to.code);
-    }
-    return isNegated ? not(set) : set;
-  };
+function take(reader: Reader, text: string): boolean {
+  const isNext = reader.source.startsWith(text, reader.at);
+  if (isNext) reader.at += text.length;
+  return isNext;
+}
 
-  const tree = choice();
-  return refersBack ? undefined : tree;
+function readChoice(reader: Reader): Part {
+  const parts = [readSequence(reader)];
+  while (take(reader, '|')) parts.push(readSequence(reader));
+  return parts.length === 1 ? parts[0]! : { kind: 'choice', parts };
+}
+
+function readSequence(reader: Reader): Part {
+  const parts: Part[] = [];
+  while (reader.at < reader.source.length && !'|)'.includes(reader.source[reader.at]!)) {
+    parts.push(readQuantifier(reader, readAtom(reader)));
+  }
+  return { kind: 'sequence', parts };
+}
+
+function readQuantifier(reader: Reader, part: Part): Part {
+  const bounds = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})/.exec(reader.source.slice(reader.at));
+  if (!bounds) return part;
+  reader.at += bounds[0].length;
+  take(reader, '?');
+  const [sign, least, comma, most] = bounds;
+  if (least === undefined) {
+    const max = sign === '?' ? 1 : Number.POSITIVE_INFINITY;
+    return { kind: 'repeat', part, min: sign === '+' ? 1 : 0, max };
+  }
+  const max = most ? Number(most) : comma ? Number.POSITIVE_INFINITY : Number(least);
+  return { kind: 'repeat', part, min: Number(least), max };
+}
+
+function readAtom(reader: Reader): Part {
+  if (['^', '$', '\\b', '\\B'].some((anchor) => take(reader, anchor))) return EMPTY;
+  if (take(reader, '(')) return readGroup(reader);
+  if (take(reader, '[')) return { kind: 'set', set: readClass(reader) };
+  if (take(reader, '.')) return { kind: 'set', set: not(one(10) | one(13)) };
+  return { kind: 'set', set: readCharacter(reader, false).set };
+}
+
+function readGroup(reader: Reader): Part {
+  const looks = ['?=', '?!', '?<=', '?<!'].some((sign) => take(reader, sign));
+  if (!looks && !take(reader, '?:')) {
+    reader.at += /^(\?<\w+>)?/.exec(reader.source.slice(reader.at))![0].length;
+  }
+  const part = readChoice(reader);
+  take(reader, ')');
+  return looks ? { kind: 'look', part } : part;
+}
+
+/** One character, escaped or not; `code` is absent for a class such as `\d`. */
+function readCharacter(reader: Reader, isInClass: boolean): { set: bigint; code?: number } {
+  const literal = reader.source.charCodeAt(reader.at++);
+  if (literal !== 92) return { set: one(literal), code: literal };
+  const name = reader.source[reader.at++]!;
+  if (Object.hasOwn(CLASSES, name)) return { set: CLASSES[name]! };
+  if (!isInClass && (/[1-9]/.test(name) || name === 'k')) reader.refersBack = true;
+  const hex = /^(?:x([\da-f]{2})|u([\da-f]{4}))/i.exec(reader.source.slice(reader.at - 1));
+  if (hex) reader.at += hex[0].length - 1;
+  const escaped = CONTROLS[name] ?? (isInClass && name === 'b' ? 8 : name.charCodeAt(0));
+  const code = hex ? Number.parseInt(hex[1] ?? hex[2]!, 16) : escaped;
+  return { set: one(code), code };
+}
+
+function readClass(reader: Reader): bigint {
+  const isNegated = take(reader, '^');
+  let set = 0n;
+  while (reader.at < reader.source.length && !take(reader, ']')) {
+    const from = readCharacter(reader, true);
+    set |= from.set;
+    const isRange = reader.source[reader.at] === '-' && reader.source[reader.at + 1] !== ']';
+    if (from.code === undefined || !isRange) continue;
+    reader.at++;
+    const to = readCharacter(reader, true);
+    set |= to.code === undefined ? to.set | one(45) : range(from.code, to.code);
+  }
+  return isNegated ? not(set) : set;
 }

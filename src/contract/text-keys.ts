@@ -1,0 +1,11 @@
+/** Keys of a page or dictionary file whose Chinese texts a person reads, and that are therefore translated. */
+export const TEXT_KEYS: ReadonlySet<string> = new Set([
+  'title',
+  'label',
+  'description',
+  'confirm',
+  'message',
+  'placeholder',
+  'tooltip',
+  'group',
+]);
