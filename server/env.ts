@@ -57,7 +57,8 @@ export interface Env {
   /** Absent on loopback: made and kept in `dataDir`. */
   secretKey: string | undefined;
   schemasDir: string;
-  webDir: string;
+  /** The built web app; undefined where something else serves it. */
+  webDir: string | undefined;
   csp: { connect: string[]; img: string[] };
   trustProxy: boolean;
 }

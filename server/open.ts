@@ -5,7 +5,7 @@ import { migrate } from './db/migrate';
 import { jsonLog, type Log } from './log';
 import type { CspHosts } from './routes/security-headers';
 import type { PageCatalogue } from './schemas/page-catalogue';
-import { type SeedRecords, seedDemo } from './seed/identity';
+import { hasDemoAccounts, type SeedRecords, seedDemo } from './seed/identity';
 
 /** The page files in service and what they bring to the gateway. */
 export interface Pages {
@@ -41,8 +41,8 @@ export interface OpenOptions {
 
 /** A gateway with everything under it; `close` ends all of it. */
 export interface OpenedGateway extends Gateway {
-  /** Whether the demo data were put in just now. */
-  seeded: boolean;
+  /** Whether the demo accounts are there to sign in with. */
+  demo: boolean;
 }
 
 /**
@@ -61,11 +61,12 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     await migrate(database.kysely);
     const pages = await options.openPages({ database, schemasDir, log, clock });
     closers.push(pages.close);
-    const seeded = options.seed === 'demo' && (await seedDemo(database, pages.seedRecords));
+    if (options.seed === 'demo') await seedDemo(database, pages.seedRecords);
+    const demo = options.seed === 'demo' && (await hasDemoAccounts(database));
     const { catalogue, mounts } = pages;
     const gateway = await createGateway({ ...options, database, catalogue, mounts, log, clock });
     closers.push(gateway.close);
-    return { ...gateway, seeded, close };
+    return { ...gateway, demo, close };
   } catch (error) {
     await close();
     throw error;

@@ -13,13 +13,14 @@ const YEAR = 'public, max-age=31536000, immutable';
  * Mount it last. A missing file is not answered with HTML, so a browser notices a chunk that is gone.
  */
 export function mountWebApp(app: Hono<AppEnv>, webDir: string): void {
-  app.get(
-    '*',
-    serveStatic({
-      root: webDir,
-      onFound: (path, c) => c.header('Cache-Control', HASHED.test(path) ? YEAR : 'no-cache'),
-    }),
-  );
+  const serveFile = serveStatic<AppEnv>({ root: webDir });
+  app.get('*', async (c, next) => {
+    // A miss resolves to what the next handler resolved to, whatever the type says.
+    const served: unknown = await serveFile(c, next);
+    if (!(served instanceof Response)) return;
+    served.headers.set('Cache-Control', HASHED.test(c.req.path) ? YEAR : 'no-cache');
+    return served;
+  });
   app.get('*', async (c, next) => {
     if (!c.req.header('accept')?.includes('text/html')) return next();
     const html = await readFile(join(webDir, 'index.html'), 'utf8').catch(() => undefined);

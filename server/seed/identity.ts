@@ -40,6 +40,25 @@ export async function seedDemo(database: Database, seedRecords?: SeedRecords): P
   });
 }
 
+/** Whether the demo accounts can be told to a person: this database was filled with them, now or earlier. */
+export async function hasDemoAccounts({ kysely }: Database): Promise<boolean> {
+  const found = await kysely
+    .selectFrom('account')
+    .select('account_id')
+    .where(
+      'account_id',
+      'in',
+      DEMO_ACCOUNTS.map((account) => account.accountId),
+    )
+    .where(
+      'username',
+      'in',
+      DEMO_ACCOUNTS.map((account) => account.username),
+    )
+    .execute();
+  return found.length === DEMO_ACCOUNTS.length;
+}
+
 /** The owner of the tables is under row level security, too, unless it is a superuser. */
 async function enterTenantAsOwner(trx: Transaction<Tables>, tenantCode: string): Promise<void> {
   await sql`select set_config('app.tenant', ${tenantCode}, true), set_config('app.supplier', '', true)`.execute(

@@ -1,0 +1,30 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Bundles the gateway into `dist/server`: `main.js` listens, `start.js` is what `mock/` mounts. Packages stay outside,
+ * and the database's worker stands beside the bundle as it is.
+ */
+export async function buildServer() {
+  const outdir = join(ROOT, 'dist/server');
+  await build({
+    entryPoints: [join(ROOT, 'server/main.ts'), join(ROOT, 'server/start.ts'), join(ROOT, 'server/env.ts')],
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+    chunkNames: 'chunk-[hash]',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  await copyFile(join(ROOT, 'server/db/pglite-worker.mjs'), join(outdir, 'pglite-worker.mjs'));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer();

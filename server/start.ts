@@ -1,0 +1,27 @@
+import type { Env } from './env';
+import type { Log } from './log';
+import { type OpenedGateway, openGateway } from './open';
+import { openPages } from './schemas/open-pages';
+import { loadSecretKey } from './secret-key';
+
+/**
+ * Opens the gateway that the settings describe, with the page files of `env.schemasDir`: the one that `main.ts`
+ * listens with and that `mock/` mounts into `umi dev`. Throws `StartError` for what the operator can mend.
+ */
+export function startGateway(
+  env: Env,
+  options: { log?: Log; onLost?: (reason: Error) => void } = {},
+): Promise<OpenedGateway> {
+  return openGateway({
+    ...options,
+    openPages,
+    databaseUrl: env.databaseUrl,
+    dataDir: env.dataDir,
+    secretKey: loadSecretKey(env),
+    schemasDir: env.schemasDir,
+    webDir: env.webDir,
+    seed: env.seed,
+    csp: env.csp,
+    https: env.trustProxy,
+  });
+}
