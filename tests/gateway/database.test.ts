@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/db/database';
+import { migrate } from '../../server/db/migrate';
+import { seedDemo } from '../../server/seed/identity';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { fixedPages } from '../support/pages';
+
+const STAFF = { tenantCode: 'T001', accountId: '100001', supplierCode: null };
+
+describe('tenants share a database and see nothing of each other', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ openPages: fixedPages() });
+  });
+  afterAll(() => gateway.close());
+
+  const database = () => gateway.gateway.context.database;
+  const suppliers = (scope: { tenantCode: string; accountId: string; supplierCode: string | null }) =>
+    database().inTenant(scope, (trx) =>
+      trx.selectFrom('supplier').select('supplier_code').orderBy('supplier_code').execute(),
+    );
+
+  test('a query without WHERE sees its own tenant, and a supplier sees itself', async () => {
+    expect(await suppliers(STAFF)).toEqual([{ supplier_code: 'S10001' }, { supplier_code: 'S10002' }]);
+    expect(await suppliers({ ...STAFF, supplierCode: 'S10002' })).toEqual([{ supplier_code: 'S10002' }]);
+    expect(await suppliers({ ...STAFF, tenantCode: 'T002' })).toEqual([]);
+  });
+
+  test('a query with no tenant set sees no rows', async () => {
+    for (const table of ['supplier', 'role_grant', 'audit', 'idempotency'] as const) {
+      const rows = await database()
+        .kysely.transaction()
+        .execute(async (trx) => {
+          await sql`set local role app_user`.execute(trx);
+          return trx.selectFrom(table).selectAll().execute();
+        });
+      expect(rows).toEqual([]);
+    }
+    expect(await suppliers({ ...STAFF, tenantCode: '' })).toEqual([]);
+  });
+
+  test('what a transaction set is gone after it', async () => {
+    await suppliers(STAFF);
+    const { rows } =
+      await sql`select current_setting('app.tenant', true) as tenant, current_user as role`.execute(
+        database().kysely,
+      );
+    expect(rows).toEqual([{ tenant: '', role: 'postgres' }]);
+  });
+
+  test('a row of another tenant cannot be written', async () => {
+    const write = database().inTenant(STAFF, (trx) =>
+      trx
+        .insertInto('audit')
+        .values({
+          tenant_code: 'T002',
+          audit_id: '1',
+          resource: 'contract',
+          record_id: '1',
+          action: 'create',
+          account_id: '1',
+        })
+        .execute(),
+    );
+    await expect(write).rejects.toThrow(/row-level security/);
+  });
+
+  test('identity tables are closed to a tenant transaction, and the audit can only grow', async () => {
+    for (const table of ['account', 'session', 'transit_key', 'membership'] as const) {
+      const read = database().inTenant(STAFF, (trx) => trx.selectFrom(table).selectAll().execute());
+      await expect(read).rejects.toThrow(/permission denied/);
+    }
+    for (const statement of ['delete from audit', "update audit set action = ''", 'delete from role_grant']) {
+      await expect(database().inTenant(STAFF, (trx) => sql.raw(statement).execute(trx))).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+  });
+
+  test('every table of a tenant is under forced row level security and is keyed by the tenant', async () => {
+    const { rows } = await sql<{ table: string; forced: boolean }>`
+      select relname as table, relforcerowsecurity as forced from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and has_table_privilege('app_user', oid, 'select')
+    `.execute(database().kysely);
+    expect(rows.length).toBeGreaterThanOrEqual(4);
+    expect(rows.filter((row) => !row.forced)).toEqual([]);
+    const keys = await sql<{ index: string }>`
+      select indexrelid::regclass::text as index from pg_index
+      join pg_class on pg_class.oid = indrelid
+      where indisunique and relforcerowsecurity and not exists (
+        select from pg_attribute where attrelid = indrelid and attnum = any(indkey) and attname = 'tenant_code')
+    `.execute(database().kysely);
+    expect(keys.rows).toEqual([]);
+  });
+
+  test('migrating and seeding again change nothing', async () => {
+    expect(await migrate(database().kysely)).toEqual([]);
+    expect(await seedDemo(database())).toBe(false);
+  });
+
+  test('concurrent transactions wait for their turn', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => suppliers({ ...STAFF, tenantCode: i % 2 ? 'T001' : 'T002' })),
+    );
+    expect(seen.map((rows) => rows.length)).toEqual(Array.from({ length: 50 }, (_, i) => (i % 2 ? 2 : 0)));
+  });
+});
+
+describe('a data directory', () => {
+  const dirs: string[] = [];
+  const newDir = () => {
+    const dir = mkdtempSync(join(tmpdir(), 'gateway-data-'));
+    dirs.push(dir);
+    return dir;
+  };
+  afterAll(() => {
+    for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+  });
+
+  test('keeps its data, refuses a second holder, and opens again after the first', async () => {
+    const dataDir = newDir();
+    const first = await openDatabase({ dataDir });
+    await migrate(first.kysely);
+    await seedDemo(first);
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/正被另一个进程使用/);
+    await first.close();
+    const second = await openDatabase({ dataDir });
+    expect(await second.kysely.selectFrom('tenant').select('tenant_code').execute()).toHaveLength(2);
+    await second.close();
+    expect(readdirSync(dataDir)).toEqual(['pgdata']);
+  });
+
+  test('that is damaged is refused with the way to restore it', async () => {
+    const dataDir = newDir();
+    await (await openDatabase({ dataDir })).close();
+    writeFileSync(join(dataDir, 'pgdata/global/pg_control'), 'damaged');
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/可能已损坏：请用备份恢复/);
+  });
+
+  test('may have a path longer than a socket may have', async () => {
+    const dataDir = join(newDir(), 'x'.repeat(120));
+    const database = await openDatabase({ dataDir });
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/正被另一个进程使用/);
+    await database.close();
+  });
+});
