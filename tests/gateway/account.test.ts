@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSEIDON } from '../../src/contract/identity';
+import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
-describe('what an account is told of itself', () => {
+describe.each(DATABASES)('what an account is told of itself on $name', ({ start }) => {
+  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   let supplier: string;
   let buyer: string;
   beforeAll(async () => {
-    gateway = await startGateway({ openPages: fixedPages() });
+    testDatabase = await start();
+    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
     [supplier, buyer] = [await gateway.signIn('supplier01'), await gateway.signIn('buyer01')];
   });
-  afterAll(() => gateway.close());
+  afterAll(async () => {
+    await gateway.close();
+    await testDatabase.stop();
+  });
 
   const menuOf = async (token: string, searchKey = '') =>
     (

@@ -6,17 +6,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
 import { seedDemo } from '../../server/seed/identity';
+import { DATABASES, startPostgres, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
 const STAFF = { tenantCode: 'T001', accountId: '100001', supplierCode: null };
 
-describe('tenants share a database and see nothing of each other', () => {
+describe.each(DATABASES)('tenants share a database and see nothing of each other on $name', ({ start }) => {
+  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await startGateway({ openPages: fixedPages() });
+    testDatabase = await start();
+    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
   });
-  afterAll(() => gateway.close());
+  afterAll(async () => {
+    await gateway.close();
+    await testDatabase.stop();
+  });
 
   const database = () => gateway.gateway.context.database;
   const suppliers = (scope: { tenantCode: string; accountId: string; supplierCode: string | null }) =>
@@ -46,10 +52,10 @@ describe('tenants share a database and see nothing of each other', () => {
   test('what a transaction set is gone after it', async () => {
     await suppliers(STAFF);
     const { rows } =
-      await sql`select current_setting('app.tenant', true) as tenant, current_user as role`.execute(
+      await sql`select current_setting('app.tenant', true) as tenant, current_user = session_user as own_role`.execute(
         database().kysely,
       );
-    expect(rows).toEqual([{ tenant: '', role: 'postgres' }]);
+    expect(rows).toEqual([{ tenant: '', own_role: true }]);
   });
 
   test('a row of another tenant cannot be written', async () => {
@@ -107,6 +113,49 @@ describe('tenants share a database and see nothing of each other', () => {
       Array.from({ length: 50 }, (_, i) => suppliers({ ...STAFF, tenantCode: i % 2 ? 'T001' : 'T002' })),
     );
     expect(seen.map((rows) => rows.length)).toEqual(Array.from({ length: 50 }, (_, i) => (i % 2 ? 2 : 0)));
+  });
+});
+
+describe('a PostgreSQL server', () => {
+  let server: TestDatabase;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  test('needs no superuser, and its owner, too, sees no rows where no tenant is set', async () => {
+    const { databaseUrl } = server.choice;
+    const superuser = await openDatabase({ databaseUrl });
+    await sql`create role plain login createrole password 'plain'`.execute(superuser.kysely);
+    await sql`create database plain owner plain`.execute(superuser.kysely);
+    await superuser.close();
+
+    const plain = await openDatabase({
+      databaseUrl: databaseUrl!.replace(/\/\/.*@(.*)\/.*/, '//plain:plain@$1/plain'),
+    });
+    await migrate(plain.kysely);
+    expect(await seedDemo(plain)).toBe(true);
+    expect(
+      await plain.inTenant(STAFF, (trx) => trx.selectFrom('supplier').selectAll().execute()),
+    ).toHaveLength(2);
+    expect(await plain.kysely.selectFrom('supplier').selectAll().execute()).toEqual([]);
+    await plain.close();
+  });
+
+  test('takes copies of the gateway that start together: one migrates and seeds, all share the key', async () => {
+    const copies = await Promise.all(
+      Array.from({ length: 3 }, () => startGateway({ openPages: fixedPages(), ...server.choice })),
+    );
+    const keys = await Promise.all(
+      copies.map((copy) => copy.call(undefined, 'GET /iam/auth/v2/token/transitKey')),
+    );
+    expect(new Set(keys.map((key) => key.data.publicKey.n)).size).toBe(1);
+    const token = await copies[0]!.signIn('buyer01');
+    expect((await copies[1]!.call(token, 'GET /iam/auth/v2/token/logout')).code).toBe('ok');
+    expect((await copies[2]!.call(token, 'GET /iam/api/v2/api/account/findAccountInfo')).code).toBe(
+      'unauthorized',
+    );
+    await Promise.all(copies.map((copy) => copy.close()));
   });
 });
 

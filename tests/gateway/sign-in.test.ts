@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TransitKey } from '../../src/contract/identity';
 import { WEB_CLIENT } from '../../src/contract/identity';
+import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { drawKnownCode } from '../support/known-code';
 import { fixedPages } from '../support/pages';
 
 const MINUTE = 60_000;
 
-describe('signing in', () => {
+describe.each(DATABASES)('signing in on $name', ({ start }) => {
+  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await startGateway({ openPages: fixedPages() });
+    testDatabase = await start();
+    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
   });
-  afterAll(() => gateway.close());
+  afterAll(async () => {
+    await gateway.close();
+    await testDatabase.stop();
+  });
 
   test('a supplier signs in and learns where to go', async () => {
     const answer = await gateway.requestToken('supplier01');
@@ -104,12 +110,17 @@ describe('signing in', () => {
   });
 });
 
-describe('failed sign-ins and the image code', () => {
+describe.each(DATABASES)('failed sign-ins and the image code on $name', ({ start }) => {
+  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await startGateway({ openPages: fixedPages() });
+    testDatabase = await start();
+    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
   });
-  afterAll(() => gateway.close());
+  afterAll(async () => {
+    await gateway.close();
+    await testDatabase.stop();
+  });
 
   const fail = (username: string, fields = {}) => gateway.requestToken(username, 'Wrong2026', fields);
 

@@ -1,20 +1,26 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveSecrets } from '../../server/auth/secrets';
+import { DATABASES, type TestDatabase } from '../support/databases';
 import { SECRET_KEY, startGateway, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
 const ACCOUNT = 'GET /iam/api/v2/api/account/findAccountInfo';
 const HOUR = 3_600_000;
 
-describe('staying signed in', () => {
+describe.each(DATABASES)('staying signed in on $name', ({ start }) => {
+  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   let token: string;
   beforeAll(async () => {
-    gateway = await startGateway({ openPages: fixedPages() });
+    testDatabase = await start();
+    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
     token = await gateway.signIn('buyer01');
   });
-  afterAll(() => gateway.close());
+  afterAll(async () => {
+    await gateway.close();
+    await testDatabase.stop();
+  });
 
   const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString());
   const codeOf = async (jwt: string | undefined) => (await gateway.call(jwt, ACCOUNT)).code;
