@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { OpenedGateway } from '../server/open';
+
+/** What Umi hands to a mock: Express's request, the body of a non-GET parsed already. */
+type MockRequest = IncomingMessage & { originalUrl: string; body?: unknown };
+type Next = (error?: unknown) => void;
+
+/** Umi loads this file anew whenever a mock changes; the process keeps one gateway. */
+const HELD = Symbol.for('supply-chain-platform.gateway');
+const held = globalThis as { [HELD]?: Promise<OpenedGateway> | undefined };
+
+/** Headers that describe the body as it came over the wire, not as it is sent on. */
+const OF_THE_WIRE = new Set([
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'accept-encoding',
+  'expect',
+]);
+
+/** Every call of `umi dev` goes to the real gateway first; what it does not know is Umi's own. */
+export default Object.fromEntries(
+  ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /(.*)`, answer]),
+);
+
+async function answer(request: MockRequest, response: ServerResponse, next: Next): Promise<void> {
+  if (request.headers.accept?.includes('text/html')) return next();
+  try {
+    const gateway = await heldGateway();
+    const answered = await gateway.fetch(toRequest(request));
+    if (request.method === 'GET' && (await isUnknown(answered))) return next();
+    response.writeHead(answered.status, Object.fromEntries(answered.headers));
+    response.end(Buffer.from(await answered.arrayBuffer()));
+  } catch (error) {
+    next(error);
+  }
+}
+
+/** A start that failed is tried again by the next call: a restarted `umi dev` may still hold the directory. */
+function heldGateway(): Promise<OpenedGateway> {
+  held[HELD] ??= open().catch((error) => {
+    held[HELD] = undefined;
+    throw error;
+  });
+  return held[HELD];
+}
+
+async function open(): Promise<OpenedGateway> {
+  const setup: { build(name: string): Promise<void> } = await load('scripts/setup.mjs');
+  await setup.build('server');
+  const { parseEnv }: typeof import('../server/env') = await load('dist/server/env.js');
+  const { startGateway }: typeof import('../server/start') = await load('dist/server/start.js');
+  const env = parseEnv({ HOST: '127.0.0.1', SEED: 'demo', DATA_DIR: join('data', 'dev') });
+  const log = { info: () => {}, error: console.error };
+  const gateway = await startGateway({ ...env, webDir: undefined }, { log });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.close());
+  return gateway;
+}
+
+function load(file: string) {
+  return import(pathToFileURL(join(process.cwd(), file)).href);
+}
+
+function toRequest(request: MockRequest): Request {
+  const { method = 'GET', originalUrl } = request;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !OF_THE_WIRE.has(name)) headers.set(name, String(value));
+  }
+  const body = method === 'GET' ? undefined : bodyText(request);
+  return new Request(new URL(originalUrl, 'http://localhost'), { method, headers, ...(body && { body }) });
+}
+
+/** The parsed body as text again, in the form its content type names. */
+function bodyText({ headers, body }: MockRequest): string | undefined {
+  if (body === undefined || headers['content-length'] === '0') return undefined;
+  const form = headers['content-type']?.includes('urlencoded');
+  return form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
+}
+
+async function isUnknown(answered: Response): Promise<boolean> {
+  if (answered.status !== 404) return false;
+  const envelope: { code?: string } = await answered.clone().json();
+  return envelope.code === 'not_found';
+}
