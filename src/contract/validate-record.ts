@@ -168,11 +168,12 @@ function isBlank(value: unknown): boolean {
     value === null ||
     value === undefined ||
     value === '' ||
+    (Array.isArray(value) && value.length === 0) ||
     (isObject(value) && Object.keys(value).length === 0)
   );
 }
 
-/** Empty text, null and empty objects mean "not filled in" and are not stored. */
+/** Empty text, null, empty lists and empty objects mean "not filled in" and are not stored. */
 function withoutEmpty(doc: Doc): Doc {
   return Object.fromEntries(
     Object.entries(doc)

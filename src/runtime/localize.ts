@@ -1,14 +1,4 @@
-/** Keys of a page or dictionary file whose texts a person reads. */
-const TEXT_KEYS = new Set([
-  'title',
-  'label',
-  'description',
-  'confirm',
-  'message',
-  'placeholder',
-  'tooltip',
-  'group',
-]);
+import { TEXT_KEYS } from '@/contract/text-keys';
 
 /**
  * A copy of a page or dictionary in another language: the Chinese text is the key (design: "Chinese text is the key"),

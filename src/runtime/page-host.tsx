@@ -2,7 +2,7 @@ import { useRequest } from 'ahooks';
 import { Alert, Button, Result, Skeleton } from 'antd';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { t } from '@/services/i18n';
-import { isCancelled, RefusalError } from '@/services/request-errors';
+import { isCancelled, RefusalError, RequestError } from '@/services/request-errors';
 import { kinds, type PageProps } from './kinds';
 import { loadPage, type SchemaProblem } from './page-source';
 import './runtime.css';
@@ -21,7 +21,7 @@ interface PageHostProps {
  * A file with a mistake shows what is wrong and where; when an earlier version is in service, that is drawn below.
  */
 export function PageHost({ path, onMissing, onForbidden }: PageHostProps) {
-  const { data, error, loading, refresh } = useRequest(() => loadPage(path));
+  const { data, error, loading, refresh } = useRequest(() => loadPage(path), { onError: logUnforeseen });
   const refusal = error instanceof RefusalError ? error : undefined;
 
   useEffect(() => {
@@ -47,6 +47,11 @@ export function PageHost({ path, onMissing, onForbidden }: PageHostProps) {
       <Kind page={data.page} dictionaries={data.dictionaries} />
     </Suspense>
   );
+}
+
+/** A refusal and a failed request are told on screen; anything else is a fault of the program. */
+function logUnforeseen(reason: Error) {
+  if (!(reason instanceof RefusalError || reason instanceof RequestError)) console.error('page', reason);
 }
 
 function PageSkeleton() {

@@ -18,7 +18,7 @@ export function tableColumns(
     const isText =
       !cell.options && (cell.info === undefined || cell.info.type === 'string') && !(field in SYSTEM_TITLES);
     return {
-      key: field,
+      key: columnKey(field),
       title: title ?? labelOf(page, field),
       dataIndex: field.split('.'),
       search: false,
@@ -39,13 +39,14 @@ export function hiddenColumns(page: ListPage): Record<string, { show: boolean }>
   const hidden = page.list.columns.flatMap((column) =>
     typeof column === 'object' && column.hidden ? column.field : [],
   );
-  return Object.fromEntries(hidden.map((field) => [field, { show: false }]));
+  return Object.fromEntries(hidden.map((field) => [columnKey(field), { show: false }]));
 }
 
 /** The search form's items; their values go through `searchParams`. */
 export function searchColumns(page: ListPage, dictionaries: Dictionaries): ProColumns<RecordRow>[] {
   return searchFields(page).map((item, order) => ({
-    key: `search:${item.field}`,
+    // ProTable names a search item's value by its key, and shares keys between items and columns.
+    key: item.field,
     title: item.title ?? labelOf(page, item.field),
     dataIndex: item.field,
     hideInTable: true,
@@ -97,6 +98,8 @@ export function sortParam(sort: Readonly<Record<string, 'ascend' | 'descend' | n
   const [field, order] = Object.entries(sort).find(([, value]) => value) ?? [];
   return field && `${order === 'descend' ? '-' : ''}${field.replaceAll(',', '.')}`;
 }
+
+const columnKey = (field: string) => `column:${field}`;
 
 function normalize(column: Column): Exclude<Column, string> {
   return typeof column === 'string' ? { field: column } : column;

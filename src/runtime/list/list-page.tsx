@@ -36,13 +36,15 @@ export function ListPage({ page, dictionaries }: PageProps<ListPageSchema>) {
   };
 
   const rowButtons = grantedButtons(page, permissions, page.list.rowActions);
-  const columns = useMemo(
+  const dataColumns = useMemo(
     () => [...tableColumns(page, dictionaries, narrow), ...searchColumns(page, dictionaries)],
     [page, dictionaries, narrow],
   );
-  if (rowButtons.length > 0) {
-    columns.push(actionColumn(rowButtons, narrow, (button, row) => actions[button.action](row, button)));
-  }
+  const buttonColumns =
+    rowButtons.length > 0
+      ? [actionColumn(rowButtons, narrow, (button, row) => actions[button.action](row, button))]
+      : [];
+  const columns = [...dataColumns, ...buttonColumns];
   const create = () => setTask({ kind: 'create' });
   const toolbar = grantedButtons(page, permissions, page.list.toolbar).map((button) => (
     <ToolbarButton key={button.code} button={button} onPress={create} />
