@@ -5,7 +5,7 @@ import { homeOf } from '@/shell/guard';
 /** Ways out of an error page. `from` is the page it happened on, when the app itself led here. */
 export function useWayBack() {
   const navigate = useNavigate();
-  const { state, key } = useLocation();
+  const { state } = useLocation();
   const from = (state as { from?: unknown } | null)?.from;
   const face = getFace();
   const home = face ? homeOf(face) : '/login';
@@ -13,7 +13,7 @@ export function useWayBack() {
     from: typeof from === 'string' ? from : undefined,
     home: () => navigate(home),
     /** The page before this one; home when the window was opened here. */
-    back: () => (key === 'default' ? navigate(home) : navigate(-1)),
+    back: () => (window.history.length > 1 ? navigate(-1) : navigate(home)),
     /** Tries the page again that it happened on. */
     retry: () => navigate(typeof from === 'string' ? from : home, { replace: true }),
   };
