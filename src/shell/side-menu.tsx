@@ -71,5 +71,11 @@ function toItem(node: MenuNode): Item {
       children: node.children.map((child) => toItem(child)),
     };
   }
-  return { key: url, icon: <MenuIcon name={icon} />, label: <Link to={url}>{node.text}</Link> };
+  // The title is for a text that is cut off; a collapsed menu shows a tooltip of its own.
+  const label = (
+    <Link to={url} title={node.text}>
+      {node.text}
+    </Link>
+  );
+  return { key: url, icon: <MenuIcon name={icon} />, label };
 }

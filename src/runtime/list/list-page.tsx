@@ -101,12 +101,17 @@ function widthOf(columns: readonly ProColumns<RecordRow>[]): number {
   );
 }
 
+/** Width of a label in pixels at 14 px: a Chinese character is a square, a Latin letter about half of one. */
+function widthOfText(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (character > '\u00ff' ? 14 : 8), 0);
+}
+
 function actionColumn(
   buttons: readonly Button[],
   narrow: boolean,
   onAction: (button: Button, row: RecordRow) => void,
 ): ProColumns<RecordRow> {
-  const width = buttons.slice(0, 3).reduce((sum, { label }) => sum + 14 * label.length + 12, 40);
+  const width = buttons.slice(0, 3).reduce((sum, { label }) => sum + widthOfText(label) + 12, 40);
   return {
     key: 'actions',
     title: t('操作'),
