@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { OperationName } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/validate-record';
+import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 
 /** What changed: the document before and after, absent where there was none. */

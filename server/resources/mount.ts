@@ -1,8 +1,8 @@
 import type { Context, Handler } from 'hono';
 import { type HttpMethod, type Operation, standardOperation } from '../../src/contract/operations';
 import { OPERATION_NAMES, type OperationName, type PageSchema } from '../../src/contract/page-schema';
+import type { Doc, Violation } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
-import type { Doc, Violation } from '../../src/contract/validate-record';
 import type { AppEnv, Mount } from '../context';
 import { badRequest, notFound, ruleViolation, tenantMismatch } from '../errors';
 import type { Translate } from '../messages';

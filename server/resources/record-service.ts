@@ -6,7 +6,8 @@ import type { ExpressionScope } from '../../src/contract/expressions/expression'
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { OperationName, PageSchema } from '../../src/contract/page-schema';
-import { type Doc, type Violation, validateRecord } from '../../src/contract/validate-record';
+import type { Doc, Violation } from '../../src/contract/record-shape';
+import { validateRecord } from '../../src/contract/validate-record';
 import { scopeOf, type User } from '../auth/user';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';

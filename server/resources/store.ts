@@ -3,7 +3,7 @@ import { deriveValue, today } from '../../src/contract/derived';
 import { derivedOf } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { PageSchema } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/validate-record';
+import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { derivedCondition } from './derived-sql';
 import type { Filter, ListRequest } from './list-request';

@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/validate-record';
+import type { Doc } from '../../src/contract/record-shape';
 import { between, createRandom, pick } from './random';
 
 const SURNAMES = [

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/validate-record';
+import type { Doc } from '../../src/contract/record-shape';
 import { between, createRandom, pick } from './random';
 
 const CUSTOMERS = [

@@ -1,6 +1,7 @@
 import { FormItem } from '@formily/antd-v5/esm/form-item';
 import type { ComponentType } from 'react';
 import type { ComponentName } from '@/contract/components';
+import { ArrayTable } from './array-table';
 import { Checkbox, CheckboxGroup, RadioGroup, Select, Switch } from './choices';
 import { DatePicker, NumberPicker } from './numbers-and-dates';
 import { FieldGrid, Section } from './section';
@@ -21,6 +22,7 @@ const components: Record<ComponentName, AnyComponent> = {
   'Checkbox.Group': CheckboxGroup,
   Switch,
   DatePicker,
+  ArrayTable,
   Section,
   FormGrid: FieldGrid,
 };

@@ -1,7 +1,15 @@
 import { isVoidField } from '@formily/core';
 
 /** The few words that field components say by themselves, in the person's language. */
-export const texts = { input: '请输入', choose: '请选择', yes: '是', no: '否', unknownComponent: '未知组件' };
+export const texts = {
+  input: '请输入',
+  choose: '请选择',
+  yes: '是',
+  no: '否',
+  unknownComponent: '未知组件',
+  addRow: '添加一行',
+  removeRow: '删除该行',
+};
 
 /** Puts the components' words into another language; the runtime does, once, before the first form. */
 export function setComponentTexts(translate: (text: string) => string): void {

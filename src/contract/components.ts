@@ -16,6 +16,7 @@ export const COMPONENTS = {
   'Checkbox.Group': ['array'],
   Switch: ['boolean'],
   DatePicker: ['string'],
+  ArrayTable: ['array'],
   Section: ['void'],
   FormGrid: ['void'],
 } as const satisfies Record<string, readonly FieldType[]>;

@@ -14,28 +14,49 @@ export interface FieldInfo {
   schema: FieldSchema;
 }
 
+const known = new WeakMap<object, Map<string, FieldInfo>>();
+
 /** Every data field of a form by path, nested objects included, in the order of the file. */
-export function fieldsOf(form: FormObject): Map<string, FieldInfo> {
-  const fields = new Map<string, FieldInfo>();
-  const visit = (properties: Record<string, FieldSchema> | undefined, prefix: string) => {
-    for (const [name, schema] of Object.entries(properties ?? {})) {
-      if (schema.type === 'void') {
-        visit(schema.properties, prefix);
-        continue;
-      }
-      const path = prefix + name;
-      fields.set(path, {
-        path,
-        title: schema.title ?? name,
-        type: schema.type,
-        dictionary: dictionaryOf(schema),
-        schema,
-      });
-      if (schema.type === 'object') visit(schema.properties, `${path}.`);
-    }
-  };
-  visit(form.properties, '');
+export function fieldsOf({ properties }: FormObject): Map<string, FieldInfo> {
+  let fields = known.get(properties);
+  if (!fields) {
+    fields = new Map(collectFields(properties, '').map((field) => [field.path, field]));
+    known.set(properties, fields);
+  }
   return fields;
+}
+
+function collectFields(properties: Record<string, FieldSchema>, prefix: string): FieldInfo[] {
+  return Object.entries(properties).flatMap(([name, schema]): FieldInfo[] => {
+    if (schema.type === 'void') return collectFields(schema.properties ?? {}, prefix);
+    const path = prefix + name;
+    const field = {
+      path,
+      title: schema.title ?? name,
+      type: schema.type,
+      dictionary: dictionaryOf(schema),
+      schema,
+    };
+    return schema.type === 'object'
+      ? [field, ...collectFields(schema.properties ?? {}, `${path}.`)]
+      : [field];
+  });
+}
+
+/** The fields of one item of an editable list, relative to the item; undefined for a list of plain values. */
+export function itemFieldsOf({ schema: { items } }: FieldInfo): Map<string, FieldInfo> | undefined {
+  if (items?.type !== 'object') return undefined;
+  return fieldsOf({ type: 'object', properties: items.properties ?? NONE });
+}
+
+const NONE = {};
+
+/** The field at a place in a record, such as `lines.0.amount`. */
+export function fieldAt(form: FormObject, path: string): FieldInfo | undefined {
+  const [, list, rest] = /^(.*?)\.\d+\.(.*)$/.exec(path) ?? [];
+  if (list === undefined || rest === undefined) return fieldsOf(form).get(path);
+  const properties = fieldsOf(form).get(list)?.schema.items?.properties;
+  return properties && fieldAt({ type: 'object', properties }, rest);
 }
 
 /** A column or search item may name a form field or a derived one. */
@@ -127,6 +148,7 @@ function safeProps(props: FieldSchema['x-component-props']) {
 function defaultComponent(schema: FieldSchema, hasOptions: boolean): string {
   if (schema.type === 'object') return '';
   if (hasOptions && schema.type !== 'void') return 'Select';
+  if (schema.items?.type === 'object') return 'ArrayTable';
   if (schema.type === 'string' && schema.format === 'date') return 'DatePicker';
   return DEFAULT_COMPONENT[schema.type];
 }

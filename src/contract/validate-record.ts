@@ -1,19 +1,19 @@
-import { createForm, type Form, FormPath, type GeneralField, isField, isVoidField } from '@formily/core';
+import {
+  type ArrayField,
+  createForm,
+  type Form,
+  FormPath,
+  type GeneralField,
+  isField,
+  isVoidField,
+} from '@formily/core';
 import { type ISchema, Schema } from '@formily/json-schema';
 import type { ExpressionError } from './expressions/expression';
 import type { FormScope } from './expressions/register';
-import { compileForm, type Dictionaries, type FieldInfo, fieldsOf } from './fields';
+import { compileForm, type Dictionaries, type FieldInfo, fieldAt } from './fields';
 import type { FormObject, PageSchema } from './page-schema';
+import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
 import { decodeViolation } from './rules/register';
-
-export type Doc = Record<string, unknown>;
-
-/** A broken rule before it is worded in the caller's language. */
-export interface Violation {
-  path: string;
-  rule: string;
-  params: Record<string, unknown>;
-}
 
 /** Either the record as it may be stored, or why not. */
 export type Verdict = { ok: true; doc: Doc } | { ok: false; violations: Violation[] };
@@ -78,9 +78,17 @@ function buildFields(form: Form, json: ISchema, scope: FormScope): void {
       const props = { ...property.toFieldProps({ scope }), basePath };
       if (property.type === 'void') visit(property, form.createVoidField(props).address.toString());
       else if (property.type === 'object') visit(property, form.createObjectField(props).address.toString());
-      else if (property.type === 'array') form.createArrayField(props);
+      else if (property.type === 'array') buildItems(property, form.createArrayField(props));
       else form.createField(props);
     });
+  };
+  const buildItems = ({ items }: Schema, list: ArrayField) => {
+    const rows: unknown = form.getValuesIn(list.path);
+    if (!items || Array.isArray(items) || items.type !== 'object' || !Array.isArray(rows)) return;
+    for (const index of rows.keys()) {
+      const props = { ...items.toFieldProps({ scope }), name: String(index), basePath: list.address };
+      visit(items, form.createObjectField(props).address.toString());
+    }
   };
   visit(new Schema(json), '');
 }
@@ -96,88 +104,22 @@ function brokenRules(form: Form): Violation[] {
 
 /** A field that is not editable keeps its stored value, unless the page computes it. */
 function changedReadOnly(definition: FormObject, form: Form, payload: Doc, stored: Doc): Violation[] {
-  const fields = fieldsOf(definition);
   return Object.values(form.fields).flatMap((field: GeneralField) => {
     if (isVoidField(field) || !isField(field) || field.pattern === 'editable') return [];
-    const info = fields.get(field.path.toString());
+    const path = field.path.toString();
+    const info = fieldAt(definition, path);
     if (!info || isComputed(info)) return [];
-    const sent = valueAt(payload, info.path);
+    const sent = valueAt(payload, path);
+    const kept = valueAt(stored, path) ?? field.initialValue;
     if (sent === undefined) {
-      form.setValuesIn(info.path, valueAt(stored, info.path) ?? field.initialValue);
+      form.setValuesIn(path, kept);
       return [];
     }
-    const unchanged =
-      JSON.stringify(sent) === JSON.stringify(valueAt(stored, info.path) ?? field.initialValue);
-    return unchanged ? [] : [{ path: info.path, rule: 'readOnly', params: { title: info.title } }];
+    const unchanged = JSON.stringify(sent) === JSON.stringify(kept);
+    return unchanged ? [] : [{ path, rule: 'readOnly', params: { title: info.title } }];
   });
 }
 
 function isComputed({ schema }: FieldInfo): boolean {
   return schema['x-value'] !== undefined || schema['x-reactions'] !== undefined;
-}
-
-function valueAt(doc: Doc, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), doc);
-}
-
-/** Structure before rules: known fields of the declared JSON types, with text that the database can hold. */
-export function checkShape(definition: FormObject, payload: unknown): Violation[] {
-  if (!isObject(payload)) return [{ path: '', rule: 'type', params: { title: '' } }];
-  const fields = fieldsOf(definition);
-  const visit = (value: Doc, prefix: string): Violation[] =>
-    Object.entries(value).flatMap(([key, item]): Violation[] => {
-      const path = prefix + key;
-      const info = fields.get(path);
-      if (!info) return [{ path, rule: 'unknownField', params: { path } }];
-      if (item === null || item === undefined) return [];
-      if (info.type === 'object' && isObject(item)) return visit(item, `${path}.`);
-      const rule = wrongValue(info, item);
-      return rule ? [{ path, rule, params: { title: info.title } }] : [];
-    });
-  return visit(payload, '');
-}
-
-function wrongValue({ type, schema }: FieldInfo, value: unknown): 'type' | 'text' | undefined {
-  if (type === 'array') {
-    if (!Array.isArray(value) || value.length > 10_000) return 'type';
-    return value.map((item) => scalarFault(schema.items?.type, item)).find(Boolean);
-  }
-  if (typeof value !== type) return 'type';
-  return scalarFault(type, value);
-}
-
-function scalarFault(type: string | undefined, value: unknown): 'type' | 'text' | undefined {
-  if (typeof value === 'object' || (type !== undefined && typeof value !== type)) return 'type';
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'type';
-  if (
-    typeof value === 'string' &&
-    (value.includes('\u0000') ||
-      /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value))
-  ) {
-    return 'text';
-  }
-  return undefined;
-}
-
-function isObject(value: unknown): value is Doc {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isBlank(value: unknown): boolean {
-  return (
-    value === null ||
-    value === undefined ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0) ||
-    (isObject(value) && Object.keys(value).length === 0)
-  );
-}
-
-/** Empty text, null, empty lists and empty objects mean "not filled in" and are not stored. */
-function withoutEmpty(doc: Doc): Doc {
-  return Object.fromEntries(
-    Object.entries(doc)
-      .map(([key, value]) => [key, isObject(value) ? withoutEmpty(value) : value] as const)
-      .filter(([, value]) => !isBlank(value)),
-  );
 }

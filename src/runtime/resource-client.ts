@@ -2,7 +2,7 @@ import type { ListData } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
 import { type Operation, operationOf } from '@/contract/operations';
 import type { OperationName, PageSchema } from '@/contract/page-schema';
-import type { Doc } from '@/contract/validate-record';
+import type { Doc } from '@/contract/record-shape';
 import { request } from '@/services/http';
 import { getText } from '@/services/session';
 

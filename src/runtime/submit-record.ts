@@ -1,7 +1,8 @@
 import type { Form } from '@formily/core';
 import type { RuleViolation } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
-import { type Doc, recordOf } from '@/contract/validate-record';
+import type { Doc } from '@/contract/record-shape';
+import { recordOf } from '@/contract/validate-record';
 import { RefusalError } from '@/services/request-errors';
 
 /** How sending a form ended. Only `failed` has been told to the person already, by the error policy. */

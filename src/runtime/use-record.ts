@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { fieldsOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { PageSchema } from '@/contract/page-schema';
-import type { Doc } from '@/contract/validate-record';
+import type { Doc } from '@/contract/record-shape';
 import { isCancelled, RefusalError } from '@/services/request-errors';
 import type { ResourceClient } from './resource-client';
 

@@ -33,6 +33,7 @@ export function createEnvironment(dyn: boolean): Environment {
   addMixedNumbers(environment);
   addEmptyOperands(environment);
   addDateComparisons(environment);
+  addSums(environment);
   return environment;
 }
 
@@ -75,6 +76,15 @@ function addDateComparisons(environment: Environment) {
       compare(left.getTime(), startOfDay(right)),
     );
   }
+}
+
+/** `sum(values.lines.map(line, line.amount))`: empty entries count as nothing, and decimals add up to the cent. */
+function addSums(environment: Environment) {
+  environment.registerFunction('sum(list): double', (numbers: Iterable<unknown>) => {
+    let total = 0;
+    for (const number of numbers) total += Number(number ?? 0);
+    return Math.round(total * 1e6) / 1e6;
+  });
 }
 
 /** Milliseconds of a date or ISO time string; a plain date is its first moment in Beijing (UTC+8, no summer time). */

@@ -1,0 +1,98 @@
+import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
+import type { FormObject } from './page-schema';
+
+export type Doc = Record<string, unknown>;
+
+/** A broken rule before it is worded in the caller's language. */
+export interface Violation {
+  path: string;
+  rule: string;
+  params: Record<string, unknown>;
+}
+
+/** Rows of one editable list; beyond that a record is not a form any more. */
+const MAX_ITEMS = 10_000;
+
+type Fields = ReadonlyMap<string, FieldInfo>;
+
+/** Structure before rules: known fields of the declared JSON types, with text that the database can hold. */
+export function checkShape(definition: FormObject, payload: unknown): Violation[] {
+  if (!isObject(payload)) return [{ path: '', rule: 'type', params: { title: '' } }];
+  return checkObject(payload, fieldsOf(definition), '', '');
+}
+
+/** `name` is the place among `fields`, `path` the place in the record; they differ inside lists. */
+function checkObject(value: Doc, fields: Fields, name: string, path: string): Violation[] {
+  return Object.entries(value).flatMap(([key, item]): Violation[] => {
+    const info = fields.get(name + key);
+    if (!info) return [{ path: path + key, rule: 'unknownField', params: { path: path + key } }];
+    if (item === null || item === undefined) return [];
+    if (info.type === 'object' && isObject(item))
+      return checkObject(item, fields, `${name}${key}.`, `${path}${key}.`);
+    if (info.type === 'array' && Array.isArray(item)) return checkItems(item, info, path + key);
+    const rule = typeof item === info.type && !Array.isArray(item) ? textFault(item) : 'type';
+    return rule ? [{ path: path + key, rule, params: { title: info.title } }] : [];
+  });
+}
+
+function checkItems(items: unknown[], info: FieldInfo, path: string): Violation[] {
+  const wrong = (at: string, rule: string) => ({ path: at, rule, params: { title: info.title } });
+  if (items.length > MAX_ITEMS) return [wrong(path, 'type')];
+  const fields = itemFieldsOf(info);
+  if (fields) {
+    return items.flatMap((item, index) =>
+      isObject(item)
+        ? checkObject(item, fields, '', `${path}.${index}.`)
+        : [wrong(`${path}.${index}`, 'type')],
+    );
+  }
+  const type = info.schema.items?.type;
+  const faults = items.map((item) =>
+    typeof item === 'object' || (type !== undefined && typeof item !== type) ? 'type' : textFault(item),
+  );
+  const first = faults.find(Boolean);
+  return first ? [wrong(path, first)] : [];
+}
+
+/** What JSON can carry but PostgreSQL cannot store: NUL and halves of a surrogate pair. */
+function textFault(value: unknown): 'type' | 'text' | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'type';
+  if (typeof value !== 'string') return undefined;
+  return value.includes('\u0000') || LONE_SURROGATE.test(value) ? 'text' : undefined;
+}
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/;
+
+/** Whether a value is a JSON object. */
+export function isObject(value: unknown): value is Doc {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value at a dotted path; list items by index. */
+export function valueAt(doc: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? (value as Doc)[key] : undefined),
+      doc,
+    );
+}
+
+/** Empty text, null, empty lists and empty objects mean "not filled in" and are not stored. */
+export function withoutEmpty(doc: Doc): Doc {
+  return Object.fromEntries(
+    Object.entries(doc)
+      .map(([key, value]) => [key, cleaned(value)] as const)
+      .filter(([, value]) => !isBlank(value)),
+  );
+}
+
+function cleaned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => (isObject(item) ? withoutEmpty(item) : item));
+  return isObject(value) ? withoutEmpty(value) : value;
+}
+
+function isBlank(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

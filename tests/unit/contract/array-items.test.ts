@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
+import type { PageSchema } from '../../../src/contract/page-schema';
+import { registerRules } from '../../../src/contract/rules/register';
+import { validateRecord } from '../../../src/contract/validate-record';
+
+const page = {
+  form: {
+    type: 'object',
+    properties: {
+      lines: {
+        type: 'array',
+        title: '明细',
+        minItems: 1,
+        maxItems: 3,
+        items: {
+          type: 'object',
+          properties: {
+            product: { type: 'string', title: '品名', required: true, maxLength: 5 },
+            quantity: { type: 'number', title: '数量', minimum: 1 },
+            price: { type: 'number', title: '单价' },
+            amount: {
+              type: 'number',
+              title: '金额',
+              'x-pattern': 'readPretty',
+              'x-value': '{{ row.quantity * row.price }}',
+            },
+            reason: { type: 'string', title: '原因', required: true, 'x-visible': '{{ row.price == 0 }}' },
+          },
+        },
+      },
+      total: {
+        type: 'number',
+        title: '合计',
+        'x-pattern': 'readPretty',
+        'x-value': '{{ sum(values.lines.map(line, line.amount)) }}',
+      },
+    },
+  },
+} as unknown as PageSchema;
+
+const judge = (payload: unknown) =>
+  validateRecord({
+    page,
+    dictionaries: {},
+    payload,
+    scope: { user: {}, session: {}, now: () => new Date('2026-11-21T00:00:00Z') },
+  });
+const broken = async (payload: unknown) => {
+  const verdict = await judge(payload);
+  return verdict.ok ? [] : verdict.violations.map(({ path, rule }) => `${path}: ${rule}`);
+};
+
+beforeAll(() => {
+  registerRules('ids');
+  registerExpressionCompiler();
+});
+
+describe('A list of items inside a record', () => {
+  it('is stored with what is computed for each item and over all of them', async () => {
+    const verdict = await judge({
+      lines: [
+        { product: '钢筋', quantity: 2, price: 3.5 },
+        { product: '水泥', quantity: 1, price: 0.1 },
+      ],
+    });
+    expect(verdict).toEqual({
+      ok: true,
+      doc: {
+        lines: [
+          { product: '钢筋', quantity: 2, price: 3.5, amount: 7 },
+          { product: '水泥', quantity: 1, price: 0.1, amount: 0.1 },
+        ],
+        total: 7.1,
+      },
+    });
+  });
+
+  it('is refused at the item and field that break a rule', async () => {
+    expect(
+      await broken({ lines: [{ product: '钢筋' }, { product: '一二三四五六', quantity: 0 }, {}] }),
+    ).toEqual(['lines.1.product: maxLength', 'lines.1.quantity: minimum', 'lines.2.product: required']);
+  });
+
+  it('links the fields of one item with each other alone', async () => {
+    expect(
+      await broken({
+        lines: [
+          { product: '甲', price: 0 },
+          { product: '乙', price: 1 },
+        ],
+      }),
+    ).toEqual(['lines.0.reason: required']);
+    const verdict = await judge({ lines: [{ product: '甲', quantity: 1, price: 1, reason: '藏着的' }] });
+    expect(verdict).toMatchObject({ ok: true });
+    expect(JSON.stringify(verdict)).not.toContain('藏着的');
+  });
+
+  it('keeps its bounds', async () => {
+    expect(await broken({ lines: Array.from({ length: 4 }, () => ({ product: '甲' })) })).toEqual([
+      'lines: maxItems',
+    ]);
+  });
+
+  it.each([
+    [{ lines: [7] }, 'lines.0: type'],
+    [{ lines: [[]] }, 'lines.0: type'],
+    [{ lines: {} }, 'lines: type'],
+    [{ lines: [{ product: '甲', colour: 'x' }] }, 'lines.0.colour: unknownField'],
+    [{ lines: [{ product: 1 }] }, 'lines.0.product: type'],
+    [JSON.parse('{"lines":[{"product":"甲","__proto__":{}}]}'), 'lines.0.__proto__: unknownField'],
+  ])('%j is refused: %s', async (payload, expected) => {
+    expect(await broken(payload)).toContain(expected);
+  });
+});
