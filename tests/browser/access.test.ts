@@ -1,0 +1,251 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { POSEIDON } from '../../src/contract/identity';
+import {
+  choose,
+  field,
+  launchBrowser,
+  newPerson,
+  type Person,
+  rows,
+  save,
+  typeDate,
+} from '../support/browser';
+import { type Product, startProduct } from '../support/product';
+import { callWith, loginForm, stored, toasts } from '../support/shell';
+
+const SESSION_OVER = '当前用户没有访问该页面资源的权限！';
+
+describe('who may open what, in a real browser', () => {
+  let browser: Browser;
+  let product: Product;
+  let person: Person;
+  let page: Page;
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  });
+  afterEach(async () => {
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  async function arrive(username?: string) {
+    person = await newPerson(browser, product.url);
+    page = person.page;
+    if (username) await person.signIn(username);
+    else await page.goto('/login');
+  }
+
+  const at = (expected: string) => page.waitForURL(`${product.url}${expected}`);
+  const leftMenu = () => page.getByRole('navigation', { name: '主菜单' });
+  const call = (token: string, address: string) => callWith(token, product.url, address);
+
+  describe('the guard of the routes', () => {
+    test('sends a person without a session to the login page, except from public pages', async () => {
+      await arrive();
+      for (const closed of ['/', '/poseidon/home', '/work/home', '/supplier/contacts', '/nowhere', '/403']) {
+        await page.goto(closed);
+        await at('/login');
+        await loginForm(page).submit.waitFor();
+      }
+      for (const open of [
+        '/system/notice/list',
+        '/sass/register',
+        '/register',
+        '/biding/supplier/tenderRecruit/index',
+      ]) {
+        await page.goto(open);
+        await at('/404');
+        await page.getByText('页面不存在').waitFor();
+      }
+    });
+
+    test.each([
+      ['supplier01', '/poseidon/home'],
+      ['buyer01', '/work/home'],
+    ])('sends %s, who has a session, home to %s', async (username, home) => {
+      await arrive(username);
+      for (const entrance of ['/', '/login']) {
+        await page.goto(entrance);
+        await at(home);
+        await page.getByRole('heading', { name: '快捷入口' }).waitFor();
+      }
+    });
+
+    test('lets a person who signed out stay on the login page, and the token is worth nothing', async () => {
+      await arrive('supplier01');
+      const token = (await stored(page, 'Authorization'))!;
+      await page.getByRole('button', { name: '用户菜单' }).click();
+      await page.getByRole('menuitem', { name: '退出登录' }).click();
+      await page.locator('.ant-modal-confirm', { hasText: '确定要退出登录吗？' }).waitFor();
+      await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+      await at('/login');
+      for (const entrance of ['/login', '/']) {
+        await page.goto(entrance);
+        await loginForm(page).submit.waitFor();
+        await at('/login');
+      }
+      expect(await stored(page, 'Authorization')).toBeNull();
+      expect(await stored(page, 'userInfor')).toBeNull();
+      expect((await call(token, '/iam/api/v2/api/account/findAccountInfo')).status).toBe(401);
+    });
+
+    test('turns an unknown path to /404, whose button leads back', async () => {
+      await arrive('supplier01');
+      await page.goto('/supplier/nothing');
+      await at('/404');
+      await page.getByRole('button', { name: /^返\s*回$/ }).click();
+      await at('/poseidon/home');
+      const opened = page.waitForEvent('popup');
+      await page.evaluate(() => window.open('/sass/register'));
+      const popup = await opened;
+      await popup.waitForURL('**/404');
+      await popup.getByRole('button', { name: /^返\s*回$/ }).click();
+      await popup.waitForURL('**/poseidon/home');
+    });
+
+    test('turns a page of the other face to /403 and keeps the session', async () => {
+      await arrive('supplier01');
+      const token = await stored(page, 'Authorization');
+      await page.goto('/office/contracts');
+      await at('/403');
+      await page.getByText('暂时还没有权限查看哦').waitFor();
+      expect(await stored(page, 'Authorization')).toBe(token);
+      await page.getByRole('button', { name: '返回首页' }).click();
+      await at('/poseidon/home');
+    });
+
+    test('hides the left menu on /403 and /502', async () => {
+      await arrive('supplier01');
+      await leftMenu().waitFor();
+      for (const [error, text] of [
+        ['/403', '暂时还没有权限查看哦'],
+        ['/502', '咦，网络怎么无法连接'],
+      ]) {
+        await page.goto(error!);
+        await page.getByRole('heading', { name: text }).waitFor();
+        await at(error!);
+        expect(await leftMenu().count()).toBe(0);
+      }
+    });
+  });
+
+  describe('the session', () => {
+    test('holds what the specification names, after a supplier signed in', async () => {
+      await arrive('supplier01');
+      const session = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
+      expect(new Set(Object.keys(session))).toEqual(
+        new Set([
+          'Authorization',
+          'userInfor',
+          'instanceCode',
+          'supplierCode',
+          'supplierStatus',
+          'menu',
+          'btnPremissions',
+        ]),
+      );
+      expect(session.Authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+      expect(session).toMatchObject({ supplierCode: 'S10001', supplierStatus: '已认证' });
+      const lookUp = await call(
+        session.Authorization!,
+        `${POSEIDON}/supSupplier/querySupplierByAccountId?isNewIam=Y`,
+      );
+      const { data: profile } = await lookUp.json();
+      expect(Object.keys(profile)).toHaveLength(7);
+      expect(JSON.parse(session.userInfor!)).toMatchObject({ ...profile, authenStatus: '已认证' });
+      expect(JSON.parse(session.btnPremissions!)).toEqual({
+        '/supplier/contacts': ['add', 'view', 'edit', 'delete'],
+      });
+      expect(JSON.parse(session.menu!)[0].children[0].attributes.url).toBe('/supplier/contacts');
+    });
+
+    test('shows a supplier that is not certified as 未认证', async () => {
+      await arrive('supplier02');
+      expect(await stored(page, 'supplierStatus')).toBe('未认证');
+      await page.locator('.ant-tag', { hasText: '未认证' }).waitFor();
+    });
+
+    test('that was ended elsewhere leads to /401, and signing in again back to the page', async () => {
+      await arrive('supplier01');
+      await person.open('/supplier/contacts');
+      await rows(page).first().waitFor();
+      const ended = await call((await stored(page, 'Authorization'))!, '/iam/auth/v2/token/logout');
+      expect(ended.status).toBe(200);
+      await page.getByRole('button', { name: /查\s*询/ }).click();
+      await toasts(page, SESSION_OVER).waitFor();
+      await at('/401');
+      await page.getByRole('heading', { name: SESSION_OVER }).waitFor();
+      await page.getByRole('button', { name: '重新登录' }).click();
+      await at('/login');
+      const { username, password, agreement, submit } = loginForm(page);
+      await username.fill('supplier01');
+      await password.fill(DEMO_PASSWORD);
+      await agreement.check();
+      await submit.click();
+      await at('/supplier/contacts');
+      await rows(page).first().waitFor();
+    });
+  });
+
+  describe('the stored permissions', () => {
+    const PERMISSIONS = '**/findButtonPermissions';
+
+    test('may show a button when they are tampered with; the gateway refuses and writes nothing', async () => {
+      person = await newPerson(browser, product.url);
+      page = person.page;
+      await page.route(PERMISSIONS, async (route) => {
+        const answer = await (await route.fetch()).json();
+        answer.data['/office/contracts'].push('add');
+        await route.fulfill({ json: answer });
+      });
+      await person.signIn('manager01');
+      const token = (await stored(page, 'Authorization'))!;
+      await person.open('/office/contracts');
+      await page.locator('[data-code=add]').first().click();
+      for (const [label, text] of [
+        ['合同编号', 'ZZ-2026-0001'],
+        ['合同名称', '不该有的合同'],
+        ['客户简称', '某客户'],
+        ['负责人', '林若川'],
+      ] as const) {
+        await field(page, label).locator('input').fill(text);
+      }
+      await choose(page, '模板类型', '标准模板');
+      await choose(page, '合同类型', '采购合同');
+      await typeDate(page, '开始日期', '2026-06-01');
+      await typeDate(page, '结束日期', '2099-05-01');
+      await typeDate(page, '提醒日期', '2026-07-01');
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      await save(page);
+      expect((await answered).status()).toBe(403);
+      await toasts(page, '您没有执行该操作的权限').waitFor();
+      await at('/login');
+      expect(await stored(page, 'Authorization')).toBeNull();
+      const found = await call(token, '/api/resources/contract?contractCode=ZZ-2026-0001');
+      expect((await found.json()).data.total).toBe(0);
+    });
+
+    test('count as none when they are damaged, until they are fetched anew', async () => {
+      await arrive('supplier01');
+      await page.getByRole('heading', { name: '快捷入口' }).waitFor();
+      const held = new Promise<Route>((resolve) => {
+        void page.route(PERMISSIONS, resolve);
+      });
+      await page.evaluate(() => sessionStorage.setItem('btnPremissions', '{"/supplier/contacts": [oops'));
+      await person.open('/supplier/contacts');
+      await rows(page).first().waitFor();
+      expect(await page.locator('[data-code]').count()).toBe(0);
+      expect(person.faults.splice(0)).toEqual([
+        expect.stringContaining('console: btnPremissions SyntaxError'),
+      ]);
+      await (await held).continue();
+      await page.locator('[data-code=add]').first().waitFor();
+    });
+  });
+});

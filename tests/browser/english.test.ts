@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { field, launchBrowser, newPerson, type Person, rows, save } from '../support/browser';
+import { type Product, startProduct } from '../support/product';
+import { sideways, stored } from '../support/shell';
+
+const HAN = /\p{Script=Han}/u;
+
+describe('the product in English, in a real browser', () => {
+  let browser: Browser;
+  let product: Product;
+  let person: Person;
+  let page: Page;
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  });
+  afterEach(async () => {
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  async function arrive(username?: string, width?: number) {
+    person = await newPerson(browser, product.url, width);
+    page = person.page;
+    if (username) await person.signIn(username);
+    else await page.goto('/login');
+  }
+
+  /** Chooses English where every page has the choice; the page loads again. */
+  async function chooseEnglish() {
+    await page.getByRole('button', { name: '切换语言' }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.locator('html[lang=en]').waitFor();
+    await page.getByRole('button', { name: 'Switch language' }).waitFor();
+  }
+
+  /** Opens a list in English and answers every text of its rows, as the gateway gave them. */
+  async function openInEnglish(path: string): Promise<Set<string>> {
+    const listed = page.waitForResponse((response) => /pageNum=/.test(response.url()));
+    await person.open(path);
+    const { data } = await (await listed).json();
+    await rows(page).first().waitFor();
+    const { displayName, tenantName } = JSON.parse((await stored(page, 'userInfor'))!);
+    const values = (data.list as Record<string, unknown>[]).flatMap(Object.values);
+    return new Set([displayName, displayName[0], tenantName, ...values]);
+  }
+
+  /** Texts with Chinese characters that a person can read or hear on the page, but for the given ones. */
+  async function chineseOnPage(given: ReadonlySet<string> = new Set()): Promise<string[]> {
+    const texts = await page.evaluate(() => {
+      const found: string[] = [document.title];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node instanceof Text) found.push(node.data);
+        else if (node instanceof Element) {
+          for (const name of ['title', 'placeholder', 'aria-label', 'alt']) {
+            found.push(node.getAttribute(name) ?? '');
+          }
+        }
+      }
+      return found.map((text) => text.trim());
+    });
+    return texts.filter((text) => HAN.test(text) && !given.has(text));
+  }
+
+  const headings = () => page.locator('.ant-table-thead th').allInnerTexts();
+  const labels = () => page.locator('.ant-drawer-open .ant-formily-item-label label').allInnerTexts();
+
+  test('a supplier switches the language in the header, and menu, list and form follow', async () => {
+    await arrive('supplier01');
+    await person.open('/supplier/contacts');
+    await chooseEnglish();
+    const records = await openInEnglish('/supplier/contacts');
+    expect(await page.title()).toBe('Contacts - Supply Chain Platform');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    for (const entry of ['Home', 'Company profile', 'Contacts']) {
+      await menu.getByRole('menuitem', { name: entry, exact: false }).first().waitFor();
+    }
+    expect((await headings()).filter(Boolean)).toEqual([
+      'Name',
+      'Contact type',
+      'Mobile number',
+      'E-mail',
+      'Department',
+      'Position',
+      'Primary contact',
+      'Actions',
+    ]);
+    for (const name of ['Add contact', 'Query', 'Reset']) await page.getByRole('button', { name }).waitFor();
+    for (const name of ['View', 'Edit']) await rows(page).first().getByRole('button', { name }).waitFor();
+    expect(await rows(page).first().innerText()).toMatch(/Business|Finance|Quality|Logistics|Legal/);
+    expect(await chineseOnPage(records)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Add contact' }).click();
+    await field(page, 'Mobile number').waitFor();
+    expect(await labels()).toEqual(
+      expect.arrayContaining(['Salutation', 'Department', 'Receive tender invitations']),
+    );
+    await page.locator('.ant-drawer-open').getByText('Contact details').waitFor();
+    await field(page, 'Contact type').locator('.ant-select').click();
+    await page.locator('.ant-select-item-option', { hasText: 'Quality' }).waitFor();
+    expect(await chineseOnPage(records)).toEqual([]);
+  });
+
+  test('the rules of the browser and the refusals of the gateway are told in English', async () => {
+    await arrive('supplier01');
+    await chooseEnglish();
+    await openInEnglish('/supplier/contacts');
+    const taken = /1\d{10}/.exec(await rows(page).first().innerText())![0];
+    await page.getByRole('button', { name: 'Add contact' }).click();
+    await field(page, 'Mobile number').locator('input').fill('12345');
+    await save(page);
+    await field(page, 'Name').getByText('Name is required', { exact: true }).waitFor();
+    await field(page, 'Mobile number').getByText('Please enter a valid mobile number!').waitFor();
+    await field(page, 'Name').locator('input').fill('Grace Liu');
+    await field(page, 'Contact type').locator('.ant-select').click();
+    await page.locator('.ant-select-item-option', { hasText: 'Legal' }).click();
+    await field(page, 'Mobile number').locator('input').fill(taken);
+    await save(page);
+    await field(page, 'Mobile number').getByText('Mobile number already exists').waitFor();
+    await page.locator('.ant-drawer-open .ant-drawer-close').click();
+    await page.getByRole('button', { name: 'Discard' }).waitFor();
+  });
+
+  test("a rule's own message of a page file is told in English on both sides", async () => {
+    await arrive('buyer01');
+    await chooseEnglish();
+    await openInEnglish('/office/contracts');
+    const refusal = await page.evaluate(async () => {
+      const answer = await fetch('/api/resources/contract', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-client-language': 'en',
+          authorization: sessionStorage.getItem('Authorization') ?? '',
+        },
+        body: JSON.stringify({ startTime: '2026-06-01', endTime: '2026-05-01' }),
+      });
+      return answer.json();
+    });
+    expect(refusal.message).toBe('Some entries did not pass validation');
+    const messages = refusal.data.violations.map(({ message }: { message: string }) => message);
+    expect(messages).toContain('The end date must not be earlier than the start date');
+    expect(messages).toContain('Contract no. is required');
+    expect(messages.filter((message: string) => HAN.test(message))).toEqual([]);
+  });
+
+  test('staff read contracts in English, with nothing left in Chinese but the records', async () => {
+    await arrive('buyer01');
+    await chooseEnglish();
+    const records = await openInEnglish('/office/contracts');
+    expect(await headings()).toEqual(
+      expect.arrayContaining(['Contract status', 'Contract amount (CNY)', 'Overdue']),
+    );
+    expect(await chineseOnPage(records)).toEqual([]);
+    const cutOff = await page
+      .locator('.ant-menu-title-content')
+      .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length);
+    expect(cutOff).toBe(0);
+    await rows(page).first().getByRole('button', { name: 'View' }).click();
+    await page.locator('.ant-drawer-open .readPretty').waitFor();
+    expect(await labels()).toEqual(
+      expect.arrayContaining(['Owner', 'Template type', 'Tax rate (%)', 'Renewal']),
+    );
+    expect(await chineseOnPage(records)).toEqual([]);
+    await page.locator('.ant-drawer-open .ant-drawer-close').click();
+    await page.getByRole('button', { name: 'Add contract' }).click();
+    await field(page, 'End date').locator('input').click();
+    await page.locator('.ant-picker-dropdown:visible').waitFor();
+    expect(await chineseOnPage(records)).toEqual([]);
+  });
+
+  test('the login page speaks English before anybody has signed in', async () => {
+    await arrive();
+    await chooseEnglish();
+    expect(await chineseOnPage()).toEqual([]);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('.ant-form-item-explain-error', { hasText: 'Please enter your password' }).waitFor();
+    await page.getByPlaceholder('Please enter your user name').fill('no.such.person');
+    await page.getByPlaceholder('Please enter your password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('Wrong user name or password').waitFor();
+    await page.getByPlaceholder('Please enter your user name').fill('supplier02');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('.ant-tag', { hasText: 'Not certified' }).waitFor();
+    for (const error of ['/401', '/403', '/404', '/502']) {
+      await page.goto(error);
+      const texts = page.locator('section', { has: page.locator('h1') });
+      expect(await texts.innerText()).not.toMatch(HAN);
+    }
+  });
+
+  test('English words, longer than the Chinese, fit a phone', async () => {
+    await arrive(undefined, 375);
+    await chooseEnglish();
+    expect(await sideways(page)).toEqual([]);
+    await page.evaluate(() => localStorage.removeItem('language'));
+    await person.signIn('buyer01');
+    await chooseEnglish();
+    expect(await sideways(page)).toEqual([]);
+    await openInEnglish('/office/contracts');
+    expect(await sideways(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add contract' }).click();
+    await page.locator('.drawer-footer').waitFor();
+    expect(await sideways(page)).toEqual([]);
+  });
+});

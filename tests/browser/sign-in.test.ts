@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, newPerson, type Person, rows } from '../support/browser';
+import { type Product, startProduct } from '../support/product';
+import { loginForm, sideways } from '../support/shell';
+
+const PATIENT = { timeout: 10_000 };
+const TOKEN_CALL = '/iam/auth/oauth/token';
+
+describe('the login page in a real browser', () => {
+  let browser: Browser;
+  let product: Product;
+  let person: Person;
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  });
+  afterEach(async () => {
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  async function arrive(width?: number) {
+    person = await newPerson(browser, product.url, width);
+    await person.page.goto('/login');
+    return { page: person.page, ...loginForm(person.page) };
+  }
+
+  test('asks for the agreement, a user name and a password by every rule, and sends nothing before', async () => {
+    const { page, username, password, agreement, submit, problems } = await arrive();
+    const sent: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'xhr' && sent.push(request.url()));
+    expect(await submit.isDisabled()).toBe(true);
+    await agreement.check();
+    await submit.click();
+    await expect.poll(() => problems.allInnerTexts(), PATIENT).toEqual(['请输入用户名', '请输入密码']);
+
+    await username.fill('nobody');
+    for (const [text, problem] of [
+      ['Demo 2026', '密码不能包含特殊字符'],
+      ['Demo@2026', '密码不能包含特殊字符'],
+      ['Demo202', '密码长度8~16位，请调整'],
+      ['Demo2026Demo20261', '密码长度8~16位，请调整'],
+      ['20262026', '密码中必须包含字母'],
+    ]) {
+      await password.fill(text!);
+      await submit.click();
+      await expect.poll(() => problems.allInnerTexts(), PATIENT).toEqual([problem]);
+    }
+    await agreement.uncheck();
+    expect(await submit.isDisabled()).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  test('takes no more than 30 characters of a user name', async () => {
+    const { username, problems } = await arrive();
+    await username.pressSequentially('u'.repeat(31));
+    expect(await username.inputValue()).toHaveLength(30);
+    await username.evaluate((input) => input.removeAttribute('maxlength'));
+    await username.fill('u'.repeat(31));
+    await expect.poll(() => problems.allInnerTexts(), PATIENT).toEqual(['用户名不能超过30位']);
+  });
+
+  test('is ready again after a failure, and asks for the image code after more than three', async () => {
+    const { page, username, password, imageCode, agreement, submit, problems, refusal } = await arrive();
+    await username.fill('nobody.knows.me');
+    await password.fill('Demo2027');
+    await agreement.check();
+    for (let failures = 1; failures <= 4; failures += 1) {
+      expect(await imageCode.count()).toBe(0);
+      const answered = page.waitForResponse(`**${TOKEN_CALL}`);
+      await submit.click();
+      await page.locator('.ant-btn-loading').waitFor();
+      expect((await answered).status()).toBe(400);
+      await page.locator('.ant-btn-loading').waitFor({ state: 'detached' });
+      await refusal.getByText('用户名或密码错误').waitFor();
+      expect(await password.isEnabled()).toBe(true);
+    }
+    await page.locator('img[src^="data:image/svg+xml"]').waitFor();
+    await submit.click();
+    await expect.poll(() => problems.allInnerTexts(), PATIENT).toEqual(['请输入验证码']);
+    await imageCode.fill('????');
+    await submit.click();
+    await refusal.getByText('验证码错误或已过期').waitFor();
+    expect(await imageCode.inputValue()).toBe('');
+  });
+
+  test.each([
+    ['supplier01', '/supplier/contacts'],
+    ['buyer01', '/office/contracts'],
+  ])('and the pages behind it fit a phone, for %s', async (name, list) => {
+    const { page, agreement, submit, problems } = await arrive(375);
+    await agreement.check();
+    await submit.click();
+    await problems.first().waitFor();
+    expect(await sideways(page)).toEqual([]);
+    await person.signIn(name);
+    await page.getByRole('heading', { name: '快捷入口' }).waitFor();
+    expect(await sideways(page)).toEqual([]);
+    await person.open(list);
+    await rows(page).first().waitFor();
+    expect(await sideways(page)).toEqual([]);
+    await page.locator('[data-code=add]').first().click();
+    await page.locator('.drawer-footer').waitFor();
+    expect(await sideways(page)).toEqual([]);
+  });
+});
