@@ -113,6 +113,8 @@ interface AuditTable {
   action: string;
   account_id: string;
   at: Generated<Date>;
+  /** Why, where a transition asks for it. */
+  reason: string | null;
   before: NullableJson;
   after: NullableJson;
 }

@@ -27,7 +27,7 @@ export async function grantsOf(
     .execute();
   const map: PermissionMap = {};
   for (const page of catalogue.pages()) {
-    if (faceOf(page) !== user.face) continue;
+    if (!facesOf(page).includes(user.face)) continue;
     const granted = rows.filter((row) => row.page_path === ANY || row.page_path === page.path);
     if (granted.length === 0) continue;
     map[page.path] = page.codes.filter((code) =>
@@ -43,7 +43,8 @@ export function requireGrant(map: PermissionMap, path: string, codes: readonly s
   if (!grantsPage(map, path) || !pressed) throw noPermission();
 }
 
-/** Whose page it is: as its menu entry says, else as the first part of its path says. */
-function faceOf(page: CataloguePage): Face {
-  return page.menu?.face ?? (page.path.startsWith('/supplier/') ? 'supplier' : 'office');
+/** Whose page it is: as its menu entries say, else as the first part of its path says. */
+function facesOf(page: CataloguePage): Face[] {
+  if (page.menus.length > 0) return page.menus.map(({ face }) => face);
+  return [page.path.startsWith('/supplier/') ? 'supplier' : 'office'];
 }

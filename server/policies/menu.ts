@@ -1,8 +1,8 @@
-import type { MenuNode } from '../../src/contract/identity';
+import type { Face, MenuNode } from '../../src/contract/identity';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { CataloguePage, PageCatalogue } from '../schemas/page-catalogue';
 
-type MenuPage = CataloguePage & { menu: NonNullable<CataloguePage['menu']> };
+type MenuPage = CataloguePage & { menu: CataloguePage['menus'][number] };
 
 /**
  * The left menu (specification sections 3 and 6): groups in the order of their first page, in them the granted pages
@@ -10,6 +10,7 @@ type MenuPage = CataloguePage & { menu: NonNullable<CataloguePage['menu']> };
  */
 export function menuOf(
   catalogue: PageCatalogue,
+  face: Face,
   granted: PermissionMap,
   translate: (text: string) => string,
   searchKey: string,
@@ -18,7 +19,9 @@ export function menuOf(
   const matches = (text: string) => text.toLowerCase().includes(wanted);
   const pages = catalogue
     .pages()
-    .filter(hasMenu)
+    .flatMap((page): MenuPage[] =>
+      page.menus.filter((menu) => menu.face === face).map((menu) => ({ ...page, menu })),
+    )
     .filter((page) => grantsPage(granted, page.path))
     .filter((page) => matches(page.title) || matches(translate(page.title)))
     .toSorted((a, b) => (a.menu.order ?? 0) - (b.menu.order ?? 0) || a.path.localeCompare(b.path));
@@ -32,10 +35,6 @@ export function menuOf(
       ),
     });
   });
-}
-
-function hasMenu(page: CataloguePage): page is MenuPage {
-  return page.menu !== undefined;
 }
 
 function node(

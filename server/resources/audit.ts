@@ -8,19 +8,45 @@ import type { Tables } from '../db/tables';
 export interface Change {
   resource: string;
   recordId: string;
-  action: OperationName;
+  /** An operation, or `transition:<code>`. */
+  action: OperationName | `transition:${string}`;
   before?: Doc;
   after?: Doc;
+  /** Why, where a transition asks for it. */
+  reason?: string;
 }
 
 /** Leaves an audit row in the caller's transaction, so that no write is without one and none is without a write. */
 export async function recordChange(
   trx: Transaction<Tables>,
   author: { tenantCode: string; accountId: string },
-  { resource, recordId, action, before, after }: Change,
+  { resource, recordId, action, before, after, reason }: Change,
 ): Promise<void> {
   const json = (doc: Doc | undefined) => (doc === undefined ? null : JSON.stringify(doc));
-  await sql`INSERT INTO audit (tenant_code, audit_id, resource, record_id, action, account_id, before, after)
+  await sql`INSERT INTO audit (tenant_code, audit_id, resource, record_id, action, account_id, before, after, reason)
     VALUES (${author.tenantCode}, ${randomUUID()}, ${resource}, ${recordId}, ${action}, ${author.accountId},
-      ${json(before)}::jsonb, ${json(after)}::jsonb)`.execute(trx);
+      ${json(before)}::jsonb, ${json(after)}::jsonb, ${reason ?? null})`.execute(trx);
+}
+
+/**
+ * The accounts that have written a record since it entered its present state: they submitted what stands there,
+ * so they may not be the second person.
+ */
+export async function submittersOf(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  { resource, recordId }: Pick<Change, 'resource' | 'recordId'>,
+  stateField: string,
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('audit')
+    .select(['account_id', 'before', 'after'])
+    .where('tenant_code', '=', tenantCode)
+    .where('resource', '=', resource)
+    .where('record_id', '=', recordId)
+    .orderBy('at', 'desc')
+    .execute();
+  const stateOf = (doc: unknown) => (doc as Doc | null)?.[stateField];
+  const entered = rows.findIndex(({ before, after }) => stateOf(before) !== stateOf(after));
+  return new Set(rows.slice(0, entered === -1 ? rows.length : entered + 1).map((row) => row.account_id));
 }

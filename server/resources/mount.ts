@@ -30,6 +30,13 @@ export function mountResources(registry: SchemaRegistry): Mount {
         return perform(c, { service, translate, page, name, input, query: [] });
       });
     }
+    app.post('/api/resources/:resource/:id/transitions/:code', authenticate, async (c) => {
+      const { resource, id, code } = c.req.param();
+      const page = registry.byResource(resource)?.page;
+      if (!page) throw notFound();
+      const { version, reason } = await inputOf(c, 'POST', []);
+      return answer(c, await service.transit(c.get('user'), page, { id, code, version, reason }));
+    });
     const declared: Handler<AppEnv> = async (c, next) => {
       const call = registry.byCall(c.req.method, c.req.path);
       if (!call) return next();

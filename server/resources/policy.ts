@@ -1,6 +1,6 @@
-import { buttonsFor } from '../../src/contract/buttons';
+import { buttonsFor, transitionOf } from '../../src/contract/buttons';
 import { type ExpressionScope, holds } from '../../src/contract/expressions/expression';
-import type { OperationName, PageSchema } from '../../src/contract/page-schema';
+import type { OperationName, PageSchema, Transition } from '../../src/contract/page-schema';
 import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import { noPermission, notFound, Refusal } from '../errors';
 
@@ -27,4 +27,21 @@ export function requireOperation(
   if (granted.length === 0) throw noPermission();
   if (record && !granted.some((button) => holds(button.when, record)))
     throw new Refusal('illegal_transition');
+}
+
+/**
+ * The transition of that code, if the caller holds it and the record's state allows it.
+ * Throws not_found, no_permission or illegal_transition.
+ */
+export function requireTransition(
+  map: PermissionMap,
+  page: PageSchema,
+  code: string,
+  state: unknown,
+): Transition {
+  const transition = transitionOf(page, code);
+  if (!transition) throw notFound();
+  if (!grantsPage(map, page.path) || !map[page.path]!.includes(code)) throw noPermission();
+  if (typeof state !== 'string' || !transition.from.includes(state)) throw new Refusal('illegal_transition');
+  return transition;
 }

@@ -14,10 +14,10 @@ import type { Tables } from '../db/tables';
 import { badRequest, Refusal, recordNotFound } from '../errors';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';
-import { recordChange } from './audit';
+import { recordChange, submittersOf } from './audit';
 import { once } from './idempotency';
 import { type ListParams, parseListRequest } from './list-request';
-import { requireOperation } from './policy';
+import { requireOperation, requireTransition } from './policy';
 import { indexName } from './prepare-table';
 import {
   type Author,
@@ -35,6 +35,14 @@ export interface RecordServiceOptions {
   database: Database;
   registry: SchemaRegistry;
   clock(): Date;
+}
+
+/** A transition as it is asked for: of which record, as last seen, by which code, and why. */
+export interface TransitionInput {
+  id: unknown;
+  version: unknown;
+  code: string;
+  reason: unknown;
 }
 
 /** A refusal of what was filled in; the route words it in the user's language. */
@@ -82,11 +90,12 @@ export function createRecordService({ database, registry, clock }: RecordService
     user: User,
     page: PageSchema,
     id: unknown,
+    lock = false,
   ): Promise<StoredRecord> {
     if (typeof id !== 'string' || id === '' || id.length > 64 || id.includes('\u0000')) {
       throw badRequest([{ path: 'id', message: '缺少记录编号' }]);
     }
-    const record = await findRecord(trx, page, user.tenantCode, id === SELF ? selfId(page, user) : id);
+    const record = await findRecord(trx, page, user.tenantCode, id === SELF ? selfId(page, user) : id, lock);
     if (!record) throw recordNotFound();
     return record;
   }
@@ -160,6 +169,36 @@ export function createRecordService({ database, registry, clock }: RecordService
       });
     },
 
+    async transit(user: User, page: PageSchema, input: TransitionInput): Promise<RecordRow> {
+      return inTenant(user, async (trx) => {
+        const before = await existing(trx, user, page, input.id, true);
+        const field = page.states?.field ?? '';
+        const map = await grantsOf(trx, user, registry);
+        const transition = requireTransition(map, page, input.code, before.doc[field]);
+        if (requiredVersion(input.version) !== before.version) throw versionConflict(page, before);
+        const change = changeOf(page, before.id);
+        if (
+          transition.notBy &&
+          (await submittersOf(trx, user.tenantCode, change, field)).has(user.accountId)
+        ) {
+          throw new Refusal('second_person');
+        }
+        const reason = transition.reason ? requiredReason(input.reason) : undefined;
+        const doc = { ...before.doc, [field]: transition.to };
+        const author = { ...user, supplierCode: before.supplier_code };
+        const after = await updateRecord(trx, page, author, before, doc);
+        if (!after) throw versionConflict(page, before);
+        await recordChange(trx, user, {
+          ...change,
+          action: `transition:${input.code}`,
+          before: before.doc,
+          after: doc,
+          ...(reason && { reason }),
+        });
+        return presentRecord(page, after, clock());
+      });
+    },
+
     async remove(user: User, page: PageSchema, id: unknown, version: unknown): Promise<{ id: string }> {
       return inTenant(user, async (trx) => {
         await authorize(trx, user, page, 'delete');
@@ -212,6 +251,14 @@ function newId(page: PageSchema, author: Author): string {
 
 function selfId(page: PageSchema, user: User): string {
   return (page.resource.scope === 'supplier' && user.supplierCode) || SELF;
+}
+
+/** Why a person does it: 1 to 200 characters. Throws bad_request. */
+function requiredReason(reason: unknown): string {
+  const text = typeof reason === 'string' ? reason.trim() : '';
+  if (text === '' || text.length > 200)
+    throw badRequest([{ path: 'reason', message: '请填写原因，最多 200 个字符' }]);
+  return text;
 }
 
 function requiredVersion(version: unknown): number {

@@ -4,7 +4,8 @@ import type { Face } from '../../src/contract/identity';
 export interface CataloguePage {
   path: string;
   title: string;
-  menu?: { face: Face; group: string; icon?: string | undefined; order?: number | undefined } | undefined;
+  /** Its places in the menus; a page may stand at both faces. */
+  menus: readonly { face: Face; group: string; icon?: string | undefined; order?: number | undefined }[];
   codes: readonly string[];
 }
 

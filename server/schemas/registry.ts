@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
-import { codesOf } from '../../src/contract/buttons';
+import { codesOf, menusOf } from '../../src/contract/buttons';
 import { checkFolder, kindOfFile, type SchemaFile } from '../../src/contract/check/check-folder';
 import type { Problem } from '../../src/contract/check/problem';
 import type { Dictionaries } from '../../src/contract/fields';
@@ -202,7 +202,7 @@ function etagOf(text: string): string {
 }
 
 function catalogueEntry(page: PageSchema): CataloguePage {
-  return { path: page.path, title: page.title, menu: page.menu, codes: codesOf(page) };
+  return { path: page.path, title: page.title, menus: menusOf(page), codes: codesOf(page) };
 }
 
 /** Fixed addresses: the calls that page files name themselves. Standard endpoints are matched by shape. */

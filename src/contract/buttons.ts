@@ -1,4 +1,4 @@
-import type { ActionName, Button, PageSchema } from './page-schema';
+import type { ActionName, Button, MenuEntry, PageSchema, Transition } from './page-schema';
 import { UNCHECKED } from './permissions';
 
 /** Every button of a page, wherever it stands. */
@@ -9,7 +9,10 @@ export function buttonsOf(page: PageSchema): Button[] {
 
 /** The permission codes that a page knows: what can be granted on it. */
 export function codesOf(page: PageSchema): string[] {
-  return [...new Set(buttonsOf(page).map((button) => button.code))].filter((code) => code !== UNCHECKED);
+  const transitions = page.states?.transitions ?? [];
+  return [...new Set([...buttonsOf(page), ...transitions].map(({ code }) => code))].filter(
+    (code) => code !== UNCHECKED,
+  );
 }
 
 /**
@@ -20,6 +23,16 @@ export function buttonsFor(page: PageSchema, action: ActionName): Button[] {
   const opens = (button: Button) =>
     button.action === action || (page.kind === 'form' && action === 'create' && button.action === 'update');
   return buttonsOf(page).filter((button) => opens(button) && button.code !== UNCHECKED);
+}
+
+/** Where a page stands in the menus: at one face, at both, or nowhere. */
+export function menusOf(page: PageSchema): MenuEntry[] {
+  return [page.menu ?? []].flat();
+}
+
+/** The transition of that code, if the page declares it. */
+export function transitionOf(page: PageSchema, code: string): Transition | undefined {
+  return page.states?.transitions.find((transition) => transition.code === code);
 }
 
 /** The id by which a form page's one record is asked for; the gateway keeps one for each supplier or tenant. */

@@ -11,6 +11,8 @@ export const COMPONENTS = {
   'Input.TextArea': ['string'],
   NumberPicker: ['number'],
   Select: ['string', 'number', 'array'],
+  ReferenceSelect: ['string', 'array'],
+  RegionCascader: ['array'],
   'Radio.Group': ['string', 'number'],
   Checkbox: ['boolean'],
   'Checkbox.Group': ['array'],

@@ -1,6 +1,7 @@
 import type { ISchema } from '@formily/json-schema';
 import { DEFAULT_COMPONENT, type FieldType, isComponentName } from './components';
 import type { Derived, Dictionary, FieldSchema, FormObject, PageSchema } from './page-schema';
+import { type ReferenceOptions, referenceNamed } from './references';
 
 /** Dictionaries by name, as loaded. */
 export type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -70,8 +71,13 @@ export function derivedOf(page: PageSchema, name: string): Derived | undefined {
 }
 
 /** The dictionary that a field's options come from. */
-export function dictionaryOf(schema: FieldSchema): string | undefined {
-  return schema['x-options']?.slice('dictionary:'.length);
+export function dictionaryOf({ 'x-options': options }: FieldSchema): string | undefined {
+  return typeof options === 'string' ? options.slice('dictionary:'.length) : undefined;
+}
+
+/** The reference that a field's options come from. */
+export function referenceOf({ 'x-options': options }: FieldSchema): ReferenceOptions | undefined {
+  return typeof options === 'object' ? options : undefined;
 }
 
 /** Names of the dictionaries that a page needs before it can be drawn or validated. */
@@ -106,9 +112,11 @@ function compileProperties(
 function compileField(schema: FieldSchema, dictionaries: Dictionaries, isNew: boolean): ISchema {
   const { format, default: initial, properties, items, 'x-options': _, ...rest } = schema;
   const options = optionsOf(schema, dictionaries);
+  const reference = referenceOf(schema);
   const validators = [rest['x-validator'] ?? []].flat() as object[];
   if (format) validators.push({ [format]: true });
   if (options) validators.push({ oneOf: options.map((option) => option.value) });
+  if (reference) validators.push({ reference });
   return {
     ...rest,
     ...componentOf(schema, options !== undefined),
@@ -122,6 +130,7 @@ function compileField(schema: FieldSchema, dictionaries: Dictionaries, isNew: bo
 
 function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
   if (schema.type === 'object') return {};
+  const reference = referenceOf(schema);
   const component = schema['x-component'] ?? defaultComponent(schema, hasOptions);
   const decorator =
     schema.type === 'void'
@@ -137,7 +146,10 @@ function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
   return {
     ...decorator,
     'x-component': component,
-    'x-component-props': safeProps(schema['x-component-props']),
+    'x-component-props': {
+      ...safeProps(schema['x-component-props']),
+      ...(reference && { reference }),
+    },
   };
 }
 
@@ -148,6 +160,8 @@ function safeProps(props: FieldSchema['x-component-props']) {
 function defaultComponent(schema: FieldSchema, hasOptions: boolean): string {
   if (schema.type === 'object') return '';
   if (hasOptions && schema.type !== 'void') return 'Select';
+  const reference = referenceOf(schema);
+  if (reference) return referenceNamed(reference.reference).tree ? 'RegionCascader' : 'ReferenceSelect';
   if (schema.items?.type === 'object') return 'ArrayTable';
   if (schema.type === 'string' && schema.format === 'date') return 'DatePicker';
   return DEFAULT_COMPONENT[schema.type];

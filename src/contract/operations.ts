@@ -24,6 +24,11 @@ export function standardOperation(resource: string, name: OperationName): Operat
   return { method, path: `/api/resources/${resource}${suffix}`, query: [] };
 }
 
+/** The standard endpoint of a transition: `POST`, with the record's version and, where asked for, a reason. */
+export function transitionCall(resource: string, id: string, code: string): string {
+  return `/api/resources/${resource}/${encodeURIComponent(id)}/transitions/${code}`;
+}
+
 /** An operation as written in a page file, such as `PUT {poseidon}/x/y?id&supplierCode`. */
 export function parseOperation(text: string): Operation {
   const [method, address] = text.split(' ') as [HttpMethod, string];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMPONENT_NAMES, DECORATOR_NAMES, FIELD_TYPES } from './components';
+import { REFERENCE_NAMES } from './references';
 import { FORMAT_NAMES } from './rules/formats';
 
 /**
@@ -46,6 +47,12 @@ const validator = z.strictObject({
   message: z.string().max(200).optional(),
 });
 
+const reference = z.strictObject({
+  reference: z.enum(REFERENCE_NAMES).describe('网关里的参照数据'),
+  params: z.record(fieldName, scalar).optional().describe('缩小选择范围：列名和取值，取值可以写表达式'),
+  fill: z.record(fieldName, fieldName).optional().describe('选中后带入旁边的字段：字段名和列名'),
+});
+
 const fieldBase = {
   type: z.enum(FIELD_TYPES),
   title: label.optional(),
@@ -72,9 +79,8 @@ const fieldBase = {
   'x-decorator': z.enum(DECORATOR_NAMES).optional(),
   'x-decorator-props': z.record(z.string(), json).optional(),
   'x-options': z
-    .string()
-    .regex(/^dictionary:[A-Za-z][A-Za-z0-9]*$/)
-    .describe('选项来源，例如 dictionary:currency')
+    .union([z.string().regex(/^dictionary:[A-Za-z][A-Za-z0-9]*$/), reference])
+    .describe('选项来源：字典，例如 dictionary:currency；或参照数据，例如 { "reference": "bank" }')
     .optional(),
   'x-visible': flag.optional(),
   'x-hidden': flag.optional(),
@@ -190,16 +196,37 @@ const menu = z.strictObject({
   order: z.int().optional(),
 });
 
+const transition = z.strictObject({
+  code,
+  label,
+  from: z.array(z.string().min(1)).min(1),
+  to: z.string().min(1),
+  notBy: z.literal('submitter').optional().describe('提交人（进入当前状态以来写过该记录的人）不能执行'),
+  reason: z.boolean().optional().describe('执行时要填写原因，记入审计'),
+  confirm: z.string().max(200).optional(),
+  danger: z.boolean().optional(),
+});
+
+const states = z.strictObject({
+  field: fieldName.describe('状态字段：只读，选项来自字典，默认值为 initial'),
+  initial: z.string().min(1),
+  transitions: z.array(transition).min(1),
+});
+
 const common = {
   $schema: z.string().optional(),
   schemaVersion: z.literal(1),
   path: z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/),
   title: label,
   description: z.string().max(200).optional(),
-  menu: menu.optional(),
+  menu: z
+    .union([menu, z.array(menu).min(1)])
+    .optional()
+    .describe('在一个或两个端的菜单里的位置'),
   resource,
   form: formObject,
   derived: z.record(fieldName, derived).optional(),
+  states: states.optional(),
 };
 
 export const listPageSchema = z.strictObject({ ...common, kind: z.literal('list'), list });
@@ -216,6 +243,8 @@ export type PageSchema = z.infer<typeof pageSchema>;
 export type ListPage = z.infer<typeof listPageSchema>;
 export type FormPage = z.infer<typeof formPageSchema>;
 export type Button = z.infer<typeof button>;
+export type Transition = z.infer<typeof transition>;
+export type MenuEntry = z.infer<typeof menu>;
 export type Column = z.infer<typeof column>;
 export type SearchItem = z.infer<typeof searchItem>;
 export type Derived = z.infer<typeof derived>;

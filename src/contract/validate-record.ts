@@ -12,7 +12,10 @@ import type { ExpressionError } from './expressions/expression';
 import type { FormScope } from './expressions/register';
 import { compileForm, type Dictionaries, type FieldInfo, fieldAt } from './fields';
 import type { FormObject, PageSchema } from './page-schema';
+import { fillFromReferences, isFilled } from './reference-fill';
+import type { Lookup } from './references';
 import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
+import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
 
 /** Either the record as it may be stored, or why not. */
@@ -25,12 +28,14 @@ interface Input {
   /** The stored record on an update; absent on a create. */
   stored?: Doc;
   scope: Omit<FormScope, 'reportExpression'>;
+  /** Looks up what references hold; without it their values pass, as in the browser. */
+  lookup?: Lookup;
 }
 
 /**
  * Runs a payload through the page's own schema on the engine that draws it (design: "Rules are named and shared"):
  * shape first, then linkage and rules with Formily, without React. Fields that linkage hides are dropped, computed
- * ones are computed, and those nobody may edit must be unchanged. Needs `registerRules('ids')` and
+ * ones are computed or filled from a reference, and those nobody may edit must be unchanged. Needs `registerRules('ids')` and
  * `registerExpressionCompiler()`. Throws ExpressionError when an expression of the page fails, so nothing is let through.
  */
 export async function validateRecord({
@@ -39,6 +44,7 @@ export async function validateRecord({
   payload,
   stored,
   scope,
+  lookup,
 }: Input): Promise<Verdict> {
   const shape = checkShape(page.form, payload);
   if (shape.length > 0) return { ok: false, violations: shape };
@@ -47,6 +53,10 @@ export async function validateRecord({
   const form = createForm({ values: withoutEmpty(payload as Doc), validateFirst: true });
   try {
     buildFields(form, schema, { ...scope, reportExpression: (error) => failures.push(error) });
+    if (lookup) {
+      provideLookup(form, lookup);
+      await fillFromReferences(page.form, form, lookup);
+    }
     await form.validate().catch(() => undefined);
     if (failures[0]) throw failures[0];
     const violations = [
@@ -108,7 +118,7 @@ function changedReadOnly(definition: FormObject, form: Form, payload: Doc, store
     if (isVoidField(field) || !isField(field) || field.pattern === 'editable') return [];
     const path = field.path.toString();
     const info = fieldAt(definition, path);
-    if (!info || isComputed(info)) return [];
+    if (!info || isComputed(info) || isFilled(definition, path)) return [];
     const sent = valueAt(payload, path);
     const kept = valueAt(stored, path) ?? field.initialValue;
     if (sent === undefined) {

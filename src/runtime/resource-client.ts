@@ -1,18 +1,19 @@
 import type { ListData } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
-import { type Operation, operationOf } from '@/contract/operations';
+import { type Operation, operationOf, transitionCall } from '@/contract/operations';
 import type { OperationName, PageSchema } from '@/contract/page-schema';
 import type { Doc } from '@/contract/record-shape';
 import { request } from '@/services/http';
 import { getText } from '@/services/session';
 
-/** The five calls of a page's resource. Each rejects as `http` does; refusals of a record are left to the caller to show. */
+/** The calls of a page's resource. Each rejects as `http` does; refusals of a record are left to the caller to show. */
 export interface ResourceClient {
   list(params: Doc): Promise<ListData<RecordRow>>;
   get(id: string): Promise<RecordRow>;
   create(doc: Doc, idempotencyKey: string): Promise<RecordRow>;
   update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
   remove(target: { id: string; version: number }): Promise<unknown>;
+  transit(target: { id: string; version: number }, code: string, reason?: string): Promise<RecordRow>;
 }
 
 /** A client over the calls that the page file names, or else the standard endpoints. */
@@ -27,6 +28,13 @@ export function createResourceClient(page: PageSchema): ResourceClient {
     create: (doc, idempotencyKey) => send('create', doc, { 'Idempotency-Key': idempotencyKey }),
     update: ({ id, version }, doc) => send('update', { ...doc, id, version }),
     remove: ({ id, version }) => send('delete', { id, version }),
+    transit: ({ id, version }, code, reason) =>
+      request({
+        method: 'POST',
+        url: transitionCall(page.resource.name, id, code),
+        data: { version, reason },
+        quiet: true,
+      }),
   };
 }
 

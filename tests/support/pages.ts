@@ -6,19 +6,19 @@ export const PAGES: readonly CataloguePage[] = [
   {
     path: '/supplier/contacts',
     title: '联系人',
-    menu: { face: 'supplier', group: '企业资料', icon: 'ContactsOutlined', order: 20 },
+    menus: [{ face: 'supplier', group: '企业资料', icon: 'ContactsOutlined', order: 20 }],
     codes: ['add', 'edit', 'view', 'delete'],
   },
   {
     path: '/office/contracts',
     title: '合同',
-    menu: { face: 'office', group: '合同管理', order: 10 },
+    menus: [{ face: 'office', group: '合同管理', order: 10 }],
     codes: ['add', 'edit', 'view', 'delete'],
   },
   {
     path: '/office/renewals',
     title: '续签',
-    menu: { face: 'office', group: '合同管理', order: 5 },
+    menus: [{ face: 'office', group: '合同管理', order: 5 }],
     codes: ['renew'],
   },
 ];

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely';
 import { identity } from './001-identity';
+import { auditReason } from './002-audit-reason';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-identity': identity,
+  '002-audit-reason': auditReason,
 };

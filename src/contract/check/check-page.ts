@@ -7,6 +7,7 @@ import { checkFields } from './check-fields';
 import { checkNames } from './check-names';
 import { checkNeighbours, type Neighbour } from './check-neighbours';
 import { checkReactions } from './check-reactions';
+import { checkStates } from './check-states';
 import { checkTexts } from './check-texts';
 import { hasErrors, type Problem } from './problem';
 import { readJson } from './read-json';
@@ -44,6 +45,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   checkNames(page, report);
   checkDerived(page, context.dictionaries, report);
   checkActions(page, report);
+  checkStates(page, context.dictionaries, report);
   checkExpressions(page, report);
   checkReactions(page, report);
   checkNeighbours(page, context.others ?? [], report);

@@ -4,8 +4,10 @@ import {
   registerValidateRules,
   setValidateLanguage,
 } from '@formily/core';
+import type { ReferenceOptions } from '../references';
 import { FORMATS } from './formats';
 import { type Language, RULE_IDS, ruleMessage } from './messages';
+import { existsInReference } from './reference';
 
 /** What a rule is given: its own arguments, and the message to answer with. */
 interface RuleArguments {
@@ -13,10 +15,12 @@ interface RuleArguments {
   multipleOf?: number;
   oneOf?: unknown[];
   assert?: unknown;
+  reference?: ReferenceOptions;
 }
 
 /** Formily's context of a broken rule: the field, and the rule's own parameters beside it. */
 interface RuleContext {
+  form?: object;
   field?: { title?: unknown };
   [param: string]: unknown;
 }
@@ -42,6 +46,10 @@ export function registerRules(wording: Language | 'ids'): void {
       const chosen: unknown[] = Array.isArray(value) ? value : [value];
       return chosen.every((item) => rule.oneOf?.includes(item)) ? '' : broken(rule);
     },
+    reference: async (value, rule: RuleArguments, context: RuleContext) =>
+      isEmpty(value) || !rule.reference || (await existsInReference(context.form, rule.reference, value))
+        ? ''
+        : broken(rule),
     assert: (value, rule: RuleArguments) => (isEmpty(value) || rule.assert !== false ? '' : broken(rule)),
     multipleOf: (value, rule: RuleArguments) => {
       if (isEmpty(value) || !rule.multipleOf) return '';
@@ -63,7 +71,8 @@ export function registerRules(wording: Language | 'ids'): void {
 
 function ruleParams(rule: string, context: RuleContext): Record<string, unknown> {
   const params: Record<string, unknown> = { title: String(context.field?.title ?? '') };
-  if (Object.hasOwn(context, rule) && typeof context[rule] !== 'boolean' && rule !== 'oneOf')
+  const isList = rule === 'oneOf' || rule === 'reference';
+  if (Object.hasOwn(context, rule) && typeof context[rule] !== 'boolean' && !isList)
     params[rule] = context[rule];
   return params;
 }

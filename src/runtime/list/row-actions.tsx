@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { Button as AntButton, Dropdown, Space } from 'antd';
 import { holds } from '@/contract/expressions/expression';
 import type { RecordRow } from '@/contract/list-query';
-import type { Button, PageSchema } from '@/contract/page-schema';
+import type { Button, PageSchema, Transition } from '@/contract/page-schema';
 import { grantsButton, type PermissionMap } from '@/contract/permissions';
 import { t } from '@/services/i18n';
 import { expressionScope } from '../expression-scope';
@@ -19,36 +19,71 @@ export function grantedButtons(
   return buttons.filter((button) => grantsButton(permissions, page.path, button.code));
 }
 
-interface RowActionsProps {
-  buttons: readonly Button[];
-  row: RecordRow;
-  onAction(button: Button, row: RecordRow): void;
+/** The transitions of a page that this account holds. */
+export function grantedTransitions(page: PageSchema, permissions: PermissionMap): Transition[] {
+  return (page.states?.transitions ?? []).filter(({ code }) => grantsButton(permissions, page.path, code));
 }
 
-/** A row's buttons: those whose `when` holds for the row; a wrong condition hides its button and is logged. */
-export function RowActions({ buttons, row, onAction }: RowActionsProps) {
-  const shown = buttons.filter((button) => allowed(button, row));
+/** One thing that can be done to a row. */
+export interface RowAction {
+  code: string;
+  label: string;
+  danger?: boolean | undefined;
+  /** Whether it is offered for this row. */
+  fits(row: RecordRow): boolean;
+  run(row: RecordRow): void;
+}
+
+/** A button as a row action: offered while its `when` holds; a wrong condition hides it and is logged. */
+export function buttonAction(button: Button, run: (row: RecordRow) => void): RowAction {
+  return {
+    code: button.code,
+    label: button.label,
+    danger: button.danger,
+    fits: (row) => allowed(button, row),
+    run,
+  };
+}
+
+/** A transition as a row action: offered in the states it starts from. */
+export function transitionAction(
+  transition: Transition,
+  stateField: string,
+  run: (row: RecordRow) => void,
+): RowAction {
+  const { code, label, danger, from } = transition;
+  return { code, label, danger, fits: (row) => from.includes(String(row[stateField])), run };
+}
+
+interface RowActionsProps {
+  actions: readonly RowAction[];
+  row: RecordRow;
+}
+
+/** What can be done to a row, as links; what finds no room goes into a menu. */
+export function RowActions({ actions, row }: RowActionsProps) {
+  const shown = actions.filter((action) => action.fits(row));
   const direct = shown.length > IN_SIGHT ? shown.slice(0, IN_SIGHT - 1) : shown;
   const more = shown.slice(direct.length);
   return (
     <Space size={12} className="row-actions">
-      {direct.map((button) => (
+      {direct.map((action) => (
         <AntButton
-          key={`${button.code}:${button.label}`}
+          key={`${action.code}:${action.label}`}
           type="link"
           size="small"
-          danger={button.danger}
-          data-code={button.code}
-          onClick={() => onAction(button, row)}
+          danger={action.danger}
+          data-code={action.code}
+          onClick={() => action.run(row)}
         >
-          {button.label}
+          {action.label}
         </AntButton>
       ))}
       {more.length > 0 && (
         <Dropdown
           menu={{
-            items: more.map((button) => ({ key: button.label, label: button.label, danger: button.danger })),
-            onClick: ({ key }) => onAction(more.find((button) => button.label === key)!, row),
+            items: more.map(({ code, label, danger }) => ({ key: code, label, danger })),
+            onClick: ({ key }) => more.find(({ code }) => code === key)?.run(row),
           }}
         >
           <AntButton type="link" size="small">

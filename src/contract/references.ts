@@ -1,0 +1,83 @@
+import type { Doc } from './record-shape';
+
+/** Where the options of a field come from when the gateway keeps them: `call` answers rows under `data.list`. */
+export interface Reference {
+  /** The operation as the specification names it. */
+  call: string;
+  /** What the call is asked by: the text that was typed, or in a tree the value whose children are wanted. */
+  searchParam: string;
+  /** The column that a field stores; in a tree a field stores the values from the top down to a leaf. */
+  value: string;
+  /** The column that a person reads. */
+  label: string;
+  columns: readonly string[];
+  /** Columns that `params` of a page file may narrow the rows by. */
+  params: readonly string[];
+  /** Rows are levels of a tree: each has a boolean column `leaf`. */
+  tree?: true;
+}
+
+/** Every reference a page file may name in `x-options` (specification section 7: basicDict). */
+export const REFERENCES = {
+  region: {
+    call: 'GET {poseidon}/basicDict/queryArea',
+    searchParam: 'parentId',
+    value: 'id',
+    label: 'name',
+    columns: ['id', 'name', 'parentId', 'leaf'],
+    params: [],
+    tree: true,
+  },
+  bank: {
+    call: 'POST {poseidon}/basicDict/queryBankListPage',
+    searchParam: 'keyword',
+    value: 'cnapsCode',
+    label: 'branchName',
+    columns: ['cnapsCode', 'bankName', 'branchName', 'bankCode'],
+    params: ['bankCode'],
+  },
+} as const satisfies Record<string, Reference>;
+
+export type ReferenceName = keyof typeof REFERENCES;
+export const REFERENCE_NAMES = Object.keys(REFERENCES) as [ReferenceName, ...ReferenceName[]];
+
+/** The reference of that name. */
+export function referenceNamed(name: ReferenceName): Reference {
+  return REFERENCES[name];
+}
+
+/** `x-options` of a field that chooses from a reference. `fill` copies columns of the chosen row into fields beside it. */
+export interface ReferenceOptions {
+  reference: ReferenceName;
+  params?: Record<string, string | number | boolean | null>;
+  fill?: Record<string, string>;
+}
+
+/**
+ * The row that a value stands for, or undefined when there is none; in a tree `value` is the whole path and the row
+ * is its leaf. The gateway has one; a value picked in the browser exists.
+ */
+export type Lookup = (reference: ReferenceName, value: unknown) => Promise<Doc | undefined>;
+
+/** `params` without those that are empty: an empty one narrows nothing. */
+export function filledParams(params: ReferenceOptions['params']): Doc {
+  return Object.fromEntries(
+    Object.entries(params ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
+}
+
+/** The rows that a field's value stands for, undefined for each that does not exist or that `params` leave out. */
+export function chosenRows(
+  { reference, params }: ReferenceOptions,
+  value: unknown,
+  lookup: Lookup,
+): Promise<(Doc | undefined)[]> {
+  const chosen = 'tree' in REFERENCES[reference] ? [value] : [value].flat();
+  const wanted = Object.entries(filledParams(params));
+  return Promise.all(
+    chosen.map(async (one) => {
+      const row = await lookup(reference, one);
+      return row && wanted.every(([column, expected]) => row[column] === expected) ? row : undefined;
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import type { ProColumns } from '@ant-design/pro-components';
+import { Button as AntButton, Empty, Result } from 'antd';
+import type { ReactNode } from 'react';
+import type { RecordRow } from '@/contract/list-query';
+import type { Button } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { type RowAction, RowActions } from './row-actions';
+
+const DEFAULT_WIDTH = 140;
+
+/** Pixels that the table's columns take; beyond the window it scrolls sideways. */
+export function widthOf(columns: readonly ProColumns<RecordRow>[]): number {
+  return columns.reduce(
+    (sum, column) => sum + (column.hideInTable ? 0 : Number(column.width ?? DEFAULT_WIDTH)),
+    0,
+  );
+}
+
+/** Width of a label in pixels at 14 px: a Chinese character is a square, a Latin letter about half of one. */
+function widthOfText(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (character > '\u00ff' ? 14 : 8), 0);
+}
+
+/** The last column: what can be done to a row. It stays in sight on a desk; nothing when there is nothing to do. */
+export function actionColumns(actions: readonly RowAction[], narrow: boolean): ProColumns<RecordRow>[] {
+  if (actions.length === 0) return [];
+  const width = actions.slice(0, 3).reduce((sum, { label }) => sum + widthOfText(label) + 12, 40);
+  return [
+    {
+      key: 'actions',
+      title: t('操作'),
+      search: false,
+      hideInSetting: true,
+      width,
+      ...(!narrow && { fixed: 'right' }),
+      render: (_, row) => <RowActions actions={actions} row={row} />,
+    },
+  ];
+}
+
+/** A button above the table. */
+export function ToolbarButton({ button, onPress }: { button: Button; onPress(): void }) {
+  return (
+    <AntButton type="primary" icon={<PlusOutlined />} data-code={button.code} onClick={onPress}>
+      {button.label}
+    </AntButton>
+  );
+}
+
+/** An empty table offers what would fill it. */
+export function NoRecords({ buttons }: { buttons: ReactNode[] }) {
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无数据')}>
+      {buttons}
+    </Empty>
+  );
+}
+
+/** A list that could not be read offers to try again. */
+export function LoadFailed({ onRetry }: { onRetry(): void }) {
+  const retry = (
+    <AntButton icon={<ReloadOutlined />} onClick={onRetry}>
+      {t('重试')}
+    </AntButton>
+  );
+  return <Result status="warning" title={t('数据加载失败')} extra={retry} />;
+}
