@@ -3,7 +3,9 @@ import { type Envelope, REFUSALS, type RefusalCode, type RuleViolation } from '.
 /** One fault of a request: where (`a.b.0`, empty for the whole) and what, in the caller's language. */
 export interface InputFault {
   path: string;
+  /** Chinese, and the key of its translation; `{name}` stands for a parameter. */
   message: string;
+  params?: Readonly<Record<string, string | number>>;
 }
 
 /** A refusal that the caller is told of: its stable code, and data that helps to mend it. Routes throw it. */
@@ -49,5 +51,18 @@ export function refusalFor(error: unknown): Refusal {
 /** The envelope of a refusal (specification section 8), its message put through `translate`. */
 export function refusalEnvelope(refusal: Refusal, translate: (text: string) => string): Envelope {
   const { httpStatus } = REFUSALS[refusal.code];
-  return { status: httpStatus, message: translate(refusal.message), code: refusal.code, data: refusal.data };
+  const data =
+    refusal.code === 'bad_request'
+      ? worded(refusal.data as { errors: InputFault[] }, translate)
+      : refusal.data;
+  return { status: httpStatus, message: translate(refusal.message), code: refusal.code, data };
+}
+
+function worded({ errors }: { errors: InputFault[] }, translate: (text: string) => string) {
+  return {
+    errors: errors.map(({ path, message, params = {} }) => ({
+      path,
+      message: translate(message).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')),
+    })),
+  };
 }

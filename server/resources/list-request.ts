@@ -62,7 +62,7 @@ function textOf(name: string, value: unknown): string {
 function integer(name: string, value: unknown, fallback: number, max: number): number {
   if (value === undefined || value === '') return fallback;
   if (!/^[1-9]\d{0,6}$/.test(String(value)) || Number(value) > max) {
-    throw badRequest([{ path: name, message: `应为 1 到 ${max} 的整数` }]);
+    throw badRequest([{ path: name, message: '应为 1 到 {max} 的整数', params: { max } }]);
   }
   return Number(value);
 }

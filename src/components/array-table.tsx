@@ -79,7 +79,7 @@ function columnsOf(items: Schema | undefined): ItemColumn[] {
   return (items?.mapProperties((schema, name) => ({
     name: String(name),
     title: String(schema.title ?? name),
-    required: schema.required === (true as unknown),
+    required: [schema['x-validator'] ?? []].flat().some((rule) => rule.required === true),
     schema,
   })) ?? []) as ItemColumn[];
 }

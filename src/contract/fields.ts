@@ -110,13 +110,10 @@ function compileProperties(
 }
 
 function compileField(schema: FieldSchema, dictionaries: Dictionaries, isNew: boolean): ISchema {
-  const { format, default: initial, properties, items, 'x-options': _, ...rest } = schema;
+  const { format: _f, default: initial, properties, items, 'x-options': _o, ...others } = schema;
+  const rest = Object.fromEntries(Object.entries(others).filter(([key]) => !RULE_KEYS.has(key)));
   const options = optionsOf(schema, dictionaries);
-  const reference = referenceOf(schema);
-  const validators = [rest['x-validator'] ?? []].flat() as object[];
-  if (format) validators.push({ [format]: true });
-  if (options) validators.push({ oneOf: options.map((option) => option.value) });
-  if (reference) validators.push({ reference });
+  const validators = validatorsOf(schema, options);
   return {
     ...rest,
     ...componentOf(schema, options !== undefined),
@@ -126,6 +123,37 @@ function compileField(schema: FieldSchema, dictionaries: Dictionaries, isNew: bo
     ...(properties && { properties: compileProperties(properties, dictionaries, isNew) }),
     ...(items && { items: compileField(items, dictionaries, isNew) }),
   } as ISchema;
+}
+
+const RULE_KEYS = new Set([
+  'required',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'pattern',
+]);
+
+/**
+ * All rules of a field in one list. Formily would keep `required` and the like beside `x-validator`, and drop them
+ * whenever an expression in `x-validator` is evaluated again.
+ */
+function validatorsOf(schema: FieldSchema, options: ReturnType<typeof optionsOf>): object[] {
+  const reference = referenceOf(schema);
+  const rules = Object.entries(schema).filter(([key, value]) => RULE_KEYS.has(key) && value !== undefined);
+  return [
+    ...rules.map(([key, value]) => ({ [key]: value })),
+    ...(schema.format ? [{ [schema.format]: true }] : []),
+    ...(options ? [{ oneOf: options.map((option) => option.value) }] : []),
+    ...(reference ? [{ reference }] : []),
+    ...[schema['x-validator'] ?? []].flat(),
+  ];
 }
 
 function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {

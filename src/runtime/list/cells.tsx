@@ -2,10 +2,13 @@ import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { OptionTags } from '@/components/dictionary-tags';
 import { formatNumber } from '@/components/numbers-and-dates';
+import { ReferenceText } from '@/components/reference-select';
+import { RegionText } from '@/components/region-cascader';
 import { YesNo } from '@/components/yes-no';
-import { type Dictionaries, derivedOf, type FieldInfo, fieldsOf } from '@/contract/fields';
+import { type Dictionaries, derivedOf, type FieldInfo, fieldsOf, referenceOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { PageSchema } from '@/contract/page-schema';
+import { referenceNamed } from '@/contract/references';
 
 const TIMES = new Set(['createdAt', 'updatedAt']);
 
@@ -13,7 +16,7 @@ const TIMES = new Set(['createdAt', 'updatedAt']);
 export const SYSTEM_TITLES: Readonly<Record<string, string>> = {
   createdAt: '创建时间',
   updatedAt: '更新时间',
-  supplierCode: '供应商编号',
+  supplierCode: '供应商编码',
 };
 
 /** What a column knows of its field: choices, and how a value is written. */
@@ -40,6 +43,11 @@ export function renderCell({ name, info, options }: CellField, row: RecordRow): 
     .split('.')
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], row);
   if (options) return <OptionTags value={value} options={options} />;
+  const reference = info && referenceOf(info.schema);
+  if (reference) {
+    const Text = referenceNamed(reference.reference).tree ? RegionText : ReferenceText;
+    return <Text reference={reference} value={value} />;
+  }
   if (TIMES.has(name)) return dayjs(value as string).format('YYYY-MM-DD HH:mm');
   if (info?.type === 'boolean') return <YesNo value={value} />;
   if (info?.type === 'number') {
