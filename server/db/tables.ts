@@ -128,7 +128,14 @@ interface IdempotencyTable {
   at: Generated<Date>;
 }
 
-/** The tables of the gateway. Those up to `captcha` are identity, outside row level security and closed to `app_user`. */
+interface BankTable {
+  cnaps_code: string;
+  bank_name: string;
+  branch_name: string;
+  bank_code: ColumnType<string, never, never>;
+}
+
+/** The tables of the gateway. Those up to `bank` are outside row level security and closed to `app_user`. */
 export interface Tables {
   account: AccountTable;
   tenant: TenantTable;
@@ -141,6 +148,7 @@ export interface Tables {
   transit_nonce: TransitNonceTable;
   sign_in_failure: SignInFailureTable;
   captcha: CaptchaTable;
+  bank: BankTable;
   supplier: SupplierTable;
   role_grant: RoleGrantTable;
   audit: AuditTable;

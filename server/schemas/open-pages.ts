@@ -1,6 +1,7 @@
 import { registerExpressionCompiler } from '../../src/contract/expressions/register';
 import { registerRules } from '../../src/contract/rules/register';
 import type { OpenPages } from '../open';
+import { mountReferences } from '../references/mount';
 import { mountResources } from '../resources/mount';
 import { prepareTable } from '../resources/prepare-table';
 import { createRecordSeed } from '../seed/records';
@@ -21,7 +22,7 @@ export const openPages: OpenPages = async ({ database, schemasDir, log, clock })
   });
   return {
     catalogue: registry,
-    mounts: [mountSchemas(registry), mountResources(registry)],
+    mounts: [mountSchemas(registry), mountReferences(registry), mountResources(registry)],
     seedRecords: createRecordSeed(registry, clock),
     close: registry.close,
   };

@@ -4,6 +4,8 @@ import type { ComponentName } from '@/contract/components';
 import { ArrayTable } from './array-table';
 import { Checkbox, CheckboxGroup, RadioGroup, Select, Switch } from './choices';
 import { DatePicker, NumberPicker } from './numbers-and-dates';
+import { ReferenceSelect } from './reference-select';
+import { RegionCascader } from './region-cascader';
 import { FieldGrid, Section } from './section';
 import { TextArea, TextInput } from './text-input';
 import { UnknownComponent } from './unknown-component';
@@ -17,6 +19,8 @@ const components: Record<ComponentName, AnyComponent> = {
   'Input.TextArea': TextArea,
   NumberPicker,
   Select,
+  ReferenceSelect,
+  RegionCascader,
   'Radio.Group': RadioGroup,
   Checkbox,
   'Checkbox.Group': CheckboxGroup,

@@ -9,6 +9,9 @@ export const texts = {
   unknownComponent: '未知组件',
   addRow: '添加一行',
   removeRow: '删除该行',
+  loading: '加载中…',
+  nothingFound: '没有找到匹配的内容',
+  typeForMore: '更多结果请输入关键字查找',
 };
 
 /** Puts the components' words into another language; the runtime does, once, before the first form. */

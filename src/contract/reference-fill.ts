@@ -14,7 +14,9 @@ export function isFilled(form: FormObject, path: string): boolean {
   const info = list === undefined ? undefined : fieldAt(form, list);
   const fields = info ? itemFieldsOf(info) : fieldsOf(form);
   return [...(fields ?? [])].some(([other, { schema }]) =>
-    Object.keys(referenceOf(schema)?.fill ?? {}).some((target) => beside(other, target) === (info ? name : path)),
+    Object.keys(referenceOf(schema)?.fill ?? {}).some(
+      (target) => beside(other, target) === (info ? name : path),
+    ),
   );
 }
 

@@ -12,9 +12,9 @@ import type { ExpressionError } from './expressions/expression';
 import type { FormScope } from './expressions/register';
 import { compileForm, type Dictionaries, type FieldInfo, fieldAt } from './fields';
 import type { FormObject, PageSchema } from './page-schema';
+import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
 import { fillFromReferences, isFilled } from './reference-fill';
 import type { Lookup } from './references';
-import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
 import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
 

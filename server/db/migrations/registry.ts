@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely';
 import { identity } from './001-identity';
 import { auditReason } from './002-audit-reason';
+import { banks } from './003-banks';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-identity': identity,
   '002-audit-reason': auditReason,
+  '003-banks': banks,
 };

@@ -3,6 +3,7 @@ import { dictionaryOf } from '../fields';
 import { SYSTEM_FIELDS } from '../list-query';
 import type { Dictionary, FieldSchema, PageSchema } from '../page-schema';
 import { FORMATS } from '../rules/formats';
+import { checkReference } from './check-references';
 import { type FieldPlace, placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -48,12 +49,14 @@ const BOUNDS = [
 /** Each schema of the form for itself: names, component, rules, options and default. */
 export function checkFields(page: PageSchema, dictionaries: Dictionaries, report: Report): void {
   const paths = new Set<string>();
-  for (const place of placesOf(page.form)) {
+  const places = placesOf(page.form);
+  for (const place of places) {
     checkName(place, paths, report);
     checkRules(place, report);
     checkPatterns(place, report);
     checkComponent(place, report);
     checkOptions(place, dictionaries, report);
+    checkReference(place, places, report);
     checkDefault(place, dictionaries, report);
   }
   for (const name of Object.keys(page.derived ?? {})) {

@@ -19,7 +19,8 @@ const FIELD = '字段名以字母开头，只含字母和数字，最多 40 个�
 
 /** What a text must look like, by the key that holds it. */
 const FORMS: Record<string, string> = {
-  'x-options': '选项来源应写成 "dictionary:字典名"，例如 "dictionary:currency"',
+  'x-options':
+    '选项来源应写成 "dictionary:字典名"（例如 "dictionary:currency"），或 { "reference": "参照数据名" }',
   'x-visible': FLAG,
   'x-hidden': FLAG,
   'x-disabled': FLAG,

@@ -1,0 +1,106 @@
+import type { Field } from '@formily/core';
+import { isField } from '@formily/core';
+import { connect, mapProps, mapReadPretty, useField } from '@formily/react';
+import { useRequest } from 'ahooks';
+import { Select } from 'antd';
+import type { Doc } from '@/contract/record-shape';
+import { beside } from '@/contract/reference-fill';
+import { type ReferenceOptions, referenceNamed } from '@/contract/references';
+import { rowOf, searchRows } from './reference-rows';
+import './reference-select.css';
+import { placeholder, texts } from './texts';
+
+/** Milliseconds of quiet before what was typed is searched for. */
+const QUIET = 250;
+
+interface ReferenceProps {
+  reference: ReferenceOptions;
+  value?: unknown;
+}
+
+interface SelectProps extends ReferenceProps {
+  /** Chooses several; the value is then a list. */
+  multiple?: boolean;
+  onChange?(value: unknown): void;
+}
+
+function ReferenceInput({ reference, value, onChange, multiple = false, ...props }: SelectProps) {
+  const field = useField<Field>();
+  const { label, value: valueColumn } = referenceNamed(reference.reference);
+  const chosen = useRows(reference, value);
+  const { data, loading, run } = useRequest((text: string) => searchRows(reference, text), {
+    manual: true,
+    debounceWait: QUIET,
+    debounceLeading: true,
+  });
+  const listed = data?.list ?? [];
+  const others = chosen.filter((row) => !listed.some((one) => one[valueColumn] === row[valueColumn]));
+
+  function choose(next: unknown) {
+    onChange?.(next);
+    const row = [...listed, ...chosen].find((one) => one[valueColumn] === next);
+    for (const [name, column] of Object.entries(reference.fill ?? {})) {
+      const target = field.form.query(beside(field.path.toString(), name)).take();
+      if (isField(target)) void target.onInput(row?.[column]);
+    }
+  }
+
+  return (
+    <Select
+      showSearch
+      allowClear
+      filterOption={false}
+      {...props}
+      {...(multiple && { mode: 'multiple' as const })}
+      value={value as string}
+      options={[...listed, ...others].map((row) => ({
+        value: row[valueColumn] as string,
+        label: String(row[label]),
+      }))}
+      optionRender={(option) => (
+        <span className="reference-option">
+          <span>{option.label}</span>
+          <small>{option.value}</small>
+        </span>
+      )}
+      dropdownRender={(menu) => (
+        <>
+          {menu}
+          {data && data.total > listed.length && <p className="reference-more">{texts.typeForMore}</p>}
+        </>
+      )}
+      loading={loading}
+      notFoundContent={loading ? texts.loading : texts.nothingFound}
+      onSearch={run}
+      onDropdownVisibleChange={(open) => open && run('')}
+      onChange={choose}
+    />
+  );
+}
+
+/** The rows of the values that a field holds, as far as they are known. */
+function useRows({ reference }: ReferenceOptions, value: unknown): Doc[] {
+  const values = [value ?? []].flat().filter((one) => one !== '');
+  const { data = [] } = useRequest(() => Promise.all(values.map((one) => rowOf(reference, one))), {
+    refreshDeps: [reference, values.join(',')],
+    onError: () => undefined,
+  });
+  return data.filter((row) => row !== undefined);
+}
+
+/** The names of stored values; the value itself where the reference does not hold it any more. */
+export function ReferenceText({ reference, value }: ReferenceProps) {
+  const rows = useRows(reference, value);
+  const { label, value: valueColumn } = referenceNamed(reference.reference);
+  const values = [value ?? []].flat().filter((one) => one !== '');
+  if (values.length === 0) return <span className="empty-value">-</span>;
+  const names = values.map((one) => rows.find((row) => row[valueColumn] === one)?.[label] ?? one);
+  return <span>{names.join('、')}</span>;
+}
+
+/** One, or with `multiple` several, of a list that the gateway keeps and searches. An array field chooses several. */
+export const ReferenceSelect = connect(
+  ReferenceInput,
+  mapProps((props, field) => ({ placeholder: placeholder('choose', field), ...props })),
+  mapReadPretty(ReferenceText),
+);
