@@ -17,10 +17,11 @@ try {
     await gateway.close();
     throw error;
   });
-  let stopping: Promise<void> | undefined;
+  let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      stopping ??= stop(server, gateway);
+      if (!stopping) void stop(server, gateway);
+      stopping = true;
     });
   }
   console.log(readyText(env.host, gateway.demo, (server.address() as AddressInfo).port));

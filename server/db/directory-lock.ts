@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { StartError } from '../start-error';
 
 /** The hold on a directory; the kernel lets go of it when the process ends, however it ends. */
@@ -11,23 +12,25 @@ export interface DirectoryLock {
 
 const NAME = 'lock';
 const SOCKET_PATH_LIMIT = 100;
-const ATTEMPTS = 5;
+
+/** Milliseconds that a holder who is just leaving is waited for, as at a restart. */
+const PATIENCE = 2000;
+const PAUSE = 100;
 
 /**
  * Makes the directory (mode 0700) and takes it for this process alone, by listening on a Unix socket in it.
  * A socket that nobody listens on is what a killed process left, and is taken over.
- * Throws {@link StartError} when another process holds the directory.
+ * Throws {@link StartError} when another process holds the directory for longer than a restart takes.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const short = shorten(directory);
   try {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const server = await listen(join(short.path, NAME));
+    for (const until = Date.now() + PATIENCE; ; await setTimeout(PAUSE)) {
+      const server = await takeOver(short.path);
       if (server) return { release: () => close(server).finally(short.release) };
-      await clearStale(short.path, directory);
+      if (Date.now() > until) throw inUse(directory);
     }
-    throw inUse(directory);
   } catch (error) {
     short.release();
     throw error;
@@ -57,20 +60,26 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
+/** Listens on a free socket or in the place of a dead one; undefined while another process listens. */
+async function takeOver(path: string): Promise<Server | undefined> {
+  const server = await listen(join(path, NAME));
+  if (server || (await answers(join(path, NAME))) || (await putAside(path))) return server;
+  return listen(join(path, NAME));
+}
+
 /** Moves a dead socket away before removing it: what was moved is tried again, and put back if it has come to life. */
-async function clearStale(path: string, directory: string): Promise<void> {
-  if (await answers(join(path, NAME))) throw inUse(directory);
+async function putAside(path: string): Promise<boolean> {
   const aside = join(path, `${NAME}.${randomUUID().slice(0, 8)}`);
   try {
     renameSync(join(path, NAME), aside);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
     throw error;
   }
   const alive = await answers(aside);
   if (alive) linkSync(aside, join(path, NAME));
   rmSync(aside, { force: true });
-  if (alive) throw inUse(directory);
+  return alive;
 }
 
 function answers(path: string): Promise<boolean> {
