@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
-import { type HttpMethod, type Operation, standardOperation } from '../../src/contract/operations';
-import { OPERATION_NAMES, type OperationName, type PageSchema } from '../../src/contract/page-schema';
-import type { Doc, Violation } from '../../src/contract/record-shape';
+import { type HttpMethod, MAX_BATCH, type Operation, standardOperation } from '../../src/contract/operations';
+import { OPERATION_NAMES, type OperationName } from '../../src/contract/page-schema';
+import { type Doc, isObject, type Violation } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import type { AppEnv, Mount } from '../context';
 import { badRequest, notFound, ruleViolation, tenantMismatch } from '../errors';
@@ -11,7 +11,10 @@ import { bodyOf, queryOf } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { idempotencyKey } from './idempotency';
 import { isOpen } from './policy';
-import { createRecordService, type RecordService, Violations } from './record-service';
+import { readList, readRecord } from './read-records';
+import { type RecordCall, type RecordContext, Violations } from './record-context';
+import { transitRecord } from './transit-record';
+import { ALONE, createRecords, deleteRecords, IN_LIST, updateRecords } from './write-records';
 
 /**
  * The routes of every resource: the standard endpoints, and the calls that page files name. Which of them exist
@@ -19,39 +22,45 @@ import { createRecordService, type RecordService, Violations } from './record-se
  */
 export function mountResources(registry: SchemaRegistry): Mount {
   return (app, { database, authenticate, translate, clock }) => {
-    const service = createRecordService({ database, registry, clock });
-    for (const name of OPERATION_NAMES) {
+    const context: RecordContext = { database, registry, clock };
+    const pageOf = (resource: string | undefined) => {
+      const page = registry.byResource(resource ?? '')?.page;
+      if (!page) throw notFound();
+      return page;
+    };
+    // Batches first: `batch` would also pass for an id.
+    for (const name of OPERATION_NAMES.toReversed()) {
       const { method, path } = standardOperation(':resource', name);
       app.on(method, path, authenticate, async (c) => {
-        const page = registry.byResource(c.req.param('resource') ?? '')?.page;
-        if (!page || !isOpen(page, name)) throw notFound();
+        const page = pageOf(c.req.param('resource'));
+        if (!isOpen(page, name)) throw notFound();
         const id = c.req.param('id');
         const input = { ...(await inputOf(c, method, [])), ...(id !== undefined && { id }) };
-        return perform(c, { service, translate, page, name, input, query: [] });
+        return worded(c, translate, () => perform(c, context, { user: c.get('user'), page }, name, input));
       });
     }
     app.post('/api/resources/:resource/:id/transitions/:code', authenticate, async (c) => {
       const { resource, id, code } = c.req.param();
-      const page = registry.byResource(resource)?.page;
-      if (!page) throw notFound();
+      const call = { user: c.get('user'), page: pageOf(resource) };
       const { version, reason } = await inputOf(c, 'POST', []);
-      return answer(c, await service.transit(c.get('user'), page, { id, code, version, reason }));
+      return answer(c, await transitRecord(context, call, { id, code, version, reason }));
     });
     const declared: Handler<AppEnv> = async (c, next) => {
-      const call = registry.byCall(c.req.method, c.req.path);
-      if (!call) return next();
+      const found = registry.byCall(c.req.method, c.req.path);
+      if (!found) return next();
       await authenticate(c, async () => undefined);
-      const { page, name, operation } = call;
+      const { page, name, operation } = found;
       const input = await inputOf(c, operation.method, operation.query);
-      return perform(c, { service, translate, page, name, input, query: operation.query });
+      const call = { user: c.get('user'), page };
+      return worded(c, translate, () => perform(c, context, call, name, input, operation.query));
     };
     app.all('*', declared);
   };
 }
 
 /**
- * Query and body as one input. A name that the operation has in its query must be there; a supplier's code that is
- * not the token's is refused.
+ * Query and body as one input; a list for a body stands under `list`. A name that the operation has in its query must
+ * be there; a supplier's code that is not the token's is refused.
  */
 async function inputOf(c: Context<AppEnv>, method: HttpMethod, query: Operation['query']): Promise<Doc> {
   const params = queryOf(c);
@@ -59,53 +68,73 @@ async function inputOf(c: Context<AppEnv>, method: HttpMethod, query: Operation[
     if (!params[name]) throw badRequest([{ path: name, message: '缺少参数' }]);
   }
   const supplier = c.get('user').supplierCode;
-  if (params.supplierCode !== undefined && supplier !== null && params.supplierCode !== supplier)
+  if (params.supplierCode !== undefined && supplier !== null && params.supplierCode !== supplier) {
     throw tenantMismatch();
+  }
   if (method === 'GET' || method === 'DELETE') return params;
-  const body = await bodyOf(c);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest();
+  const sent = await bodyOf(c);
+  const body = Array.isArray(sent) ? { list: sent } : sent;
+  if (!isObject(body)) throw badRequest();
   const repeated = Object.keys(params).find((name) => name in body);
   if (repeated) throw badRequest([{ path: repeated, message: '参数重复' }]);
   return { ...body, ...params };
 }
 
-interface Call {
-  service: RecordService;
-  translate: Translate;
-  page: PageSchema;
-  name: OperationName;
-  input: Doc;
-  query: readonly string[];
-}
-
+/** `query` names what the operation itself carries, which a list does not search by. */
 async function perform(
   c: Context<AppEnv>,
-  { service, translate, page, name, input, query }: Call,
-): Promise<Response> {
-  const user = c.get('user');
+  context: RecordContext,
+  call: RecordCall,
+  name: OperationName,
+  input: Doc,
+  query: readonly string[] = [],
+): Promise<unknown> {
+  const key = () => idempotencyKey(c.req.header('idempotency-key'));
   const run: Record<OperationName, () => Promise<unknown>> = {
-    list: () => service.list(user, page, input, query),
-    get: () => service.get(user, page, input.id),
-    create: () => service.create(user, page, input, idempotencyKey(c.req.header('idempotency-key'))),
-    update: () => service.update(user, page, input),
-    delete: () => service.remove(user, page, input.id, input.version),
+    list: () => readList(context, call, input, query),
+    get: () => readRecord(context, call, input.id),
+    create: async () => (await createRecords(context, call, [input], key(), ALONE))[0],
+    update: async () => (await updateRecords(context, call, [input], ALONE))[0],
+    delete: async () => (await deleteRecords(context, call, [input]))[0],
+    createMany: () => createRecords(context, call, recordsIn(input), key(), IN_LIST),
+    updateMany: () => updateRecords(context, call, recordsIn(input), IN_LIST),
+    deleteMany: () => deleteRecords(context, call, targetsIn(input)),
   };
-  try {
-    return answer(c, await run[name]());
-  } catch (reason) {
-    if (!(reason instanceof Violations)) throw reason;
-    throw ruleViolation(reason.violations.map((violation) => worded(c, violation, translate)));
-  }
+  return run[name]();
 }
 
-/** A broken rule in the caller's language; the field's title is translated like any text of the page. */
-function worded(c: Context<AppEnv>, { path, rule, params }: Violation, translate: Translate) {
-  const language = c.get('language');
-  const title = translate(String(params.title ?? ''), language);
-  return {
-    path,
-    rule,
-    params,
-    message: translate(ruleMessage(rule, { ...params, title }, language), language),
-  };
+function recordsIn({ list }: Doc): Doc[] {
+  if (!Array.isArray(list) || list.length === 0 || list.length > MAX_BATCH || !list.every(isObject)) {
+    throw badRequest([{ path: 'list', message: '应为 1 到 {max} 条记录', params: { max: MAX_BATCH } }]);
+  }
+  return list;
+}
+
+/** A batch to delete: `ids`, or records with `id` and `version`. One record twice is a mistake. */
+function targetsIn({ ids, ...input }: Doc): Doc[] {
+  const targets = recordsIn(Array.isArray(ids) ? { list: ids.map((id: unknown) => ({ id })) } : input);
+  if (new Set(targets.map(({ id }) => id)).size < targets.length) {
+    throw badRequest([{ path: 'ids', message: '记录重复' }]);
+  }
+  return targets;
+}
+
+/** Answers, or words each broken rule in the caller's language; a field's title is translated like any text of its page. */
+async function worded(
+  c: Context<AppEnv>,
+  translate: Translate,
+  run: () => Promise<unknown>,
+): Promise<Response> {
+  try {
+    return answer(c, await run());
+  } catch (reason) {
+    if (!(reason instanceof Violations)) throw reason;
+    const language = c.get('language');
+    const inLanguage = (text: string) => translate(text, language);
+    const wording = ({ path, rule, params }: Violation) => {
+      const title = inLanguage(String(params.title ?? ''));
+      return { path, rule, params, message: inLanguage(ruleMessage(rule, { ...params, title }, language)) };
+    };
+    throw ruleViolation(reason.violations.map(wording));
+  }
 }

@@ -1,11 +1,13 @@
 import { buttonsFor, transitionOf } from '../../src/contract/buttons';
 import { type ExpressionScope, holds } from '../../src/contract/expressions/expression';
+import { baseOperation } from '../../src/contract/operations';
 import type { OperationName, PageSchema, Transition } from '../../src/contract/page-schema';
 import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import { noPermission, notFound, Refusal } from '../errors';
 
 /** Whether a page file opens an operation at all: a write that no button offers is a route that does not exist. */
-export function isOpen(page: PageSchema, operation: OperationName): boolean {
+export function isOpen(page: PageSchema, name: OperationName): boolean {
+  const operation = baseOperation(name);
   return operation === 'list' || operation === 'get' || buttonsFor(page, operation).length > 0;
 }
 
@@ -17,9 +19,10 @@ export function isOpen(page: PageSchema, operation: OperationName): boolean {
 export function requireOperation(
   map: PermissionMap,
   page: PageSchema,
-  operation: OperationName,
+  name: OperationName,
   record?: ExpressionScope,
 ): void {
+  const operation = baseOperation(name);
   if (!isOpen(page, operation)) throw notFound();
   if (!grantsPage(map, page.path)) throw noPermission();
   if (operation === 'list' || operation === 'get') return;

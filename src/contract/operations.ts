@@ -16,7 +16,18 @@ const STANDARD: Record<OperationName, { method: HttpMethod; suffix: string }> = 
   create: { method: 'POST', suffix: '' },
   update: { method: 'PUT', suffix: '/:id' },
   delete: { method: 'DELETE', suffix: '/:id' },
+  createMany: { method: 'POST', suffix: '/batch' },
+  updateMany: { method: 'PUT', suffix: '/batch' },
+  deleteMany: { method: 'POST', suffix: '/batch/delete' },
 };
+
+/** Most records of one batch. */
+export const MAX_BATCH = 200;
+
+/** The single operation whose buttons open an operation: a batch needs what one record needs. */
+export function baseOperation(name: OperationName): 'list' | 'get' | 'create' | 'update' | 'delete' {
+  return name.replace('Many', '') as ReturnType<typeof baseOperation>;
+}
 
 /** The standard REST endpoint that every resource has (design: "No operations? Still a working page"). */
 export function standardOperation(resource: string, name: OperationName): Operation {

@@ -113,7 +113,16 @@ const operation = z
   .regex(/^(GET|POST|PUT|DELETE) (\{poseidon\}\/|\/)[\w/.-]+(\?[\w&]+)?$/)
   .describe('方法和路径，例如 GET {poseidon}/supSupplierContact/queryContactBySupplierCode?supplierCode');
 
-export const OPERATION_NAMES = ['list', 'get', 'create', 'update', 'delete'] as const;
+export const OPERATION_NAMES = [
+  'list',
+  'get',
+  'create',
+  'update',
+  'delete',
+  'createMany',
+  'updateMany',
+  'deleteMany',
+] as const;
 export type OperationName = (typeof OPERATION_NAMES)[number];
 
 const resource = z.strictObject({
@@ -121,6 +130,7 @@ const resource = z.strictObject({
   scope: z.enum(['supplier', 'tenant']).describe('supplier：每个供应商各自的记录；tenant：租户内员工共用'),
   operations: z.partialRecord(z.enum(OPERATION_NAMES), operation).optional(),
   unique: z.array(fieldPath).optional().describe('在租户（或供应商）内不得重复的字段'),
+  uniqueIn: z.enum(['supplier', 'tenant']).optional().describe('unique 的范围；供应商的记录默认只在本供应商内'),
 });
 
 export const ACTION_NAMES = ['create', 'update', 'view', 'delete'] as const;

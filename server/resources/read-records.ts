@@ -1,0 +1,36 @@
+import type { ListData } from '../../src/contract/envelope';
+import type { RecordRow } from '../../src/contract/list-query';
+import { listRecords } from './list-records';
+import { type ListParams, parseListRequest } from './list-request';
+import {
+  authorize,
+  existing,
+  inTenant,
+  presented,
+  type RecordCall,
+  type RecordContext,
+} from './record-context';
+
+/** One page of the records that the caller may see; `ignored` names parameters of the operation itself. */
+export function readList(
+  context: RecordContext,
+  call: RecordCall,
+  params: ListParams,
+  ignored: readonly string[] = [],
+): Promise<ListData<RecordRow>> {
+  const { user, page } = call;
+  return inTenant(context, user, async (trx) => {
+    await authorize(context, trx, call, 'list');
+    const request = parseListRequest(page, params, ignored);
+    const { list, total } = await listRecords(trx, page, user, request, context.clock());
+    return { list: list.map((record) => presented(context, page, record)), total };
+  });
+}
+
+/** One record. Throws record_not_found for what is not there and for what the caller may not see alike. */
+export function readRecord(context: RecordContext, call: RecordCall, id: unknown): Promise<RecordRow> {
+  return inTenant(context, call.user, async (trx) => {
+    await authorize(context, trx, call, 'get');
+    return presented(context, call.page, await existing(trx, call, id));
+  });
+}

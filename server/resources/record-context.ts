@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { SELF } from '../../src/contract/buttons';
+import type { ExpressionScope } from '../../src/contract/expressions/expression';
+import { fieldsOf } from '../../src/contract/fields';
+import type { RecordRow } from '../../src/contract/list-query';
+import type { OperationName, PageSchema } from '../../src/contract/page-schema';
+import type { Violation } from '../../src/contract/record-shape';
+import { scopeOf, type User } from '../auth/user';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
+import { badRequest, Refusal, recordNotFound } from '../errors';
+import { grantsOf } from '../policies/grants';
+import type { SchemaRegistry } from '../schemas/registry';
+import { requireOperation } from './policy';
+import { type Author, findRecord, presentRecord, type StoredRecord } from './store';
+import { columnName } from './table';
+import { indexName } from './table-indexes';
+
+/** What reading and writing records needs of the gateway. */
+export interface RecordContext {
+  database: Database;
+  registry: SchemaRegistry;
+  clock(): Date;
+}
+
+/** Who asks, for which page. */
+export interface RecordCall {
+  user: User;
+  page: PageSchema;
+}
+
+/** A refusal of what was filled in; the route words it in the caller's language. */
+export class Violations extends Error {
+  constructor(readonly violations: Violation[]) {
+    super('rule violation');
+  }
+}
+
+/** One transaction that sees the caller's rows alone. */
+export function inTenant<T>(
+  { database }: RecordContext,
+  user: User,
+  run: (trx: Transaction<Tables>) => Promise<T>,
+) {
+  return database.inTenant(scopeOf(user), run);
+}
+
+/** `user` and `session` as expressions see them. */
+export function expressionScope(
+  { clock }: RecordContext,
+  { accountId, username, displayName, face, ...user }: User,
+) {
+  return {
+    user: { accountId, username, displayName, applicationSystem: face },
+    session: { tenantCode: user.tenantCode, supplierCode: user.supplierCode },
+    now: clock,
+  };
+}
+
+/** Holds a call against the caller's grants, and a record in hand against the button's condition. */
+export async function authorize(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  { user, page }: RecordCall,
+  operation: OperationName,
+  records: readonly StoredRecord[] = [],
+): Promise<void> {
+  const map = await grantsOf(trx, user, context.registry);
+  requireOperation(map, page, operation);
+  const { now, ...scope } = expressionScope(context, user);
+  for (const record of records) {
+    const row: ExpressionScope = { ...scope, now: now(), row: presented(context, page, record) };
+    requireOperation(map, page, operation, row);
+  }
+}
+
+/** A record that the caller may see; `lock` holds it until the transaction ends. Throws bad_request or record_not_found. */
+export async function existing(
+  trx: Transaction<Tables>,
+  { user, page }: RecordCall,
+  id: unknown,
+  lock = false,
+): Promise<StoredRecord> {
+  if (typeof id !== 'string' || id === '' || id.length > 64 || id.includes('\u0000')) {
+    throw badRequest([{ path: 'id', message: '缺少记录编号' }]);
+  }
+  const record = await findRecord(
+    trx,
+    page,
+    user.tenantCode,
+    id === SELF ? selfId({ user, page }) : id,
+    lock,
+  );
+  if (!record) throw recordNotFound();
+  return record;
+}
+
+/** A stored record as it is answered. */
+export function presented({ clock }: RecordContext, page: PageSchema, record: StoredRecord): RecordRow {
+  return presentRecord(page, record, clock());
+}
+
+/** Somebody was faster: the refusal carries what is there now. */
+export function versionConflict(context: RecordContext, page: PageSchema, current: StoredRecord): Refusal {
+  return new Refusal('version_conflict', { current: presented(context, page, current) });
+}
+
+/** The version a caller has seen. Throws bad_request. */
+export function requiredVersion(version: unknown): number {
+  const text = String(version ?? '');
+  if (!/^\d{1,9}$/.test(text)) throw badRequest([{ path: 'version', message: '缺少版本号，请刷新后再试' }]);
+  return Number(text);
+}
+
+/** A supplier writes for itself alone; staff name the supplier whose record it is. Throws tenant_mismatch or bad_request. */
+export function authorOf({ user, page }: RecordCall, supplierCode: unknown): Author {
+  const { tenantCode, accountId } = user;
+  if (page.resource.scope === 'tenant') {
+    if (supplierCode) throw badRequest([{ path: 'supplierCode', message: '该资源不区分供应商' }]);
+    return { tenantCode, accountId, supplierCode: '' };
+  }
+  if (user.supplierCode === null) {
+    if (typeof supplierCode !== 'string' || supplierCode === '') {
+      throw badRequest([{ path: 'supplierCode', message: '请指定供应商' }]);
+    }
+    return { tenantCode, accountId, supplierCode };
+  }
+  if (supplierCode !== undefined && supplierCode !== user.supplierCode) throw new Refusal('tenant_mismatch');
+  return { tenantCode, accountId, supplierCode: user.supplierCode };
+}
+
+/** A form page has one record for each supplier, or one for the tenant; its id says whose. */
+export function newId(page: PageSchema, author: Author): string {
+  return page.kind === 'form' ? author.supplierCode || SELF : randomUUID();
+}
+
+function selfId({ user, page }: RecordCall): string {
+  return (page.resource.scope === 'supplier' && user.supplierCode) || SELF;
+}
+
+/** Turns the database's unique violation into a broken `unique` rule at its field; `prefix` is the record's place in a batch. */
+export async function unlessDuplicate<T>(
+  page: PageSchema,
+  prefix: string,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (reason) {
+    const { code, constraint } = reason as { code?: string; constraint?: string };
+    if (code !== '23505') throw reason;
+    const field = page.resource.unique?.find(
+      (name) => indexName(page.resource.name, columnName(name), true) === constraint,
+    );
+    if (field === undefined) throw new Refusal('duplicate');
+    const title = fieldsOf(page.form).get(field)?.title ?? field;
+    throw new Violations([{ path: prefix + field, rule: 'unique', params: { title } }]);
+  }
+}

@@ -1,0 +1,170 @@
+import type { RecordRow } from '../../src/contract/list-query';
+import type { OperationName } from '../../src/contract/page-schema';
+import type { Doc, Violation } from '../../src/contract/record-shape';
+import { validateRecord } from '../../src/contract/validate-record';
+import { createLookup } from '../references/lookup';
+import { recordChange } from './audit';
+import { once } from './idempotency';
+import {
+  authorize,
+  authorOf,
+  existing,
+  expressionScope,
+  inTenant,
+  newId,
+  presented,
+  type RecordCall,
+  type RecordContext,
+  requiredVersion,
+  unlessDuplicate,
+  Violations,
+  versionConflict,
+} from './record-context';
+import { deleteRecord, insertRecord, type StoredRecord, updateRecord } from './store';
+
+/** Where a broken rule stands: in the one record of the call, or at `list.<index>` of a batch. */
+type Prefix = (index: number) => string;
+export const ALONE: Prefix = () => '';
+export const IN_LIST: Prefix = (index) => `list.${index}.`;
+
+/**
+ * Makes records: all of them or, when one is refused, none. The same idempotency key answers the same rows again.
+ * Throws Violations with every broken rule of every record, or a Refusal.
+ */
+export async function createRecords(
+  context: RecordContext,
+  call: RecordCall,
+  bodies: readonly Doc[],
+  key: string | undefined,
+  prefix: Prefix,
+): Promise<RecordRow[]> {
+  const { user, page } = call;
+  await inTenant(context, user, (trx) => authorize(context, trx, call, 'create'));
+  const authors = bodies.map(({ supplierCode }) => authorOf(call, supplierCode));
+  const payloads = bodies.map(({ supplierCode: _, ...payload }) => ({ payload }));
+  const docs = await checked(context, call, payloads, prefix);
+  return inTenant(context, user, (trx) =>
+    once(trx, user, key, { page: page.path, bodies }, async () => {
+      const rows: RecordRow[] = [];
+      for (const [index, doc] of docs.entries()) {
+        const author = authors[index]!;
+        const record = await unlessDuplicate(page, prefix(index), () =>
+          insertRecord(trx, page, author, newId(page, author), doc),
+        );
+        await recordChange(trx, author, { ...changeOf(call, record.id, 'create'), after: doc });
+        rows.push(presented(context, page, record));
+      }
+      return rows;
+    }),
+  );
+}
+
+/** Changes records, each known by `id` and `version` in its body: all or none. Throws as `createRecords`, and version_conflict. */
+export async function updateRecords(
+  context: RecordContext,
+  call: RecordCall,
+  bodies: readonly Doc[],
+  prefix: Prefix,
+): Promise<RecordRow[]> {
+  const { user, page } = call;
+  const stored = await readForWrite(context, call, bodies, 'update');
+  const authors = bodies.map(({ supplierCode }, index) =>
+    authorOf(call, supplierCode ?? stored[index]!.supplier_code),
+  );
+  const payloads = bodies.map(({ id: _i, version: _v, supplierCode: _s, ...payload }, index) => ({
+    payload,
+    stored: stored[index]!.doc,
+  }));
+  for (const [index, { version }] of bodies.entries()) requireVersion(context, call, version, stored[index]!);
+  const docs = await checked(context, call, payloads, prefix);
+  return inTenant(context, user, async (trx) => {
+    const rows: RecordRow[] = [];
+    for (const [index, doc] of docs.entries()) {
+      const [author, before] = [authors[index]!, stored[index]!];
+      const after = await unlessDuplicate(page, prefix(index), () =>
+        updateRecord(trx, page, author, before, doc),
+      );
+      if (!after) throw versionConflict(context, page, await existing(trx, call, before.id));
+      await recordChange(trx, author, {
+        ...changeOf(call, before.id, 'update'),
+        before: before.doc,
+        after: doc,
+      });
+      rows.push(presented(context, page, after));
+    }
+    return rows;
+  });
+}
+
+/** Deletes records, each known by `id` and, where it is given, `version`: all or none. Their last state stays in the audit. */
+export async function deleteRecords(
+  context: RecordContext,
+  call: RecordCall,
+  targets: readonly Doc[],
+): Promise<{ id: string }[]> {
+  const { user, page } = call;
+  const stored = await readForWrite(context, call, targets, 'delete');
+  for (const [index, { version }] of targets.entries()) {
+    if (version !== undefined) requireVersion(context, call, version, stored[index]!);
+  }
+  return inTenant(context, user, async (trx) => {
+    for (const before of stored) {
+      const deleted = await deleteRecord(trx, page, user.tenantCode, before);
+      if (!deleted) throw versionConflict(context, page, await existing(trx, call, before.id));
+      await recordChange(trx, user, { ...changeOf(call, before.id, 'delete'), before: before.doc });
+    }
+    return stored.map(({ id }) => ({ id }));
+  });
+}
+
+function readForWrite(
+  context: RecordContext,
+  call: RecordCall,
+  targets: readonly Doc[],
+  operation: 'update' | 'delete',
+): Promise<StoredRecord[]> {
+  return inTenant(context, call.user, async (trx) => {
+    await authorize(context, trx, call, operation);
+    const records: StoredRecord[] = [];
+    for (const { id } of targets) records.push(await existing(trx, call, id));
+    await authorize(context, trx, call, operation, records);
+    return records;
+  });
+}
+
+function requireVersion(
+  context: RecordContext,
+  { page }: RecordCall,
+  version: unknown,
+  stored: StoredRecord,
+): void {
+  if (requiredVersion(version) !== stored.version) throw versionConflict(context, page, stored);
+}
+
+async function checked(
+  context: RecordContext,
+  { user, page }: RecordCall,
+  payloads: readonly { payload: Doc; stored?: Doc }[],
+  prefix: Prefix,
+): Promise<Doc[]> {
+  const docs: Doc[] = [];
+  const broken: Violation[] = [];
+  for (const [index, { payload, stored }] of payloads.entries()) {
+    const verdict = await validateRecord({
+      page,
+      dictionaries: context.registry.dictionaries(),
+      payload,
+      scope: expressionScope(context, user),
+      lookup: createLookup(context.database.kysely),
+      ...(stored && { stored }),
+    });
+    if (verdict.ok) docs.push(verdict.doc);
+    else broken.push(...verdict.violations.map((one) => ({ ...one, path: prefix(index) + one.path })));
+  }
+  if (broken.length > 0) throw new Violations(broken);
+  return docs;
+}
+
+function changeOf({ page }: RecordCall, recordId: string, action: OperationName) {
+  return { resource: page.resource.name, recordId, action };
+}
