@@ -1,52 +1,68 @@
-import { randomUUID } from 'node:crypto';
 import { today } from '../../src/contract/derived';
+import type { Doc } from '../../src/contract/record-shape';
 import { recordChange } from '../resources/audit';
+import { newId } from '../resources/record-context';
 import { insertRecord } from '../resources/store';
 import type { SchemaRegistry } from '../schemas/registry';
+import { demoBankAccounts } from './bank-accounts';
+import { demoCompany } from './company';
 import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
 import type { SeedRecords } from './identity';
+import { demoManufacturers } from './manufacturers';
 
 /** Who the demo records are said to have been entered by. */
 const SEEDER = 'seed';
 
-/** What each tenant is given: resource, owner, and how many. */
-const PLAN = [
+/** Demo records of one resource for one supplier, or (`supplierCode` empty) for the tenant; `date` is today. */
+interface Batch {
+  tenantCode: string;
+  supplierCode: string;
+  resource: string;
+  docs(date: string): Doc[];
+}
+
+const BATCHES: readonly Batch[] = [
   {
     tenantCode: 'T001',
-    resource: 'contact',
     supplierCode: 'S10001',
-    count: 48,
-    seed: 11,
-    domain: 'hengzhu-jc.cn',
+    resource: 'contact',
+    docs: () => demoContacts(11, 48, 'hengzhu-jc.cn'),
   },
   {
     tenantCode: 'T001',
-    resource: 'contact',
     supplierCode: 'S10002',
-    count: 9,
-    seed: 12,
-    domain: 'qiyue-jd.com',
+    resource: 'contact',
+    docs: () => demoContacts(12, 9, 'qiyue-jd.com'),
   },
-  { tenantCode: 'T001', resource: 'contract', supplierCode: '', count: 260, seed: 21, domain: '' },
-  { tenantCode: 'T002', resource: 'contract', supplierCode: '', count: 120, seed: 22, domain: '' },
-] as const;
+  { tenantCode: 'T001', supplierCode: 'S10001', resource: 'company', docs: demoCompany },
+  { tenantCode: 'T001', supplierCode: 'S10001', resource: 'bankAccount', docs: demoBankAccounts },
+  { tenantCode: 'T001', supplierCode: 'S10001', resource: 'manufacturer', docs: demoManufacturers },
+  {
+    tenantCode: 'T001',
+    supplierCode: '',
+    resource: 'contract',
+    docs: (date) => demoContracts(21, 260, date),
+  },
+  {
+    tenantCode: 'T002',
+    supplierCode: '',
+    resource: 'contract',
+    docs: (date) => demoContracts(22, 120, date),
+  },
+];
 
 /** Demo records for the pages that are in service; each leaves its audit row like any other write. */
 export function createRecordSeed(registry: SchemaRegistry, clock: () => Date): SeedRecords {
   return async (trx, tenantCode) => {
-    for (const { resource, supplierCode, count, seed, domain } of PLAN.filter(
-      (one) => one.tenantCode === tenantCode,
+    for (const { resource, supplierCode, docs } of BATCHES.filter(
+      (batch) => batch.tenantCode === tenantCode,
     )) {
       const page = registry.byResource(resource)?.page;
       if (!page) continue;
-      const docs =
-        resource === 'contact'
-          ? demoContacts(seed, count, domain)
-          : demoContracts(seed, count, today(clock()));
       const author = { tenantCode, supplierCode, accountId: SEEDER };
-      for (const doc of docs) {
-        const { id } = await insertRecord(trx, page, author, randomUUID(), doc);
+      for (const doc of docs(today(clock()))) {
+        const { id } = await insertRecord(trx, page, author, newId(page, author), doc);
         await recordChange(trx, author, { resource, recordId: id, action: 'create', after: doc });
       }
     }

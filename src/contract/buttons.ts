@@ -4,7 +4,7 @@ import { UNCHECKED } from './permissions';
 /** Every button of a page, wherever it stands. */
 export function buttonsOf(page: PageSchema): Button[] {
   if (page.kind === 'form') return page.actions;
-  return [...(page.list.toolbar ?? []), ...(page.list.rowActions ?? [])];
+  return [...(page.list.toolbar ?? []), ...(page.list.rowActions ?? []), ...(page.list.bulkActions ?? [])];
 }
 
 /** The permission codes that a page knows: what can be granted on it. */

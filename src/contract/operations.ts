@@ -52,3 +52,8 @@ export function operationOf(page: PageSchema, name: OperationName): Operation {
   const declared = page.resource.operations?.[name];
   return declared ? parseOperation(declared) : standardOperation(page.resource.name, name);
 }
+
+/** Whether one call both makes and changes the record: a form page may, since it has one record (specification: saveOrUpdate). */
+export function savesInOneCall({ kind, resource: { operations } }: PageSchema): boolean {
+  return kind === 'form' && operations?.create !== undefined && operations.create === operations.update;
+}

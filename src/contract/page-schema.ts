@@ -130,7 +130,10 @@ const resource = z.strictObject({
   scope: z.enum(['supplier', 'tenant']).describe('supplier：每个供应商各自的记录；tenant：租户内员工共用'),
   operations: z.partialRecord(z.enum(OPERATION_NAMES), operation).optional(),
   unique: z.array(fieldPath).optional().describe('在租户（或供应商）内不得重复的字段'),
-  uniqueIn: z.enum(['supplier', 'tenant']).optional().describe('unique 的范围；供应商的记录默认只在本供应商内'),
+  uniqueIn: z
+    .enum(['supplier', 'tenant'])
+    .optional()
+    .describe('unique 的范围；供应商的记录默认只在本供应商内'),
 });
 
 export const ACTION_NAMES = ['create', 'update', 'view', 'delete'] as const;
@@ -174,6 +177,7 @@ const list = z.strictObject({
   columns: z.array(column).min(1),
   toolbar: z.array(button).optional(),
   rowActions: z.array(button).optional(),
+  bulkActions: z.array(button).optional().describe('对选中的多行执行，目前只有 delete'),
   defaultSort: z
     .string()
     .regex(/^-?[A-Za-z][\w.]*$/)

@@ -13,6 +13,7 @@ export interface ResourceClient {
   create(doc: Doc, idempotencyKey: string): Promise<RecordRow>;
   update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
   remove(target: { id: string; version: number }): Promise<unknown>;
+  removeMany(targets: readonly { id: string; version: number }[]): Promise<unknown>;
   transit(target: { id: string; version: number }, code: string, reason?: string): Promise<RecordRow>;
 }
 
@@ -28,6 +29,8 @@ export function createResourceClient(page: PageSchema): ResourceClient {
     create: (doc, idempotencyKey) => send('create', doc, { 'Idempotency-Key': idempotencyKey }),
     update: ({ id, version }, doc) => send('update', { ...doc, id, version }),
     remove: ({ id, version }) => send('delete', { id, version }),
+    removeMany: (targets) =>
+      send('deleteMany', { list: targets.map(({ id, version }) => ({ id, version })) }),
     transit: ({ id, version }, code, reason) =>
       request({
         method: 'POST',

@@ -1,11 +1,12 @@
 import { buttonsFor } from '../buttons';
-import { parseOperation } from '../operations';
+import { baseOperation, parseOperation, savesInOneCall } from '../operations';
 import type { ActionName, OperationName, PageSchema } from '../page-schema';
 import { UNCHECKED } from '../permissions';
 import { buttonPlaces } from './places';
 import type { Report } from './report';
 
 const WRITES: readonly ActionName[] = ['create', 'update', 'delete'];
+const SAVES = { create: true, update: true };
 /** First segments that belong to hand-written screens and to the gateway's own calls (specification section 2). */
 const TAKEN_PATHS = ['login', 'register', 'sass', '401', '403', '404', '502', 'api', 'iam', 'auth', 'srm'];
 
@@ -32,6 +33,9 @@ function checkButtons(page: PageSchema, report: Report): void {
     if (group === 'toolbar' && action !== 'create') {
       report.value([...json, 'action'], `toolbar 上没有选中的记录，${action} 请放到 rowActions`);
     }
+    if (group === 'bulkActions' && action !== 'delete') {
+      report.value([...json, 'action'], `bulkActions 目前只支持 delete，${action} 请放到 rowActions`);
+    }
   }
 }
 
@@ -49,10 +53,12 @@ function checkOperations(page: PageSchema, report: Report): void {
     if (new Set(query).size < query.length) report.value(place, `接口 ${name} 的参数名重复`);
     const call = `${method} ${path}`;
     const other = claimed.get(call);
-    if (other !== undefined) report.value(place, `接口 ${call} 已用于 ${other}`);
+    if (other !== undefined && !(savesInOneCall(page) && [other, name].every((one) => one in SAVES))) {
+      report.value(place, `接口 ${call} 已用于 ${other}`);
+    }
     claimed.set(call, name);
-    const isWrite = (WRITES as readonly string[]).includes(name);
-    if (isWrite && buttonsFor(page, name as ActionName & OperationName).length === 0) {
+    const base = baseOperation(name as OperationName);
+    if (base !== 'list' && base !== 'get' && buttonsFor(page, base).length === 0) {
       report.key(place, `接口 ${name} 没有按钮授权，该接口不会开放`, { severity: 'warning' });
     }
   }

@@ -45,6 +45,11 @@ function checkUnique(page: PageSchema, { fields, derived, report }: Names): void
     if (seen.has(name)) report.value(place, `${name} 重复`);
     seen.add(name);
   }
+  const { scope, uniqueIn } = page.resource;
+  if (uniqueIn !== undefined && (seen.size === 0 || scope === 'tenant')) {
+    const why = scope === 'tenant' ? '租户的记录只能在租户内唯一' : '没有写 unique';
+    report.key(['resource', 'uniqueIn'], `uniqueIn 不起作用：${why}`, { severity: 'warning' });
+  }
 }
 
 function checkColumns(page: ListPage, { fields, derived, report }: Names): void {

@@ -57,6 +57,11 @@ export function buttonPlaces(page: PageSchema) {
       : [
           { json: ['list', 'toolbar'], buttons: page.list.toolbar ?? [], group: 'toolbar' as const },
           { json: ['list', 'rowActions'], buttons: page.list.rowActions ?? [], group: 'rowActions' as const },
+          {
+            json: ['list', 'bulkActions'],
+            buttons: page.list.bulkActions ?? [],
+            group: 'bulkActions' as const,
+          },
         ];
   return groups.flatMap(({ json, buttons, group }) =>
     buttons.map((button, index) => ({ json: [...json, index] as JsonPath, button, group })),

@@ -13,6 +13,7 @@ import { existsInReference } from './reference';
 interface RuleArguments {
   message?: string;
   multipleOf?: number;
+  uniqueItems?: boolean;
   oneOf?: unknown[];
   assert?: unknown;
   reference?: ReferenceOptions;
@@ -41,6 +42,12 @@ export function registerRules(wording: Language | 'ids'): void {
         (value: unknown, rule: RuleArguments) => (isEmpty(value) || test(String(value)) ? '' : broken(rule)),
       ]),
     ),
+    // Formily's own takes a list for unique when all its items are the same.
+    uniqueItems: (value, rule: RuleArguments) => {
+      if (rule.uniqueItems !== true || !Array.isArray(value)) return '';
+      const items = new Set(value.map((item) => JSON.stringify(item)));
+      return items.size === value.length ? '' : broken(rule);
+    },
     oneOf: (value, rule: RuleArguments) => {
       if (isEmpty(value)) return '';
       const chosen: unknown[] = Array.isArray(value) ? value : [value];

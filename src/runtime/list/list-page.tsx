@@ -9,7 +9,8 @@ import { RecordDrawer, type RecordTask } from '../record-drawer';
 import { createResourceClient } from '../resource-client';
 import { hiddenColumns, searchColumns, tableColumns } from './columns';
 import { buttonAction, grantedButtons, grantedTransitions, transitionAction } from './row-actions';
-import { actionColumns, LoadFailed, NoRecords, ToolbarButton, widthOf } from './table-parts';
+import { actionColumns, BulkButtons, LoadFailed, NoRecords, ToolbarButton, widthOf } from './table-parts';
+import { useBulkRemoval } from './use-bulk-removal';
 import { useRemoval } from './use-removal';
 import { useRows } from './use-rows';
 import { useTransition } from './use-transition';
@@ -26,6 +27,11 @@ export function ListPage({ page, dictionaries }: PageProps<ListPageSchema>) {
     const { current = 1 } = table.current?.pageInfo ?? {};
     if (rows.current.list.length === 1 && current > 1) table.current?.setPageInfo?.({ current: current - 1 });
     else table.current?.reload();
+  });
+  const bulk = grantedButtons(page, permissions, page.list.bulkActions);
+  const removeAll = useBulkRemoval(client, () => {
+    table.current?.clearSelected?.();
+    table.current?.reload(true);
   });
   const transit = useTransition(client, () => table.current?.reload());
   const run: Record<ActionName, (row: RecordRow, button: Button) => void> = {
@@ -62,6 +68,10 @@ export function ListPage({ page, dictionaries }: PageProps<ListPageSchema>) {
         headerTitle={page.title}
         tooltip={page.description}
         toolBarRender={() => toolbar}
+        rowSelection={bulk.length > 0 && { preserveSelectedRowKeys: true }}
+        tableAlertOptionRender={({ selectedRows }) => (
+          <BulkButtons buttons={bulk} onPress={(button) => removeAll(selectedRows, button)} />
+        )}
         search={(page.list.search ?? []).length > 0 && { labelWidth: 'auto', defaultCollapsed: true }}
         options={{ density: true, fullScreen: false, reload: true, setting: { draggable: true } }}
         columnsState={{
