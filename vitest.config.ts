@@ -20,6 +20,16 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          name: 'generated',
+          include: ['tests/generated/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 240_000,

@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/schemas/open-pages';
+import { ruleMessage } from '../../src/contract/rules/messages';
+import { validateRecord } from '../../src/contract/validate-record';
+import { derivePages } from '../support/derived-page';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { createByHttp, type GatewayVerdict, ownFields, type Send, signInAt } from '../support/http-seat';
+import { validPayload } from '../support/page-cases';
+import { readTestPages, schemasWithTestPage } from '../support/page-files';
+import type { Doc, Expected } from '../support/page-verdict';
+
+const VALID_SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
+
+/** Every test here is derived from the page files; a new file or a new field is tested without anyone writing a test. */
+describe('the rules of every page file, in the engine and over HTTP', () => {
+  const schemasDir = schemasWithTestPage();
+  let gateway: TestGateway;
+  const tokens = new Map<string, string>();
+  const send: Send = (method, path, init) => gateway.fetch(path, { ...init, method });
+  beforeAll(async () => {
+    gateway = await startGateway({ openPages, schemasDir });
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    rmSync(schemasDir, { recursive: true, force: true });
+  });
+
+  test('no page file has an error', () => {
+    expect(readTestPages().errors).toEqual([]);
+  });
+
+  describe.each(derivePages())('$file', ({ page, dictionaries, seat, scope, unknown, cases, failure }) => {
+    test('holds nothing that has no generator', () => {
+      expect(unknown).toEqual([]);
+      expect(failure).toBeUndefined();
+    });
+
+    async function token(): Promise<string> {
+      const { username } = seat!.account;
+      const known = tokens.get(username) ?? (await signInAt(send, seat!));
+      tokens.set(username, known);
+      return known;
+    }
+
+    async function bothVerdicts(payload: Doc) {
+      const judged = await validateRecord({
+        page,
+        dictionaries,
+        payload,
+        scope: { ...scope, now: () => new Date() },
+      });
+      const engine: GatewayVerdict = judged.ok
+        ? { kind: 'accepted', row: judged.doc }
+        : {
+            kind: 'refused',
+            violations: judged.violations.map((violation) => ({
+              ...violation,
+              message: ruleMessage(violation.rule, violation.params, 'zh-CN'),
+            })),
+          };
+      return { engine, http: await createByHttp(send, await token(), page, JSON.stringify(payload)) };
+    }
+
+    function expectVerdict(verdict: GatewayVerdict, expected: Expected) {
+      if (expected.ok) {
+        expect(verdict).toMatchObject({ kind: 'accepted' });
+        if (verdict.kind === 'accepted' && verdict.row)
+          expect(ownFields(page, verdict.row)).toEqual(expected.doc);
+        return;
+      }
+      expect(verdict).toMatchObject({ kind: 'refused' });
+      const violations = verdict.kind === 'refused' ? verdict.violations : [];
+      expect(violations.map(({ path }) => path).sort()).toEqual(Object.keys(expected.broken).sort());
+      for (const { path, rule, message } of violations) {
+        expect(expected.broken[path]).toContain(rule);
+        expect(message).toMatch(/\S/);
+      }
+    }
+
+    if (!seat || unknown.length > 0) return;
+
+    test.each(VALID_SEEDS)('accepts a payload that keeps every rule (%i)', async (seed) => {
+      const { engine, http } = await bothVerdicts(validPayload(page, dictionaries, seed, scope));
+      expect(engine).toMatchObject({ kind: 'accepted' });
+      expect(http).toMatchObject({ kind: 'accepted' });
+    });
+
+    test.each(cases)('$name', async ({ payload, expected }) => {
+      const { engine, http } = await bothVerdicts(payload);
+      expectVerdict(engine, expected);
+      expectVerdict(http, expected);
+    });
+  });
+});

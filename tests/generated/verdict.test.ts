@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ruleMessage } from '../../src/contract/rules/messages';
+import type { Verdict } from '../../src/contract/validate-record';
+import { launchBrowser } from '../support/browser';
+import { type BrowserEngine, openBrowserEngine } from '../support/browser-engine';
+import { fillablePages } from '../support/derived-page';
+import { createByHttp, type GatewayVerdict, ownFields, sendTo, signInAt } from '../support/http-seat';
+import { mutatedPayloads } from '../support/mutations';
+import { validPayload } from '../support/page-cases';
+import { modelOf } from '../support/page-model';
+import { type Product, startProduct } from '../support/product';
+import { serveTestPage } from '../support/serve-test-page';
+
+/** Payloads a page; `npm run soak` sets ten times as many. */
+const RUNS = Number(process.env.RUNS ?? 1_000);
+const SEED = Number(process.env.SEED_OF_RUNS ?? 20_261_121);
+const AT_ONCE = 6;
+const TIMEOUT = 60_000 + RUNS * 120;
+
+/** A payload on which the two sides did not agree. */
+interface Disagreement {
+  payload: string;
+  browser: unknown;
+  gateway: unknown;
+}
+
+/** What both sides must agree on: place, rule, parameters and words of each broken rule, or the record as stored. */
+function comparable(verdict: Verdict): GatewayVerdict {
+  if (verdict.ok) return { kind: 'accepted', row: verdict.doc };
+  const violations = verdict.violations.map((violation) => ({
+    ...violation,
+    message: ruleMessage(violation.rule, violation.params, 'zh-CN'),
+  }));
+  return { kind: 'refused', violations };
+}
+
+/** A payload that cannot even be stored is refused before the rules are asked; the browser must refuse it, too. */
+function agree(browser: GatewayVerdict, gateway: GatewayVerdict): boolean {
+  if (gateway.kind === 'unreadable') return gateway.code === 'bad_request' && browser.kind === 'refused';
+  if (gateway.kind === 'accepted' && browser.kind === 'accepted')
+    return gateway.row === undefined || canonical(gateway.row) === canonical(browser.row);
+  if (gateway.kind === 'refused' && browser.kind === 'refused')
+    return canonical(gateway.violations) === canonical(browser.violations);
+  return false;
+}
+
+function canonical(value: unknown): string {
+  const sorted = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(sorted);
+    if (typeof inner !== 'object' || inner === null) return inner;
+    return Object.entries(inner)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]);
+  };
+  return JSON.stringify(sorted(value));
+}
+
+async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index]!);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+describe(`the same verdict in Chromium and in the gateway, ${RUNS} payloads a page`, () => {
+  let browser: Browser;
+  let engine: BrowserEngine;
+  let product: Product;
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+    engine = await openBrowserEngine(browser);
+    await serveTestPage(product);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  test.each(fillablePages())('$file', { timeout: TIMEOUT }, async ({ page, dictionaries, seat, scope }) => {
+    const model = modelOf(page, dictionaries);
+    const right = Array.from({ length: 40 }, (_, seed) => validPayload(page, dictionaries, seed, scope));
+    const payloads = mutatedPayloads(model, right, { runs: RUNS, seed: SEED });
+    const send = sendTo(product.url);
+    const token = await signInAt(send, seat);
+
+    const inBrowser = (await engine.judge({ page, dictionaries, scope }, payloads)).map(comparable);
+    const inGateway = await inTurns(payloads, async (payload) => {
+      const verdict = await createByHttp(send, token, page, payload);
+      return verdict.kind === 'accepted' && verdict.row
+        ? { ...verdict, row: ownFields(page, verdict.row) }
+        : verdict;
+    });
+
+    const disagreements = payloads.flatMap((payload, index): Disagreement[] =>
+      agree(inBrowser[index]!, inGateway[index]!)
+        ? []
+        : [{ payload, browser: inBrowser[index], gateway: inGateway[index] }],
+    );
+    expect(disagreements.slice(0, 3), `seed ${SEED}, ${disagreements.length} disagreements`).toEqual([]);
+    const share = (kind: GatewayVerdict['kind']) =>
+      inGateway.filter((verdict) => verdict.kind === kind).length / RUNS;
+    console.log(
+      `${page.path}: ${RUNS} payloads, 0 disagreements; accepted ${share('accepted')}, refused ${share('refused')}, unreadable ${share('unreadable')}`,
+    );
+    expect(share('accepted')).toBeGreaterThan(0.05);
+    expect(share('refused')).toBeGreaterThan(0.2);
+  });
+});

@@ -1,0 +1,71 @@
+import { DEMO_ACCOUNTS, DEMO_GRANTS, type DemoAccount } from '../../server/seed/identity-data';
+import type { Face } from '../../src/contract/identity';
+import type { ActionName, Button, OperationName, PageSchema } from '../../src/contract/page-schema';
+
+/** What one person is in one tenant, as far as permissions go. */
+export interface Seat {
+  account: DemoAccount;
+  tenantCode: string;
+}
+
+/** Every demo account in each of its tenants. */
+export const SEATS: readonly Seat[] = DEMO_ACCOUNTS.flatMap((account) =>
+  account.tenants.map((tenantCode) => ({ account, tenantCode })),
+);
+
+/** The faces of a page, read off its file: one for each menu entry. */
+export function facesOfPage({ menu, path }: PageSchema): Face[] {
+  const entries = [menu ?? []].flat();
+  if (entries.length > 0) return entries.map(({ face }) => face);
+  return [path.startsWith('/supplier/') ? 'supplier' : 'office'];
+}
+
+/** Every button of a page as the file lists them. */
+export function buttonsInFile(page: PageSchema): Button[] {
+  return page.kind === 'list'
+    ? [...(page.list.toolbar ?? []), ...(page.list.rowActions ?? [])]
+    : [...page.actions];
+}
+
+/** The buttons that stand for an operation; a form page's save button makes its one record as well. */
+export function buttonsBehind(page: PageSchema, operation: ActionName | OperationName): Button[] {
+  const actions = page.kind === 'form' && operation === 'create' ? ['create', 'update'] : [operation];
+  return buttonsInFile(page).filter(({ action, code }) => actions.includes(action) && code !== 'no');
+}
+
+/** Whether the demo grants give a role the page at all. */
+export function mayOpen(account: DemoAccount, page: PageSchema): boolean {
+  return facesOfPage(page).includes(account.face) && grantsFor(account, page).length > 0;
+}
+
+/** Whether the demo grants give a role one of these codes on a page. */
+export function mayPress(account: DemoAccount, page: PageSchema, codes: readonly string[]): boolean {
+  const held = grantsFor(account, page).flatMap(([, , granted]) => granted);
+  return mayOpen(account, page) && codes.some((code) => held.includes('*') || held.includes(code));
+}
+
+/** The first demo account that may do `operation` on a page; undefined when nobody may. */
+export function whoMay(page: PageSchema, operation: OperationName): DemoAccount | undefined {
+  return DEMO_ACCOUNTS.find((account) =>
+    operation === 'list' || operation === 'get'
+      ? mayOpen(account, page)
+      : mayPress(
+          account,
+          page,
+          buttonsBehind(page, operation).map(({ code }) => code),
+        ),
+  );
+}
+
+function grantsFor({ role }: DemoAccount, { path }: PageSchema) {
+  return DEMO_GRANTS.filter(([grantee, page]) => grantee === role && (page === '*' || page === path));
+}
+
+/** `user` and `session` as expressions see them for this seat. */
+export function scopeOfSeat({ account, tenantCode }: Seat) {
+  const { accountId, username, displayName, face, supplierCode } = account;
+  return {
+    user: { accountId, username, displayName, applicationSystem: face },
+    session: { tenantCode, supplierCode },
+  };
+}

@@ -1,0 +1,29 @@
+import { registerExpressionCompiler } from '../../src/contract/expressions/register';
+import { registerRules } from '../../src/contract/rules/register';
+import { validateRecord } from '../../src/contract/validate-record';
+
+type Input = Parameters<typeof validateRecord>[0];
+
+/** One page's payloads as they go to Chromium: each as the JSON text that the gateway gets, too. */
+export interface Batch {
+  page: Input['page'];
+  dictionaries: Input['dictionaries'];
+  scope: { user: unknown; session: unknown };
+  payloads: string[];
+}
+
+registerExpressionCompiler();
+registerRules('ids');
+
+/** Judges a batch in this browser; answers the verdicts as JSON. */
+async function judgeBatch({ page, dictionaries, scope, payloads }: Batch): Promise<string> {
+  const verdicts = [];
+  for (const text of payloads) {
+    const payload: unknown = JSON.parse(text);
+    const now = () => new Date();
+    verdicts.push(await validateRecord({ page, dictionaries, payload, scope: { ...scope, now } }));
+  }
+  return JSON.stringify(verdicts);
+}
+
+Object.assign(globalThis, { judgeBatch });

@@ -1,0 +1,104 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import type { Envelope, RuleViolation } from '../../src/contract/envelope';
+import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
+import { operationOf } from '../../src/contract/operations';
+import type { PageSchema } from '../../src/contract/page-schema';
+import type { Seat } from './demo-access';
+import type { Doc } from './page-verdict';
+
+/** Sends a request to a gateway: a method and a path, and a body as it stands. */
+export type Send = (method: string, path: string, init: RequestInit) => Promise<Response>;
+
+/** Sends over the network to a product. */
+export const sendTo =
+  (url: string): Send =>
+  (method, path, init) =>
+    fetch(url + path, { ...init, method });
+
+/** What the gateway made of a payload. */
+export type GatewayVerdict =
+  | { kind: 'accepted'; row?: Doc }
+  | { kind: 'refused'; violations: RuleViolation[] }
+  | { kind: 'unreadable'; code: string };
+
+/** Signs in over HTTP, and changes the tenant when the seat is not in the account's default one. */
+export async function signInAt(send: Send, { account, tenantCode }: Seat): Promise<string> {
+  const token = await grant(send, {
+    grant_type: 'password',
+    username: account.username,
+    password: DEMO_PASSWORD,
+  });
+  if (token.tenantCode === tenantCode) return token.access_token;
+  const changed = await grant(send, {
+    grant_type: 'change_tenant',
+    refresh_token: token.refresh_token,
+    tenantCode,
+  });
+  return changed.access_token;
+}
+
+async function grant(send: Send, fields: Record<string, string>): Promise<LoginToken> {
+  const key = (await json<TransitKey>(await send('GET', '/iam/auth/v2/token/transitKey', {}))).data;
+  const seal = (value: string) =>
+    publicEncrypt(
+      {
+        key: createPublicKey({ key: { ...key.publicKey }, format: 'jwk' }),
+        oaepHash: 'sha256',
+        padding: constants.RSA_PKCS1_OAEP_PADDING,
+      },
+      Buffer.from(JSON.stringify({ nonce: key.nonce, value })),
+    ).toString('base64');
+  const body = {
+    ...fields,
+    ...(fields.password && { password: seal(fields.password) }),
+    client_id: WEB_CLIENT.id,
+    client_secret: seal(WEB_CLIENT.secret),
+  };
+  const headers = { 'content-type': 'application/json' };
+  const answer = await json<LoginToken>(
+    await send('POST', '/iam/auth/oauth/token', { body: JSON.stringify(body), headers }),
+  );
+  if (answer.code !== 'ok') throw new Error(`no token for ${JSON.stringify(fields)}: ${answer.code}`);
+  return answer.data;
+}
+
+async function json<T>(response: Response): Promise<Envelope<T>> {
+  return (await response.json()) as Envelope<T>;
+}
+
+/**
+ * Sends a payload, as the text it is, to the call that the page creates records by. A record that only clashes with
+ * another (`unique`, or a form page's one record that is there already) kept the rules and counts as accepted.
+ */
+export async function createByHttp(
+  send: Send,
+  token: string,
+  page: PageSchema,
+  payload: string,
+): Promise<GatewayVerdict> {
+  const { method, path, query } = operationOf(page, 'create');
+  if (query.length > 0) throw new Error(`${page.path}: a create with ${query} in its query has no generator`);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await json<Doc>(await send(method, path, { body: payload, headers }));
+  if (answer.code === 'ok') return { kind: 'accepted', row: answer.data };
+  if (answer.code === 'duplicate') return { kind: 'accepted' };
+  if (answer.code !== 'rule_violation') return { kind: 'unreadable', code: answer.code };
+  const { violations } = answer.data as unknown as { violations: RuleViolation[] };
+  return violations.every(({ rule }) => rule === 'unique')
+    ? { kind: 'accepted' }
+    : { kind: 'refused', violations };
+}
+
+/** The page's own fields of a record as the gateway answers it. */
+export function ownFields(page: PageSchema, row: Doc): Doc {
+  const names = new Set<string>();
+  const collect = (properties: PageSchema['form']['properties']) => {
+    for (const [name, { type, properties: inner }] of Object.entries(properties)) {
+      if (type === 'void') collect(inner ?? {});
+      else names.add(name);
+    }
+  };
+  collect(page.form.properties);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+}

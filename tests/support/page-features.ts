@@ -1,0 +1,111 @@
+import type { PageSchema } from '../../src/contract/page-schema';
+import { hasProbes } from './boundary-values';
+import { RULE_KEYS } from './page-model';
+import { isKnownRule } from './rule-book';
+import { TYPED_COMPONENTS } from './type-record';
+
+type Json = Record<string, unknown>;
+
+const words = (text: string) => new Set(text.split(/\s+/));
+
+/** The words of the page language that the derived tests understand, by the kind of node they stand in. */
+const KNOWN = {
+  page: words(
+    '$schema schemaVersion path kind title description menu resource form derived states list actions',
+  ),
+  resource: words('name scope operations unique'),
+  operations: words('list get create update delete'),
+  list: words('search columns toolbar rowActions defaultSort'),
+  states: words('field initial transitions'),
+  transition: words('code label from to notBy reason confirm danger'),
+  button: words('code label action when confirm danger'),
+  field: words(
+    `type title description default enum required readOnly format properties items x-index x-component
+    x-component-props x-decorator x-decorator-props x-options x-visible x-disabled x-pattern x-value x-validator
+    x-reactions ${RULE_KEYS.join(' ')}`,
+  ),
+  reaction: words('dependencies when fulfill otherwise'),
+  effect: words('state'),
+  state: words('required visible title'),
+} as const;
+
+const KINDS = new Set(['list', 'form']);
+const ACTIONS = new Set(['create', 'update', 'view', 'delete']);
+const TYPES = new Set(['string', 'number', 'boolean', 'array', 'object', 'void']);
+
+/**
+ * Every node of a page file that the derived tests have no generator for, by name and place. While this list is empty,
+ * nothing in the page is passed over.
+ */
+export function unknownFeatures(page: PageSchema): string[] {
+  const found: string[] = [];
+  const report = (feature: string, at: string) => found.push(`feature ${feature} has no generator (${at})`);
+  const keys = (node: Json, kind: keyof typeof KNOWN, at: string) => {
+    for (const key of Object.keys(node)) if (!KNOWN[kind].has(key)) report(`${kind}.${key}`, at);
+  };
+  keys(page, 'page', '');
+  if (!KINDS.has(page.kind)) report(`kind:${page.kind}`, 'kind');
+  keys(page.resource, 'resource', 'resource');
+  keys(page.resource.operations ?? {}, 'operations', 'resource.operations');
+  if (page.kind === 'list') keys(page.list, 'list', 'list');
+  const buttons =
+    page.kind === 'list'
+      ? [page.list.toolbar ?? [], page.list.rowActions ?? []].flat()
+      : (page.actions ?? []);
+  for (const button of buttons) {
+    keys(button, 'button', button.label);
+    if (!ACTIONS.has(button.action)) report(`action:${button.action}`, button.label);
+  }
+  keys(page.states ?? {}, 'states', 'states');
+  for (const transition of page.states?.transitions ?? []) keys(transition, 'transition', transition.label);
+  const visit = (properties: object, at: string) => {
+    for (const [name, schema] of Object.entries(properties)) {
+      const here = at === '' ? name : `${at}.${name}`;
+      for (const feature of unknownInField(schema as Json)) report(feature, here);
+      visit((schema as Json).properties ?? {}, here);
+      visit(((schema as Json).items as Json | undefined)?.properties ?? {}, `${here}.items`);
+    }
+  };
+  visit(page.form.properties, '');
+  return found;
+}
+
+function unknownInField(schema: Json): string[] {
+  const unknown = Object.keys(schema)
+    .filter((key) => !KNOWN.field.has(key))
+    .map((key) => `field.${key}`);
+  if (!TYPES.has(String(schema.type))) unknown.push(`type:${schema.type}`);
+  if (typeof schema['x-options'] === 'object') unknown.push('field.x-options.reference');
+  if (schema.items) unknown.push(...unknownInField(schema.items as Json));
+  const component = schema['x-component'];
+  if (component !== undefined && schema.type !== 'void' && !TYPED_COMPONENTS.has(String(component)))
+    unknown.push(`component:${component}`);
+  for (const rule of ruleNames(schema))
+    if (!hasProbes(rule) || !(isKnownRule(rule) || rule === 'required' || rule === 'assert'))
+      unknown.push(`rule:${rule}`);
+  for (const reaction of list(schema['x-reactions'])) unknown.push(...unknownInReaction(reaction));
+  return unknown;
+}
+
+function ruleNames(schema: Json): string[] {
+  const validators = list(schema['x-validator']).flatMap(({ message: _, ...rules }) => Object.keys(rules));
+  const written = RULE_KEYS.filter((key) => schema[key] !== undefined);
+  return [...written, ...validators, ...(schema.format === undefined ? [] : [String(schema.format)])];
+}
+
+function unknownInReaction(reaction: Json): string[] {
+  const outside = (node: Json, kind: keyof typeof KNOWN) =>
+    Object.keys(node)
+      .filter((key) => !KNOWN[kind].has(key))
+      .map((key) => `${kind}.${key}`);
+  const effects = [reaction.fulfill, reaction.otherwise].filter(Boolean) as Json[];
+  return [
+    ...outside(reaction, 'reaction'),
+    ...effects.flatMap((effect) => outside(effect, 'effect')),
+    ...effects.flatMap((effect) => outside((effect.state ?? {}) as Json, 'state')),
+  ];
+}
+
+function list(value: unknown): Json[] {
+  return [value ?? []].flat() as Json[];
+}

@@ -1,0 +1,155 @@
+import type { Dictionaries } from '../../src/contract/fields';
+import type { FieldSchema, PageSchema } from '../../src/contract/page-schema';
+
+/** A switch of a field: fixed, or an expression with its braces. */
+export type Flag = boolean | string;
+
+/** A rule of a field as the file states it; `message` replaces the rule's own. */
+export interface RuleModel {
+  id: string;
+  argument: unknown;
+  message?: string | undefined;
+}
+
+/** A reaction of a field, with the places its `deps` are read from. */
+export interface ReactionModel {
+  deps: Record<string, string> | string[];
+  when: Flag;
+  fulfil: Record<string, unknown>;
+  otherwise: Record<string, unknown>;
+}
+
+/** What the tests know of one field, read off the file without the product's code. */
+export interface FieldModel {
+  path: string;
+  title: string;
+  type: FieldSchema['type'];
+  schema: FieldSchema;
+  /** All must hold, its own and those of the parts around it. */
+  visible: Flag[];
+  locked: Flag[];
+  required: Flag;
+  rules: RuleModel[];
+  options?: unknown[];
+  computed?: string;
+  reactions: ReactionModel[];
+}
+
+export interface PageModel {
+  page: PageSchema;
+  fields: FieldModel[];
+  byPath: Map<string, FieldModel>;
+}
+
+/** Keys of a field that are rules, by which their id is known. */
+export const RULE_KEYS = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'pattern',
+] as const;
+
+/** How many items of an editable list the tests fill in where nothing asks for more. */
+const ITEMS = 2;
+
+type Around = Pick<FieldModel, 'visible' | 'locked'>;
+
+const known = new WeakMap<PageSchema, Map<number, PageModel>>();
+
+/** A page's form as flat fields; the first `items` items of an editable list stand at their index. */
+export function modelOf(page: PageSchema, dictionaries: Dictionaries, items = ITEMS): PageModel {
+  const models = known.get(page) ?? new Map<number, PageModel>();
+  const model = models.get(items) ?? readModel(page, dictionaries, items);
+  known.set(page, models.set(items, model));
+  return model;
+}
+
+/** Whether the field is a list of records: its items have fields of their own. */
+export function isRecordList({ schema }: Pick<FieldModel, 'schema'>): boolean {
+  return schema.items?.type === 'object';
+}
+
+function readModel(page: PageSchema, dictionaries: Dictionaries, items: number): PageModel {
+  const fields: FieldModel[] = [];
+  const visit = (properties: Record<string, FieldSchema> | undefined, prefix: string, around: Around) => {
+    for (const [name, schema] of Object.entries(properties ?? {})) {
+      const here = partAround(schema, around);
+      if (schema.type === 'void') {
+        visit(schema.properties, prefix, here);
+        continue;
+      }
+      const path = prefix + name;
+      fields.push(fieldModel(path, schema, here, dictionaries));
+      if (schema.type === 'object') visit(schema.properties, `${path}.`, here);
+      if (schema.items?.type !== 'object') continue;
+      for (let index = 0; index < items; index += 1)
+        visit(schema.items.properties, `${path}.${index}.`, partAround(schema.items, here));
+    }
+  };
+  visit(page.form.properties, '', { visible: [], locked: [] });
+  return { page, fields, byPath: new Map(fields.map((field) => [field.path, field])) };
+}
+
+function partAround(schema: FieldSchema, around: Around): Around {
+  const pattern = schema['x-pattern'];
+  return {
+    visible: [...around.visible, schema['x-visible'] ?? true],
+    locked: [
+      ...around.locked,
+      schema['x-disabled'] ?? false,
+      schema.readOnly ?? false,
+      pattern !== undefined && pattern !== 'editable',
+    ],
+  };
+}
+
+function fieldModel(
+  path: string,
+  schema: FieldSchema,
+  around: Around,
+  dictionaries: Dictionaries,
+): FieldModel {
+  const options = optionsOf(schema, dictionaries);
+  return {
+    path,
+    title: schema.title ?? path.split('.').at(-1)!,
+    type: schema.type,
+    schema,
+    ...around,
+    required: schema.required ?? false,
+    rules: rulesOf(schema, options),
+    ...(options && { options }),
+    ...(schema['x-value'] !== undefined && { computed: schema['x-value'] }),
+    reactions: [schema['x-reactions'] ?? []].flat().map((reaction) => ({
+      deps: reaction.dependencies ?? [],
+      when: reaction.when ?? true,
+      fulfil: reaction.fulfill?.state ?? {},
+      otherwise: reaction.otherwise?.state ?? {},
+    })),
+  };
+}
+
+function optionsOf(schema: FieldSchema, dictionaries: Dictionaries): unknown[] | undefined {
+  const source = schema['x-options'];
+  if (typeof source === 'string')
+    return dictionaries[source.replace('dictionary:', '')]!.entries.map(({ value }) => value);
+  return schema.enum?.map((entry) => (typeof entry === 'object' ? entry.value : entry));
+}
+
+function rulesOf(schema: FieldSchema, options: unknown[] | undefined): RuleModel[] {
+  const rules: RuleModel[] = [];
+  for (const id of RULE_KEYS) if (schema[id] !== undefined) rules.push({ id, argument: schema[id] });
+  for (const { message, ...written } of [schema['x-validator'] ?? []].flat()) {
+    for (const [id, argument] of Object.entries(written)) rules.push({ id, argument, message });
+  }
+  if (schema.format) rules.push({ id: schema.format, argument: true });
+  if (options) rules.push({ id: 'oneOf', argument: options });
+  return rules;
+}

@@ -1,0 +1,192 @@
+import { evaluateExpression, expressionIn } from '../../src/contract/expressions/expression';
+import type { FieldModel, Flag, PageModel } from './page-model';
+import { breaksRule, CONTEXT_RULES } from './rule-book';
+
+export type Doc = Record<string, unknown>;
+
+/** Who fills the form in, as expressions see it. */
+export interface Scope {
+  user: unknown;
+  session: unknown;
+}
+
+/** What should come of a payload: the record as stored, or at each wrong place the rules of which one is told. */
+export type Expected = { ok: true; doc: Doc } | { ok: false; broken: Record<string, string[]> };
+
+/** A form that has come to rest: its values without what is hidden, and how each field stands. */
+export interface Settled {
+  values: Doc;
+  shown: Set<string>;
+  locked: Set<string>;
+  required: Set<string>;
+}
+
+/** The type of a JSON value as page files name types. */
+export const jsonType = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+export function isBlank(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+export function valueAt(doc: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (at, key) => (typeof at === 'object' && at !== null ? (at as Doc)[key] : undefined),
+      doc,
+    );
+}
+
+/** A copy of a document with one value replaced, or left out when undefined; lists are made where a place is a number. */
+export function withValue(doc: Doc, path: string, value: unknown): Doc {
+  const copy = structuredClone(doc);
+  const keys = path.split('.');
+  let at = copy;
+  for (const [index, key] of keys.slice(0, -1).entries()) {
+    at[key] ??= /^\d+$/.test(keys[index + 1]!) ? [] : {};
+    at = at[key] as Doc;
+    if (Array.isArray(at)) while (at.length < Number(keys[index + 1])) at.push({});
+  }
+  if (value === undefined) delete at[keys.at(-1)!];
+  else at[keys.at(-1)!] = value;
+  return copy;
+}
+
+/** The value of an expression or a fixed flag over a form's values, for the row that `path` stands in. */
+export function evaluate(flag: Flag, values: Doc, scope: Scope, path: string, deps: unknown = {}): unknown {
+  const expression = expressionIn(flag);
+  if (expression === undefined) return flag;
+  const [, row] = /^(.*\.\d+)\./.exec(path) ?? [];
+  return evaluateExpression(expression, {
+    values,
+    row: row === undefined ? values : valueAt(values, row),
+    deps,
+    ...scope,
+    now: new Date(),
+  });
+}
+
+/** Lets linkage come to rest over a new record: hidden fields lose their value, computed ones get it. */
+export function settle({ fields }: PageModel, payload: Doc, scope: Scope): Settled {
+  const full = fields.reduce(
+    (doc, { path, schema }) =>
+      schema.default !== undefined && isBlank(valueAt(doc, path))
+        ? withValue(doc, path, schema.default)
+        : doc,
+    payload,
+  );
+  let settled = look(fields, full, full, scope);
+  for (let round = 0; round < 20; round += 1) {
+    const before = JSON.stringify(settled.values);
+    settled = look(fields, full, settled.values, scope);
+    if (JSON.stringify(settled.values) === before) return settled;
+  }
+  throw new Error('linkage does not come to rest');
+}
+
+function look(fields: readonly FieldModel[], full: Doc, seen: Doc, scope: Scope): Settled {
+  const settled: Settled = { values: full, shown: new Set(), locked: new Set(), required: new Set() };
+  for (const field of fields) {
+    const { path } = field;
+    const value = (flag: Flag) => evaluate(flag, seen, scope, path);
+    const state = reactedState(field, seen, scope);
+    const [, item] = /^(.*\.\d+)\./.exec(path) ?? [];
+    if (item !== undefined && valueAt(full, item) === undefined) continue;
+    const visible = field.visible.every((flag) => value(flag) !== false) && state.visible !== false;
+    if (!visible) settled.values = withValue(settled.values, path, undefined);
+    else if (field.computed !== undefined)
+      settled.values = withValue(settled.values, path, value(field.computed) ?? undefined);
+    if (visible) settled.shown.add(path);
+    if (field.locked.some((flag) => value(flag) === true)) settled.locked.add(path);
+    const required = 'required' in state ? state.required === true : value(field.required) === true;
+    if (required) settled.required.add(path);
+  }
+  return settled;
+}
+
+function reactedState({ reactions, path }: FieldModel, values: Doc, scope: Scope): Doc {
+  return Object.assign(
+    {},
+    ...reactions.map(({ deps, when, fulfil, otherwise }) => {
+      const read = Array.isArray(deps)
+        ? deps.map((from) => valueAt(values, from))
+        : Object.fromEntries(Object.entries(deps).map(([name, from]) => [name, valueAt(values, from)]));
+      return evaluate(when, values, scope, path, read) === true ? fulfil : otherwise;
+    }),
+  );
+}
+
+/** What should come of a payload on a new record. */
+export function expectedVerdict(model: PageModel, payload: Doc, scope: Scope): Expected {
+  const shape = wrongShapes(model, payload);
+  if (Object.keys(shape).length > 0) return { ok: false, broken: shape };
+  const settled = settle(model, payload, scope);
+  const broken: Record<string, string[]> = {};
+  for (const field of model.fields) {
+    const rules = brokenRules(field, settled, payload, scope);
+    if (rules.length > 0) broken[field.path] = rules;
+  }
+  if (Object.keys(broken).length > 0) return { ok: false, broken };
+  return { ok: true, doc: withoutBlank(settled.values) };
+}
+
+function wrongShapes({ fields }: PageModel, payload: Doc): Record<string, string[]> {
+  const wrong: Record<string, string[]> = {};
+  for (const { path, type, schema } of fields) {
+    const value = valueAt(payload, path);
+    if (value === undefined || value === null) continue;
+    if (jsonType(value) !== type) wrong[path] = ['type'];
+    else if (type === 'array') Object.assign(wrong, wrongItems(path, schema.items?.type, value as unknown[]));
+  }
+  return wrong;
+}
+
+function wrongItems(path: string, type: string | undefined, items: unknown[]): Record<string, string[]> {
+  if (type !== 'object') {
+    const isWrong = (item: unknown) =>
+      typeof item === 'object' || (type !== undefined && typeof item !== type);
+    return items.some(isWrong) ? { [path]: ['type'] } : {};
+  }
+  const wrong = items.flatMap((item, index) =>
+    jsonType(item) === 'object' && item !== null ? [] : [[`${path}.${index}`, ['type']] as const],
+  );
+  return Object.fromEntries(wrong);
+}
+
+function brokenRules(field: FieldModel, settled: Settled, payload: Doc, scope: Scope): string[] {
+  const { path, rules } = field;
+  if (settled.locked.has(path)) {
+    const sent = valueAt(payload, path);
+    const kept = sent === undefined || JSON.stringify(sent) === JSON.stringify(field.schema.default);
+    return kept || field.computed !== undefined || field.reactions.length > 0 ? [] : ['readOnly'];
+  }
+  if (!settled.shown.has(path)) return [];
+  const value = valueAt(settled.values, path);
+  if (isBlank(value)) {
+    const demands = rules.filter(({ id, argument }) => id === 'required' && argument === true);
+    return [
+      ...(settled.required.has(path) ? ['required'] : []),
+      ...demands.map((rule) => rule.message ?? rule.id),
+    ];
+  }
+  return rules
+    .filter(({ id, argument }) =>
+      id === 'assert'
+        ? evaluate(argument as string, settled.values, scope, path) === false
+        : !CONTEXT_RULES.has(id) && breaksRule(id, value, argument),
+    )
+    .map(({ id, message }) => message ?? id);
+}
+
+function withoutBlank(doc: Doc): Doc {
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(clean);
+    return typeof value === 'object' && value !== null ? withoutBlank(value as Doc) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(doc)
+      .map(([key, value]) => [key, clean(value)] as const)
+      .filter(([, value]) => !isBlank(value)),
+  );
+}
