@@ -29,8 +29,7 @@ export function mountReferences(registry: Pick<SchemaRegistry, 'dictionaries'>):
     app.get(`${base}/queryArea`, authenticate, (c) => {
       const { parentId = '' } = readQuery(c, areaQuery);
       const list = regionsBelow(parentId);
-      if (!list)
-        throw badRequest([{ path: 'parentId', message: translate('没有这个行政区划', c.get('language')) }]);
+      if (!list) throw badRequest([{ path: 'parentId', message: '没有这个行政区划' }]);
       return answer(c, { list, total: list.length });
     });
 

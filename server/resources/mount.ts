@@ -1,6 +1,13 @@
 import type { Context, Handler } from 'hono';
-import { type HttpMethod, MAX_BATCH, type Operation, standardOperation } from '../../src/contract/operations';
-import { OPERATION_NAMES, type OperationName } from '../../src/contract/page-schema';
+import { SELF } from '../../src/contract/buttons';
+import {
+  type HttpMethod,
+  MAX_BATCH,
+  type Operation,
+  savesInOneCall,
+  standardOperation,
+} from '../../src/contract/operations';
+import { OPERATION_NAMES, type OperationName, type PageSchema } from '../../src/contract/page-schema';
 import { type Doc, isObject, type Violation } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import type { AppEnv, Mount } from '../context';
@@ -49,13 +56,25 @@ export function mountResources(registry: SchemaRegistry): Mount {
       const found = registry.byCall(c.req.method, c.req.path);
       if (!found) return next();
       await authenticate(c, async () => undefined);
-      const { page, name, operation } = found;
-      const input = await inputOf(c, operation.method, operation.query);
+      const { page, operation } = found;
+      const sent = await inputOf(c, operation.method, operation.query);
+      const { name, input } = meant(found.name, page, sent);
       const call = { user: c.get('user'), page };
       return worded(c, translate, () => perform(c, context, call, name, input, operation.query));
     };
     app.all('*', declared);
   };
+}
+
+/**
+ * What a declared call means. One that both makes and changes a form page's record is told apart by the version: a
+ * caller that has seen the record says which it saw; one that has not wants to make it.
+ */
+function meant(name: OperationName, page: PageSchema, input: Doc): { name: OperationName; input: Doc } {
+  if (!savesInOneCall(page) || (name !== 'create' && name !== 'update')) return { name, input };
+  return input.version === undefined
+    ? { name: 'create', input }
+    : { name: 'update', input: { id: SELF, ...input } };
 }
 
 /**

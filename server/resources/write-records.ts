@@ -2,6 +2,7 @@ import type { RecordRow } from '../../src/contract/list-query';
 import type { OperationName } from '../../src/contract/page-schema';
 import type { Doc, Violation } from '../../src/contract/record-shape';
 import { validateRecord } from '../../src/contract/validate-record';
+import { Refusal } from '../errors';
 import { createLookup } from '../references/lookup';
 import { recordChange } from './audit';
 import { once } from './idempotency';
@@ -20,7 +21,7 @@ import {
   Violations,
   versionConflict,
 } from './record-context';
-import { deleteRecord, insertRecord, type StoredRecord, updateRecord } from './store';
+import { type Author, deleteRecord, insertRecord, type StoredRecord, updateRecord } from './store';
 
 /** Where a broken rule stands: in the one record of the call, or at `list.<index>` of a batch. */
 type Prefix = (index: number) => string;
@@ -43,7 +44,7 @@ export async function createRecords(
   const authors = bodies.map(({ supplierCode }) => authorOf(call, supplierCode));
   const payloads = bodies.map(({ supplierCode: _, ...payload }) => ({ payload }));
   const docs = await checked(context, call, payloads, prefix);
-  return inTenant(context, user, (trx) =>
+  const written = inTenant(context, user, (trx) =>
     once(trx, user, key, { page: page.path, bodies }, async () => {
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
@@ -56,6 +57,20 @@ export async function createRecords(
       }
       return rows;
     }),
+  );
+  return written.catch(async (reason: unknown) => {
+    throw isDuplicate(reason) && page.kind === 'form'
+      ? await madeMeanwhile(context, call, authors[0]!)
+      : reason;
+  });
+}
+
+const isDuplicate = (reason: unknown) => reason instanceof Refusal && reason.code === 'duplicate';
+
+/** A form page's one record is there already, made in another tab or by a colleague: a version conflict like any other. */
+function madeMeanwhile(context: RecordContext, call: RecordCall, author: Author): Promise<Refusal> {
+  return inTenant(context, call.user, async (trx) =>
+    versionConflict(context, call.page, await existing(trx, call, newId(call.page, author))),
   );
 }
 
