@@ -80,11 +80,17 @@ export function referenceOf({ 'x-options': options }: FieldSchema): ReferenceOpt
   return typeof options === 'object' ? options : undefined;
 }
 
-/** Names of the dictionaries that a page needs before it can be drawn or validated. */
+/** Names of the dictionaries that a page needs before it can be drawn or validated, those of list items included. */
 export function dictionariesOf(page: PageSchema): string[] {
-  const named = [...fieldsOf(page.form).values()].flatMap((field) => field.dictionary ?? []);
   const derived = Object.values(page.derived ?? {}).map((definition) => definition.dictionary);
-  return [...new Set([...named, ...derived])];
+  return [...new Set([...dictionariesIn(fieldsOf(page.form)), ...derived])];
+}
+
+function dictionariesIn(fields: ReadonlyMap<string, FieldInfo>): string[] {
+  return [...fields.values()].flatMap((field) => [
+    ...(field.dictionary === undefined ? [] : [field.dictionary]),
+    ...dictionariesIn(itemFieldsOf(field) ?? new Map()),
+  ]);
 }
 
 /** Component props that a page file may not set: they would run code or leave the form. */

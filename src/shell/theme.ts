@@ -45,6 +45,7 @@ export const theme: ThemeConfig = {
       subMenuItemBg: 'transparent',
       activeBarBorderWidth: 0,
     },
+    Table: { rowSelectedBg: palette['primary-soft'], rowSelectedHoverBg: '#dfe9f5' },
     Button: { primaryShadow: 'none' },
     Checkbox: { borderRadiusSM: 4 },
   },

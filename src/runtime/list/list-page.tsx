@@ -80,7 +80,7 @@ export function ListPage({ page, dictionaries }: PageProps<ListPageSchema>) {
           defaultValue: hiddenColumns(page),
         }}
         pagination={{ defaultPageSize: 20, showSizeChanger: true, showQuickJumper: !narrow }}
-        scroll={{ x: widthOf(columns) }}
+        scroll={{ x: widthOf(columns, hiddenColumns(page)) }}
         defaultSize="middle"
         locale={{
           emptyText: failed ? (

@@ -9,12 +9,11 @@ import { type RowAction, RowActions } from './row-actions';
 
 const DEFAULT_WIDTH = 140;
 
-/** Pixels that the table's columns take; beyond the window it scrolls sideways. */
-export function widthOf(columns: readonly ProColumns<RecordRow>[]): number {
-  return columns.reduce(
-    (sum, column) => sum + (column.hideInTable ? 0 : Number(column.width ?? DEFAULT_WIDTH)),
-    0,
-  );
+/** Pixels that the columns in sight take; beyond the window the table scrolls sideways. `hidden` is keyed as the columns are. */
+export function widthOf(columns: readonly ProColumns<RecordRow>[], hidden: object): number {
+  return columns
+    .filter(({ key, hideInTable }) => !hideInTable && !Object.hasOwn(hidden, String(key)))
+    .reduce((sum, { width }) => sum + Number(width ?? DEFAULT_WIDTH), 0);
 }
 
 /** Width of a label in pixels at 14 px: a Chinese character is a square, a Latin letter about half of one. */

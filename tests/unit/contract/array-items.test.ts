@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
+import { dictionariesOf } from '../../../src/contract/fields';
 import type { PageSchema } from '../../../src/contract/page-schema';
 import { registerRules } from '../../../src/contract/rules/register';
 import { validateRecord } from '../../../src/contract/validate-record';
@@ -112,4 +113,17 @@ describe('A list of items inside a record', () => {
   ])('%j is refused: %s', async (payload, expected) => {
     expect(await broken(payload)).toContain(expected);
   });
+});
+
+it('The dictionaries of list items are among those a page needs', () => {
+  const form = {
+    type: 'object',
+    properties: {
+      lines: {
+        type: 'array',
+        items: { type: 'object', properties: { unit: { type: 'string', 'x-options': 'dictionary:unit' } } },
+      },
+    },
+  };
+  expect(dictionariesOf({ form } as unknown as PageSchema)).toEqual(['unit']);
 });
