@@ -33,21 +33,28 @@ const password = grant({
     if (input.client_id !== WEB_CLIENT.id || opened.client !== WEB_CLIENT.secret) {
       throw badRequest([{ path: 'client_id', message: '未知的客户端' }]);
     }
-    const key = usernameKey(input.username);
+    const account = await findAccount(database, usernameKey(input.username));
+    // Counted for the account, so that its user name and its phone are not two counters.
+    const key = account?.username_key ?? usernameKey(input.username);
     const failures = await auth.attempts.reserve(key);
     await requireCaptcha(input, failures, auth);
 
-    const account = await database.kysely
-      .selectFrom('account')
-      .select(['account_id', 'application_system', 'password_hash', 'disabled'])
-      .where('username_key', '=', key)
-      .executeTakeFirst();
     const right = await verifyPassword(opened.password, account?.password_hash);
     if (!account || !right || account.disabled) throw credentialsWrong(failures >= FREE_ATTEMPTS);
     await auth.attempts.forget(key);
     return issueTokens({ accountId: account.account_id, face: account.application_system }, auth);
   },
 });
+
+/** The account of a user name, or of a phone that one account alone has (specification section 2: username or phone). */
+async function findAccount({ kysely }: Database, key: string) {
+  const found = await kysely
+    .selectFrom('account')
+    .select(['account_id', 'username_key', 'application_system', 'password_hash', 'disabled'])
+    .where((is) => is.or([is('username_key', '=', key), is('telephone', '=', key)]))
+    .execute();
+  return found.find((account) => account.username_key === key) ?? (found.length === 1 ? found[0] : undefined);
+}
 
 /** The grants of `POST /iam/auth/oauth/token` by their `grant_type`. */
 export const GRANTS = { password };

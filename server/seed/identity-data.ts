@@ -83,11 +83,13 @@ export const DEMO_ROLES: readonly { code: string; name: string }[] = [
 /** Role, page, button codes; the page itself is granted along with them. `*` stands for all of the face. */
 export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes: readonly string[]])[] = [
   ['supplier', '/supplier/company', ['save']],
-  ['supplier', '/supplier/bank-accounts', ['add', 'edit', 'view', 'delete']],
+  ['supplier', '/supplier/bank-accounts', ['add', 'edit', 'view', 'delete', 'withdraw', 'submit', 'change']],
   ['supplier', '/supplier/contacts', ['add', 'edit', 'view', 'delete']],
   ['supplier', '/supplier/manufacturers', ['add', 'edit', 'view', 'delete']],
   ['buyer', '/office/contracts', ['add', 'edit', 'view', 'delete']],
   ['manager', '/office/contracts', ['view', 'edit']],
+  ['buyer', '/supplier/bank-accounts', ['view']],
+  ['manager', '/supplier/bank-accounts', ['view', 'pass', 'refuse']],
   ['analyst', '*', ['*']],
   ['admin', '*', ['*']],
 ];

@@ -165,6 +165,16 @@ describe.each(DATABASES)('failed sign-ins and the image code on $name', ({ start
     expect((await fail('Manager０1')).code).toBe('captcha_required');
   });
 
+  test('a phone signs in like the user name, and both share one counter', async () => {
+    expect(await gateway.requestToken('13800010002')).toMatchObject({
+      code: 'ok',
+      data: { accountId: '200002' },
+    });
+    for (const username of ['supplier02', '13800010002', 'supplier02', '１3800010002']) await fail(username);
+    expect((await fail('supplier02')).code).toBe('captcha_required');
+    expect((await fail('13800010002')).code).toBe('captcha_required');
+  });
+
   test('failures are forgotten after half an hour', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await fail('analyst01');
     gateway.pass(30 * MINUTE);

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import { identity } from './001-identity';
 import { auditReason } from './002-audit-reason';
 import { banks } from './003-banks';
+import { accountTelephone } from './004-account-telephone';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-identity': identity,
   '002-audit-reason': auditReason,
   '003-banks': banks,
+  '004-account-telephone': accountTelephone,
 };
