@@ -1,9 +1,10 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import type { Language } from '../src/contract/rules/messages';
 import type { Auth } from './auth/auth';
 import type { User } from './auth/user';
 import type { Database } from './db/database';
 import type { Log } from './log';
-import type { Language, Translate } from './messages';
+import type { Translate } from './messages';
 import type { PageCatalogue } from './schemas/page-catalogue';
 
 /** What a request carries through the gateway; `user` is there behind `authenticate` alone. */

@@ -1,16 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** A language the product speaks (specification section 1). */
-export type Language = 'zh-CN' | 'en';
+import type { Language } from '../src/contract/rules/messages';
 
 /** Puts a Chinese text into the language; a text without a translation stays Chinese. */
 export type Translate = (text: string, language: Language) => string;
-
-/** Reads the `x-client-language` header: Chinese is the default, any form of English counts as English. */
-export function languageOf(header: string | undefined): Language {
-  return header?.toLowerCase().startsWith('en') ? 'en' : 'zh-CN';
-}
 
 /**
  * Translates by `locales/en.json` of the folder (Chinese text to English text).

@@ -1,7 +1,5 @@
+import type { Language } from '@/contract/rules/messages';
 import english from '@/locales/en.json';
-
-/** Languages of the product (specification section 1): Chinese by default, English for anything else. */
-export type Language = 'zh-CN' | 'en';
 
 const STORAGE_KEY = 'language';
 

@@ -1,6 +1,7 @@
 import { Drawer, Layout } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'umi';
+import { useNarrow } from '@/components/use-narrow';
 import type { Face } from '@/contract/identity';
 import { useFreshAuthority, useMenu } from '@/services/authority';
 import { t } from '@/services/i18n';
@@ -9,7 +10,6 @@ import { FrameHeader } from './frame-header';
 import { hidesMenu } from './guard';
 import { pageOf } from './menu-tree';
 import { SideMenu } from './side-menu';
-import { useNarrow } from './use-narrow';
 
 interface FrameProps {
   face: Face;

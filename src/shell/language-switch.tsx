@@ -1,6 +1,7 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { getLanguage, type Language, switchLanguage, t } from '@/services/i18n';
+import type { Language } from '@/contract/rules/messages';
+import { getLanguage, switchLanguage, t } from '@/services/i18n';
 
 // Each language is named in itself, so these texts are not translated.
 const LANGUAGES: { key: Language; label: string }[] = [
