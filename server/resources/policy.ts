@@ -32,19 +32,15 @@ export function requireOperation(
     throw new Refusal('illegal_transition');
 }
 
-/**
- * The transition of that code, if the caller holds it and the record's state allows it.
- * Throws not_found, no_permission or illegal_transition.
- */
-export function requireTransition(
-  map: PermissionMap,
-  page: PageSchema,
-  code: string,
-  state: unknown,
-): Transition {
+/** The transition of that code, if the caller holds it. Throws not_found or no_permission. */
+export function requireTransition(map: PermissionMap, page: PageSchema, code: string): Transition {
   const transition = transitionOf(page, code);
   if (!transition) throw notFound();
   if (!grantsPage(map, page.path) || !map[page.path]!.includes(code)) throw noPermission();
-  if (typeof state !== 'string' || !transition.from.includes(state)) throw new Refusal('illegal_transition');
   return transition;
+}
+
+/** Throws illegal_transition unless a record in that state may take the transition. */
+export function requireState({ from }: Transition, state: unknown): void {
+  if (typeof state !== 'string' || !from.includes(state)) throw new Refusal('illegal_transition');
 }

@@ -2,7 +2,7 @@ import type { RecordRow } from '../../src/contract/list-query';
 import { badRequest, Refusal } from '../errors';
 import { grantsOf } from '../policies/grants';
 import { recordChange, submittersOf } from './audit';
-import { requireTransition } from './policy';
+import { requireState, requireTransition } from './policy';
 import {
   existing,
   inTenant,
@@ -35,14 +35,10 @@ export function transitRecord(
 ): Promise<RecordRow> {
   const { user, page } = call;
   return inTenant(context, user, async (trx) => {
+    const transition = requireTransition(await grantsOf(trx, user, context.registry), page, input.code);
     const before = await existing(trx, call, input.id, true);
     const field = page.states?.field ?? '';
-    const transition = requireTransition(
-      await grantsOf(trx, user, context.registry),
-      page,
-      input.code,
-      before.doc[field],
-    );
+    requireState(transition, before.doc[field]);
     if (requiredVersion(input.version) !== before.version) throw versionConflict(context, page, before);
     const change = { resource: page.resource.name, recordId: before.id };
     if (transition.notBy && (await submittersOf(trx, user.tenantCode, change, field)).has(user.accountId)) {
