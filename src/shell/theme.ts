@@ -24,6 +24,8 @@ export const theme: ThemeConfig = {
     colorInfo: palette.primary,
     colorLink: palette.primary,
     colorTextBase: palette.ink,
+    controlItemBgActive: palette['primary-soft'],
+    controlItemBgActiveHover: '#dfe9f5',
     colorBgLayout: palette.page,
     colorBorderSecondary: palette.line,
     borderRadius: 8,
