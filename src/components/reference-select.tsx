@@ -3,6 +3,7 @@ import { isField } from '@formily/core';
 import { connect, mapProps, mapReadPretty, useField } from '@formily/react';
 import { useRequest } from 'ahooks';
 import { Select } from 'antd';
+import { useRef } from 'react';
 import type { Doc } from '@/contract/record-shape';
 import { beside } from '@/contract/reference-fill';
 import { type ReferenceOptions, referenceNamed } from '@/contract/references';
@@ -28,6 +29,7 @@ function ReferenceInput({ reference, value, onChange, multiple = false, ...props
   const field = useField<Field>();
   const { label, value: valueColumn } = referenceNamed(reference.reference);
   const chosen = useRows(reference, value);
+  const typed = useRef('');
   const { data, loading, run } = useRequest((text: string) => searchRows(reference, text), {
     manual: true,
     debounceWait: QUIET,
@@ -71,8 +73,15 @@ function ReferenceInput({ reference, value, onChange, multiple = false, ...props
       )}
       loading={loading}
       notFoundContent={loading ? texts.loading : texts.nothingFound}
-      onSearch={run}
-      onDropdownVisibleChange={(open) => open && run('')}
+      onSearch={(text) => {
+        typed.current = text;
+        run(text);
+      }}
+      // Typing opens the list, too, and is told first.
+      onDropdownVisibleChange={(open) => {
+        if (open) run(typed.current);
+        else typed.current = '';
+      }}
       onChange={choose}
     />
   );

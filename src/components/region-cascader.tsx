@@ -1,5 +1,6 @@
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { Cascader } from 'antd';
+import { useMemo } from 'react';
 import type { Doc } from '@/contract/record-shape';
 import { type ReferenceOptions, referenceNamed } from '@/contract/references';
 import { type Tree, useTree } from './reference-rows';
@@ -23,7 +24,7 @@ interface RegionOption {
 }
 
 function RegionInput({ reference, value, onChange, ...props }: CascaderProps) {
-  const path = pathOf(value);
+  const path = usePath(value);
   const tree = useTree(reference.reference, path);
   const names = namesOf(reference, tree, path);
   const options = optionsOf(reference, tree, '');
@@ -64,13 +65,15 @@ function namesOf(reference: ReferenceOptions, tree: Tree, path: readonly string[
   });
 }
 
-function pathOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+/** The same array for the same path: antd leaves the level that is open for the chosen one when it gets another. */
+function usePath(value: unknown): string[] {
+  const codes = Array.isArray(value) ? value.join(',') : '';
+  return useMemo(() => codes.split(',').filter(Boolean), [codes]);
 }
 
 /** The names of a stored path from the top down, such as 江苏省 / 苏州市 / 虎丘区. */
 export function RegionText({ reference, value }: RegionProps) {
-  const path = pathOf(value);
+  const path = usePath(value);
   const tree = useTree(reference.reference, path);
   if (path.length === 0) return <span className="empty-value">-</span>;
   return <span>{namesOf(reference, tree, path).join(' / ')}</span>;
