@@ -24,6 +24,9 @@ export const theme: ThemeConfig = {
     colorInfo: palette.primary,
     colorLink: palette.primary,
     colorTextBase: palette.ink,
+    // antd's own tint of this blue is grey.
+    colorPrimaryBg: palette['primary-soft'],
+    colorInfoBg: palette['primary-soft'],
     controlItemBgActive: palette['primary-soft'],
     controlItemBgActiveHover: '#dfe9f5',
     colorBgLayout: palette.page,
