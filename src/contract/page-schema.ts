@@ -80,7 +80,7 @@ const fieldBase = {
   'x-decorator-props': z.record(z.string(), json).optional(),
   'x-options': z
     .union([z.string().regex(/^dictionary:[A-Za-z][A-Za-z0-9]*$/), reference])
-    .describe('选项来源：字典，例如 dictionary:currency；或参照数据，例如 { "reference": "bank" }')
+    .describe('选项来源，例如 dictionary:currency，或参照数据 { "reference": "bank" }')
     .optional(),
   'x-visible': flag.optional(),
   'x-hidden': flag.optional(),
