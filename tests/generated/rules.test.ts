@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLookup } from '../../server/references/lookup';
 import { openPages } from '../../server/schemas/open-pages';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import { validateRecord } from '../../src/contract/validate-record';
@@ -38,7 +39,7 @@ describe('the rules of every page file, in the engine and over HTTP', () => {
 
     async function token(): Promise<string> {
       const { username } = seat!.account;
-      const known = tokens.get(username) ?? (await signInAt(send, seat!));
+      const known = tokens.get(username) ?? (await signInAt(send, seat!.account));
       tokens.set(username, known);
       return known;
     }
@@ -49,6 +50,7 @@ describe('the rules of every page file, in the engine and over HTTP', () => {
         dictionaries,
         payload,
         scope: { ...scope, now: () => new Date() },
+        lookup: createLookup(gateway.gateway.context.database.kysely),
       });
       const engine: GatewayVerdict = judged.ok
         ? { kind: 'accepted', row: judged.doc }

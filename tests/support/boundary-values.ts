@@ -1,6 +1,7 @@
 import { createRandom } from '../../server/seed/random';
 import { FORMAT_SAMPLES, goodValues, listOfLength, stepOf, textOfLength, tidy } from './field-values';
 import type { FieldModel, RuleModel } from './page-model';
+import { REFERENCE_SAMPLES } from './reference-samples';
 
 /** A value at the edge of a rule. `breaks` names the rule it is on the wrong side of; absent on the right side. */
 export interface Probe {
@@ -54,6 +55,13 @@ const PROBES: Record<string, ProbesOf> = {
     })),
   ],
   oneOf: optionProbes,
+  reference: (_, { argument }) => {
+    const { values, missing } = REFERENCE_SAMPLES[String(argument)]!;
+    return [
+      ...values.map((value) => ({ what: `${value}`, value })),
+      { what: `${missing}, which does not exist`, value: missing, breaks: 'reference' },
+    ];
+  },
 };
 
 /** Every value at the edge of a field's rules. Throws for a rule without a generator. */

@@ -31,8 +31,8 @@ export async function openBrowserEngine(browser: Browser): Promise<BrowserEngine
       for (let from = 0; from < payloads.length; from += AT_ONCE) {
         const input: Batch = { ...batch, payloads: payloads.slice(from, from + AT_ONCE) };
         const text = await tab.evaluate(
-          (one) => (globalThis as unknown as { judgeBatch(batch: Batch): Promise<string> }).judgeBatch(one),
-          input,
+          (one) => (globalThis as unknown as { judgeBatch(batch: string): Promise<string> }).judgeBatch(one),
+          JSON.stringify(input),
         );
         verdicts.push(...(JSON.parse(text) as Verdict[]));
       }

@@ -22,14 +22,15 @@ export function facesOfPage({ menu, path }: PageSchema): Face[] {
 
 /** Every button of a page as the file lists them. */
 export function buttonsInFile(page: PageSchema): Button[] {
-  return page.kind === 'list'
-    ? [...(page.list.toolbar ?? []), ...(page.list.rowActions ?? [])]
-    : [...page.actions];
+  if (page.kind === 'form') return [...page.actions];
+  const { toolbar = [], rowActions = [], bulkActions = [] } = page.list;
+  return [...toolbar, ...rowActions, ...bulkActions];
 }
 
 /** The buttons that stand for an operation; a form page's save button makes its one record as well. */
 export function buttonsBehind(page: PageSchema, operation: ActionName | OperationName): Button[] {
-  const actions = page.kind === 'form' && operation === 'create' ? ['create', 'update'] : [operation];
+  const single = operation.replace('Many', '');
+  const actions = page.kind === 'form' && single === 'create' ? ['create', 'update'] : [single];
   return buttonsInFile(page).filter(({ action, code }) => actions.includes(action) && code !== 'no');
 }
 

@@ -15,8 +15,9 @@ export interface Batch {
 registerExpressionCompiler();
 registerRules('ids');
 
-/** Judges a batch in this browser; answers the verdicts as JSON. */
-async function judgeBatch({ page, dictionaries, scope, payloads }: Batch): Promise<string> {
+/** Judges a batch in this browser: a `Batch` as JSON goes in, the verdicts as JSON come out. */
+async function judgeBatch(batch: string): Promise<string> {
+  const { page, dictionaries, scope, payloads } = JSON.parse(batch) as Batch;
   const verdicts = [];
   for (const text of payloads) {
     const payload: unknown = JSON.parse(text);

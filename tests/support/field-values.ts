@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { between, pick } from '../../server/seed/random';
 import type { FieldModel } from './page-model';
+import { REFERENCE_SAMPLES } from './reference-samples';
 import { breaksRule, CONTEXT_RULES } from './rule-book';
 
 type Random = () => number;
@@ -90,6 +91,7 @@ export function textOfLength(field: FieldModel, length: number, random: Random):
 }
 
 function proposal(field: FieldModel, random: Random): unknown {
+  if (field.reference !== undefined) return pick(random, REFERENCE_SAMPLES[field.reference]!.values);
   if (field.type === 'array') return listProposal(field, random);
   if (field.options) return pick(random, field.options);
   if (field.type === 'boolean') return random() < 0.5;

@@ -125,6 +125,12 @@ function fixedCases(context: Context, field: FieldModel): PageCase[] {
   const { model, scope } = context;
   if (field.computed !== undefined || field.type === 'object') return [];
   const payload = form(context, field, 'shown', [is('shown', field.path, true)]);
+  if (field.isFilled) {
+    const forged = withValue(payload, field.path, someValue(field));
+    return [
+      aimed(model, scope, { name: `${field.path} is filled, not sent`, payload: forged, aim: 'accepted' }),
+    ];
+  }
   return [
     aimed(model, scope, {
       name: `${field.path} is read-only and sent`,

@@ -85,19 +85,25 @@ function caseWith(
       shown.has(field.path) && !locked.has(field.path),
     fields: influencesOn(model, field),
   };
-  const solved = search(model, scope, { goals: [shown], fixed: new Map([[field.path, value]]) });
+  const wanted = { goals: [shown], fixed: new Map([[field.path, value]]) };
+  const right = search(model, scope, wanted);
+  // A value that keeps its own rules may still be one that an assertion of the field never lets pass.
+  const solved =
+    right ?? (hasAssertion(field) ? search(model, scope, { ...wanted, wrong: field.path }) : undefined);
   if (!solved) throw new Error(`${model.page.path}: no form found for ${name}`);
   const payload = value === undefined ? solved : withValue(solved, field.path, value);
-  return aimed(model, scope, { name, payload, aim });
+  return aimed(model, scope, { name, payload, aim: right ? aim : undefined });
 }
 
-/** Tries seeds until one leads to a form. */
+const hasAssertion = ({ rules }: FieldModel) => rules.some(({ id }) => id === 'assert');
+
+/** Tries nine seeds, beginning with `from`, until one leads to a form. */
 export function search(
   model: PageModel,
   scope: Scope,
-  wanted: Omit<Parameters<typeof solve>[1], 'scope' | 'seed'>,
+  { from = 0, ...wanted }: Omit<Parameters<typeof solve>[1], 'scope' | 'seed'> & { from?: number },
 ): Doc | undefined {
-  for (let seed = 0; seed < 9; seed += 1) {
+  for (let seed = from; seed < from + 9; seed += 1) {
     const payload = solve(model, { ...wanted, scope, seed });
     if (payload) return payload;
   }

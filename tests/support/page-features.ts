@@ -1,6 +1,8 @@
 import type { PageSchema } from '../../src/contract/page-schema';
 import { hasProbes } from './boundary-values';
+import { buttonsInFile } from './demo-access';
 import { RULE_KEYS } from './page-model';
+import { isKnownReference } from './reference-samples';
 import { isKnownRule } from './rule-book';
 import { TYPED_COMPONENTS } from './type-record';
 
@@ -13,9 +15,9 @@ const KNOWN = {
   page: words(
     '$schema schemaVersion path kind title description menu resource form derived states list actions',
   ),
-  resource: words('name scope operations unique'),
-  operations: words('list get create update delete'),
-  list: words('search columns toolbar rowActions defaultSort'),
+  resource: words('name scope operations unique uniqueIn'),
+  operations: words('list get create update delete createMany updateMany deleteMany'),
+  list: words('search columns toolbar rowActions bulkActions defaultSort'),
   states: words('field initial transitions'),
   transition: words('code label from to notBy reason confirm danger'),
   button: words('code label action when confirm danger'),
@@ -48,11 +50,7 @@ export function unknownFeatures(page: PageSchema): string[] {
   keys(page.resource, 'resource', 'resource');
   keys(page.resource.operations ?? {}, 'operations', 'resource.operations');
   if (page.kind === 'list') keys(page.list, 'list', 'list');
-  const buttons =
-    page.kind === 'list'
-      ? [page.list.toolbar ?? [], page.list.rowActions ?? []].flat()
-      : (page.actions ?? []);
-  for (const button of buttons) {
+  for (const button of buttonsInFile(page)) {
     keys(button, 'button', button.label);
     if (!ACTIONS.has(button.action)) report(`action:${button.action}`, button.label);
   }
@@ -75,7 +73,7 @@ function unknownInField(schema: Json): string[] {
     .filter((key) => !KNOWN.field.has(key))
     .map((key) => `field.${key}`);
   if (!TYPES.has(String(schema.type))) unknown.push(`type:${schema.type}`);
-  if (typeof schema['x-options'] === 'object') unknown.push('field.x-options.reference');
+  unknown.push(...unknownInReference(schema['x-options']));
   if (schema.items) unknown.push(...unknownInField(schema.items as Json));
   const component = schema['x-component'];
   if (component !== undefined && schema.type !== 'void' && !TYPED_COMPONENTS.has(String(component)))
@@ -85,6 +83,13 @@ function unknownInField(schema: Json): string[] {
       unknown.push(`rule:${rule}`);
   for (const reaction of list(schema['x-reactions'])) unknown.push(...unknownInReaction(reaction));
   return unknown;
+}
+
+function unknownInReference(source: unknown): string[] {
+  if (typeof source !== 'object' || source === null) return [];
+  const { reference, fill: _, ...others } = source as Json;
+  const names = Object.keys(others).map((key) => `reference.${key}`);
+  return isKnownReference(String(reference)) ? names : [...names, `reference:${reference}`];
 }
 
 function ruleNames(schema: Json): string[] {

@@ -32,6 +32,11 @@ export interface FieldModel {
   rules: RuleModel[];
   options?: unknown[];
   computed?: string;
+  /** The reference that its value is looked up in, and the fields beside it that the row found fills. */
+  reference?: string;
+  fill: Record<string, string>;
+  /** Whether a reference beside it fills it. */
+  isFilled: boolean;
   reactions: ReactionModel[];
 }
 
@@ -94,7 +99,18 @@ function readModel(page: PageSchema, dictionaries: Dictionaries, items: number):
     }
   };
   visit(page.form.properties, '', { visible: [], locked: [] });
+  for (const { path, fill } of fields) {
+    for (const target of Object.keys(fill)) {
+      const filled = fields.find((field) => field.path === beside(path, target));
+      if (filled) filled.isFilled = true;
+    }
+  }
   return { page, fields, byPath: new Map(fields.map((field) => [field.path, field])) };
+}
+
+/** The place of a field beside another. */
+export function beside(path: string, name: string): string {
+  return path.slice(0, path.lastIndexOf('.') + 1) + name;
 }
 
 function partAround(schema: FieldSchema, around: Around): Around {
@@ -117,6 +133,8 @@ function fieldModel(
   dictionaries: Dictionaries,
 ): FieldModel {
   const options = optionsOf(schema, dictionaries);
+  const source = schema['x-options'];
+  const reference = typeof source === 'object' ? source : undefined;
   return {
     path,
     title: schema.title ?? path.split('.').at(-1)!,
@@ -125,6 +143,9 @@ function fieldModel(
     ...around,
     required: schema.required ?? false,
     rules: rulesOf(schema, options),
+    ...(reference && { reference: reference.reference }),
+    fill: reference?.fill ?? {},
+    isFilled: false,
     ...(options && { options }),
     ...(schema['x-value'] !== undefined && { computed: schema['x-value'] }),
     reactions: [schema['x-reactions'] ?? []].flat().map((reaction) => ({
@@ -151,5 +172,7 @@ function rulesOf(schema: FieldSchema, options: unknown[] | undefined): RuleModel
   }
   if (schema.format) rules.push({ id: schema.format, argument: true });
   if (options) rules.push({ id: 'oneOf', argument: options });
+  const source = schema['x-options'];
+  if (typeof source === 'object') rules.push({ id: 'reference', argument: source.reference });
   return rules;
 }

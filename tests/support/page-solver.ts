@@ -176,7 +176,7 @@ function domainOf(model: PageModel, field: FieldModel, random: () => number): un
 /** Texts and numbers that expressions of the page hold against fields: `values.a == 'x'` needs an `x`. */
 function literalsFor({ page }: PageModel, { type }: FieldModel): unknown[] {
   const expressions = JSON.stringify(page).match(/\{\{.*?\}\}/g) ?? [];
-  const all = expressions.flatMap((expression) =>
+  const all = expressions.flatMap((expression): unknown[] =>
     type === 'number'
       ? [...expression.matchAll(/[^\w.](-?\d+(\.\d+)?)\b/g)].map(([, number]) => Number(number))
       : [...expression.matchAll(/'([^']+)'|\\"([^"\\]+)\\"/g)].map(([, single, double]) => single ?? double),

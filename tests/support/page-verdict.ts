@@ -1,5 +1,6 @@
 import { evaluateExpression, expressionIn } from '../../src/contract/expressions/expression';
-import type { FieldModel, Flag, PageModel } from './page-model';
+import { beside, type FieldModel, type Flag, type PageModel } from './page-model';
+import { REFERENCE_SAMPLES } from './reference-samples';
 import { breaksRule, CONTEXT_RULES } from './rule-book';
 
 export type Doc = Record<string, unknown>;
@@ -99,10 +100,24 @@ function look(fields: readonly FieldModel[], full: Doc, seen: Doc, scope: Scope)
       settled.values = withValue(settled.values, path, value(field.computed) ?? undefined);
     if (visible) settled.shown.add(path);
     if (field.locked.some((flag) => value(flag) === true)) settled.locked.add(path);
+    if (visible && Object.keys(field.fill).length > 0) fillBeside(fields, field, settled);
     const required = 'required' in state ? state.required === true : value(field.required) === true;
     if (required) settled.required.add(path);
   }
   return settled;
+}
+
+/** The row that a reference's value stands for goes into the fields beside it that nobody may edit. */
+function fillBeside(
+  fields: readonly FieldModel[],
+  { path, fill, reference }: FieldModel,
+  settled: Settled,
+): void {
+  const row = REFERENCE_SAMPLES[reference!]!.rowOf(valueAt(settled.values, path));
+  for (const [name, column] of Object.entries(fill)) {
+    const target = fields.find((field) => field.path === beside(path, name));
+    if (target?.locked.includes(true)) settled.values = withValue(settled.values, target.path, row?.[column]);
+  }
 }
 
 function reactedState({ reactions, path }: FieldModel, values: Doc, scope: Scope): Doc {
@@ -149,7 +164,9 @@ function wrongItems(path: string, type: string | undefined, items: unknown[]): R
     return items.some(isWrong) ? { [path]: ['type'] } : {};
   }
   const wrong = items.flatMap((item, index) =>
-    jsonType(item) === 'object' && item !== null ? [] : [[`${path}.${index}`, ['type']] as const],
+    jsonType(item) === 'object' && item !== null
+      ? []
+      : [[`${path}.${index}`, ['type']] as [string, string[]]],
   );
   return Object.fromEntries(wrong);
 }
@@ -159,7 +176,9 @@ function brokenRules(field: FieldModel, settled: Settled, payload: Doc, scope: S
   if (settled.locked.has(path)) {
     const sent = valueAt(payload, path);
     const kept = sent === undefined || JSON.stringify(sent) === JSON.stringify(field.schema.default);
-    return kept || field.computed !== undefined || field.reactions.length > 0 ? [] : ['readOnly'];
+    return kept || field.computed !== undefined || field.isFilled || field.reactions.length > 0
+      ? []
+      : ['readOnly'];
   }
   if (!settled.shown.has(path)) return [];
   const value = valueAt(settled.values, path);

@@ -1,4 +1,5 @@
 import { FORMATS } from '../../src/contract/rules/formats';
+import { REFERENCE_SAMPLES } from './reference-samples';
 
 /** Whether a filled-in value breaks a rule, written again from the rules' descriptions and not from their code. */
 type Breaks = (value: never, argument: never) => boolean;
@@ -18,6 +19,7 @@ const RULES: Record<string, Breaks> = {
   uniqueItems: (value: unknown[], wanted: boolean) =>
     wanted && new Set(value.map((item) => JSON.stringify(item))).size < value.length,
   pattern: (value: string, pattern: string) => !new RegExp(pattern).test(value),
+  reference: (value: unknown, name: string) => REFERENCE_SAMPLES[name]!.rowOf(value) === undefined,
   oneOf: (value: unknown, options: unknown[]) => ![value].flat().every((item) => options.includes(item)),
 };
 

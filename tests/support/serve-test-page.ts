@@ -10,7 +10,7 @@ export async function serveTestPage(product: Product): Promise<void> {
   addTestPage(product.schemasDir);
   const analyst = DEMO_ACCOUNTS.find(({ role }) => role === 'analyst')!;
   const send = sendTo(product.url);
-  const token = await signInAt(send, { account: analyst, tenantCode: analyst.tenants[0]! });
+  const token = await signInAt(send, analyst);
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const { status } = await send('GET', TEST_PAGE, { headers: { authorization: `Bearer ${token}` } });
     if (status === 200) return;

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { keepsOwnRules } from './field-values';
 import type { FieldModel, PageModel } from './page-model';
+import { regionNames } from './reference-samples';
 
 type Typing = (item: Locator, value: unknown, field: FieldModel, page: Page) => Promise<void>;
 
@@ -27,6 +29,20 @@ const TYPING: Record<string, Typing> = {
     }
     if (Array.isArray(value)) await page.keyboard.press('Escape');
   },
+  ReferenceSelect: async (item, value, _field, page) => {
+    await item.locator('.ant-select').click();
+    await item.locator('input').fill(String(value));
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: String(value) })
+      .click();
+  },
+  RegionCascader: async (item, value, _field, page) => {
+    await item.locator('.ant-select').click();
+    for (const [level, name] of regionNames(value as string[]).entries()) {
+      const menu = page.locator('.ant-cascader-dropdown:visible .ant-cascader-menu').nth(level);
+      await menu.getByRole('menuitemcheckbox', { name, exact: true }).click();
+    }
+  },
   'Radio.Group': (item, value, field) =>
     item.locator('.ant-radio-wrapper, .ant-radio-button-wrapper').nth(field.options!.indexOf(value)).click(),
   'Checkbox.Group': async (item, value, field) => {
@@ -44,8 +60,9 @@ const TYPING: Record<string, Typing> = {
 export const TYPED_COMPONENTS = new Set([...Object.keys(TYPING), 'ArrayTable']);
 
 /** The component that a field is drawn with. */
-export function componentOf({ schema, options, type }: FieldModel): string {
+export function componentOf({ schema, options, reference, type }: FieldModel): string {
   if (schema['x-component']) return schema['x-component'];
+  if (reference !== undefined) return type === 'array' ? 'RegionCascader' : 'ReferenceSelect';
   if (options || type === 'array') return 'Select';
   if (type === 'string') return schema.format === 'date' ? 'DatePicker' : 'Input';
   return type === 'number' ? 'NumberPicker' : 'Switch';
@@ -54,6 +71,7 @@ export function componentOf({ schema, options, type }: FieldModel): string {
 /** Whether a person could enter the value: a picker offers no wrong dates, a list no foreign options. */
 export function canBeTyped(field: FieldModel, value: unknown): boolean {
   const component = componentOf(field);
+  if (field.reference !== undefined) return keepsOwnRules(field, value);
   if (field.options)
     return (
       new Set(options(value)).size === options(value).length &&

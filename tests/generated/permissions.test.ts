@@ -1,0 +1,210 @@
+import { rmSync } from 'node:fs';
+import { type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/schemas/open-pages';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { buttonsBehind, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
+import { derivePages } from '../support/derived-page';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { type Send, signInAt } from '../support/http-seat';
+import { schemasWithTestPage, type TestPage } from '../support/page-files';
+import { type Endpoint, endpointsOf, expectedOf, requestOf, spellingsOf } from '../support/permission-cells';
+import { docWhere, makeDefault, type Owner, plant, uproot, versionOf } from '../support/stored-records';
+
+const pages = derivePages().filter(({ unknown }) => unknown.length === 0);
+const seatName = ({ account, tenantCode }: Seat) => `${account.username} in ${tenantCode}`;
+
+describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
+  const schemasDir = schemasWithTestPage();
+  const tokens = new Map<Seat, string>();
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let server: Server;
+  let cells = 0;
+  let seed = 1_000;
+  beforeAll(async () => {
+    database = await start();
+    gateway = await startGateway({ openPages, schemasDir, ...database.choice });
+    server = createAdaptorServer({ fetch: gateway.gateway.fetch }) as Server;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const send: Send = (method, path, init) => gateway.fetch(path, { ...init, method });
+    for (const seat of SEATS) {
+      await makeDefault(store(), seat);
+      tokens.set(seat, await signInAt(send, seat.account));
+    }
+  });
+  afterAll(async () => {
+    console.log(`${cells} cells called`);
+    server?.close();
+    await gateway?.close();
+    await database?.stop();
+    rmSync(schemasDir, { recursive: true, force: true });
+  });
+
+  const store = () => gateway.gateway.context.database;
+
+  /** Sends the path as it stands: `fetch` would tidy it up. */
+  function call(token: string | undefined, method: string, path: string, body?: string): Promise<number> {
+    const { port } = server.address() as AddressInfo;
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    return new Promise((resolve, reject) => {
+      const sent = request({ port, host: '127.0.0.1', method, path, headers }, (answer: IncomingMessage) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+      });
+      sent.once('error', reject).end(body);
+    });
+  }
+
+  /** Whose records a seat works on: its own supplier's, some supplier's, or the tenant's. */
+  function ownerFor({ page }: TestPage, { account, tenantCode }: Seat): Owner {
+    const supplierCode = page.resource.scope === 'supplier' ? (account.supplierCode ?? 'S10001') : '';
+    return { tenantCode, supplierCode };
+  }
+
+  /** The request of a cell, with a record in the store that every condition of the operation holds for. */
+  async function prepare(
+    testPage: TestPage,
+    endpoint: Endpoint,
+    seat: Seat,
+    owner = ownerFor(testPage, seat),
+  ) {
+    const { page } = testPage;
+    const { operation, transition } = endpoint;
+    const conditions = buttonsBehind(page, operation).flatMap(({ when }) =>
+      when && !transition && operation !== 'create' ? [{ when, wanted: true }] : [],
+    );
+    seed += 1;
+    const found = docWhere(testPage, scopeOfSeat(seat), conditions, seed);
+    const doc = transition ? { ...found, [page.states!.field]: transition.from[0] } : found;
+    const isNew = operation === 'create' || operation === 'createMany';
+    if (isNew && page.kind === 'form') await uproot(store(), page, owner);
+    const planted = isNew ? undefined : await plant(store(), page, owner, doc);
+    const mine = seat.account.supplierCode ?? owner.supplierCode;
+    const { [page.states?.field ?? '']: _, ...fields } = doc;
+    const subject = { ...planted, ...(owner.supplierCode && { supplierCode: mine }), fields };
+    return { ...requestOf(endpoint, subject), planted, owner };
+  }
+
+  describe.each(pages)('$file', (testPage) => {
+    const { page } = testPage;
+
+    test('every operation by every role in every tenant: as the file and the grants say', async () => {
+      const wrong: unknown[] = [];
+      for (const seat of SEATS) {
+        for (const endpoint of endpointsOf(page)) {
+          const { method, path, body, planted, owner } = await prepare(testPage, endpoint, seat);
+          const status = await call(tokens.get(seat), method, path, body);
+          const expected = expectedOf(page, endpoint, seat);
+          cells += 1;
+          if (status !== expected)
+            wrong.push({ seat: seatName(seat), endpoint: endpoint.name, expected, status, body });
+          const isUntouched = !planted || (await versionOf(store(), page, owner, planted.id)) === 1;
+          if (expected !== 200 && !isUntouched)
+            wrong.push({ seat: seatName(seat), endpoint: endpoint.name, written: true });
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test('nobody without a token, with a made-up one or after signing out', async () => {
+      const [seat] = SEATS;
+      const send: Send = (method, path, init) => gateway.fetch(path, { ...init, method });
+      const ended = await signInAt(send, seat!.account);
+      await gateway.call(ended, 'GET /iam/auth/v2/token/logout');
+      const wrong: unknown[] = [];
+      for (const endpoint of endpointsOf(page)) {
+        if (expectedOf(page, endpoint, seat!) === 404) continue;
+        const { method, path, body } = await prepare(testPage, endpoint, seat!);
+        for (const token of [undefined, 'made.up.token', `${tokens.get(seat!)}x`, ended]) {
+          cells += 1;
+          const status = await call(token, method, path, body);
+          if (status !== 401) wrong.push({ endpoint: endpoint.name, token, status });
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test('a record of another tenant or supplier does not exist', async () => {
+      const wrong: unknown[] = [];
+      for (const seat of SEATS) {
+        for (const endpoint of endpointsOf(page)) {
+          const isAbout = !['list', 'create', 'createMany'].includes(endpoint.operation);
+          if (!isAbout || expectedOf(page, endpoint, seat) !== 200) continue;
+          for (const owner of strangers(testPage, seat)) {
+            const { method, path, body, planted } = await prepare(testPage, endpoint, seat, owner);
+            const status = await call(tokens.get(seat), method, path, body);
+            cells += 1;
+            const isUntouched = (await versionOf(store(), page, owner, planted!.id)) === 1;
+            if (status !== 404 || !isUntouched)
+              wrong.push({ seat: seatName(seat), endpoint: endpoint.name, owner, status, isUntouched });
+          }
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test('another spelling of a path is never a way in', async () => {
+      const wrong: unknown[] = [];
+      for (const seat of [SEATS[0]!, SEATS.at(-2)!, SEATS.at(-1)!]) {
+        for (const endpoint of endpointsOf(page)) {
+          const { method, path, body } = await prepare(testPage, endpoint, seat);
+          const [address = '', search] = path.split('?');
+          for (const spelling of spellingsOf(address)) {
+            if (spelling === address) continue;
+            cells += 1;
+            const status = await call(
+              tokens.get(seat),
+              method,
+              search ? `${spelling}?${search}` : spelling,
+              body,
+            );
+            if (status < 400) wrong.push({ seat: seatName(seat), method, spelling, status });
+          }
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test('a button’s condition counts in the gateway', async () => {
+      const wrong: unknown[] = [];
+      const endpoints = endpointsOf(page).filter(
+        ({ operation, transition }) => !transition && (operation === 'update' || operation === 'delete'),
+      );
+      for (const endpoint of endpoints) {
+        const buttons = buttonsBehind(page, endpoint.operation);
+        const seat = SEATS.find((one) => expectedOf(page, endpoint, one) === 200);
+        if (!seat || buttons.length === 0 || buttons.some(({ when }) => when === undefined)) continue;
+        seed += 1;
+        const refusing = buttons.map(({ when }) => ({ when: when!, wanted: false }));
+        const doc = docWhere(testPage, scopeOfSeat(seat), refusing, seed);
+        const owner = ownerFor(testPage, seat);
+        const planted = await plant(store(), page, owner, doc);
+        const subject = {
+          ...planted,
+          ...(owner.supplierCode && { supplierCode: owner.supplierCode }),
+          fields: doc,
+        };
+        const { method, path, body } = requestOf(endpoint, subject);
+        const status = await call(tokens.get(seat), method, path, body);
+        cells += 1;
+        if (status !== 409) wrong.push({ endpoint: endpoint.name, status });
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+});
+
+/** Owners whose records the seat must not reach: the other tenant, and another supplier of its own. */
+function strangers({ page }: TestPage, { account, tenantCode }: Seat): Owner[] {
+  const isOwned = page.resource.scope === 'supplier';
+  const other = tenantCode === 'T001' ? 'T002' : 'T001';
+  const elsewhere = { tenantCode: other, supplierCode: isOwned ? 'S10009' : '' };
+  if (!isOwned || account.supplierCode === null) return [elsewhere];
+  const neighbour = account.supplierCode === 'S10001' ? 'S10002' : 'S10001';
+  return [elsewhere, { tenantCode, supplierCode: neighbour }];
+}

@@ -1,0 +1,128 @@
+import { POSEIDON } from '../../src/contract/identity';
+import type { OperationName, PageSchema, Transition } from '../../src/contract/page-schema';
+import { buttonsBehind, mayOpen, mayPress, type Seat } from './demo-access';
+import type { Doc } from './page-verdict';
+
+/** A way to call an operation: the standard endpoint or the one that the page file names. */
+export interface Endpoint {
+  name: string;
+  operation: OperationName;
+  transition?: Transition;
+  method: string;
+  /** `:id` stands for the record's id. */
+  path: string;
+  query: string[];
+}
+
+/** What a call is about: the record in hand (absent for a create) and the fields that go with it. */
+export interface Subject {
+  id?: string;
+  version?: number;
+  supplierCode?: string;
+  fields: Doc;
+}
+
+const STANDARD: Record<OperationName, [method: string, suffix: string]> = {
+  list: ['GET', ''],
+  get: ['GET', '/:id'],
+  create: ['POST', ''],
+  update: ['PUT', '/:id'],
+  delete: ['DELETE', '/:id'],
+  createMany: ['POST', '/batch'],
+  updateMany: ['PUT', '/batch'],
+  deleteMany: ['POST', '/batch/delete'],
+};
+
+/** Every endpoint that a page file can bring about: eight standard ones, those it names, and one a transition. */
+export function endpointsOf(page: PageSchema): Endpoint[] {
+  const base = `/api/resources/${page.resource.name}`;
+  const standard = Object.entries(STANDARD).map(
+    ([name, [method, suffix]]): Endpoint => ({
+      name: `standard ${name}`,
+      operation: name as OperationName,
+      method,
+      path: base + suffix,
+      query: [],
+    }),
+  );
+  const declared = Object.entries(page.resource.operations ?? {}).map(([name, text]): Endpoint => {
+    const [method, address] = text.split(' ') as [string, string];
+    const [path, query = ''] = address.replace('{poseidon}', POSEIDON).split('?') as [string, string?];
+    return {
+      name: `${method} ${path}`,
+      operation: name as OperationName,
+      method,
+      path,
+      query: query.split('&').filter(Boolean),
+    };
+  });
+  const transitions = (page.states?.transitions ?? []).map(
+    (transition): Endpoint => ({
+      name: `transition ${transition.code}`,
+      operation: 'update',
+      transition,
+      method: 'POST',
+      path: `${base}/:id/transitions/${transition.code}`,
+      query: [],
+    }),
+  );
+  return [...standard, ...declared, ...transitions];
+}
+
+/** What the demo grants and the page file say of a cell: let through, refused, or no such route. */
+export function expectedOf(
+  page: PageSchema,
+  { operation, transition }: Endpoint,
+  seat: Seat,
+): 200 | 403 | 404 {
+  const isRead = operation === 'list' || operation === 'get';
+  const codes = transition ? [transition.code] : buttonsBehind(page, operation).map(({ code }) => code);
+  if (!isRead && codes.length === 0) return 404;
+  const isAllowed = isRead ? mayOpen(seat.account, page) : mayPress(seat.account, page, codes);
+  return isAllowed ? 200 : 403;
+}
+
+/** The request of an endpoint about a subject. */
+export function requestOf(
+  { operation, transition, method, path, query }: Endpoint,
+  { id, version, supplierCode, fields }: Subject,
+): { method: string; path: string; body?: string } {
+  const inPath = path.includes(':id');
+  const named: Doc = { id, supplierCode };
+  const search = new URLSearchParams(query.map((name) => [name, String(named[name] ?? 'S10001')])).toString();
+  const address = path.replace(':id', encodeURIComponent(String(id))) + (search && `?${search}`);
+  if (method === 'GET' || method === 'DELETE') return { method, path: address };
+  const target = { ...(id !== undefined && !inPath && !query.includes('id') && { id }), version };
+  const owner = supplierCode !== undefined && !query.includes('supplierCode') ? { supplierCode } : {};
+  const bodies: Partial<Record<OperationName, unknown>> = {
+    list: {},
+    get: target,
+    create: { ...owner, ...fields },
+    update: transition ? { version, reason: '按规定办理' } : { ...target, ...owner, ...fields },
+    delete: target,
+    createMany: [{ ...owner, ...fields }],
+    updateMany: [{ id, version, ...owner, ...fields }],
+    deleteMany: { ids: [id] },
+  };
+  return { method, path: address, body: JSON.stringify(bodies[operation]) };
+}
+
+/** Other spellings of a path that some program along the way may read as the same. */
+export function spellingsOf(path: string): string[] {
+  const [, first = ''] = path.split('/');
+  const encoded = `%${first.charCodeAt(0).toString(16)}${first.slice(1)}`;
+  return [
+    path.toUpperCase(),
+    path.replace(`/${first}`, `/${first.toUpperCase()}`),
+    `/${path}`,
+    path.replace(/\/([^/]*)$/, '//$1'),
+    path.replace(`/${first}`, `/${encoded}`),
+    path.replace(/\/([^/]*)$/, '%2f$1'),
+    path.replace(/\/([^/]*)$/, '%2F$1'),
+    path.replace(/\/([^/]*)$/, '%5c$1'),
+    path.replace(/\/([^/]*)$/, '\\$1'),
+    `${path};x=1`,
+    `${path}%00`,
+    `${path}%20`,
+  ];
+}

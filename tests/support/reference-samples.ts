@@ -1,0 +1,52 @@
+import { regionsBelow } from '../../server/references/regions';
+import type { Doc } from './page-verdict';
+
+/** What the tests know of a reference: values that exist with their rows, and one that does not. */
+export interface ReferenceSample {
+  values: readonly unknown[];
+  rowOf(value: unknown): Doc | undefined;
+  missing: unknown;
+}
+
+/** Head offices that every database begins with (migration 003). */
+const BANKS = [
+  { cnapsCode: '102100099996', bankName: '中国工商银行', branchName: '中国工商银行总行', bankCode: '102' },
+  { cnapsCode: '105100000017', bankName: '中国建设银行', branchName: '中国建设银行总行', bankCode: '105' },
+  { cnapsCode: '308584000013', bankName: '招商银行', branchName: '招商银行总行', bankCode: '308' },
+];
+
+/** The names of a path, from the province down. */
+export function regionNames(path: readonly string[]): string[] {
+  return path.map(
+    (id, index) => regionsBelow(path[index - 1] ?? '')!.find((region) => region.id === id)!.name,
+  );
+}
+
+/** The first leaf below a region, as the path of codes that leads to it. */
+function pathBelow(id: string): string[] {
+  const [first] = regionsBelow(id) ?? [];
+  return first ? [id, ...pathBelow(first.id)] : [id];
+}
+
+const REGIONS = ['110000', '320000', '440000'].map(pathBelow);
+
+export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
+  bank: {
+    values: BANKS.map(({ cnapsCode }) => cnapsCode),
+    rowOf: (value) => BANKS.find(({ cnapsCode }) => cnapsCode === value),
+    missing: '999999999999',
+  },
+  region: {
+    values: REGIONS,
+    rowOf: (value) => {
+      const path = REGIONS.find((one) => JSON.stringify(one) === JSON.stringify(value));
+      return path && { id: path.at(-1), name: regionNames(path).at(-1) };
+    },
+    missing: ['110000', '999999'],
+  },
+};
+
+/** Whether the tests know a reference. */
+export function isKnownReference(name: string): boolean {
+  return Object.hasOwn(REFERENCE_SAMPLES, name);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../server/db/database';
+import { insertRecord } from '../../server/resources/store';
+import { deriveValue, today } from '../../src/contract/derived';
+import { evaluateExpression, expressionIn } from '../../src/contract/expressions/expression';
+import type { PageSchema } from '../../src/contract/page-schema';
+import type { Seat } from './demo-access';
+import { search } from './page-cases';
+import type { TestPage } from './page-files';
+import { modelOf, type PageModel } from './page-model';
+import { fieldsNamed } from './page-solver';
+import { type Doc, expectedVerdict, type Scope } from './page-verdict';
+
+/** Makes a seat's tenant the one that the account signs in to. */
+export async function makeDefault({ kysely }: Database, { account, tenantCode }: Seat): Promise<void> {
+  const { accountId } = account;
+  await kysely.transaction().execute(async (trx) => {
+    const own = trx.updateTable('membership').where('account_id', '=', accountId);
+    await own.set({ is_default: false }).execute();
+    await own.set({ is_default: true }).where('tenant_code', '=', tenantCode).execute();
+  });
+}
+
+/** Whose record it is. An empty supplier code is the tenant's own. */
+export interface Owner {
+  tenantCode: string;
+  supplierCode: string;
+}
+
+/** A record put into the store past the gateway's routes. */
+export interface Planted {
+  id: string;
+  version: number;
+  doc: Doc;
+}
+
+/** Puts a record into the store as its owner's; a form page's one record is replaced. */
+export async function plant(database: Database, page: PageSchema, owner: Owner, doc: Doc): Promise<Planted> {
+  const isForm = page.kind === 'form';
+  const id = isForm ? owner.supplierCode || 'self' : randomUUID();
+  if (isForm) await uproot(database, page, owner);
+  const author = { ...owner, accountId: 'test' };
+  await database.inTenant(author, (trx) => insertRecord(trx, page, author, id, doc));
+  return { id, version: 1, doc };
+}
+
+/** Removes a form page's one record. */
+export async function uproot(database: Database, page: PageSchema, owner: Owner): Promise<void> {
+  const table = sql.id(`r_${page.resource.name}`);
+  await database.inTenant({ ...owner, accountId: 'test' }, (trx) =>
+    sql`DELETE FROM ${table} WHERE tenant_code = ${owner.tenantCode} AND supplier_code = ${owner.supplierCode}`.execute(
+      trx,
+    ),
+  );
+}
+
+/** The version of a record in the store; undefined when it is gone. */
+export async function versionOf(
+  database: Database,
+  page: PageSchema,
+  owner: Owner,
+  id: string,
+): Promise<number | undefined> {
+  const table = sql.id(`r_${page.resource.name}`);
+  const { rows } = await database.inTenant({ ...owner, accountId: 'test' }, (trx) =>
+    sql<{
+      version: number;
+    }>`SELECT version FROM ${table} WHERE tenant_code = ${owner.tenantCode} AND id = ${id}`.execute(trx),
+  );
+  return rows[0]?.version;
+}
+
+/** What would be stored of a valid payload whose row makes each condition come out as wanted. Throws when none is found. */
+export function docWhere(
+  { page, dictionaries }: TestPage,
+  scope: Scope,
+  conditions: readonly { when: string; wanted: boolean }[],
+  seed: number,
+): Doc {
+  const model = modelOf(page, dictionaries);
+  const field = page.states?.field;
+  // Stored records are in any state; a new one is in the first.
+  for (const state of field === undefined ? [undefined] : (model.byPath.get(field)?.options ?? [])) {
+    const inState = (values: Doc) => (field === undefined ? values : { ...values, [field]: state });
+    const doc = docIn(model, scope, conditions, { inState, seed });
+    if (doc) return inState(doc);
+  }
+  throw new Error(`${page.path}: no record found where ${JSON.stringify(conditions)}`);
+}
+
+function docIn(
+  model: PageModel,
+  scope: Scope,
+  conditions: readonly { when: string; wanted: boolean }[],
+  { inState, seed }: { inState(values: Doc): Doc; seed: number },
+): Doc | undefined {
+  const { page } = model;
+  const goals = conditions.map(({ when, wanted }) => ({
+    what: when,
+    holds: ({ values }: { values: Doc }) => holdsFor(page, when, inState(values), scope) === wanted,
+    fields: fieldsNamed(model, [when.replaceAll('row.', 'values.')]).concat(derivedFrom(page, when)),
+  }));
+  const payload = search(model, scope, { goals, from: seed });
+  const verdict = payload && expectedVerdict(model, payload, scope);
+  return verdict?.ok ? verdict.doc : undefined;
+}
+
+function holdsFor(page: PageSchema, when: string, values: Doc, scope: Scope): boolean {
+  const now = new Date();
+  const derived = Object.entries(page.derived ?? {}).map(([name, definition]) => [
+    name,
+    deriveValue(definition, values, today(now)),
+  ]);
+  const row = { ...values, ...Object.fromEntries(derived), id: 'id', version: 1 };
+  return evaluateExpression(expressionIn(when)!, { row, ...scope, now }) === true;
+}
+
+/** The fields behind the derived ones that a condition names. */
+function derivedFrom(page: PageSchema, when: string): string[] {
+  return Object.entries(page.derived ?? {})
+    .filter(([name]) => when.includes(`row.${name}`))
+    .flatMap(([, { cases }]) => cases.flatMap(({ field }) => field ?? []));
+}
