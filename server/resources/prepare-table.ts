@@ -1,23 +1,33 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PageSchema } from '../../src/contract/page-schema';
+import { aroundView, prepareSearch, visibility } from './search-view';
 import { fieldExpression, type IndexedField, indexedFields, tableName } from './table';
+import { prepareIndexes } from './table-indexes';
 
 /** An advisory lock key of our own: one gateway at a time changes resource tables. */
 const TABLE_LOCK = 7_402_001;
 
 /**
- * Makes or widens the table of a page's resource: key, row level security by tenant and supplier, the document,
- * and a generated column with its index for every field that is searched, sorted or unique. Runs in one
- * transaction under an advisory lock, so copies of the gateway may all see the same new file.
- * Throws the database's error, with nothing changed, when existing records break a new unique rule.
+ * Makes or widens the table of a page's resource: key, row level security by tenant and supplier, the document, a
+ * generated column for every field that is searched, sorted or unique, their indexes, and the view that lists search
+ * (docs/decisions/008). Runs in one transaction under an advisory lock, so copies of the gateway may all see the same
+ * new file; a table that is as it should be is only looked at. Throws the database's error, with nothing changed,
+ * when existing records break a new unique rule.
  */
 export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: PageSchema): Promise<void> {
-  await kysely.transaction().execute(async (trx) => {
+  const changed = await kysely.transaction().execute(async (trx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(trx);
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(TABLE_LOCK)})`.execute(trx);
+    await prepareSearch(trx);
     await createTable(trx, page);
-    const present = await columnTypes(trx, tableName(page.resource.name));
-    for (const field of indexedFields(page)) await prepareColumn(trx, page, field, present.get(field.column));
+    return aroundView(trx, page, async () => {
+      const widened = await prepareColumns(trx, page);
+      const indexed = await prepareIndexes(trx, page);
+      return widened || indexed;
+    });
   });
+  const table = tableName(page.resource.name);
+  if (changed || (await hasOutgrown(kysely, table))) await refreshStatistics(kysely, table);
 }
 
 async function createTable<Tables>(trx: Transaction<Tables>, page: PageSchema): Promise<void> {
@@ -43,17 +53,6 @@ async function createTable<Tables>(trx: Transaction<Tables>, page: PageSchema): 
   const visible = visibility(page.resource.scope);
   await sql`CREATE POLICY own_rows ON ${table} USING (${visible}) WITH CHECK (${visible})`.execute(trx);
   await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO app_user`.execute(trx);
-  for (const column of ['created_at', 'updated_at']) {
-    await sql`CREATE INDEX ON ${table} (tenant_code, supplier_code, ${sql.id(column)}, id)`.execute(trx);
-  }
-}
-
-/** Suppliers see their own rows of a supplier's resource and nothing of the tenant's; staff see their tenant. */
-function visibility(scope: 'supplier' | 'tenant') {
-  const tenant = sql`tenant_code = current_setting('app.tenant', true)`;
-  const staff = sql`current_setting('app.supplier', true) = ''`;
-  if (scope === 'tenant') return sql`${tenant} AND ${staff}`;
-  return sql`${tenant} AND (${staff} OR supplier_code = current_setting('app.supplier', true))`;
 }
 
 async function columnTypes<Tables>(trx: Transaction<Tables>, table: string): Promise<Map<string, string>> {
@@ -63,41 +62,44 @@ async function columnTypes<Tables>(trx: Transaction<Tables>, table: string): Pro
   return new Map(rows.map((row) => [row.name, row.type]));
 }
 
-async function prepareColumn<Tables>(
-  trx: Transaction<Tables>,
-  page: PageSchema,
-  { field, column, type }: IndexedField,
-  presentType: string | undefined,
-): Promise<void> {
-  const table = sql.id(tableName(page.resource.name));
-  const name = sql.id(column);
-  if (presentType !== undefined && presentType !== type)
-    await sql`ALTER TABLE ${table} DROP COLUMN ${name}`.execute(trx);
-  if (presentType !== type) {
-    const value = fieldExpression(field, type);
-    await sql`ALTER TABLE ${table} ADD COLUMN ${name} ${sql.raw(type)} GENERATED ALWAYS AS (${value}) STORED`.execute(
-      trx,
-    );
-  }
-  const unique = page.resource.unique?.includes(field) ?? false;
-  const index = sql.id(indexName(page.resource.name, column, unique));
-  const kind = sql.raw(unique ? 'UNIQUE INDEX' : 'INDEX');
-  const last = unique ? sql`` : sql`, id`;
-  await sql`CREATE ${kind} IF NOT EXISTS ${index} ON ${table} (tenant_code, supplier_code, ${name}${last})`.execute(
-    trx,
-  );
-  if (!unique)
-    await sql`DROP INDEX IF EXISTS ${sql.id(indexName(page.resource.name, column, true))}`.execute(trx);
+/** Adds the generated columns that are missing, and those of another type anew. Answers whether there were any. */
+async function prepareColumns<Tables>(trx: Transaction<Tables>, page: PageSchema): Promise<boolean> {
+  const table = tableName(page.resource.name);
+  const present = await columnTypes(trx, table);
+  const missing = indexedFields(page).filter(({ column, type }) => present.get(column) !== type);
+  if (missing.length === 0) return false;
+  const changes = missing.flatMap((field) => [
+    ...(present.has(field.column) ? [sql`DROP COLUMN ${sql.id(field.column)}`] : []),
+    addColumn(field),
+  ]);
+  await sql`ALTER TABLE ${sql.id(table)} ${sql.join(changes)}`.execute(trx);
+  return true;
 }
 
-/** The index's name also tells a broken unique rule's field back from the database's error. */
-export function indexName(resource: string, column: string, unique: boolean): string {
-  const name = `${unique ? 'u' : 'i'}_${resource}_${column}`;
-  return name.length <= 63 ? name : `${name.slice(0, 50)}_${hash(name)}`;
+function addColumn({ field, column, type }: IndexedField) {
+  const value = fieldExpression(field, type);
+  return sql`ADD COLUMN ${sql.id(column)} ${sql.raw(type)} GENERATED ALWAYS AS (${value}) STORED`;
 }
 
-function hash(text: string): string {
-  let value = 0;
-  for (const character of text) value = (Math.imul(value, 31) + character.charCodeAt(0)) >>> 0;
-  return value.toString(36);
+/**
+ * Whether a table is half as large again as when it was last looked over. A server does that by itself; the embedded
+ * database has nobody to do it, and plans without statistics are guesses.
+ */
+async function hasOutgrown<Tables>(kysely: Kysely<Tables>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ outgrown: boolean }>`
+    SELECT pg_relation_size(oid) > 8192 * (greatest(relpages, 0) * 1.5 + 64) AS outgrown
+    FROM pg_class WHERE oid = to_regclass(${`"${table}"`})`.execute(kysely);
+  return rows[0]?.outgrown ?? false;
+}
+
+/** VACUUM beside ANALYZE, because indexes answer alone only for pages that are known to be visible to all. */
+async function refreshStatistics<Tables>(kysely: Kysely<Tables>, table: string): Promise<void> {
+  await kysely.connection().execute(async (connection) => {
+    await sql`SET statement_timeout = 0`.execute(connection);
+    try {
+      await sql`VACUUM (ANALYZE) ${sql.id(table)}`.execute(connection);
+    } finally {
+      await sql`RESET statement_timeout`.execute(connection);
+    }
+  });
 }

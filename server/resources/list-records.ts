@@ -1,0 +1,114 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { today } from '../../src/contract/derived';
+import { derivedOf } from '../../src/contract/fields';
+import type { PageSchema } from '../../src/contract/page-schema';
+import type { TenantScope } from '../db/database';
+import type { Tables } from '../db/tables';
+import { derivedCondition } from './derived-sql';
+import type { Filter, ListRequest } from './list-request';
+import { containsCondition, holdsCondition } from './search-keys';
+import { RECORD_COLUMNS, type StoredRecord } from './store';
+import { columnName, indexedFields, sortColumn, tableName, viewName } from './table';
+
+type Condition = RawBuilder<boolean>;
+
+/** Whose records are listed. */
+export type ListScope = Pick<TenantScope, 'tenantCode' | 'supplierCode'>;
+
+/**
+ * One page of a resource's records, and how many there are in all. The keys of the page are found through the search
+ * view; the records themselves are read under row level security (docs/decisions/008).
+ */
+export async function listRecords(
+  trx: Transaction<Tables>,
+  page: PageSchema,
+  scope: ListScope,
+  request: ListRequest,
+  now: Date,
+): Promise<{ list: StoredRecord[]; total: number }> {
+  const { pageNum, pageSize, sort } = request;
+  const offset = (pageNum - 1) * pageSize;
+  const search = createSearch(trx, page, scope, request, now);
+  const list = sort.descending
+    ? await descending(search, offset, pageSize)
+    : await search.rows(search.ascending, offset, pageSize);
+  const isLast = list.length > 0 ? list.length < pageSize : offset === 0;
+  return { list, total: isLast ? offset + list.length : await search.count() };
+}
+
+type Search = ReturnType<typeof createSearch>;
+
+/** A stretch of the matches in the order of an index: a further condition, and the direction. */
+interface Stretch {
+  where: readonly Condition[];
+  direction: 'ASC' | 'DESC';
+}
+
+function createSearch(
+  trx: Transaction<Tables>,
+  page: PageSchema,
+  { tenantCode, supplierCode }: ListScope,
+  { filters, sort }: ListRequest,
+  now: Date,
+) {
+  const table = sql.id(tableName(page.resource.name));
+  const view = sql.id(viewName(page.resource.name));
+  const sorted = sortColumn(page, sort.field);
+  const column = sql.id(sorted.column);
+  const conditions = [
+    sql<boolean>`tenant_code = ${tenantCode}`,
+    ...(supplierCode === null ? [] : [sql<boolean>`supplier_code = ${supplierCode}`]),
+    ...filters.map((filter) => filterCondition(page, tenantCode, filter, today(now))),
+  ];
+  const all = (more: readonly Condition[]) => sql.join([...conditions, ...more], sql` AND `);
+  return {
+    mayBeEmpty: sorted.mayBeEmpty,
+    ascending: { where: [], direction: 'ASC' } satisfies Stretch,
+    filled: { where: [sql<boolean>`${column} IS NOT NULL`], direction: 'DESC' } satisfies Stretch,
+    empty: { where: [sql<boolean>`${column} IS NULL`], direction: 'DESC' } satisfies Stretch,
+    async rows({ where, direction }: Stretch, offset: number, limit: number): Promise<StoredRecord[]> {
+      const order = sql.raw(direction);
+      const { rows } =
+        await sql<StoredRecord>`SELECT ${sql.join(RECORD_COLUMNS.map((name) => sql.ref(`record.${name}`)))}
+        FROM (SELECT id, ${column} AS sorted FROM ${view} WHERE ${all(where)}
+          ORDER BY ${column} ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}) AS page
+        JOIN ${table} AS record ON record.tenant_code = ${tenantCode} AND record.id = page.id
+        ORDER BY page.sorted ${order}, page.id ${order}`.execute(trx);
+      return rows;
+    },
+    async count(where: readonly Condition[] = []): Promise<number> {
+      const { rows } = await sql<{ total: string }>`SELECT count(*) AS total FROM ${view}
+        WHERE ${all(where)}`.execute(trx);
+      return Number(rows[0]?.total ?? 0);
+    },
+  };
+}
+
+/** Empty values stand last in both directions. An index read backwards has them first, so they are asked for apart. */
+async function descending(search: Search, offset: number, limit: number): Promise<StoredRecord[]> {
+  const filled = await search.rows(search.filled, offset, limit);
+  if (!search.mayBeEmpty || filled.length === limit) return filled;
+  const before =
+    filled.length > 0 || offset === 0 ? offset + filled.length : await search.count(search.filled.where);
+  const rest = await search.rows(search.empty, Math.max(0, offset - before), limit - filled.length);
+  return [...filled, ...rest];
+}
+
+function filterCondition(page: PageSchema, tenantCode: string, filter: Filter, date: string): Condition {
+  const { field } = filter;
+  if (filter.kind === 'derived') return derivedCondition(derivedOf(page, field)!, filter.values, date);
+  if (filter.kind === 'contains') return containsCondition(tenantCode, field, filter.text);
+  const column = sql.id(columnName(field));
+  if (filter.kind === 'range') return rangeCondition(column, filter);
+  if (indexedFields(page).some((one) => one.field === field))
+    return sql<boolean>`${column} IN (${sql.join(filter.values)})`;
+  return holdsCondition(tenantCode, field, filter.values.map(String));
+}
+
+function rangeCondition(column: RawBuilder<unknown>, { from, to }: Extract<Filter, { kind: 'range' }>) {
+  const bounds = [
+    ...(from === undefined ? [] : [sql<boolean>`${column} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${column} <= ${to}`]),
+  ];
+  return sql<boolean>`${sql.join(bounds, sql` AND `)}`;
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import type { Database } from '../../server/db/database';
+import { type ListScope, listRecords } from '../../server/resources/list-records';
+import { type ListParams, parseListRequest } from '../../server/resources/list-request';
+import { type PageSchema, pageSchema } from '../../src/contract/page-schema';
+
+/** One node of EXPLAIN (FORMAT JSON). */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Plan Rows': number;
+  Plans?: PlanNode[];
+}
+
+/** A list call as it was answered, and the plan of every statement it took. */
+export interface ExplainedList {
+  ids: string[];
+  total: number;
+  /** Every node of every plan. */
+  nodes: PlanNode[];
+}
+
+/** Reads a page file that the product ships. */
+export function shippedPage(file: string): PageSchema {
+  const text = readFileSync(fileURLToPath(new URL(`../../schemas/${file}`, import.meta.url)), 'utf8');
+  return pageSchema.parse(JSON.parse(text));
+}
+
+/**
+ * Lists records as the gateway does, as `app_user` in the scope's tenant, and asks the database in the same
+ * transaction how it ran each statement.
+ */
+export async function explainList(
+  database: Database,
+  scope: ListScope,
+  page: PageSchema,
+  params: ListParams,
+  now: Date,
+): Promise<ExplainedList> {
+  return database.inTenant({ ...scope, accountId: 'test' }, async (trx) => {
+    const seen: RootOperationNode[] = [];
+    const listen: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        seen.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const request = parseListRequest(page, params);
+    const { list, total } = await listRecords(trx.withPlugin(listen), page, scope, request, now);
+    const nodes: PlanNode[] = [];
+    for (const node of seen) {
+      const explained = sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`EXPLAIN (FORMAT JSON) ${{
+        toOperationNode: () => node,
+      }}`;
+      const { rows } = await explained.execute(trx);
+      nodes.push(...rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan))));
+    }
+    return { ids: list.map(({ id }) => id), total, nodes };
+  });
+}
+
+function flat(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flat)];
+}
+
+/** The indexes that a list call was served by. */
+export function indexesOf({ nodes }: ExplainedList): string[] {
+  return nodes.flatMap((node) => node['Index Name'] ?? []);
+}
+
+/** The nodes of one kind, such as `Seq Scan`; a parallel one counts as well. */
+export function nodesOf({ nodes }: ExplainedList, type: string): PlanNode[] {
+  return nodes.filter((node) => node['Node Type'] === type);
+}
