@@ -13,7 +13,8 @@ export function idempotencyKey(header: string | undefined): string | undefined {
 
 /**
  * Runs `write` once for each key of an account, inside the caller's transaction: a retry gets the first answer.
- * Two at once wait for each other on the unique key. Throws idempotency_conflict when the key comes with another body.
+ * Two at once wait for each other on the unique key. Throws idempotency_conflict when the key comes with another
+ * body; with it goes the first answer, which the caller may never have seen.
  */
 export async function once<T>(
   trx: Transaction<Tables>,
@@ -33,8 +34,9 @@ export async function once<T>(
       answer: T;
     }>`SELECT request_hash, answer FROM idempotency
       WHERE tenant_code = ${tenantCode} AND account_id = ${accountId} AND key = ${key}`.execute(trx);
-    if (rows[0]?.request_hash !== hash) throw new Refusal('idempotency_conflict');
-    return rows[0].answer;
+    const [first] = rows;
+    if (first?.request_hash !== hash) throw new Refusal('idempotency_conflict', { answer: first?.answer });
+    return first.answer;
   }
   const answer = await write();
   await sql`UPDATE idempotency SET answer = ${JSON.stringify(answer)}::jsonb

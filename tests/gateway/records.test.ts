@@ -458,6 +458,7 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
       const other = await call(token.buyer01, `POST ${CONTRACTS}`, contract(), { headers });
       expect(other).toMatchObject({ httpStatus: 409, code: 'idempotency_conflict' });
+      expect(other.data.answer).toEqual([answers[0]!.data]);
     });
 
     test('twenty creates of one contract code without a key: one row', async () => {
