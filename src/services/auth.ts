@@ -11,6 +11,7 @@ import {
   WEB_CLIENT,
 } from '@/contract/identity';
 import { refreshAuthority } from './authority';
+import { dropDraftsOf } from './drafts';
 import { type Entrance, pickEntrance } from './entrance';
 import { request } from './http';
 import { t } from './i18n';
@@ -18,6 +19,7 @@ import { RefusalError, RequestError } from './request-errors';
 import {
   clearSession,
   dropLogoutFlag,
+  getUserInfor,
   mergeUserInfor,
   setLogoutFlag,
   setText,
@@ -62,10 +64,11 @@ export async function signIn(credentials: Credentials): Promise<UserInfor> {
 }
 
 /**
- * Signs out: tells the gateway, forgets the session and raises the logout flag. Takes about a second.
- * A gateway that cannot be reached does not keep the person in.
+ * Signs out: tells the gateway, forgets the session and the account's drafts, and raises the logout flag.
+ * Takes about a second. A gateway that cannot be reached does not keep the person in.
  */
 export async function signOut(): Promise<void> {
+  const accountId = getUserInfor()?.accountId;
   const leave = request({
     method: 'GET',
     url: '/iam/auth/v2/token/logout',
@@ -75,6 +78,7 @@ export async function signOut(): Promise<void> {
   await Promise.all([leave, new Promise((done) => setTimeout(done, EXIT_MS))]);
   clearSession();
   setLogoutFlag();
+  if (accountId) dropDraftsOf(accountId);
 }
 
 /** The image code of this browser as a data URL; `num` tells one picture from the next. */
