@@ -43,9 +43,10 @@ export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
           dictionaries={dictionaries}
           client={client}
           form={state.form}
+          id={SELF}
           record={state.record}
           onSaved={() => undefined}
-          footer={(saving) => (
+          footer={(saving, note) => (
             <Space className="form-page-footer">
               {buttons.map((button) => (
                 <Button
@@ -58,6 +59,7 @@ export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
                   {button.label}
                 </Button>
               ))}
+              {note}
             </Space>
           )}
         />

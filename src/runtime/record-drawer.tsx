@@ -4,6 +4,7 @@ import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { PageSchema } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
+import { markUnmodified } from './modified';
 import { RecordEditor } from './record-editor';
 import { RecordForm } from './record-form';
 import type { ResourceClient } from './resource-client';
@@ -41,13 +42,17 @@ function OpenDrawer({
 
   function close() {
     if (state.kind !== 'ready' || readOnly || !state.form.modified) return onClose();
+    const { form } = state;
     modal.confirm({
       title: t('放弃填写的内容？'),
       content: t('内容尚未保存，关闭后将丢失。'),
       okText: t('放弃'),
       okButtonProps: { danger: true },
       cancelText: t('继续填写'),
-      onOk: onClose,
+      onOk: () => {
+        markUnmodified(form);
+        onClose();
+      },
     });
   }
 
@@ -80,11 +85,13 @@ function OpenDrawer({
           dictionaries={dictionaries}
           client={client}
           form={state.form}
+          id={id}
           record={state.record}
           onSaved={onSaved}
           className="drawer-form"
-          footer={(saving) => (
+          footer={(saving, note) => (
             <div className="drawer-footer">
+              {note}
               <Space>
                 <Button onClick={close}>{t('取消')}</Button>
                 <Button type="primary" htmlType="submit" loading={saving}>

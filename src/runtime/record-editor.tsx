@@ -4,10 +4,17 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { PageSchema } from '@/contract/page-schema';
+import type { Doc } from '@/contract/record-shape';
+import { recordOf } from '@/contract/validate-record';
 import { t } from '@/services/i18n';
+import { DraftNote, DraftOffer } from './draft-offer';
+import { LeaveGuard } from './leave-guard';
+import { markUnmodified } from './modified';
 import { RecordForm } from './record-form';
 import type { ResourceClient } from './resource-client';
+import { sendRecord } from './send-record';
 import { showFirstError, submitRecord } from './submit-record';
+import { useDraft } from './use-draft';
 import { ownValues } from './use-record';
 
 interface RecordEditorProps {
@@ -15,11 +22,13 @@ interface RecordEditorProps {
   dictionaries: Dictionaries;
   client: ResourceClient;
   form: Form;
+  /** Which record was asked for; undefined for a new one. */
+  id: string | undefined;
   /** What was loaded; absent for a new record. */
   record: RecordRow | undefined;
   onSaved(row: RecordRow): void;
-  /** Draws the buttons; `saving` is true while the record is on its way. */
-  footer(saving: boolean): ReactNode;
+  /** Draws the buttons; `saving` is true while the record is on its way, `note` tells when the draft was kept. */
+  footer(saving: boolean, note: ReactNode): ReactNode;
   className?: string;
 }
 
@@ -31,63 +40,26 @@ function keepEnterInPickers(event: KeyboardEvent) {
 
 /**
  * A form with its saving: rules at their fields, a refusal above them, and the choice between one's own text and
- * the newer version when somebody else saved first. Enter in a field saves.
+ * the newer version when somebody else saved first. Enter in a field saves. What is typed is kept as a draft, and
+ * leaving asks first.
  */
-export function RecordEditor({
-  page,
-  dictionaries,
-  client,
-  form,
-  record,
-  onSaved,
-  footer,
-  className,
-}: RecordEditorProps) {
-  const { message } = App.useApp();
+export function RecordEditor({ footer, className, dictionaries, onSaved, ...subject }: RecordEditorProps) {
+  const { page, form, record } = subject;
   const container = useRef<HTMLFormElement>(null);
-  const key = useRef(crypto.randomUUID());
-  const [base, setBase] = useState(record);
-  const [conflict, setConflict] = useState<RecordRow>();
-  const [refusal, setRefusal] = useState<string>();
-  const [saving, setSaving] = useState(false);
+  const { base, draft, saving, problem, conflict, save, takeTheirs, keepMine } = useSaving(subject, onSaved);
 
-  async function save(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (saving) return;
-    setSaving(true);
-    setRefusal(undefined);
-    const outcome = await submitRecord(form, (doc) =>
-      base ? client.update(base, doc) : client.create(doc, key.current),
-    );
-    setSaving(false);
-    if (outcome.kind === 'saved') {
-      setBase(outcome.row);
-      setConflict(undefined);
-      message.success(t('保存成功'));
-      onSaved(outcome.row);
-    } else if (outcome.kind === 'conflict') setConflict(outcome.current);
-    else if (outcome.kind === 'refused') setRefusal(outcome.message);
-    if (outcome.kind === 'invalid') showFirstError(container.current);
-  }
-
-  function takeTheirs(current: RecordRow) {
-    form.setValues(ownValues(page, current), 'overwrite');
-    form.setFormState((state) => {
-      state.modified = false;
-    });
-    setBase(current);
-    setConflict(undefined);
-  }
-
-  function keepMine(current: RecordRow) {
-    setBase(current);
-    setConflict(undefined);
-    message.info(t('已保留您的填写，再次保存将覆盖他人的修改'));
+    if ((await save()) === 'invalid') showFirstError(container.current);
   }
 
   return (
-    <form ref={container} className={className} onSubmit={save} onKeyDown={keepEnterInPickers} noValidate>
-      {refusal && <Alert type="error" showIcon closable className="form-alert" message={refusal} />}
+    <form ref={container} className={className} onSubmit={submit} onKeyDown={keepEnterInPickers} noValidate>
+      <LeaveGuard form={form} keep={draft.keep} />
+      {draft.offer && (
+        <DraftOffer draft={draft.offer} record={base} onRestore={draft.restore} onDiscard={draft.discard} />
+      )}
+      {problem && <SaveProblem {...problem} />}
       {conflict && (
         <Alert
           type="warning"
@@ -107,7 +79,85 @@ export function RecordEditor({
         />
       )}
       <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={record === undefined} />
-      {footer(saving)}
+      {footer(saving, <DraftNote at={draft.keptAt} />)}
     </form>
   );
+}
+
+interface Problem {
+  message: string;
+  /** There was no answer: the same again may well work. */
+  mayRetry: boolean;
+}
+
+function SaveProblem({ message, mayRetry }: Problem) {
+  const retry = (
+    <Button size="small" htmlType="submit">
+      {t('重试')}
+    </Button>
+  );
+  return (
+    <Alert
+      type="error"
+      showIcon
+      closable={!mayRetry}
+      className="form-alert"
+      message={message}
+      action={mayRetry && retry}
+    />
+  );
+}
+
+type Subject = Pick<RecordEditorProps, 'page' | 'client' | 'form' | 'id' | 'record'>;
+
+/** The record under the form, its draft, and what became of the last press of the save button. */
+function useSaving({ page, client, form, id, record }: Subject, onSaved: (row: RecordRow) => void) {
+  const { message } = App.useApp();
+  const [base, setBase] = useState(record);
+  const [conflict, setConflict] = useState<RecordRow>();
+  const [problem, setProblem] = useState<Problem>();
+  const [saving, setSaving] = useState(false);
+  const draft = useDraft({ page, id, form, record: base });
+
+  async function save() {
+    if (saving) return;
+    setSaving(true);
+    setProblem(undefined);
+    let sent: Doc | undefined;
+    const outcome = await submitRecord(form, (doc) => {
+      sent = doc;
+      return sendRecord({ page, client, base, doc, createKey: draft.createKey.current });
+    });
+    setSaving(false);
+    if (outcome.kind === 'saved') {
+      setBase(outcome.row);
+      setConflict(undefined);
+      message.success(t('保存成功'));
+      // What was typed while the record was on its way is the next change.
+      if (JSON.stringify(recordOf(form)) !== JSON.stringify(sent)) return outcome.kind;
+      markUnmodified(form);
+      draft.drop();
+      onSaved(outcome.row);
+    } else if (outcome.kind === 'conflict') setConflict(outcome.current);
+    else if (outcome.kind === 'refused') setProblem({ message: outcome.message, mayRetry: false });
+    else if (outcome.kind === 'failed')
+      setProblem({ message: t('未能保存，填写的内容仍在，请重试'), mayRetry: true });
+    return outcome.kind;
+  }
+
+  function takeTheirs(current: RecordRow) {
+    form.setValues(ownValues(page, current), 'overwrite');
+    markUnmodified(form);
+    draft.drop();
+    setBase(current);
+    setConflict(undefined);
+  }
+
+  function keepMine(current: RecordRow) {
+    setBase(current);
+    setConflict(undefined);
+    message.info(t('已保留您的填写，再次保存将覆盖他人的修改'));
+  }
+
+  return { base, draft, saving, problem, conflict, save, takeTheirs, keepMine };
 }

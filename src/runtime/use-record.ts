@@ -66,7 +66,7 @@ function formOver(page: PageSchema, record: RecordRow | undefined, readOnly: boo
 }
 
 /** The record's own fields, without what the gateway adds to every row. */
-export function ownValues(page: PageSchema, record: RecordRow): Doc {
+export function ownValues(page: PageSchema, record: Doc): Doc {
   const names = new Set([...fieldsOf(page.form).keys()].map((path) => path.split('.')[0]));
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'umi';
 import { signOut } from '@/services/auth';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session';
+import { hasUnsaved } from '@/services/unsaved';
 import styles from './frame.module.css';
 
 /** Who is signed in, and the way out: confirm, about a second of loading, then the login page. */
@@ -16,7 +17,9 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
   const confirmExit = () => {
     modal.confirm({
       title: t('确定要退出登录吗？'),
-      content: t('退出后需要重新登录才能继续使用。'),
+      content: hasUnsaved()
+        ? t('有尚未保存的内容，退出后草稿也会删除，填写的内容将丢失。')
+        : t('退出后需要重新登录才能继续使用。'),
       okText: t('退出登录'),
       cancelText: t('取消'),
       onOk: async () => {

@@ -1,0 +1,82 @@
+import type { Form } from '@formily/core';
+import { observer } from '@formily/react';
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { history } from 'umi';
+import { t } from '@/services/i18n';
+import { getText } from '@/services/session';
+import { addUnsaved, hasUnsaved, keepUnsaved } from '@/services/unsaved';
+
+type Leaving = Parameters<Parameters<typeof history.block>[0]>[0];
+type Confirm = ReturnType<typeof App.useApp>['modal']['confirm'];
+
+interface LeaveGuardProps {
+  form: Form;
+  /** Puts what was typed aside as a draft; answers whether it could be kept. */
+  keep(): boolean;
+}
+
+/** While the form holds unsaved changes, asks before another page, or another site, takes its place. */
+export const LeaveGuard = observer(function LeaveGuard({ form, keep }: LeaveGuardProps) {
+  const { modal } = App.useApp();
+  const { modified } = form;
+  useEffect(() => {
+    if (!modified) return;
+    const release = addUnsaved({ keep });
+    block(modal.confirm);
+    return () => {
+      release();
+      if (!hasUnsaved()) unblock();
+    };
+  }, [modified, keep, modal]);
+  return null;
+});
+
+let stopBlocking: (() => void) | undefined;
+let asking = false;
+
+/** One block for all forms on screen; the history asks on unload as well while it stands. */
+function block(confirm: Confirm): void {
+  stopBlocking ??= history.block((leaving) => onLeaving(leaving, confirm));
+}
+
+function unblock(): void {
+  stopBlocking?.();
+  stopBlocking = undefined;
+}
+
+function onLeaving(leaving: Leaving, confirm: Confirm): void {
+  const { pathname } = leaving.location;
+  // A save without an answer: the toast has said so, and the form, where it can be tried again, stays in sight.
+  if (pathname === '/502') return;
+  const sessionOver = pathname === '/401' || !getText('authorization');
+  if (sessionOver) keepUnsaved();
+  if (sessionOver || pathname === history.location.pathname) pass(leaving, confirm);
+  else ask(leaving, confirm);
+}
+
+function ask(leaving: Leaving, confirm: Confirm): void {
+  if (asking) return;
+  asking = true;
+  confirm({
+    title: t('离开当前页面？'),
+    content: keepUnsaved()
+      ? t('填写的内容尚未保存，草稿会保留在本机，下次打开时可以恢复。')
+      : t('填写的内容尚未保存，离开后将丢失。'),
+    okText: t('离开'),
+    cancelText: t('继续填写'),
+    onOk: () => pass(leaving, confirm),
+    afterClose: () => {
+      asking = false;
+    },
+  });
+}
+
+function pass({ retry }: Leaving, confirm: Confirm): void {
+  unblock();
+  const stopListening = history.listen(() => {
+    stopListening();
+    if (hasUnsaved()) block(confirm);
+  });
+  retry();
+}
