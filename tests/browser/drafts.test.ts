@@ -1,0 +1,228 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { field, launchBrowser, newPerson, type Person, rows, save, whileListing } from '../support/browser';
+import { type Product, startProduct } from '../support/product';
+import { callWith, stored } from '../support/shell';
+import { FORM, serveTypingPages, typing } from '../support/typing';
+
+describe('what was typed is kept as a draft, in a real browser', () => {
+  let browser: Browser;
+  let product: Product;
+  let person: Person;
+  let page: Page;
+  let at: ReturnType<typeof typing>;
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+    await serveTypingPages(product, browser);
+  });
+  afterEach(async () => {
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  async function arrive(username = 'analyst01') {
+    person = await newPerson(browser, product.url);
+    page = person.page;
+    at = typing(page);
+    await person.signIn(username);
+  }
+
+  describe('a draft', () => {
+    test('is offered after a reload, restored with what is linked to it, and gone once saved', async () => {
+      await arrive();
+      const dialogs = at.agreeToDialogs();
+      await at.openNew();
+      await at.title.fill('买打印纸');
+      await field(page, '加急').locator('button').click();
+      await field(page, '加急原因').locator('input').fill('明天开标');
+      await at.kept();
+      await page.reload();
+      expect(dialogs).toEqual(['beforeunload']);
+
+      await at.openNew();
+      await at.offer.waitFor();
+      expect(await at.offer.innerText()).toMatch(/有未保存的草稿（\d{4}-\d\d-\d\d \d\d:\d\d）/);
+      expect(await at.title.inputValue()).toBe('');
+      await at.press('恢复草稿');
+      expect(await at.title.inputValue()).toBe('买打印纸');
+      expect(await field(page, '加急原因').locator('input').inputValue()).toBe('明天开标');
+      expect(await at.offer.count()).toBe(0);
+      await whileListing(page, () => save(page));
+      await rows(page, '明天开标').waitFor();
+      expect(await at.drafts()).toEqual([]);
+      await page.reload();
+      await at.openNew();
+      expect(await at.offer.count()).toBe(0);
+      expect(dialogs).toHaveLength(1);
+    });
+
+    test('is gone when it is discarded, and when what was typed is given up', async () => {
+      await arrive();
+      at.agreeToDialogs();
+      await at.openNew();
+      await at.title.fill('一时兴起');
+      await at.kept();
+      await page.reload();
+      await at.openNew();
+      await at.offer.waitFor();
+      await at.press('丢弃草稿');
+      expect(await at.drafts()).toEqual([]);
+
+      await at.title.fill('又一次');
+      await at.kept();
+      await page.locator('.ant-drawer-open .ant-drawer-close').click();
+      await page.getByRole('button', { name: /放\s*弃/ }).click();
+      await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+      expect(await at.drafts()).toEqual([]);
+    });
+
+    test('on offer is not lost to what is typed meanwhile', async () => {
+      await arrive();
+      at.agreeToDialogs();
+      await at.openNew();
+      await at.title.fill('先写的');
+      await at.kept();
+      await page.reload();
+      await at.openNew();
+      await at.offer.waitFor();
+      await at.title.fill('后写的');
+      await at.kept();
+      await page.reload();
+      await at.openNew();
+      await at.offer.waitFor();
+      await at.press('恢复草稿');
+      expect(await at.title.inputValue()).toBe('后写的');
+      await at.offer.waitFor();
+      await at.press('恢复草稿');
+      expect(await at.title.inputValue()).toBe('先写的');
+      expect(await at.offer.count()).toBe(0);
+    });
+
+    test('is kept every minute and when the page is hidden, without waiting for a pause', async () => {
+      person = await newPerson(browser, product.url);
+      page = person.page;
+      at = typing(page);
+      await page.clock.install();
+      await person.signIn('analyst01');
+      await at.openForm();
+      await at.note.fill('每分钟');
+      await page.clock.runFor(1000);
+      await at.kept();
+      await page.evaluate(() => localStorage.clear());
+      await page.clock.runFor(60_000);
+      expect(await at.drafts()).toHaveLength(1);
+      await page.evaluate(() => localStorage.clear());
+      await at.note.fill('藏起来');
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      expect(await at.drafts()).toHaveLength(1);
+    });
+
+    test('says so when the record has changed since, and is saved over the newer version', async () => {
+      await arrive();
+      at.agreeToDialogs();
+      await at.openForm();
+      await at.note.fill('第一版');
+      await at.saveForm();
+      await at.note.fill('我的草稿');
+      await at.kept();
+      const status = await page.evaluate(async () => {
+        const authorization = sessionStorage.getItem('Authorization') ?? '';
+        const headers = { authorization, 'content-type': 'application/json' };
+        const address = '/api/resources/reminder/self';
+        const { data } = await (await fetch(address, { headers })).json();
+        const body = JSON.stringify({ note: '别人的', days: 7, version: data.version });
+        return (await fetch(address, { method: 'PUT', headers, body })).status;
+      });
+      expect(status).toBe(200);
+      await page.reload();
+      await at.offer.waitFor();
+      expect(await at.note.inputValue()).toBe('别人的');
+      expect(await at.offer.innerText()).toContain('该记录在草稿之后已被修改');
+      await at.press('恢复草稿');
+      expect(await at.note.inputValue()).toBe('我的草稿');
+      await at.saveForm();
+      await page.reload();
+      await expect.poll(() => at.note.inputValue()).toBe('我的草稿');
+      expect(await at.offer.count()).toBe(0);
+    });
+  });
+
+  describe('a session that ends in the middle of a form', () => {
+    test.each([
+      ['revoked', '401'],
+      ['refused', '403'],
+    ])('(%s, %s) is renewed by signing in, and the draft is there', async (how, code) => {
+      await arrive();
+      await at.openForm();
+      await at.note.fill(`中断 ${code}`);
+      if (how === 'revoked') {
+        const token = (await stored(page, 'Authorization'))!;
+        await callWith(token, product.url, '/iam/auth/v2/token/logout');
+      } else {
+        await page.evaluate(() => {
+          const user = JSON.parse(sessionStorage.getItem('userInfor') ?? '{}');
+          sessionStorage.setItem('userInfor', JSON.stringify({ ...user, tenantCode: 'T999' }));
+        });
+      }
+      // At once, before the pause after which a draft is kept anyway.
+      await at.press('保存设置');
+      if (how === 'revoked') {
+        await page.waitForURL('**/401');
+        await at.press('重新登录');
+      }
+      await page.waitForURL('**/login');
+      await at.enter('analyst01');
+      await page.waitForURL(`**${FORM}`);
+      await at.offer.waitFor();
+      await at.press('恢复草稿');
+      expect(await at.note.inputValue()).toBe(`中断 ${code}`);
+      await at.saveForm();
+      expect(await at.drafts()).toEqual([]);
+    });
+  });
+
+  describe('signing out', () => {
+    test("warns, removes the account's drafts, and leaves another account's alone and unseen", async () => {
+      await arrive();
+      await at.openForm();
+      await at.note.fill('许知微的草稿');
+      await at.kept();
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto('/login');
+      await at.enter('admin01');
+      await page.waitForURL('**/work/home');
+      await at.openForm();
+      expect(await at.offer.count()).toBe(0);
+      await at.note.fill('周景行的草稿');
+      await at.kept();
+      expect(await at.drafts()).toHaveLength(2);
+
+      await page.getByRole('button', { name: '用户菜单' }).click();
+      await at.menu('退出登录');
+      await page.getByText('退出后草稿也会删除').waitFor();
+      await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+      await page.waitForURL('**/login');
+      expect(await at.leaving.count()).toBe(0);
+      expect(await at.drafts()).toEqual([expect.stringMatching(/^draft:100003:/)]);
+
+      await at.enter('admin01');
+      await page.waitForURL('**/work/home');
+      await at.openForm();
+      expect(await at.offer.count()).toBe(0);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto('/login');
+      await at.enter('analyst01');
+      await page.waitForURL('**/work/home');
+      await at.openForm();
+      await at.press('恢复草稿');
+      expect(await at.note.inputValue()).toBe('许知微的草稿');
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, newPerson, type Person, rows, save, whileListing } from '../support/browser';
+import { type Product, startProduct } from '../support/product';
+import { callWith, stored } from '../support/shell';
+import { FORM, LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
+
+describe('what was typed is not lost on the way, in a real browser', () => {
+  let browser: Browser;
+  let product: Product;
+  let person: Person;
+  let page: Page;
+  let at: ReturnType<typeof typing>;
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+    await serveTypingPages(product, browser);
+  });
+  afterEach(async () => {
+    expect(person.faults).toEqual([]);
+    await person.leave();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  async function arrive(username = 'analyst01') {
+    person = await newPerson(browser, product.url);
+    page = person.page;
+    at = typing(page);
+    await person.signIn(username);
+  }
+
+  describe('leaving with unsaved changes', () => {
+    test('asks at a click in the menu; the form stays, or a draft does', async () => {
+      await arrive();
+      await at.openForm();
+      await person.openFromMenu('待办事项');
+      await person.openFromMenu('提醒设置');
+      await at.note.fill('还没保存');
+      await at.menu('提醒设置');
+      expect(await at.leaving.count()).toBe(0);
+      await at.menu('待办事项');
+      await at.leaving.getByText('草稿会保留在本机').waitFor();
+      await at.stay();
+      expect(new URL(page.url()).pathname).toBe(FORM);
+      expect(await at.note.inputValue()).toBe('还没保存');
+      await at.menu('待办事项');
+      await at.leave();
+      await page.waitForURL(`**${LIST}`);
+      await person.openFromMenu('提醒设置');
+      await at.offer.waitFor();
+      await at.press('丢弃草稿');
+      await person.openFromMenu('待办事项');
+    });
+
+    test('asks at the back button, for a form and for a drawer', async () => {
+      await arrive();
+      await at.menu('提醒设置');
+      await at.note.fill('后退');
+      await page.goBack();
+      await at.leaving.waitFor();
+      expect(new URL(page.url()).pathname).toBe(FORM);
+      await at.stay();
+      await page.goBack();
+      await at.leave();
+      await page.waitForURL('**/work/home');
+
+      await at.menu('待办事项');
+      await page.locator('[data-code=add]').first().click();
+      await at.title.fill('抽屉里的');
+      await page.goBack();
+      await at.leaving.waitFor();
+      await at.stay();
+      expect(await at.title.inputValue()).toBe('抽屉里的');
+      await page.goBack();
+      await at.leave();
+      await page.waitForURL('**/work/home');
+    });
+
+    test('asks before the tab is closed or loaded anew, and not once it is saved', async () => {
+      await arrive();
+      const dialogs: string[] = [];
+      let stay = true;
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.type());
+        void (stay ? dialog.dismiss() : dialog.accept());
+      });
+      await at.openForm();
+      await page.evaluate(() => location.reload());
+      await at.note.waitFor();
+      expect(dialogs).toEqual([]);
+      await at.note.fill('别走');
+      await page.close({ runBeforeUnload: true });
+      await expect.poll(() => dialogs).toEqual(['beforeunload']);
+      expect(await at.note.inputValue()).toBe('别走');
+      await at.saveForm();
+      stay = false;
+      await page.reload();
+      await at.note.waitFor();
+      expect(dialogs).toEqual(['beforeunload']);
+    });
+
+    test('counts a field again that is changed after a save', async () => {
+      await arrive();
+      await at.openForm();
+      await at.note.fill('第一次');
+      await at.saveForm();
+      await at.note.fill('第二次');
+      await at.menu('待办事项');
+      await at.leaving.waitFor();
+      await at.press('继续填写');
+    });
+  });
+
+  describe('a save whose answer is lost', () => {
+    const spoilt: [string, (route: Route) => Promise<void>][] = [
+      ['a broken connection', (route) => route.abort('connectionreset')],
+      [
+        'a 502 in HTML',
+        (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+      ],
+      [
+        'JSON that breaks off',
+        (route) => route.fulfill({ contentType: 'application/json', body: '{"status":200,"da' }),
+      ],
+    ];
+
+    /** Once: the gateway gets the call and carries it out, and the page gets something else. */
+    const spoilNext = (address: string, answer: (route: Route) => Promise<void>) =>
+      page.route(
+        `**${address}`,
+        async (route) => {
+          await route.fetch();
+          await answer(route);
+        },
+        { times: 1 },
+      );
+
+    /** How many errands of this title the gateway holds. */
+    async function countOf(text: string): Promise<number> {
+      const token = (await stored(page, 'Authorization'))!;
+      const answer = await callWith(token, product.url, `${RECORDS}?pageSize=200`);
+      const { data } = (await answer.json()) as { data: { list: { title: string }[] } };
+      return data.list.filter(({ title }) => title === text).length;
+    }
+
+    test.each(spoilt)('(%s) keeps the form, and a second press saves one record', async (name, answer) => {
+      await arrive();
+      await at.openNew();
+      await at.title.fill(name);
+      await spoilNext(RECORDS, answer);
+      await save(page);
+      const problem = page.locator('.form-alert', { hasText: '未能保存，填写的内容仍在，请重试' });
+      await problem.waitFor();
+      expect(new URL(page.url()).pathname).toBe(LIST);
+      expect(await at.title.inputValue()).toBe(name);
+      await whileListing(page, () => problem.getByRole('button', { name: /重\s*试/ }).click());
+      await rows(page, name).waitFor();
+      expect(await countOf(name)).toBe(1);
+    });
+
+    test('and changed before the second press is one record, with the later text', async () => {
+      await arrive();
+      await at.openNew();
+      await at.title.fill('错别子');
+      await spoilNext(RECORDS, (route) => route.abort());
+      await save(page);
+      await page.getByText('未能保存').waitFor();
+      await at.title.fill('错别字');
+      await whileListing(page, () => save(page));
+      await rows(page, '错别字').waitFor();
+      expect([await countOf('错别子'), await countOf('错别字')]).toEqual([0, 1]);
+    });
+
+    test('is one record after a reload, too: the draft knows under which key it was sent', async () => {
+      await arrive();
+      at.agreeToDialogs();
+      await at.openNew();
+      await at.title.fill('重新加载');
+      await at.kept();
+      await spoilNext(RECORDS, (route) => route.abort());
+      await save(page);
+      await page.getByText('未能保存').waitFor();
+      await page.reload();
+      await at.openNew();
+      await at.press('恢复草稿');
+      await whileListing(page, () => save(page));
+      await rows(page, '重新加载').waitFor();
+      expect(await countOf('重新加载')).toBe(1);
+    });
+
+    test("is not taken for another person's change when it was one of a stored record", async () => {
+      await arrive();
+      await at.openNew();
+      await at.title.fill('还没改过');
+      await whileListing(page, () => save(page));
+      await rows(page, '还没改过').locator('[data-code=edit]').click();
+      await at.title.fill('改了一次');
+      await spoilNext(`${RECORDS}/*`, (route) => route.abort());
+      await save(page);
+      await page.getByText('未能保存').waitFor();
+      await whileListing(page, () => save(page));
+      expect(await page.getByText('该记录已被他人修改').count()).toBe(0);
+      await rows(page, '改了一次').waitFor();
+    });
+  });
+});
