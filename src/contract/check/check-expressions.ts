@@ -1,8 +1,15 @@
 import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
-import type { PageSchema } from '../page-schema';
+import type { FieldSchema, PageSchema } from '../page-schema';
 import { emptyOperands } from './empty-operands';
 import { describeFault, type ExpressionFault, typeName } from './expression-message';
-import { celType, type PageScopes, type Scope, scopesOf, withDependencies } from './expression-scope';
+import {
+  celType,
+  type PageScopes,
+  type Scope,
+  scopesOf,
+  withDependencies,
+  withItem,
+} from './expression-scope';
 import { type FieldPlace, placesOf, stringsOf } from './places';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
@@ -52,7 +59,12 @@ function placeKind(page: PageSchema, path: JsonPath): keyof PageScopes | undefin
   return page.kind === 'list' && path[1] === 'toolbar' ? 'page' : 'row';
 }
 
-function formScope(page: PageSchema, path: JsonPath, scope: Scope): Scope {
+function formScope(page: PageSchema, path: JsonPath, form: Scope): Scope {
+  const items = path.lastIndexOf('items');
+  const scope =
+    items === -1
+      ? form
+      : withItem(form, path.slice(0, items + 1).reduce(inner, page as unknown) as FieldSchema);
   const at = path.lastIndexOf('x-reactions');
   if (at === -1) return scope;
   const reaction = path

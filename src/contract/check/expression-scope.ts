@@ -51,15 +51,14 @@ let base: Environment | undefined;
 /** Typed environments for the expressions of a page (design: "Expressions"): numbers are doubles, dates are text. */
 export function scopesOf(page: PageSchema): PageScopes {
   base ??= createBase();
+  const start = { shape: {}, environment: base.clone() };
+  registerItems(start.environment, page.form.properties);
   const values = shapeOf(page.form.properties);
   const derived = Object.fromEntries(Object.keys(page.derived ?? {}).map((name) => [name, 'string']));
   return {
-    form: extend({ shape: {}, environment: base }, { ...SURROUNDINGS, values }),
-    row: extend(
-      { shape: {}, environment: base },
-      { ...SURROUNDINGS, row: { ...values, ...derived, ...SYSTEM_SHAPE } },
-    ),
-    page: extend({ shape: {}, environment: base }, SURROUNDINGS),
+    form: extend(start, { ...SURROUNDINGS, values }),
+    row: extend(start, { ...SURROUNDINGS, row: { ...values, ...derived, ...SYSTEM_SHAPE } }),
+    page: extend(start, SURROUNDINGS),
   };
 }
 
@@ -73,6 +72,11 @@ export function withDependencies(scope: Scope, dependencies: unknown, page: Page
     return [name, type && type !== 'object' ? CEL_TYPES[type] : 'dyn'];
   });
   return extend(scope, { deps: Object.fromEntries(deps) });
+}
+
+/** The scope of a field inside list items: the form's, with `row` as the item. */
+export function withItem(scope: Scope, items: FieldSchema): Scope {
+  return extend(scope, { row: shapeOf(items.properties) });
 }
 
 /** The CEL type of a field's value. */
@@ -101,7 +105,23 @@ function shapeOf(properties: Record<string, FieldSchema> | undefined): Shape {
   const shape: Shape = {};
   for (const [name, schema] of Object.entries(properties ?? {})) {
     if (schema.type === 'void') Object.assign(shape, shapeOf(schema.properties));
-    else shape[name] = schema.type === 'object' ? shapeOf(schema.properties) : CEL_TYPES[schema.type];
+    else if (schema.type === 'object') shape[name] = shapeOf(schema.properties);
+    else shape[name] = schema.items?.type === 'object' ? `list<${itemType(name)}>` : CEL_TYPES[schema.type];
   }
   return shape;
+}
+
+/** Items of a list have a type of their own, so that `lines.map(line, line.amount)` is checked like any other field. */
+function registerItems(environment: Environment, properties: Record<string, FieldSchema> | undefined): void {
+  for (const [name, { properties: inner, items }] of Object.entries(properties ?? {})) {
+    registerItems(environment, inner);
+    if (items?.type !== 'object') continue;
+    registerItems(environment, items.properties);
+    environment.registerType(itemType(name), { schema: shapeOf(items.properties) });
+    environment.registerOperator(`list<${itemType(name)}> == null`, () => false);
+  }
+}
+
+function itemType(name: string): string {
+  return `Item_${name}`;
 }
