@@ -15,7 +15,7 @@ import type { ResourceClient } from './resource-client';
 import { sendRecord } from './send-record';
 import { showFirstError, submitRecord } from './submit-record';
 import { useDraft } from './use-draft';
-import { ownValues } from './use-record';
+import { ownValues, takeUneditable } from './use-record';
 
 interface RecordEditorProps {
   page: PageSchema;
@@ -154,6 +154,7 @@ function useSaving({ page, client, form, id, record }: Subject, onSaved: (row: R
   }
 
   function keepMine(current: RecordRow) {
+    takeUneditable(form, page, current);
     setBase(current);
     setConflict(undefined);
     message.info(t('已保留您的填写，再次保存将覆盖他人的修改'));

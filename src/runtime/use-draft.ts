@@ -1,15 +1,13 @@
-import { type Form, isVoidField, LifeCycleTypes } from '@formily/core';
+import { type Form, LifeCycleTypes } from '@formily/core';
 import { useDebounceFn, useEventListener, useInterval, useMemoizedFn, useUnmount } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
-import { fieldAt } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { PageSchema } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
 import { recordOf } from '@/contract/validate-record';
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from '@/services/drafts';
 import { hasLogoutFlag } from '@/services/session';
 import { markModified } from './modified';
-import { ownValues } from './use-record';
+import { ownValues, takeUneditable } from './use-record';
 
 /** What is being typed is kept this often, in milliseconds (specification sections 4 and 9). */
 const AUTO_SAVE_MS = 60_000;
@@ -94,16 +92,9 @@ export function useDraft({ page, id, form, record }: DraftOptions) {
   return { offer, keptAt, createKey, keep, drop, restore, discard };
 }
 
-/** Puts a draft into the form. What nobody may edit stays as it was loaded: the record may have moved on since. */
+/** Puts a draft into the form; the record may have moved on since. */
 function refill(form: Form, page: PageSchema, { values }: Draft, record: RecordRow | undefined): void {
   form.setValues(ownValues(page, values), 'overwrite');
+  if (record) takeUneditable(form, page, record);
   markModified(form);
-  if (!record) return;
-  for (const field of Object.values(form.fields)) {
-    const path = field.path.toString();
-    const schema = fieldAt(page.form, path)?.schema;
-    const computed = schema?.['x-value'] !== undefined || schema?.['x-reactions'] !== undefined;
-    if (!schema || computed || isVoidField(field) || field.pattern === 'editable') continue;
-    form.setValuesIn(path, valueAt(record, path));
-  }
 }

@@ -1,9 +1,9 @@
-import { createForm, type Form } from '@formily/core';
+import { createForm, type Form, isVoidField } from '@formily/core';
 import { useEffect, useState } from 'react';
-import { fieldsOf } from '@/contract/fields';
+import { fieldAt, fieldsOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { PageSchema } from '@/contract/page-schema';
-import type { Doc } from '@/contract/record-shape';
+import { type Doc, valueAt } from '@/contract/record-shape';
 import { isCancelled, RefusalError } from '@/services/request-errors';
 import type { ResourceClient } from './resource-client';
 
@@ -69,4 +69,18 @@ function formOver(page: PageSchema, record: RecordRow | undefined, readOnly: boo
 export function ownValues(page: PageSchema, record: Doc): Doc {
   const names = new Set([...fieldsOf(page.form).keys()].map((path) => path.split('.')[0]));
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
+}
+
+/**
+ * Takes what nobody may edit from a newer version of the record, such as a state that a button has moved meanwhile;
+ * the gateway refuses a save that would set it back. What the page computes follows from the rest.
+ */
+export function takeUneditable(form: Form, page: PageSchema, record: RecordRow): void {
+  for (const field of Object.values(form.fields)) {
+    const path = field.path.toString();
+    const schema = fieldAt(page.form, path)?.schema;
+    const computed = schema?.['x-value'] !== undefined || schema?.['x-reactions'] !== undefined;
+    if (!schema || computed || isVoidField(field) || field.pattern === 'editable') continue;
+    form.setValuesIn(path, valueAt(record, path));
+  }
 }

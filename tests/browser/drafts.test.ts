@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { field, launchBrowser, newPerson, type Person, rows, save, whileListing } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
 import { callWith, stored } from '../support/shell';
-import { FORM, serveTypingPages, typing } from '../support/typing';
+import { FORM, RECORDS, serveTypingPages, typing } from '../support/typing';
 
 describe('what was typed is kept as a draft, in a real browser', () => {
   let browser: Browser;
@@ -132,15 +132,8 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await at.saveForm();
       await at.note.fill('我的草稿');
       await at.kept();
-      const status = await page.evaluate(async () => {
-        const authorization = sessionStorage.getItem('Authorization') ?? '';
-        const headers = { authorization, 'content-type': 'application/json' };
-        const address = '/api/resources/reminder/self';
-        const { data } = await (await fetch(address, { headers })).json();
-        const body = JSON.stringify({ note: '别人的', days: 7, version: data.version });
-        return (await fetch(address, { method: 'PUT', headers, body })).status;
-      });
-      expect(status).toBe(200);
+      const { version } = (await at.call('GET /api/resources/reminder/self')).data;
+      await at.call('PUT /api/resources/reminder/self', { note: '别人的', days: 7, version });
       await page.reload();
       await at.offer.waitFor();
       expect(await at.note.inputValue()).toBe('别人的');
@@ -151,6 +144,29 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await page.reload();
       await expect.poll(() => at.note.inputValue()).toBe('我的草稿');
       expect(await at.offer.count()).toBe(0);
+    });
+
+    test('does not set back a state that a button has moved since', async () => {
+      await arrive();
+      at.agreeToDialogs();
+      await at.openNew();
+      await at.title.fill('等人通过');
+      await whileListing(page, () => save(page));
+      const edit = () => rows(page, '等人通过').locator('[data-code=edit]').click();
+      await edit();
+      await at.title.fill('等人通过，改过');
+      await at.kept();
+      const { list } = (await at.call(`GET ${RECORDS}?pageSize=200`)).data;
+      const { id, version } = list.find((row: { title: string }) => row.title === '等人通过');
+      const passed = await at.call(`POST ${RECORDS}/${id}/transitions/pass`, { version });
+      expect(passed.data.status).toBe('effective');
+      await page.reload();
+      await edit();
+      await at.offer.getByText('该记录在草稿之后已被修改').waitFor();
+      await at.press('恢复草稿');
+      expect(await field(page, '状态').innerText()).toContain('已生效');
+      await whileListing(page, () => save(page));
+      expect(await rows(page, '等人通过，改过').innerText()).toContain('已生效');
     });
   });
 

@@ -2,7 +2,6 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, newPerson, type Person, rows, save, whileListing } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
-import { callWith, stored } from '../support/shell';
 import { FORM, LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
 
 describe('what was typed is not lost on the way, in a real browser', () => {
@@ -139,10 +138,8 @@ describe('what was typed is not lost on the way, in a real browser', () => {
 
     /** How many errands of this title the gateway holds. */
     async function countOf(text: string): Promise<number> {
-      const token = (await stored(page, 'Authorization'))!;
-      const answer = await callWith(token, product.url, `${RECORDS}?pageSize=200`);
-      const { data } = (await answer.json()) as { data: { list: { title: string }[] } };
-      return data.list.filter(({ title }) => title === text).length;
+      const { data } = await at.call(`GET ${RECORDS}?pageSize=200`);
+      return data.list.filter(({ title }: { title: string }) => title === text).length;
     }
 
     test.each(spoilt)('(%s) keeps the form, and a second press saves one record', async (name, answer) => {
