@@ -23,6 +23,8 @@ try {
   await installChromium();
   await build('web');
   await build('server');
+  // The types of umi's own exports stand in generated files.
+  await run(process.execPath, ['node_modules/umi/bin/umi.js', 'setup']);
   for (const [title, command, args] of CHECKS) await check(title, command, args);
   await runVitest(process.argv.slice(2));
 } catch (error) {

@@ -65,7 +65,13 @@ export const mountAccount: Mount = (app, context) => {
     const granted = await grantsFor(c.get('user'), context);
     return answer(
       c,
-      menuOf(context.catalogue, c.get('user').face, granted, (text) => translate(text, c.get('language')), searchKey),
+      menuOf(
+        context.catalogue,
+        c.get('user').face,
+        granted,
+        (text) => translate(text, c.get('language')),
+        searchKey,
+      ),
     );
   });
 

@@ -10,7 +10,9 @@ beforeAll(() => {
 });
 
 it('a required field stays required beside an assertion over other fields', async () => {
-  const page = JSON.parse(readFileSync(new URL('../../../schemas/office/contracts.json', import.meta.url), 'utf8'));
+  const page = JSON.parse(
+    readFileSync(new URL('../../../schemas/office/contracts.json', import.meta.url), 'utf8'),
+  );
   const verdict = await validateRecord({
     page,
     dictionaries: {},
