@@ -115,5 +115,5 @@ export async function whileListing(page: Page, action: () => Promise<unknown>): 
 
 /** The input of a search item, by the field's name. */
 export function searchInput(page: Page, name: string) {
-  return page.locator(`.ant-pro-query-filter [id="${name}"]`);
+  return page.locator(`.ant-pro-query-filter [id$="${name}"]`);
 }

@@ -18,7 +18,7 @@ export function tableColumns(
     const isText =
       !cell.options && (cell.info === undefined || cell.info.type === 'string') && !(field in SYSTEM_TITLES);
     return {
-      key: columnKey(field),
+      key: field,
       title: title ?? labelOf(page, field),
       dataIndex: field.split('.'),
       search: false,
@@ -39,14 +39,14 @@ export function hiddenColumns(page: ListPage): Record<string, { show: boolean }>
   const hidden = page.list.columns.flatMap((column) =>
     typeof column === 'object' && column.hidden ? column.field : [],
   );
-  return Object.fromEntries(hidden.map((field) => [columnKey(field), { show: false }]));
+  return Object.fromEntries(hidden.map((field) => [field, { show: false }]));
 }
 
 /** The search form's items; their values go through `searchParams`. */
 export function searchColumns(page: ListPage, dictionaries: Dictionaries): ProColumns<RecordRow>[] {
   return searchFields(page).map((item, order) => ({
-    // ProTable names a search item's value by its key, and shares keys between items and columns.
-    key: item.field,
+    // A key of its own: ProTable would otherwise take the item for the column of that field.
+    key: searchKey(item.field),
     title: item.title ?? labelOf(page, item.field),
     dataIndex: item.field,
     hideInTable: true,
@@ -83,7 +83,8 @@ export function searchParams(
 ): Record<string, string> {
   const params: Record<string, string> = {};
   for (const { field, match } of searchFields(page)) {
-    const value = values[field];
+    // ProTable names a value by the item's key or by its field, depending on how often it has drawn.
+    const value = values[searchKey(field)] ?? values[field];
     if (value === undefined || value === null || value === '') continue;
     const text = Array.isArray(value)
       ? value.map((part) => part ?? '').join(match === 'range' ? '~' : ',')
@@ -99,7 +100,7 @@ export function sortParam(sort: Readonly<Record<string, 'ascend' | 'descend' | n
   return field && `${order === 'descend' ? '-' : ''}${field.replaceAll(',', '.')}`;
 }
 
-const columnKey = (field: string) => `column:${field}`;
+const searchKey = (field: string) => `search:${field}`;
 
 function normalize(column: Column): Exclude<Column, string> {
   return typeof column === 'string' ? { field: column } : column;
