@@ -31,8 +31,6 @@ export interface FieldModel {
   required: Flag;
   rules: RuleModel[];
   options?: unknown[];
-  /** What a person reads in the place of each option. */
-  labels?: string[];
   computed?: string;
   /** The reference that its value is looked up in, and the fields beside it that the row found fills. */
   reference?: string;
@@ -134,8 +132,7 @@ function fieldModel(
   around: Around,
   dictionaries: Dictionaries,
 ): FieldModel {
-  const entries = entriesOf(schema, dictionaries);
-  const options = entries?.map(({ value }) => value);
+  const options = optionsOf(schema, dictionaries);
   const source = schema['x-options'];
   const reference = typeof source === 'object' ? source : undefined;
   return {
@@ -149,7 +146,7 @@ function fieldModel(
     ...(reference && { reference: reference.reference }),
     fill: reference?.fill ?? {},
     isFilled: false,
-    ...(entries && { options: options!, labels: entries.map(({ label }) => label) }),
+    ...(options && { options }),
     ...(schema['x-value'] !== undefined && { computed: schema['x-value'] }),
     reactions: [schema['x-reactions'] ?? []].flat().map((reaction) => ({
       deps: reaction.dependencies ?? [],
@@ -160,15 +157,11 @@ function fieldModel(
   };
 }
 
-function entriesOf(
-  schema: FieldSchema,
-  dictionaries: Dictionaries,
-): { value: unknown; label: string }[] | undefined {
+function optionsOf(schema: FieldSchema, dictionaries: Dictionaries): unknown[] | undefined {
   const source = schema['x-options'];
-  if (typeof source === 'string') return dictionaries[source.replace('dictionary:', '')]!.entries;
-  return schema.enum?.map((entry) =>
-    typeof entry === 'object' ? entry : { value: entry, label: String(entry) },
-  );
+  if (typeof source === 'string')
+    return dictionaries[source.replace('dictionary:', '')]!.entries.map(({ value }) => value);
+  return schema.enum?.map((entry) => (typeof entry === 'object' ? entry.value : entry));
 }
 
 function rulesOf(schema: FieldSchema, options: unknown[] | undefined): RuleModel[] {

@@ -146,8 +146,7 @@ export function expectedVerdict(model: PageModel, payload: Doc, scope: Scope): E
   return { ok: true, doc: withoutBlank(settled.values) };
 }
 
-/** Places where a payload does not have the JSON types that the page declares; nothing else is looked at then. */
-export function wrongShapes({ fields }: PageModel, payload: Doc): Record<string, string[]> {
+function wrongShapes({ fields }: PageModel, payload: Doc): Record<string, string[]> {
   const wrong: Record<string, string[]> = {};
   for (const { path, type, schema } of fields) {
     const value = valueAt(payload, path);
