@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { today } from '../../src/contract/derived';
 import { derivedOf } from '../../src/contract/fields';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import type { TenantScope } from '../db/database';
 import type { Tables } from '../db/tables';
 import { derivedCondition } from './derived-sql';
@@ -21,7 +21,7 @@ export type ListScope = Pick<TenantScope, 'tenantCode' | 'supplierCode'>;
  */
 export async function listRecords(
   trx: Transaction<Tables>,
-  page: PageSchema,
+  page: RecordPage,
   scope: ListScope,
   request: ListRequest,
   now: Date,
@@ -46,7 +46,7 @@ interface Stretch {
 
 function createSearch(
   trx: Transaction<Tables>,
-  page: PageSchema,
+  page: RecordPage,
   { tenantCode, supplierCode }: ListScope,
   { filters, sort }: ListRequest,
   now: Date,
@@ -94,7 +94,7 @@ async function descending(search: Search, offset: number, limit: number): Promis
   return [...filled, ...rest];
 }
 
-function filterCondition(page: PageSchema, tenantCode: string, filter: Filter, date: string): Condition {
+function filterCondition(page: RecordPage, tenantCode: string, filter: Filter, date: string): Condition {
   const { field } = filter;
   if (filter.kind === 'derived') return derivedCondition(derivedOf(page, field)!, filter.values, date);
   if (filter.kind === 'contains') return containsCondition(tenantCode, field, filter.text);

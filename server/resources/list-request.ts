@@ -1,6 +1,6 @@
 import { derivedOf, fieldsOf } from '../../src/contract/fields';
 import { MAX_PAGE_SIZE, type SearchField, searchFields, sortFields } from '../../src/contract/list-query';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { isDate } from '../../src/contract/rules/formats';
 import { badRequest } from '../errors';
 
@@ -30,7 +30,7 @@ const MAX_ROWS_IN = 100;
  * `ignored` names what the operation itself carries (`supplierCode`). Throws bad_request for anything else.
  */
 export function parseListRequest(
-  page: PageSchema,
+  page: RecordPage,
   params: ListParams,
   ignored: readonly string[] = [],
 ): ListRequest {
@@ -67,7 +67,7 @@ function integer(name: string, value: unknown, fallback: number, max: number): n
   return Number(value);
 }
 
-function parseSort(page: PageSchema, value: unknown): ListRequest['sort'] {
+function parseSort(page: RecordPage, value: unknown): ListRequest['sort'] {
   const fallback = (page.kind === 'list' && page.list.defaultSort) || '-createdAt';
   const text = value === undefined || value === '' ? fallback : textOf('sort', value);
   const descending = text.startsWith('-');
@@ -76,7 +76,7 @@ function parseSort(page: PageSchema, value: unknown): ListRequest['sort'] {
   return { field, descending };
 }
 
-function parseFilter(page: PageSchema, { field, match }: SearchField, text: string): Filter {
+function parseFilter(page: RecordPage, { field, match }: SearchField, text: string): Filter {
   if (derivedOf(page, field)) return { kind: 'derived', field, values: split(field, text) };
   if (match === 'contains') return { kind: 'contains', field, text };
   const type = fieldsOf(page.form).get(field)?.type;

@@ -7,7 +7,7 @@ import {
   savesInOneCall,
   standardOperation,
 } from '../../src/contract/operations';
-import { OPERATION_NAMES, type OperationName, type PageSchema } from '../../src/contract/page-schema';
+import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../src/contract/page-schema';
 import { type Doc, isObject, type Violation } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import type { AppEnv, Mount } from '../context';
@@ -70,7 +70,7 @@ export function mountResources(registry: SchemaRegistry): Mount {
  * What a declared call means. One that both makes and changes a form page's record is told apart by the version: a
  * caller that has seen the record says which it saw; one that has not wants to make it.
  */
-function meant(name: OperationName, page: PageSchema, input: Doc): { name: OperationName; input: Doc } {
+function meant(name: OperationName, page: RecordPage, input: Doc): { name: OperationName; input: Doc } {
   if (!savesInOneCall(page) || (name !== 'create' && name !== 'update')) return { name, input };
   return input.version === undefined
     ? { name: 'create', input }

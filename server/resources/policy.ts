@@ -1,12 +1,12 @@
 import { buttonsFor, transitionOf } from '../../src/contract/buttons';
 import { type ExpressionScope, holds } from '../../src/contract/expressions/expression';
 import { baseOperation } from '../../src/contract/operations';
-import type { OperationName, PageSchema, Transition } from '../../src/contract/page-schema';
+import type { OperationName, RecordPage, Transition } from '../../src/contract/page-schema';
 import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import { noPermission, notFound, Refusal } from '../errors';
 
 /** Whether a page file opens an operation at all: a write that no button offers is a route that does not exist. */
-export function isOpen(page: PageSchema, name: OperationName): boolean {
+export function isOpen(page: RecordPage, name: OperationName): boolean {
   const operation = baseOperation(name);
   return operation === 'list' || operation === 'get' || buttonsFor(page, operation).length > 0;
 }
@@ -18,7 +18,7 @@ export function isOpen(page: PageSchema, name: OperationName): boolean {
  */
 export function requireOperation(
   map: PermissionMap,
-  page: PageSchema,
+  page: RecordPage,
   name: OperationName,
   record?: ExpressionScope,
 ): void {
@@ -33,7 +33,7 @@ export function requireOperation(
 }
 
 /** The transition of that code, if the caller holds it. Throws not_found or no_permission. */
-export function requireTransition(map: PermissionMap, page: PageSchema, code: string): Transition {
+export function requireTransition(map: PermissionMap, page: RecordPage, code: string): Transition {
   const transition = transitionOf(page, code);
   if (!transition) throw notFound();
   if (!grantsPage(map, page.path) || !map[page.path]!.includes(code)) throw noPermission();

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { aroundView, prepareSearch, visibility } from './search-view';
 import { fieldExpression, type IndexedField, indexedFields, tableName } from './table';
 import { prepareIndexes } from './table-indexes';
@@ -14,7 +14,7 @@ const TABLE_LOCK = 7_402_001;
  * new file; a table that is as it should be is only looked at. Throws the database's error, with nothing changed,
  * when existing records break a new unique rule.
  */
-export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: PageSchema): Promise<void> {
+export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: RecordPage): Promise<void> {
   const changed = await kysely.transaction().execute(async (trx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(TABLE_LOCK)})`.execute(trx);
@@ -30,7 +30,7 @@ export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: PageSch
   if (changed || (await hasOutgrown(kysely, table))) await refreshStatistics(kysely, table);
 }
 
-async function createTable<Tables>(trx: Transaction<Tables>, page: PageSchema): Promise<void> {
+async function createTable<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<void> {
   const table = sql.id(tableName(page.resource.name));
   const { rows } = await sql`SELECT to_regclass(${`"${tableName(page.resource.name)}"`}) AS found`.execute(
     trx,
@@ -63,7 +63,7 @@ async function columnTypes<Tables>(trx: Transaction<Tables>, table: string): Pro
 }
 
 /** Adds the generated columns that are missing, and those of another type anew. Answers whether there were any. */
-async function prepareColumns<Tables>(trx: Transaction<Tables>, page: PageSchema): Promise<boolean> {
+async function prepareColumns<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<boolean> {
   const table = tableName(page.resource.name);
   const present = await columnTypes(trx, table);
   const missing = indexedFields(page).filter(({ column, type }) => present.get(column) !== type);

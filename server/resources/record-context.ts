@@ -4,7 +4,7 @@ import { SELF } from '../../src/contract/buttons';
 import type { ExpressionScope } from '../../src/contract/expressions/expression';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
-import type { OperationName, PageSchema } from '../../src/contract/page-schema';
+import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import type { Violation } from '../../src/contract/record-shape';
 import { scopeOf, type User } from '../auth/user';
 import type { Database } from '../db/database';
@@ -27,7 +27,7 @@ export interface RecordContext {
 /** Who asks, for which page. */
 export interface RecordCall {
   user: User;
-  page: PageSchema;
+  page: RecordPage;
 }
 
 /** A refusal of what was filled in; the route words it in the caller's language. */
@@ -97,12 +97,12 @@ export async function existing(
 }
 
 /** A stored record as it is answered. */
-export function presented({ clock }: RecordContext, page: PageSchema, record: StoredRecord): RecordRow {
+export function presented({ clock }: RecordContext, page: RecordPage, record: StoredRecord): RecordRow {
   return presentRecord(page, record, clock());
 }
 
 /** Somebody was faster: the refusal carries what is there now. */
-export function versionConflict(context: RecordContext, page: PageSchema, current: StoredRecord): Refusal {
+export function versionConflict(context: RecordContext, page: RecordPage, current: StoredRecord): Refusal {
   return new Refusal('version_conflict', { current: presented(context, page, current) });
 }
 
@@ -131,7 +131,7 @@ export function authorOf({ user, page }: RecordCall, supplierCode: unknown): Aut
 }
 
 /** A form page has one record for each supplier, or one for the tenant; its id says whose. */
-export function newId(page: PageSchema, author: Author): string {
+export function newId(page: RecordPage, author: Author): string {
   return page.kind === 'form' ? author.supplierCode || SELF : randomUUID();
 }
 
@@ -141,7 +141,7 @@ function selfId({ user, page }: RecordCall): string {
 
 /** Turns the database's unique violation into a broken `unique` rule at its field; `prefix` is the record's place in a batch. */
 export async function unlessDuplicate<T>(
-  page: PageSchema,
+  page: RecordPage,
   prefix: string,
   write: () => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fieldsOf } from '../../src/contract/fields';
 import { searchFields } from '../../src/contract/list-query';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { columnName, fieldPath } from './table';
 
 /** Chinese is searched by one or two characters, a code by more: keys are pieces of one to three characters. */
@@ -44,7 +44,7 @@ export const SEARCH_FUNCTIONS = [
  * The search keys of a row, for the index and the view alike; undefined where a page searches neither texts nor lists.
  * In the C collation, because the order of the keys must not follow an upgrade of the system's locale.
  */
-export function rowKeys(page: PageSchema): RawBuilder<unknown> | undefined {
+export function rowKeys(page: RecordPage): RawBuilder<unknown> | undefined {
   const fields = fieldsOf(page.form);
   const search = searchFields(page);
   const texts = search.filter(({ match }) => match === 'contains').map(({ field }) => field);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { type Definition, fingerprint } from './definitions';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
 import { type IndexedField, indexedFields, tableName, viewName } from './table';
@@ -28,7 +28,7 @@ const BECOME_READER = `do $$ begin
  * What lists search a table through: its keys and columns, never the document, of the rows that the table's policy
  * shows (docs/decisions/008). Its condition is a plain one, so any index may serve a search beside it.
  */
-function searchView(page: PageSchema, fields: readonly IndexedField[]): Definition {
+function searchView(page: RecordPage, fields: readonly IndexedField[]): Definition {
   const { name: resource, scope } = page.resource;
   const columns = ['tenant_code', 'id', 'supplier_code', 'created_at', 'updated_at'];
   const keys = rowKeys(page);
@@ -65,7 +65,7 @@ export async function prepareSearch<Tables>(trx: Transaction<Tables>): Promise<v
  */
 export async function aroundView<Tables>(
   trx: Transaction<Tables>,
-  page: PageSchema,
+  page: RecordPage,
   change: () => Promise<boolean>,
 ): Promise<boolean> {
   const fields = indexedFields(page);
@@ -97,7 +97,7 @@ async function dropView<Tables>(trx: Transaction<Tables>, name: string): Promise
 /** The view reads as its owner. To be given a view, a role needs CREATE on the schema, for that moment. */
 async function createView<Tables>(
   trx: Transaction<Tables>,
-  page: PageSchema,
+  page: RecordPage,
   { name, statement }: Definition,
   print: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { deriveValue, today } from '../../src/contract/derived';
 import type { RecordRow } from '../../src/contract/list-query';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { tableName } from './table';
@@ -33,7 +33,7 @@ export const RECORD_COLUMNS = [
 const COLUMNS = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
 
 /** The answer's form of a stored record: system, own and derived fields side by side. */
-export function presentRecord(page: PageSchema, record: StoredRecord, now: Date): RecordRow {
+export function presentRecord(page: RecordPage, record: StoredRecord, now: Date): RecordRow {
   const date = today(now);
   const derived = Object.entries(page.derived ?? {}).map(([name, definition]) => [
     name,
@@ -55,7 +55,7 @@ export function presentRecord(page: PageSchema, record: StoredRecord, now: Date)
 /** The record of that id that the caller may see; `lock` holds it until the transaction ends. */
 export async function findRecord(
   trx: Transaction<Tables>,
-  page: PageSchema,
+  page: RecordPage,
   tenantCode: string,
   id: string,
   lock = false,
@@ -76,7 +76,7 @@ export interface Author {
 /** Stores a new record. Throws the database's unique violation (23505). */
 export async function insertRecord(
   trx: Transaction<Tables>,
-  page: PageSchema,
+  page: RecordPage,
   author: Author,
   id: string,
   doc: Doc,
@@ -93,7 +93,7 @@ export async function insertRecord(
 /** Replaces a record's document if it still has `version`; undefined when somebody was faster. */
 export async function updateRecord(
   trx: Transaction<Tables>,
-  page: PageSchema,
+  page: RecordPage,
   author: Author,
   target: { id: string; version: number },
   doc: Doc,
@@ -109,7 +109,7 @@ export async function updateRecord(
 /** Removes a record if it still has `version`; its last state stays in the audit log. False when it changed meanwhile. */
 export async function deleteRecord(
   trx: Transaction<Tables>,
-  page: PageSchema,
+  page: RecordPage,
   tenantCode: string,
   target: { id: string; version: number },
 ): Promise<boolean> {

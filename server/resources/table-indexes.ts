@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { type Definition, fingerprint } from './definitions';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
 import { type IndexedField, indexedFields, sortColumn, tableName } from './table';
@@ -27,7 +27,7 @@ function hash(text: string): string {
  * compared (the default sort's covers all that counts compare), one for the search keys, one for each unique rule,
  * and one by supplier where records belong to suppliers.
  */
-export function tableIndexes(page: PageSchema): Definition[] {
+export function tableIndexes(page: RecordPage): Definition[] {
   const { name: resource, scope } = page.resource;
   const fields = indexedFields(page);
   const first = sortColumn(
@@ -58,7 +58,7 @@ function coveredColumns(fields: readonly IndexedField[], self: string): string[]
   return columns.slice(0, MOST_COVERED);
 }
 
-const isUnique = (page: PageSchema, { field }: IndexedField) =>
+const isUnique = (page: RecordPage, { field }: IndexedField) =>
   page.resource.unique?.includes(field) ?? false;
 const ids = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
 
@@ -76,7 +76,7 @@ function plain(
   };
 }
 
-function unique({ name: resource, uniqueIn }: PageSchema['resource'], { column }: IndexedField): Definition {
+function unique({ name: resource, uniqueIn }: RecordPage['resource'], { column }: IndexedField): Definition {
   const name = indexName(resource, column, true);
   const columns = ids(['tenant_code', ...(uniqueIn === 'tenant' ? [] : ['supplier_code']), column]);
   return {
@@ -99,7 +99,7 @@ function searchIndex(resource: string, keys: RawBuilder<unknown>): Definition {
  * Makes the indexes of a page's table be these: what is missing or was made from an older definition is made, and an
  * index of ours that is asked for no more goes. Others are left alone. Answers whether anything changed.
  */
-export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: PageSchema): Promise<boolean> {
+export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<boolean> {
   const wanted = new Map(
     tableIndexes(page).map((one) => [
       one.name,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { derivedOf, type FieldInfo, fieldsOf } from '../../src/contract/fields';
 import { searchFields, sortFields } from '../../src/contract/list-query';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 
 /** A field that the list searches, sorts or keeps unique by: a stored generated column beside the document. */
 export interface IndexedField {
@@ -35,7 +35,7 @@ export function columnName(field: string): string {
 }
 
 /** Which fields of a page need a column: searchable, sortable, unique, and those that derived fields read. */
-export function indexedFields(page: PageSchema): IndexedField[] {
+export function indexedFields(page: RecordPage): IndexedField[] {
   const fields = fieldsOf(page.form);
   const search = searchFields(page);
   const compared = new Set([
@@ -64,7 +64,7 @@ function isShort({ type, dictionary, schema }: FieldInfo): boolean {
 }
 
 /** The column that a list is sorted by: a field's own, or one of the two times every record has. */
-export function sortColumn(page: PageSchema, field: string): { column: string; mayBeEmpty: boolean } {
+export function sortColumn(page: RecordPage, field: string): { column: string; mayBeEmpty: boolean } {
   if (field === 'updatedAt') return { column: 'updated_at', mayBeEmpty: false };
   const own = indexedFields(page).find((indexed) => indexed.field === field && indexed.ordered);
   return own ? { column: own.column, mayBeEmpty: true } : { column: 'created_at', mayBeEmpty: false };

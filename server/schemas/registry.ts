@@ -7,7 +7,7 @@ import { checkFolder, kindOfFile, type SchemaFile } from '../../src/contract/che
 import type { Problem } from '../../src/contract/check/problem';
 import type { Dictionaries } from '../../src/contract/fields';
 import { type Operation, parseOperation } from '../../src/contract/operations';
-import { OPERATION_NAMES, type OperationName, type PageSchema } from '../../src/contract/page-schema';
+import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../src/contract/page-schema';
 import type { Log } from '../log';
 import { isOpen } from '../resources/policy';
 import type { CataloguePage, PageCatalogue } from './page-catalogue';
@@ -17,7 +17,7 @@ export interface LoadedPage {
   file: string;
   text: string;
   etag: string;
-  page: PageSchema;
+  page: RecordPage;
   refused?: Problem[];
 }
 
@@ -33,7 +33,7 @@ export interface SchemaRegistry extends PageCatalogue {
   byCall(
     method: string,
     path: string,
-  ): { page: PageSchema; name: OperationName; operation: Operation } | undefined;
+  ): { page: RecordPage; name: OperationName; operation: Operation } | undefined;
   refusedByPath(path: string): RefusedFile | undefined;
   dictionaries(): Dictionaries;
   /** The text of `schemas/dictionaries/<name>.json` or `schemas/locales/<name>.json` as loaded. */
@@ -45,7 +45,7 @@ export interface SchemaRegistryOptions {
   dir: string;
   log: Log;
   /** Makes a page's resource ready before the page is in service; what it throws refuses the file. */
-  prepare(page: PageSchema): Promise<void>;
+  prepare(page: RecordPage): Promise<void>;
   /** Follow changes on disk; off for one-shot use. */
   watchFiles?: boolean;
 }
@@ -55,7 +55,7 @@ interface Snapshot {
   refused: RefusedFile[];
   dictionaries: Dictionaries;
   assets: Map<string, { text: string; etag: string }>;
-  calls: Map<string, { page: PageSchema; name: OperationName; operation: Operation }>;
+  calls: Map<string, { page: RecordPage; name: OperationName; operation: Operation }>;
   /** Every page file's text as last read, so that a mistake is logged once. */
   seen: Map<string, string>;
 }
@@ -167,8 +167,8 @@ function stillThere(dictionaries: Dictionaries, files: readonly SchemaFile[]): D
 }
 
 async function prepareFailure(
-  page: PageSchema,
-  prepare: (page: PageSchema) => Promise<void>,
+  page: RecordPage,
+  prepare: (page: RecordPage) => Promise<void>,
 ): Promise<Problem | undefined> {
   try {
     await prepare(page);
@@ -201,7 +201,7 @@ function etagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
-function catalogueEntry(page: PageSchema): CataloguePage {
+function catalogueEntry(page: RecordPage): CataloguePage {
   return { path: page.path, title: page.title, menus: menusOf(page), codes: codesOf(page) };
 }
 

@@ -1,14 +1,14 @@
-import type { ActionName, Button, MenuEntry, PageSchema, Transition } from './page-schema';
+import type { ActionName, Button, MenuEntry, RecordPage, Transition } from './page-schema';
 import { UNCHECKED } from './permissions';
 
 /** Every button of a page, wherever it stands. */
-export function buttonsOf(page: PageSchema): Button[] {
+export function buttonsOf(page: RecordPage): Button[] {
   if (page.kind === 'form') return page.actions;
   return [...(page.list.toolbar ?? []), ...(page.list.rowActions ?? []), ...(page.list.bulkActions ?? [])];
 }
 
 /** The permission codes that a page knows: what can be granted on it. */
-export function codesOf(page: PageSchema): string[] {
+export function codesOf(page: RecordPage): string[] {
   const transitions = page.states?.transitions ?? [];
   return [...new Set([...buttonsOf(page), ...transitions].map(({ code }) => code))].filter(
     (code) => code !== UNCHECKED,
@@ -19,19 +19,19 @@ export function codesOf(page: PageSchema): string[] {
  * The buttons that open an operation: a call of it needs the code of one of them (design: "Buttons carry a code").
  * A form page has one record, which its save button makes as well as changes.
  */
-export function buttonsFor(page: PageSchema, action: ActionName): Button[] {
+export function buttonsFor(page: RecordPage, action: ActionName): Button[] {
   const opens = (button: Button) =>
     button.action === action || (page.kind === 'form' && action === 'create' && button.action === 'update');
   return buttonsOf(page).filter((button) => opens(button) && button.code !== UNCHECKED);
 }
 
 /** Where a page stands in the menus: at one face, at both, or nowhere. */
-export function menusOf(page: PageSchema): MenuEntry[] {
+export function menusOf(page: RecordPage): MenuEntry[] {
   return [page.menu ?? []].flat();
 }
 
 /** The transition of that code, if the page declares it. */
-export function transitionOf(page: PageSchema, code: string): Transition | undefined {
+export function transitionOf(page: RecordPage, code: string): Transition | undefined {
   return page.states?.transitions.find((transition) => transition.code === code);
 }
 

@@ -1,6 +1,6 @@
 import type { ISchema } from '@formily/json-schema';
 import { DEFAULT_COMPONENT, type FieldType, isComponentName } from './components';
-import type { Derived, Dictionary, FieldSchema, FormObject, PageSchema } from './page-schema';
+import type { Derived, Dictionary, FieldSchema, FormObject, RecordPage } from './page-schema';
 import { type ReferenceOptions, referenceNamed } from './references';
 
 /** Dictionaries by name, as loaded. */
@@ -61,12 +61,12 @@ export function fieldAt(form: FormObject, path: string): FieldInfo | undefined {
 }
 
 /** A column or search item may name a form field or a derived one. */
-export function titleOf(page: PageSchema, name: string): string {
+export function titleOf(page: RecordPage, name: string): string {
   return fieldsOf(page.form).get(name)?.title ?? derivedOf(page, name)?.title ?? name;
 }
 
 /** The derived field of that name, if the page declares it. */
-export function derivedOf(page: PageSchema, name: string): Derived | undefined {
+export function derivedOf(page: RecordPage, name: string): Derived | undefined {
   return page.derived && Object.hasOwn(page.derived, name) ? page.derived[name] : undefined;
 }
 
@@ -81,7 +81,7 @@ export function referenceOf({ 'x-options': options }: FieldSchema): ReferenceOpt
 }
 
 /** Names of the dictionaries that a page needs before it can be drawn or validated, those of list items included. */
-export function dictionariesOf(page: PageSchema): string[] {
+export function dictionariesOf(page: RecordPage): string[] {
   const derived = Object.values(page.derived ?? {}).map((definition) => definition.dictionary);
   return [...new Set([...dictionariesIn(fieldsOf(page.form)), ...derived])];
 }

@@ -1,5 +1,5 @@
 import { derivedOf, type FieldInfo, fieldsOf } from './fields';
-import type { PageSchema, SearchItem } from './page-schema';
+import type { RecordPage, SearchItem } from './page-schema';
 
 /** Fields that every record carries beside its own; the gateway sets them. */
 export const SYSTEM_FIELDS = [
@@ -29,7 +29,7 @@ export interface SearchField {
 export const MAX_PAGE_SIZE = 200;
 
 /** The search items of a list page with how each is compared, by the field's kind where the file is silent. */
-export function searchFields(page: PageSchema): SearchField[] {
+export function searchFields(page: RecordPage): SearchField[] {
   if (page.kind !== 'list') return [];
   const fields = fieldsOf(page.form);
   return (page.list.search ?? []).map((item) => {
@@ -39,7 +39,7 @@ export function searchFields(page: PageSchema): SearchField[] {
 }
 
 /** Names that a list may be sorted by: columns marked `sortable`, the default sort, and the two times. */
-export function sortFields(page: PageSchema): Set<string> {
+export function sortFields(page: RecordPage): Set<string> {
   const names = new Set<string>(['createdAt', 'updatedAt']);
   if (page.kind !== 'list') return names;
   for (const column of page.list.columns) {
@@ -53,7 +53,7 @@ function normalize(item: SearchItem) {
   return typeof item === 'string' ? { field: item, title: undefined, match: undefined } : item;
 }
 
-function defaultMatch(page: PageSchema, field: FieldInfo | undefined, name: string): Match {
+function defaultMatch(page: RecordPage, field: FieldInfo | undefined, name: string): Match {
   if (!field || derivedOf(page, name)) return 'equals';
   if (field.dictionary || field.schema.enum || field.type === 'boolean' || field.type === 'array')
     return 'equals';

@@ -1,5 +1,5 @@
 import { POSEIDON } from './identity';
-import type { OperationName, PageSchema } from './page-schema';
+import type { OperationName, RecordPage } from './page-schema';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -48,12 +48,12 @@ export function parseOperation(text: string): Operation {
 }
 
 /** The call the browser makes: the one the page file names, or else the standard one. */
-export function operationOf(page: PageSchema, name: OperationName): Operation {
+export function operationOf(page: RecordPage, name: OperationName): Operation {
   const declared = page.resource.operations?.[name];
   return declared ? parseOperation(declared) : standardOperation(page.resource.name, name);
 }
 
 /** Whether one call both makes and changes the record: a form page may, since it has one record (specification: saveOrUpdate). */
-export function savesInOneCall({ kind, resource: { operations } }: PageSchema): boolean {
+export function savesInOneCall({ kind, resource: { operations } }: RecordPage): boolean {
   return kind === 'form' && operations?.create !== undefined && operations.create === operations.update;
 }

@@ -256,6 +256,8 @@ export const pageSchema = z.discriminatedUnion('kind', [listPageSchema, formPage
 export type PageSchema = z.infer<typeof pageSchema>;
 export type ListPage = z.infer<typeof listPageSchema>;
 export type FormPage = z.infer<typeof formPageSchema>;
+/** A page of records: it has a resource, and a form to fill one in. */
+export type RecordPage = ListPage | FormPage;
 export type Button = z.infer<typeof button>;
 export type Transition = z.infer<typeof transition>;
 export type MenuEntry = z.infer<typeof menu>;

@@ -11,7 +11,7 @@ import { type ISchema, Schema } from '@formily/json-schema';
 import type { ExpressionError } from './expressions/expression';
 import type { FormScope } from './expressions/register';
 import { compileForm, type Dictionaries, type FieldInfo, fieldAt } from './fields';
-import type { FormObject, PageSchema } from './page-schema';
+import type { FormObject, RecordPage } from './page-schema';
 import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
 import { fillFromReferences, isFilled } from './reference-fill';
 import type { Lookup } from './references';
@@ -22,7 +22,7 @@ import { decodeViolation } from './rules/register';
 export type Verdict = { ok: true; doc: Doc } | { ok: false; violations: Violation[] };
 
 interface Input {
-  page: Pick<PageSchema, 'form'>;
+  page: Pick<RecordPage, 'form'>;
   dictionaries: Dictionaries;
   payload: unknown;
   /** The stored record on an update; absent on a create. */

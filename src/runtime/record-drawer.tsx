@@ -2,7 +2,7 @@ import { App, Button, Drawer, Result, Skeleton, Space } from 'antd';
 import { buttonsFor } from '@/contract/buttons';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
-import type { PageSchema } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { markUnmodified } from './modified';
 import { RecordEditor } from './record-editor';
@@ -14,7 +14,7 @@ import { useRecord } from './use-record';
 export type RecordTask = { kind: 'create' } | { kind: 'update' | 'view'; id: string };
 
 interface RecordDrawerProps {
-  page: PageSchema;
+  page: RecordPage;
   dictionaries: Dictionaries;
   client: ResourceClient;
   task: RecordTask | undefined;

@@ -3,7 +3,7 @@ import { Alert, App, Button, Space } from 'antd';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
-import type { PageSchema } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/page-schema';
 import type { Doc } from '@/contract/record-shape';
 import { recordOf } from '@/contract/validate-record';
 import { t } from '@/services/i18n';
@@ -18,7 +18,7 @@ import { useDraft } from './use-draft';
 import { ownValues, takeUneditable } from './use-record';
 
 interface RecordEditorProps {
-  page: PageSchema;
+  page: RecordPage;
   dictionaries: Dictionaries;
   client: ResourceClient;
   form: Form;

@@ -6,13 +6,13 @@ import { Alert } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ExpressionError } from '@/contract/expressions/expression';
 import { compileForm, type Dictionaries } from '@/contract/fields';
-import type { PageSchema } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { SchemaField } from './engine';
 import { expressionScope } from './expression-scope';
 
 interface RecordFormProps {
-  page: PageSchema;
+  page: RecordPage;
   dictionaries: Dictionaries;
   form: Form;
   isNew: boolean;

@@ -1,7 +1,7 @@
 import type { ListData } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
 import { type Operation, operationOf, transitionCall } from '@/contract/operations';
-import type { OperationName, PageSchema } from '@/contract/page-schema';
+import type { OperationName, RecordPage } from '@/contract/page-schema';
 import type { Doc } from '@/contract/record-shape';
 import { request } from '@/services/http';
 import { getText } from '@/services/session';
@@ -18,7 +18,7 @@ export interface ResourceClient {
 }
 
 /** A client over the calls that the page file names, or else the standard endpoints. */
-export function createResourceClient(page: PageSchema): ResourceClient {
+export function createResourceClient(page: RecordPage): ResourceClient {
   const send = <T>(name: OperationName, input: Doc, headers?: Record<string, string>) => {
     const operation = operationOf(page, name);
     return request<T>({ ...addressed(operation, input), method: operation.method, quiet: true, headers });

@@ -1,6 +1,6 @@
 import { buttonsFor } from '@/contract/buttons';
 import type { RecordRow } from '@/contract/list-query';
-import type { PageSchema } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/page-schema';
 import { grantsButton } from '@/contract/permissions';
 import { type Doc, isObject } from '@/contract/record-shape';
 import { RefusalError } from '@/services/request-errors';
@@ -9,7 +9,7 @@ import type { ResourceClient } from './resource-client';
 import { ownValues } from './use-record';
 
 interface Sending {
-  page: PageSchema;
+  page: RecordPage;
   client: ResourceClient;
   /** The record to change; absent to make one. */
   base: RecordRow | undefined;
@@ -45,7 +45,7 @@ function currentIn({ code, data }: RefusalError): RecordRow | undefined {
   return code === 'version_conflict' ? (data as { current?: RecordRow } | null)?.current : undefined;
 }
 
-function mayUpdate(page: PageSchema): boolean {
+function mayUpdate(page: RecordPage): boolean {
   const permissions = getPermissions();
   return buttonsFor(page, 'update').some(({ code }) => grantsButton(permissions, page.path, code));
 }

@@ -2,7 +2,7 @@ import { type Form, LifeCycleTypes } from '@formily/core';
 import { useDebounceFn, useEventListener, useInterval, useMemoizedFn, useUnmount } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
 import type { RecordRow } from '@/contract/list-query';
-import type { PageSchema } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/page-schema';
 import { recordOf } from '@/contract/validate-record';
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from '@/services/drafts';
 import { hasLogoutFlag } from '@/services/session';
@@ -15,7 +15,7 @@ const AUTO_SAVE_MS = 60_000;
 const PAUSE_MS = 1_000;
 
 interface DraftOptions {
-  page: PageSchema;
+  page: RecordPage;
   /** Which record was asked for; undefined for a new one. */
   id: string | undefined;
   form: Form;
@@ -93,7 +93,7 @@ export function useDraft({ page, id, form, record }: DraftOptions) {
 }
 
 /** Puts a draft into the form; the record may have moved on since. */
-function refill(form: Form, page: PageSchema, { values }: Draft, record: RecordRow | undefined): void {
+function refill(form: Form, page: RecordPage, { values }: Draft, record: RecordRow | undefined): void {
   form.setValues(ownValues(page, values), 'overwrite');
   if (record) takeUneditable(form, page, record);
   markModified(form);

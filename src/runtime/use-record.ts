@@ -2,7 +2,7 @@ import { createForm, type Form, isVoidField } from '@formily/core';
 import { useEffect, useState } from 'react';
 import { fieldAt, fieldsOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
-import type { PageSchema } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/page-schema';
 import { type Doc, valueAt } from '@/contract/record-shape';
 import { isCancelled, RefusalError } from '@/services/request-errors';
 import type { ResourceClient } from './resource-client';
@@ -14,7 +14,7 @@ export type RecordState =
   | { kind: 'ready'; form: Form; record?: RecordRow };
 
 interface RecordOptions {
-  page: PageSchema;
+  page: RecordPage;
   client: ResourceClient;
   /** Which record; undefined for a new one. */
   id: string | undefined;
@@ -57,7 +57,7 @@ async function fetchRecord(client: ResourceClient, id: string | undefined, mayBe
   }
 }
 
-function formOver(page: PageSchema, record: RecordRow | undefined, readOnly: boolean): Form {
+function formOver(page: RecordPage, record: RecordRow | undefined, readOnly: boolean): Form {
   return createForm({
     values: record && ownValues(page, record),
     pattern: readOnly ? 'readPretty' : 'editable',
@@ -66,7 +66,7 @@ function formOver(page: PageSchema, record: RecordRow | undefined, readOnly: boo
 }
 
 /** The record's own fields, without what the gateway adds to every row. */
-export function ownValues(page: PageSchema, record: Doc): Doc {
+export function ownValues(page: RecordPage, record: Doc): Doc {
   const names = new Set([...fieldsOf(page.form).keys()].map((path) => path.split('.')[0]));
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
 }
@@ -75,7 +75,7 @@ export function ownValues(page: PageSchema, record: Doc): Doc {
  * Takes what nobody may edit from a newer version of the record, such as a state that a button has moved meanwhile;
  * the gateway refuses a save that would set it back. What the page computes follows from the rest.
  */
-export function takeUneditable(form: Form, page: PageSchema, record: RecordRow): void {
+export function takeUneditable(form: Form, page: RecordPage, record: RecordRow): void {
   for (const field of Object.values(form.fields)) {
     const path = field.path.toString();
     const schema = fieldAt(page.form, path)?.schema;

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
 import type { ListParams } from '../../server/resources/list-request';
 import { prepareTable } from '../../server/resources/prepare-table';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { DATABASES, startPostgres, type TestDatabase } from '../support/databases';
 import { explainList, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
 
@@ -32,7 +32,7 @@ const page = {
     ...(CONTACTS.kind === 'list' && CONTACTS.list),
     search: ['contactName', 'mobile', 'contactType', 'tenderCategories'],
   },
-} as PageSchema;
+} as RecordPage;
 
 const open = async (server: TestDatabase) => {
   const database = await openDatabase(server.choice);
@@ -118,7 +118,7 @@ describe.each(DATABASES)('records of suppliers on $name', ({ start }) => {
     const searchedLess = {
       ...page,
       list: { ...(page.kind === 'list' && page.list), search: ['mobile'] },
-    } as PageSchema;
+    } as RecordPage;
     await prepareTable(database.kysely, searchedLess);
     expect((await explainList(database, STAFF, searchedLess, { mobile: '13000000005' }, NOW)).total).toBe(1);
     await prepareTable(database.kysely, page);
@@ -162,7 +162,7 @@ describe('a gateway that is not superuser of its PostgreSQL', () => {
     const narrowed = {
       ...page,
       list: { ...(page.kind === 'list' && page.list), search: ['contactName'] },
-    } as PageSchema;
+    } as RecordPage;
     await prepareTable(database.kysely, narrowed);
     expect((await explainList(database, STAFF, narrowed, { contactName: '思' }, NOW)).ids).toEqual(['one']);
     for (const relation of ['r_contact', 'v_contact']) {

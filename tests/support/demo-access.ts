@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_GRANTS, type DemoAccount } from '../../server/seed/identity-data';
 import type { Face } from '../../src/contract/identity';
-import type { ActionName, Button, OperationName, PageSchema } from '../../src/contract/page-schema';
+import type { ActionName, Button, OperationName, RecordPage } from '../../src/contract/page-schema';
 
 /** What one person is in one tenant, as far as permissions go. */
 export interface Seat {
@@ -14,39 +14,39 @@ export const SEATS: readonly Seat[] = DEMO_ACCOUNTS.flatMap((account) =>
 );
 
 /** The faces of a page, read off its file: one for each menu entry. */
-export function facesOfPage({ menu, path }: PageSchema): Face[] {
+export function facesOfPage({ menu, path }: RecordPage): Face[] {
   const entries = [menu ?? []].flat();
   if (entries.length > 0) return entries.map(({ face }) => face);
   return [path.startsWith('/supplier/') ? 'supplier' : 'office'];
 }
 
 /** Every button of a page as the file lists them. */
-export function buttonsInFile(page: PageSchema): Button[] {
+export function buttonsInFile(page: RecordPage): Button[] {
   if (page.kind === 'form') return [...page.actions];
   const { toolbar = [], rowActions = [], bulkActions = [] } = page.list;
   return [...toolbar, ...rowActions, ...bulkActions];
 }
 
 /** The buttons that stand for an operation; a form page's save button makes its one record as well. */
-export function buttonsBehind(page: PageSchema, operation: ActionName | OperationName): Button[] {
+export function buttonsBehind(page: RecordPage, operation: ActionName | OperationName): Button[] {
   const single = operation.replace('Many', '');
   const actions = page.kind === 'form' && single === 'create' ? ['create', 'update'] : [single];
   return buttonsInFile(page).filter(({ action, code }) => actions.includes(action) && code !== 'no');
 }
 
 /** Whether the demo grants give a role the page at all. */
-export function mayOpen(account: DemoAccount, page: PageSchema): boolean {
+export function mayOpen(account: DemoAccount, page: RecordPage): boolean {
   return facesOfPage(page).includes(account.face) && grantsFor(account, page).length > 0;
 }
 
 /** Whether the demo grants give a role one of these codes on a page. */
-export function mayPress(account: DemoAccount, page: PageSchema, codes: readonly string[]): boolean {
+export function mayPress(account: DemoAccount, page: RecordPage, codes: readonly string[]): boolean {
   const held = grantsFor(account, page).flatMap(([, , granted]) => granted);
   return mayOpen(account, page) && codes.some((code) => held.includes('*') || held.includes(code));
 }
 
 /** The first demo account that may do `operation` on a page; undefined when nobody may. */
-export function whoMay(page: PageSchema, operation: OperationName): DemoAccount | undefined {
+export function whoMay(page: RecordPage, operation: OperationName): DemoAccount | undefined {
   return DEMO_ACCOUNTS.find((account) =>
     operation === 'list' || operation === 'get'
       ? mayOpen(account, page)
@@ -58,7 +58,7 @@ export function whoMay(page: PageSchema, operation: OperationName): DemoAccount 
   );
 }
 
-function grantsFor({ role }: DemoAccount, { path }: PageSchema) {
+function grantsFor({ role }: DemoAccount, { path }: RecordPage) {
   return DEMO_GRANTS.filter(([grantee, page]) => grantee === role && (page === '*' || page === path));
 }
 

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, type DemoAccount } from '../../server/seed/identity-data
 import type { Envelope, RuleViolation } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
 import { operationOf } from '../../src/contract/operations';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from './page-verdict';
 
 /** Sends a request to a gateway: a method and a path, and a body as it stands. */
@@ -57,7 +57,7 @@ async function json<T>(response: Response): Promise<Envelope<T>> {
 export async function createByHttp(
   send: Send,
   token: string,
-  page: PageSchema,
+  page: RecordPage,
   payload: string,
 ): Promise<GatewayVerdict> {
   const { method, path, query } = operationOf(page, 'create');
@@ -75,9 +75,9 @@ export async function createByHttp(
 }
 
 /** The page's own fields of a record as the gateway answers it. */
-export function ownFields(page: PageSchema, row: Doc): Doc {
+export function ownFields(page: RecordPage, row: Doc): Doc {
   const names = new Set<string>();
-  const collect = (properties: PageSchema['form']['properties']) => {
+  const collect = (properties: RecordPage['form']['properties']) => {
     for (const [name, { type, properties: inner }] of Object.entries(properties)) {
       if (type === 'void') collect(inner ?? {});
       else names.add(name);

@@ -1,6 +1,6 @@
 import { expressionIn } from '../../src/contract/expressions/expression';
 import type { Dictionaries } from '../../src/contract/fields';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { aimed, type PageCase, search, someValue } from './page-cases';
 import { type FieldModel, modelOf, type PageModel } from './page-model';
 import { fieldsNamed, type Goal, influencesOn } from './page-solver';
@@ -12,7 +12,7 @@ interface Context {
 }
 
 /** Both sides of every expression of a form: shown and hidden, required and not, locked and not, right and wrong. */
-export function linkageCases(page: PageSchema, dictionaries: Dictionaries, scope: Scope): PageCase[] {
+export function linkageCases(page: RecordPage, dictionaries: Dictionaries, scope: Scope): PageCase[] {
   const context = { model: modelOf(page, dictionaries), scope };
   return context.model.fields.flatMap((field) => [
     ...(field.visible.some(isExpression) ? visibilityCases(context, field) : []),

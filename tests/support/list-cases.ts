@@ -1,5 +1,5 @@
 import type { Dictionaries } from '../../src/contract/fields';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { ruleArgument } from './field-values';
 import { aimed, type PageCase, search } from './page-cases';
 import { type FieldModel, isRecordList, modelOf } from './page-model';
@@ -7,13 +7,13 @@ import { influencesOn } from './page-solver';
 import { type Doc, type Scope, valueAt, withValue } from './page-verdict';
 
 /** Lists of records at their bounds, and with items that are none. Items at each index are in `boundaryCases`. */
-export function listCases(page: PageSchema, dictionaries: Dictionaries, scope: Scope): PageCase[] {
+export function listCases(page: RecordPage, dictionaries: Dictionaries, scope: Scope): PageCase[] {
   return modelOf(page, dictionaries)
     .fields.filter((field) => isRecordList(field) && !/\.\d+\./.test(field.path))
     .flatMap((list) => casesOf(page, dictionaries, scope, list));
 }
 
-function casesOf(page: PageSchema, dictionaries: Dictionaries, scope: Scope, list: FieldModel): PageCase[] {
+function casesOf(page: RecordPage, dictionaries: Dictionaries, scope: Scope, list: FieldModel): PageCase[] {
   const filled = formWithItem(page, dictionaries, scope, list);
   const item = (valueAt(filled, list.path) as unknown[])[0];
   const least = ruleArgument<number>(list, 'minItems') ?? 0;
@@ -41,7 +41,7 @@ function casesOf(page: PageSchema, dictionaries: Dictionaries, scope: Scope, lis
 }
 
 /** A form that shows the list with its first item filled in as far as it goes. */
-function formWithItem(page: PageSchema, dictionaries: Dictionaries, scope: Scope, list: FieldModel): Doc {
+function formWithItem(page: RecordPage, dictionaries: Dictionaries, scope: Scope, list: FieldModel): Doc {
   const model = modelOf(page, dictionaries);
   const goal = {
     what: 'an item',

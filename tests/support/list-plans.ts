@@ -4,7 +4,7 @@ import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import type { Database } from '../../server/db/database';
 import { type ListScope, listRecords } from '../../server/resources/list-records';
 import { type ListParams, parseListRequest } from '../../server/resources/list-request';
-import { type PageSchema, pageSchema } from '../../src/contract/page-schema';
+import { pageSchema, type RecordPage } from '../../src/contract/page-schema';
 
 /** One node of EXPLAIN (FORMAT JSON). */
 export interface PlanNode {
@@ -24,7 +24,7 @@ export interface ExplainedList {
 }
 
 /** Reads a page file that the product ships. */
-export function shippedPage(file: string): PageSchema {
+export function shippedPage(file: string): RecordPage {
   const text = readFileSync(fileURLToPath(new URL(`../../schemas/${file}`, import.meta.url)), 'utf8');
   return pageSchema.parse(JSON.parse(text));
 }
@@ -36,7 +36,7 @@ export function shippedPage(file: string): PageSchema {
 export async function explainList(
   database: Database,
   scope: ListScope,
-  page: PageSchema,
+  page: RecordPage,
   params: ListParams,
   now: Date,
 ): Promise<ExplainedList> {

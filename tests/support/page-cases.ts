@@ -1,6 +1,6 @@
 import { createRandom } from '../../server/seed/random';
 import type { Dictionaries } from '../../src/contract/fields';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { probesOf, wrongTypes } from './boundary-values';
 import { goodValues, keepsOwnRules } from './field-values';
 import { type FieldModel, modelOf, type PageModel } from './page-model';
@@ -21,14 +21,14 @@ export type Aim = 'accepted' | { path: string; rule: string };
  * A payload that keeps every rule and linkage of the page, different for each seed; each third has all its fields.
  * Throws when none can be found.
  */
-export function validPayload(page: PageSchema, dictionaries: Dictionaries, seed: number, scope: Scope): Doc {
+export function validPayload(page: RecordPage, dictionaries: Dictionaries, seed: number, scope: Scope): Doc {
   const payload = solve(modelOf(page, dictionaries), { scope, seed });
   if (!payload) throw new Error(`${page.path}: no valid payload found for seed ${seed}`);
   return payload;
 }
 
 /** Each rule of each field at its edge: the last right value, the first wrong one, nothing, and wrong types. */
-export function boundaryCases(page: PageSchema, dictionaries: Dictionaries, scope: Scope): PageCase[] {
+export function boundaryCases(page: RecordPage, dictionaries: Dictionaries, scope: Scope): PageCase[] {
   const model = modelOf(page, dictionaries);
   return fillable(model).flatMap((field) => [
     ...probesOf(field).map(({ what, value, breaks }) =>

@@ -1,4 +1,4 @@
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { hasProbes } from './boundary-values';
 import { buttonsInFile } from './demo-access';
 import { RULE_KEYS } from './page-model';
@@ -39,7 +39,7 @@ const TYPES = new Set(['string', 'number', 'boolean', 'array', 'object', 'void']
  * Every node of a page file that the derived tests have no generator for, by name and place. While this list is empty,
  * nothing in the page is passed over.
  */
-export function unknownFeatures(page: PageSchema): string[] {
+export function unknownFeatures(page: RecordPage): string[] {
   const found: string[] = [];
   const report = (feature: string, at: string) => found.push(`feature ${feature} has no generator (${at})`);
   const keys = (node: Json, kind: keyof typeof KNOWN, at: string) => {

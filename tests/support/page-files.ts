@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkFolder } from '../../src/contract/check/check-folder';
 import type { Dictionaries } from '../../src/contract/fields';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 
 const SCHEMAS = fileURLToPath(new URL('../../schemas', import.meta.url));
 const EVERY_RULE = fileURLToPath(new URL('../fixtures/generated', import.meta.url));
@@ -12,7 +12,7 @@ const EVERY_RULE = fileURLToPath(new URL('../fixtures/generated', import.meta.ur
 /** A page file with the dictionaries that stand beside it; what the derived tests are derived from. */
 export interface TestPage {
   file: string;
-  page: PageSchema;
+  page: RecordPage;
   dictionaries: Dictionaries;
 }
 

@@ -1,5 +1,5 @@
 import type { Dictionaries } from '../../src/contract/fields';
-import type { FieldSchema, PageSchema } from '../../src/contract/page-schema';
+import type { FieldSchema, RecordPage } from '../../src/contract/page-schema';
 
 /** A switch of a field: fixed, or an expression with its braces. */
 export type Flag = boolean | string;
@@ -41,7 +41,7 @@ export interface FieldModel {
 }
 
 export interface PageModel {
-  page: PageSchema;
+  page: RecordPage;
   fields: FieldModel[];
   byPath: Map<string, FieldModel>;
 }
@@ -66,10 +66,10 @@ const ITEMS = 2;
 
 type Around = Pick<FieldModel, 'visible' | 'locked'>;
 
-const known = new WeakMap<PageSchema, Map<number, PageModel>>();
+const known = new WeakMap<RecordPage, Map<number, PageModel>>();
 
 /** A page's form as flat fields; the first `items` items of an editable list stand at their index. */
-export function modelOf(page: PageSchema, dictionaries: Dictionaries, items = ITEMS): PageModel {
+export function modelOf(page: RecordPage, dictionaries: Dictionaries, items = ITEMS): PageModel {
   const models = known.get(page) ?? new Map<number, PageModel>();
   const model = models.get(items) ?? readModel(page, dictionaries, items);
   known.set(page, models.set(items, model));
@@ -81,7 +81,7 @@ export function isRecordList({ schema }: Pick<FieldModel, 'schema'>): boolean {
   return schema.items?.type === 'object';
 }
 
-function readModel(page: PageSchema, dictionaries: Dictionaries, items: number): PageModel {
+function readModel(page: RecordPage, dictionaries: Dictionaries, items: number): PageModel {
   const fields: FieldModel[] = [];
   const visit = (properties: Record<string, FieldSchema> | undefined, prefix: string, around: Around) => {
     for (const [name, schema] of Object.entries(properties ?? {})) {

@@ -1,5 +1,5 @@
 import { POSEIDON } from '../../src/contract/identity';
-import type { OperationName, PageSchema, Transition } from '../../src/contract/page-schema';
+import type { OperationName, RecordPage, Transition } from '../../src/contract/page-schema';
 import { buttonsBehind, mayOpen, mayPress, type Seat } from './demo-access';
 import type { Doc } from './page-verdict';
 
@@ -34,7 +34,7 @@ const STANDARD: Record<OperationName, [method: string, suffix: string]> = {
 };
 
 /** Every endpoint that a page file can bring about: eight standard ones, those it names, and one a transition. */
-export function endpointsOf(page: PageSchema): Endpoint[] {
+export function endpointsOf(page: RecordPage): Endpoint[] {
   const base = `/api/resources/${page.resource.name}`;
   const standard = Object.entries(STANDARD).map(
     ([name, [method, suffix]]): Endpoint => ({
@@ -71,7 +71,7 @@ export function endpointsOf(page: PageSchema): Endpoint[] {
 
 /** What the demo grants and the page file say of a cell: let through, refused, or no such route. */
 export function expectedOf(
-  page: PageSchema,
+  page: RecordPage,
   { operation, transition }: Endpoint,
   seat: Seat,
 ): 200 | 403 | 404 {

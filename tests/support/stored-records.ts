@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/database';
 import { insertRecord } from '../../server/resources/store';
 import { deriveValue, today } from '../../src/contract/derived';
 import { evaluateExpression, expressionIn } from '../../src/contract/expressions/expression';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import type { Seat } from './demo-access';
 import { search } from './page-cases';
 import type { TestPage } from './page-files';
@@ -36,7 +36,7 @@ export interface Planted {
 }
 
 /** Puts a record into the store as its owner's; a form page's one record is replaced. */
-export async function plant(database: Database, page: PageSchema, owner: Owner, doc: Doc): Promise<Planted> {
+export async function plant(database: Database, page: RecordPage, owner: Owner, doc: Doc): Promise<Planted> {
   const isForm = page.kind === 'form';
   const id = isForm ? owner.supplierCode || 'self' : randomUUID();
   if (isForm) await uproot(database, page, owner);
@@ -46,7 +46,7 @@ export async function plant(database: Database, page: PageSchema, owner: Owner, 
 }
 
 /** Removes a form page's one record. */
-export async function uproot(database: Database, page: PageSchema, owner: Owner): Promise<void> {
+export async function uproot(database: Database, page: RecordPage, owner: Owner): Promise<void> {
   const table = sql.id(`r_${page.resource.name}`);
   await database.inTenant({ ...owner, accountId: 'test' }, (trx) =>
     sql`DELETE FROM ${table} WHERE tenant_code = ${owner.tenantCode} AND supplier_code = ${owner.supplierCode}`.execute(
@@ -58,7 +58,7 @@ export async function uproot(database: Database, page: PageSchema, owner: Owner)
 /** The version of a record in the store; undefined when it is gone. */
 export async function versionOf(
   database: Database,
-  page: PageSchema,
+  page: RecordPage,
   owner: Owner,
   id: string,
 ): Promise<number | undefined> {
@@ -106,7 +106,7 @@ function docIn(
   return verdict?.ok ? verdict.doc : undefined;
 }
 
-function holdsFor(page: PageSchema, when: string, values: Doc, scope: Scope): boolean {
+function holdsFor(page: RecordPage, when: string, values: Doc, scope: Scope): boolean {
   const now = new Date();
   const derived = Object.entries(page.derived ?? {}).map(([name, definition]) => [
     name,
@@ -117,7 +117,7 @@ function holdsFor(page: PageSchema, when: string, values: Doc, scope: Scope): bo
 }
 
 /** The fields behind the derived ones that a condition names. */
-function derivedFrom(page: PageSchema, when: string): string[] {
+function derivedFrom(page: RecordPage, when: string): string[] {
   return Object.entries(page.derived ?? {})
     .filter(([name]) => when.includes(`row.${name}`))
     .flatMap(([, { cases }]) => cases.flatMap(({ field }) => field ?? []));

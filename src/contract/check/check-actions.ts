@@ -1,6 +1,6 @@
 import { buttonsFor } from '../buttons';
 import { baseOperation, parseOperation, savesInOneCall } from '../operations';
-import type { ActionName, OperationName, PageSchema } from '../page-schema';
+import type { ActionName, OperationName, RecordPage } from '../page-schema';
 import { UNCHECKED } from '../permissions';
 import { buttonPlaces } from './places';
 import type { Report } from './report';
@@ -11,14 +11,14 @@ const SAVES = { create: true, update: true };
 const TAKEN_PATHS = ['login', 'register', 'sass', '401', '403', '404', '502', 'api', 'iam', 'auth', 'srm'];
 
 /** Buttons and operations: codes that mean one thing, writes that need a code, operations that a button opens. */
-export function checkActions(page: PageSchema, report: Report): void {
+export function checkActions(page: RecordPage, report: Report): void {
   checkButtons(page, report);
   checkOperations(page, report);
   const [, first = ''] = page.path.split('/');
   if (TAKEN_PATHS.includes(first)) report.value(['path'], `/${first} 开头的路径由系统使用，请换一个`);
 }
 
-function checkButtons(page: PageSchema, report: Report): void {
+function checkButtons(page: RecordPage, report: Report): void {
   const actions = new Map<string, ActionName>();
   for (const { json, button, group } of buttonPlaces(page)) {
     const { code, action } = button;
@@ -39,7 +39,7 @@ function checkButtons(page: PageSchema, report: Report): void {
   }
 }
 
-function checkOperations(page: PageSchema, report: Report): void {
+function checkOperations(page: RecordPage, report: Report): void {
   const claimed = new Map<string, string>();
   for (const [name, text] of Object.entries(page.resource.operations ?? {})) {
     const place = ['resource', 'operations', name];

@@ -1,5 +1,5 @@
 import { type FieldInfo, fieldsOf } from '../fields';
-import type { DerivedCase, Dictionary, PageSchema } from '../page-schema';
+import type { DerivedCase, Dictionary, RecordPage } from '../page-schema';
 import { optionValues, reportDictionary } from './check-fields';
 import { reportField } from './check-names';
 import { type JsonPath, nearest } from './problem';
@@ -8,7 +8,7 @@ import type { Report } from './report';
 type Dictionaries = Readonly<Record<string, Dictionary>>;
 
 /** Derived fields: known dictionary and fields, conditions that can hold, and a last case for all the rest. */
-export function checkDerived(page: PageSchema, dictionaries: Dictionaries, report: Report): void {
+export function checkDerived(page: RecordPage, dictionaries: Dictionaries, report: Report): void {
   const fields = fieldsOf(page.form);
   for (const [name, { dictionary, cases }] of Object.entries(page.derived ?? {})) {
     const json = ['derived', name];

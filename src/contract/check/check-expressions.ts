@@ -1,5 +1,5 @@
 import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
-import type { FieldSchema, PageSchema } from '../page-schema';
+import type { FieldSchema, RecordPage } from '../page-schema';
 import { emptyOperands } from './empty-operands';
 import { describeFault, type ExpressionFault, typeName } from './expression-message';
 import {
@@ -24,7 +24,7 @@ const VALUES = new Set(['x-value', 'default', 'value', 'initialValue']);
 const MAX_LENGTH = 1_000;
 
 /** Every `{{ }}` of a page: that it may stand there, parses, names what exists, and has the right type of result. */
-export function checkExpressions(page: PageSchema, report: Report): void {
+export function checkExpressions(page: RecordPage, report: Report): void {
   let scopes: PageScopes | undefined;
   const places = placesOf(page.form);
   for (const { path, text } of stringsOf(page)) {
@@ -53,13 +53,13 @@ function isTemplate(path: JsonPath): boolean {
   return path.at(-1) === 'pattern' || (path.at(-1) === 'message' && path.includes('x-validator'));
 }
 
-function placeKind(page: PageSchema, path: JsonPath): keyof PageScopes | undefined {
+function placeKind(page: RecordPage, path: JsonPath): keyof PageScopes | undefined {
   if (path[0] === 'form') return path.at(-1) === 'title' && path.length === 2 ? undefined : 'form';
   if (path.at(-1) !== 'when') return undefined;
   return page.kind === 'list' && path[1] === 'toolbar' ? 'page' : 'row';
 }
 
-function formScope(page: PageSchema, path: JsonPath, form: Scope): Scope {
+function formScope(page: RecordPage, path: JsonPath, form: Scope): Scope {
   const items = path.lastIndexOf('items');
   const scope =
     items === -1

@@ -1,7 +1,7 @@
 import { COMPONENTS, componentEdits, type FieldType } from '../components';
 import { dictionaryOf } from '../fields';
 import { SYSTEM_FIELDS } from '../list-query';
-import type { Dictionary, FieldSchema, PageSchema } from '../page-schema';
+import type { Dictionary, FieldSchema, RecordPage } from '../page-schema';
 import { FORMATS } from '../rules/formats';
 import { checkReference } from './check-references';
 import { type FieldPlace, placesOf } from './places';
@@ -47,7 +47,7 @@ const BOUNDS = [
 ] as const;
 
 /** Each schema of the form for itself: names, component, rules, options and default. */
-export function checkFields(page: PageSchema, dictionaries: Dictionaries, report: Report): void {
+export function checkFields(page: RecordPage, dictionaries: Dictionaries, report: Report): void {
   const paths = new Set<string>();
   const places = placesOf(page.form);
   for (const place of places) {

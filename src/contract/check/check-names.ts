@@ -1,6 +1,6 @@
 import { type FieldInfo, fieldsOf } from '../fields';
 import { SYSTEM_FIELDS } from '../list-query';
-import type { ListPage, PageSchema } from '../page-schema';
+import type { ListPage, RecordPage } from '../page-schema';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
@@ -14,7 +14,7 @@ interface Names {
 }
 
 /** The names that search items, columns, the default sort and `unique` use: fields of the form, derived or system ones. */
-export function checkNames(page: PageSchema, report: Report): void {
+export function checkNames(page: RecordPage, report: Report): void {
   const names: Names = {
     fields: fieldsOf(page.form),
     derived: new Set(Object.keys(page.derived ?? {})),
@@ -32,7 +32,7 @@ export function reportField(place: JsonPath, name: string, known: Iterable<strin
   report.value(place, `没有名为 ${name} 的字段`, { suggestion: nearest(name, known) });
 }
 
-function checkUnique(page: PageSchema, { fields, derived, report }: Names): void {
+function checkUnique(page: RecordPage, { fields, derived, report }: Names): void {
   const seen = new Set<string>();
   for (const [index, name] of (page.resource.unique ?? []).entries()) {
     const place = ['resource', 'unique', index];

@@ -1,15 +1,15 @@
 import { operationOf, parseOperation } from '../operations';
-import { OPERATION_NAMES, type PageSchema } from '../page-schema';
+import { OPERATION_NAMES, type RecordPage } from '../page-schema';
 import type { Report } from './report';
 
 /** Another page that is in service, and the file it came from. */
 export interface Neighbour {
   file: string;
-  page: PageSchema;
+  page: RecordPage;
 }
 
 /** What only one page may claim: its path, its resource name and each of its calls. */
-export function checkNeighbours(page: PageSchema, others: readonly Neighbour[], report: Report): void {
+export function checkNeighbours(page: RecordPage, others: readonly Neighbour[], report: Report): void {
   for (const { file, page: other } of others) {
     if (other.path === page.path) report.value(['path'], `路径 ${page.path} 已被 ${file} 使用`);
     if (other.resource.name === page.resource.name) {

@@ -1,6 +1,6 @@
 import { expressionIn, parseExpression } from '../expressions/expression';
 import { fieldsOf } from '../fields';
-import type { PageSchema } from '../page-schema';
+import type { RecordPage } from '../page-schema';
 import { chainOf } from './expression-message';
 import { stronglyConnected } from './graph';
 import { placesOf } from './places';
@@ -77,7 +77,7 @@ interface Computation {
 }
 
 /** `x-reactions`: names of fields, events and states; and values that compute each other in a circle. */
-export function checkReactions(page: PageSchema, report: Report): void {
+export function checkReactions(page: RecordPage, report: Report): void {
   const fields = new Set(fieldsOf(page.form).keys());
   const computations: Computation[] = [];
   for (const { schema, json, path } of placesOf(page.form)) {
@@ -99,7 +99,7 @@ function reactionsOf(reactions: Reaction | Reaction[] | undefined, json: JsonPat
   return reactions.map((reaction, index) => ({ reaction, place: [...json, index] }));
 }
 
-function checkReactionNames(reaction: Reaction, place: JsonPath, page: PageSchema, report: Report): void {
+function checkReactionNames(reaction: Reaction, place: JsonPath, page: RecordPage, report: Report): void {
   const places = placesOf(page.form);
   const known = new Set(places.flatMap(({ path, name }) => path ?? name));
   const named = Object.entries(reaction.dependencies ?? {}).map(([key, name]) => ({

@@ -1,13 +1,13 @@
 import { buttonsOf } from '../buttons';
 import { dictionaryOf, fieldsOf } from '../fields';
-import type { Dictionary, PageSchema } from '../page-schema';
+import type { Dictionary, RecordPage } from '../page-schema';
 import { reportField } from './check-names';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
 /** States: a read-only field with a dictionary, transitions between its values, and codes that mean one thing. */
 export function checkStates(
-  page: PageSchema,
+  page: RecordPage,
   dictionaries: Readonly<Record<string, Dictionary>>,
   report: Report,
 ): void {

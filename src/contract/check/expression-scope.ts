@@ -1,7 +1,7 @@
 import type { Environment } from '@marcbachmann/cel-js';
 import { createEnvironment } from '../expressions/environment';
 import { fieldsOf } from '../fields';
-import type { FieldSchema, PageSchema } from '../page-schema';
+import type { FieldSchema, RecordPage } from '../page-schema';
 
 /** CEL types by name; an inner shape is an object with declared fields. */
 export interface Shape {
@@ -49,7 +49,7 @@ const SYSTEM_SHAPE: Shape = {
 let base: Environment | undefined;
 
 /** Typed environments for the expressions of a page (design: "Expressions"): numbers are doubles, dates are text. */
-export function scopesOf(page: PageSchema): PageScopes {
+export function scopesOf(page: RecordPage): PageScopes {
   base ??= createBase();
   const start = { shape: {}, environment: base.clone() };
   registerItems(start.environment, page.form.properties);
@@ -63,7 +63,7 @@ export function scopesOf(page: PageSchema): PageScopes {
 }
 
 /** The scope of one reaction: the form's, with `deps` as its `dependencies` declare them. */
-export function withDependencies(scope: Scope, dependencies: unknown, page: PageSchema): Scope {
+export function withDependencies(scope: Scope, dependencies: unknown, page: RecordPage): Scope {
   if (typeof dependencies !== 'object' || dependencies === null) return scope;
   if (Array.isArray(dependencies)) return extend(scope, { deps: 'list' });
   const fields = fieldsOf(page.form);

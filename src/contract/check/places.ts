@@ -1,4 +1,4 @@
-import type { FieldSchema, FormObject, PageSchema } from '../page-schema';
+import type { FieldSchema, FormObject, RecordPage } from '../page-schema';
 import type { JsonPath } from './problem';
 
 /** One schema of a form, data or layout, with where it stands in the file. */
@@ -50,7 +50,7 @@ export function stringsOf(value: unknown, path: JsonPath = []): { path: JsonPath
 }
 
 /** The buttons of a page with their places; `hasRow` tells those that act on a record of a list. */
-export function buttonPlaces(page: PageSchema) {
+export function buttonPlaces(page: RecordPage) {
   const groups =
     page.kind === 'form'
       ? [{ json: ['actions'], buttons: page.actions, group: 'actions' as const }]

@@ -7,7 +7,7 @@ import { RegionText } from '@/components/region-cascader';
 import { YesNo } from '@/components/yes-no';
 import { type Dictionaries, derivedOf, type FieldInfo, fieldsOf, referenceOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
-import type { PageSchema } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/page-schema';
 import { referenceNamed } from '@/contract/references';
 
 const TIMES = new Set(['createdAt', 'updatedAt']);
@@ -27,7 +27,7 @@ export interface CellField {
 }
 
 /** Looks a column's field up in the form, among the derived fields and the system's. */
-export function cellField(page: PageSchema, dictionaries: Dictionaries, name: string): CellField {
+export function cellField(page: RecordPage, dictionaries: Dictionaries, name: string): CellField {
   const info = fieldsOf(page.form).get(name);
   const dictionary = info?.dictionary ?? derivedOf(page, name)?.dictionary;
   const listed = info?.schema.enum?.map((entry) =>

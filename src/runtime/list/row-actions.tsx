@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { Button as AntButton, Dropdown, Space } from 'antd';
 import { holds } from '@/contract/expressions/expression';
 import type { RecordRow } from '@/contract/list-query';
-import type { Button, PageSchema, Transition } from '@/contract/page-schema';
+import type { Button, RecordPage, Transition } from '@/contract/page-schema';
 import { grantsButton, type PermissionMap } from '@/contract/permissions';
 import { t } from '@/services/i18n';
 import { expressionScope } from '../expression-scope';
@@ -12,7 +12,7 @@ const IN_SIGHT = 3;
 
 /** The buttons of a page that this account holds; one that is not granted is not in the page. */
 export function grantedButtons(
-  page: PageSchema,
+  page: RecordPage,
   permissions: PermissionMap,
   buttons: readonly Button[] = [],
 ): Button[] {
@@ -20,7 +20,7 @@ export function grantedButtons(
 }
 
 /** The transitions of a page that this account holds. */
-export function grantedTransitions(page: PageSchema, permissions: PermissionMap): Transition[] {
+export function grantedTransitions(page: RecordPage, permissions: PermissionMap): Transition[] {
   return (page.states?.transitions ?? []).filter(({ code }) => grantsButton(permissions, page.path, code));
 }
 

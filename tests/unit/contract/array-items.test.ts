@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
 import { dictionariesOf } from '../../../src/contract/fields';
-import type { PageSchema } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
 import { registerRules } from '../../../src/contract/rules/register';
 import { validateRecord } from '../../../src/contract/validate-record';
 
@@ -38,7 +38,7 @@ const page = {
       },
     },
   },
-} as unknown as PageSchema;
+} as unknown as RecordPage;
 
 const judge = (payload: unknown) =>
   validateRecord({
@@ -125,5 +125,5 @@ it('The dictionaries of list items are among those a page needs', () => {
       },
     },
   };
-  expect(dictionariesOf({ form } as unknown as PageSchema)).toEqual(['unit']);
+  expect(dictionariesOf({ form } as unknown as RecordPage)).toEqual(['unit']);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkPage } from '../../../src/contract/check/check-page';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { PageSchema } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
 import type { Doc } from '../../../src/contract/record-shape';
 import { type Lookup, REFERENCES } from '../../../src/contract/references';
 import { registerRules } from '../../../src/contract/rules/register';
@@ -14,7 +14,7 @@ const BANK = {
 };
 const NAME = { type: 'string', title: '银行', 'x-pattern': 'readPretty' };
 
-function page(properties: object, more: object = {}): PageSchema {
+function page(properties: object, more: object = {}): RecordPage {
   return {
     schemaVersion: 1,
     path: '/supplier/test',
@@ -23,7 +23,7 @@ function page(properties: object, more: object = {}): PageSchema {
     resource: { name: 'test', scope: 'supplier', ...more },
     form: { type: 'object', properties },
     actions: [{ code: 'save', label: '保存', action: 'update' }],
-  } as PageSchema;
+  } as RecordPage;
 }
 
 function problemsOf(properties: object, more?: object) {
