@@ -4,10 +4,11 @@ import { createLookup } from '../../server/references/lookup';
 import { openPages } from '../../server/schemas/open-pages';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import { validateRecord } from '../../src/contract/validate-record';
-import { derivePages } from '../support/derived-page';
+import { casesOrFailure, derivePages } from '../support/derived-page';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { createByHttp, type GatewayVerdict, ownFields, type Send, signInAt } from '../support/http-seat';
 import { validPayload } from '../support/page-cases';
+import { unknownFeatures } from '../support/page-features';
 import { readTestPages, schemasWithTestPage } from '../support/page-files';
 import type { Doc, Expected } from '../support/page-verdict';
 
@@ -31,7 +32,29 @@ describe('the rules of every page file, in the engine and over HTTP', () => {
     expect(readTestPages().errors).toEqual([]);
   });
 
-  describe.each(derivePages())('$file', ({ page, dictionaries, seat, scope, unknown, cases, failure }) => {
+  test('a node of the language without a generator is told of, not passed over', () => {
+    const page = structuredClone(derivePages()[0]!.page);
+    Object.assign(page, { approvals: {} });
+    const strange = {
+      type: 'colour',
+      'x-glow': true,
+      'x-component': 'Palette',
+      'x-validator': { shiny: true },
+    };
+    Object.assign(page.form.properties, { strange });
+    expect(unknownFeatures(page)).toEqual([
+      'feature page.approvals has no generator ()',
+      'feature field.x-glow has no generator (strange)',
+      'feature type:colour has no generator (strange)',
+      'feature component:Palette has no generator (strange)',
+      'feature rule:shiny has no generator (strange)',
+    ]);
+  });
+
+  describe.each(derivePages())('$file', (derived) => {
+    const { page, dictionaries, seat, scope, unknown } = derived;
+    const { cases, failure } = casesOrFailure(derived);
+
     test('holds nothing that has no generator', () => {
       expect(unknown).toEqual([]);
       expect(failure).toBeUndefined();

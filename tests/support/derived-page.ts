@@ -6,46 +6,45 @@ import { unknownFeatures } from './page-features';
 import { readTestPages, type TestPage } from './page-files';
 import type { Scope } from './page-verdict';
 
-/** A page with all that can be derived from it: who fills it in, the cases, and why there are none. */
+/** A page with who fills it in, and what of its file has no generator. */
 export interface DerivedPage extends TestPage {
   /** Who may make records on it; undefined when nobody may. */
   seat: Seat | undefined;
   scope: Scope;
   unknown: string[];
-  cases: PageCase[];
-  /** What went wrong while the cases were made. */
-  failure: string | undefined;
 }
 
-/** Every page file with its derived cases. A page that cannot be understood says so instead of throwing. */
+/** A page that somebody may fill in, and that the generators understand. */
+export type FillablePage = DerivedPage & { seat: Seat };
+
+/** Every page file that may be served. */
 export function derivePages(): DerivedPage[] {
   return readTestPages().pages.map((testPage) => {
-    const { page, dictionaries } = testPage;
-    const account = whoMay(page, 'create');
+    const account = whoMay(testPage.page, 'create');
     const seat = account && { account, tenantCode: account.tenants[0]! };
     const scope = seat ? scopeOfSeat(seat) : { user: {}, session: {} };
-    const derived = {
-      ...testPage,
-      seat,
-      scope,
-      unknown: unknownFeatures(page),
-      cases: [],
-      failure: undefined,
-    };
-    if (!seat || derived.unknown.length > 0) return derived;
-    try {
-      const make = [boundaryCases, linkageCases, listCases];
-      return { ...derived, cases: make.flatMap((cases) => cases(page, dictionaries, scope)) };
-    } catch (reason) {
-      return { ...derived, failure: (reason as Error).stack ?? String(reason) };
-    }
+    return { ...testPage, seat, scope, unknown: unknownFeatures(testPage.page) };
   });
 }
 
-/** Pages whose records can be made and whose cases are known: what the suites run over. */
-export function fillablePages(): (DerivedPage & { seat: Seat })[] {
+/** The pages that suites over records run on. */
+export function fillablePages(): FillablePage[] {
   return derivePages().filter(
-    (page): page is DerivedPage & { seat: Seat } =>
-      page.seat !== undefined && page.unknown.length === 0 && page.failure === undefined,
+    (page): page is FillablePage => page.seat !== undefined && page.unknown.length === 0,
   );
+}
+
+/** Every case of a page: rules at their edge, both sides of linkage, lists. Throws when one cannot be made. */
+export function casesOf({ page, dictionaries, scope }: DerivedPage): PageCase[] {
+  return [boundaryCases, linkageCases, listCases].flatMap((make) => make(page, dictionaries, scope));
+}
+
+/** The cases of a page, or why they cannot be made; none for a page that nobody may fill in. */
+export function casesOrFailure(page: DerivedPage): { cases: PageCase[]; failure?: string } {
+  if (!page.seat || page.unknown.length > 0) return { cases: [] };
+  try {
+    return { cases: casesOf(page) };
+  } catch (reason) {
+    return { cases: [], failure: (reason as Error).stack ?? String(reason) };
+  }
 }

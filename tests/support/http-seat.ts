@@ -1,4 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { DEMO_PASSWORD, type DemoAccount } from '../../server/seed/identity-data';
 import type { Envelope, RuleViolation } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
@@ -9,11 +11,21 @@ import type { Doc } from './page-verdict';
 /** Sends a request to a gateway: a method and a path, and a body as it stands. */
 export type Send = (method: string, path: string, init: RequestInit) => Promise<Response>;
 
-/** Sends over the network to a product. */
+/**
+ * Sends over the network to a product, each request on a connection of its own: `fetch` keeps connections, and while a
+ * test computes for seconds the gateway closes them unnoticed. Rejects with the socket's error.
+ */
 export const sendTo =
   (url: string): Send =>
-  (method, path, init) =>
-    fetch(url + path, { ...init, method });
+  (method, path, { headers, body }) =>
+    new Promise((resolve, reject) => {
+      const options = { method, agent: false as const, headers: headers as Record<string, string> };
+      const sent = request(url + path, options, (answer) => {
+        const status = answer.statusCode ?? 0;
+        text(answer).then((content) => resolve(new Response(content, { status })), reject);
+      });
+      sent.once('error', reject).end(body);
+    });
 
 /** What the gateway made of a payload. */
 export type GatewayVerdict =

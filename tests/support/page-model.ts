@@ -31,6 +31,8 @@ export interface FieldModel {
   required: Flag;
   rules: RuleModel[];
   options?: unknown[];
+  /** What a person reads in the place of each option. */
+  labels?: string[];
   computed?: string;
   /** The reference that its value is looked up in, and the fields beside it that the row found fills. */
   reference?: string;
@@ -132,7 +134,8 @@ function fieldModel(
   around: Around,
   dictionaries: Dictionaries,
 ): FieldModel {
-  const options = optionsOf(schema, dictionaries);
+  const entries = entriesOf(schema, dictionaries);
+  const options = entries?.map(({ value }) => value);
   const source = schema['x-options'];
   const reference = typeof source === 'object' ? source : undefined;
   return {
@@ -146,7 +149,7 @@ function fieldModel(
     ...(reference && { reference: reference.reference }),
     fill: reference?.fill ?? {},
     isFilled: false,
-    ...(options && { options }),
+    ...(entries && { options: options!, labels: entries.map(({ label }) => label) }),
     ...(schema['x-value'] !== undefined && { computed: schema['x-value'] }),
     reactions: [schema['x-reactions'] ?? []].flat().map((reaction) => ({
       deps: reaction.dependencies ?? [],
@@ -157,11 +160,15 @@ function fieldModel(
   };
 }
 
-function optionsOf(schema: FieldSchema, dictionaries: Dictionaries): unknown[] | undefined {
+function entriesOf(
+  schema: FieldSchema,
+  dictionaries: Dictionaries,
+): { value: unknown; label: string }[] | undefined {
   const source = schema['x-options'];
-  if (typeof source === 'string')
-    return dictionaries[source.replace('dictionary:', '')]!.entries.map(({ value }) => value);
-  return schema.enum?.map((entry) => (typeof entry === 'object' ? entry.value : entry));
+  if (typeof source === 'string') return dictionaries[source.replace('dictionary:', '')]!.entries;
+  return schema.enum?.map((entry) =>
+    typeof entry === 'object' ? entry : { value: entry, label: String(entry) },
+  );
 }
 
 function rulesOf(schema: FieldSchema, options: unknown[] | undefined): RuleModel[] {

@@ -146,7 +146,8 @@ export function expectedVerdict(model: PageModel, payload: Doc, scope: Scope): E
   return { ok: true, doc: withoutBlank(settled.values) };
 }
 
-function wrongShapes({ fields }: PageModel, payload: Doc): Record<string, string[]> {
+/** Places where a payload does not have the JSON types that the page declares; nothing else is looked at then. */
+export function wrongShapes({ fields }: PageModel, payload: Doc): Record<string, string[]> {
   const wrong: Record<string, string[]> = {};
   for (const { path, type, schema } of fields) {
     const value = valueAt(payload, path);

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../server/db/database';
 import { insertRecord } from '../../server/resources/store';
-import { deriveValue, today } from '../../src/contract/derived';
-import { evaluateExpression, expressionIn } from '../../src/contract/expressions/expression';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Seat } from './demo-access';
 import { search } from './page-cases';
 import type { TestPage } from './page-files';
-import { modelOf, type PageModel } from './page-model';
-import { fieldsNamed } from './page-solver';
+import { modelOf } from './page-model';
 import { type Doc, expectedVerdict, type Scope } from './page-verdict';
+import { type RowCondition, rowGoals } from './row-conditions';
 
 /** Makes a seat's tenant the one that the account signs in to. */
 export async function makeDefault({ kysely }: Database, { account, tenantCode }: Seat): Promise<void> {
@@ -75,7 +73,7 @@ export async function versionOf(
 export function docWhere(
   { page, dictionaries }: TestPage,
   scope: Scope,
-  conditions: readonly { when: string; wanted: boolean }[],
+  conditions: readonly RowCondition[],
   seed: number,
 ): Doc {
   const model = modelOf(page, dictionaries);
@@ -83,42 +81,10 @@ export function docWhere(
   // Stored records are in any state; a new one is in the first.
   for (const state of field === undefined ? [undefined] : (model.byPath.get(field)?.options ?? [])) {
     const inState = (values: Doc) => (field === undefined ? values : { ...values, [field]: state });
-    const doc = docIn(model, scope, conditions, { inState, seed });
-    if (doc) return inState(doc);
+    const goals = rowGoals(model, scope, conditions, inState);
+    const payload = search(model, scope, { goals, from: seed });
+    const verdict = payload && expectedVerdict(model, payload, scope);
+    if (verdict?.ok) return inState(verdict.doc);
   }
   throw new Error(`${page.path}: no record found where ${JSON.stringify(conditions)}`);
-}
-
-function docIn(
-  model: PageModel,
-  scope: Scope,
-  conditions: readonly { when: string; wanted: boolean }[],
-  { inState, seed }: { inState(values: Doc): Doc; seed: number },
-): Doc | undefined {
-  const { page } = model;
-  const goals = conditions.map(({ when, wanted }) => ({
-    what: when,
-    holds: ({ values }: { values: Doc }) => holdsFor(page, when, inState(values), scope) === wanted,
-    fields: fieldsNamed(model, [when.replaceAll('row.', 'values.')]).concat(derivedFrom(page, when)),
-  }));
-  const payload = search(model, scope, { goals, from: seed });
-  const verdict = payload && expectedVerdict(model, payload, scope);
-  return verdict?.ok ? verdict.doc : undefined;
-}
-
-function holdsFor(page: RecordPage, when: string, values: Doc, scope: Scope): boolean {
-  const now = new Date();
-  const derived = Object.entries(page.derived ?? {}).map(([name, definition]) => [
-    name,
-    deriveValue(definition, values, today(now)),
-  ]);
-  const row = { ...values, ...Object.fromEntries(derived), id: 'id', version: 1 };
-  return evaluateExpression(expressionIn(when)!, { row, ...scope, now }) === true;
-}
-
-/** The fields behind the derived ones that a condition names. */
-function derivedFrom(page: RecordPage, when: string): string[] {
-  return Object.entries(page.derived ?? {})
-    .filter(([name]) => when.includes(`row.${name}`))
-    .flatMap(([, { cases }]) => cases.flatMap(({ field }) => field ?? []));
 }

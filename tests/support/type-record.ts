@@ -1,11 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { keepsOwnRules } from './field-values';
-import type { FieldModel, PageModel } from './page-model';
+import { type FieldModel, isRecordList, type PageModel } from './page-model';
+import { type Doc, isBlank, type Scope, settle, valueAt, wrongShapes } from './page-verdict';
 import { regionNames } from './reference-samples';
 
 type Typing = (item: Locator, value: unknown, field: FieldModel, page: Page) => Promise<void>;
 
 const options = (value: unknown) => (Array.isArray(value) ? value : [value]);
+
+const OPEN_LIST = '.ant-select-dropdown:visible';
+const listed = (page: Page) => page.locator(`${OPEN_LIST} .ant-select-item-option`);
+
+/** Opens a field's list when the one before has closed. */
+async function openList(item: Locator, page: Page): Promise<void> {
+  await expect.poll(() => page.locator(OPEN_LIST).count(), { timeout: 10_000 }).toBe(0);
+  await item.locator('.ant-select').click();
+  await page.locator(OPEN_LIST).waitFor();
+}
 
 /** How a person enters a value with each component. */
 const TYPING: Record<string, Typing> = {
@@ -21,26 +33,28 @@ const TYPING: Record<string, Typing> = {
     await item.locator('input').press('Enter');
   },
   Select: async (item, value, field, page) => {
+    await openList(item, page);
     for (const one of options(value)) {
-      if (!(await page.locator('.ant-select-dropdown:visible').count()))
-        await item.locator('.ant-select').click();
-      const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
-      await option.nth(field.options!.indexOf(one)).click();
+      const label = field.labels![field.options!.indexOf(one)]!;
+      await item.locator('input').fill(label);
+      await listed(page)
+        .filter({ has: page.locator(`.ant-select-item-option-content:text-is("${label}")`) })
+        .click();
     }
     if (Array.isArray(value)) await page.keyboard.press('Escape');
   },
   ReferenceSelect: async (item, value, _field, page) => {
-    await item.locator('.ant-select').click();
+    await openList(item, page);
     await item.locator('input').fill(String(value));
-    await page
-      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: String(value) })
+    await listed(page)
+      .filter({ hasText: String(value) })
       .click();
   },
   RegionCascader: async (item, value, _field, page) => {
-    await item.locator('.ant-select').click();
+    await openList(item, page);
     for (const [level, name] of regionNames(value as string[]).entries()) {
-      const menu = page.locator('.ant-cascader-dropdown:visible .ant-cascader-menu').nth(level);
-      await menu.getByRole('menuitemcheckbox', { name, exact: true }).click();
+      const menu = page.locator(`${OPEN_LIST} .ant-cascader-menu`).nth(level);
+      await menu.locator(`.ant-cascader-menu-item[title="${name}"]`).click();
     }
   },
   'Radio.Group': (item, value, field) =>
@@ -49,10 +63,15 @@ const TYPING: Record<string, Typing> = {
     for (const one of options(value))
       await item.locator('.ant-checkbox-wrapper').nth(field.options!.indexOf(one)).click();
   },
-  Checkbox: async (item, value) => item.locator('input').setChecked(value === true),
+  Checkbox: async (item, value) => {
+    await item.locator('input').check();
+    if (value === false) await item.locator('input').uncheck();
+  },
   Switch: async (item, value) => {
     const isOn = (await item.locator('[role=switch]').getAttribute('aria-checked')) === 'true';
-    if (isOn !== value) await item.locator('[role=switch]').click();
+    // Off and never touched look the same: on and off again says no.
+    for (let press = 0; press < (isOn === value ? 2 : 1); press += 1)
+      await item.locator('[role=switch]').click();
   },
 };
 
@@ -100,10 +119,9 @@ export function fieldItem(page: Page, model: PageModel, { title, path }: FieldMo
   const [, list, row] = /^(.*)\.(\d+)\.[^.]*$/.exec(path) ?? [];
   if (list !== undefined)
     return tableRow(page, model, list, Number(row)).locator(`td[data-title="${title}"]`);
-  const exact = new RegExp(`^${title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`);
   return page
-    .locator('.ant-drawer-open .ant-formily-item, .form-page .ant-formily-item')
-    .filter({ has: page.locator('label').filter({ hasText: exact }) });
+    .locator('.ant-drawer-open, .form-page')
+    .locator(`.ant-formily-item:has(> .ant-formily-item-label label:text-is("${title}"))`);
 }
 
 function tableRow(page: Page, model: PageModel, list: string, row: number): Locator {
@@ -130,6 +148,47 @@ export async function typeValue(
 
 /** What stands below a field in red; empty when nothing does. */
 export async function messageAt(page: Page, model: PageModel, field: FieldModel): Promise<string> {
-  const help = fieldItem(page, model, field).locator('.ant-formily-item-error-help');
+  const own = isRecordList(field) ? ':not(.array-table *)' : '';
+  const help = fieldItem(page, model, field).locator(`.ant-formily-item-error-help${own}`);
   return (await help.count()) > 0 ? (await help.first().innerText()).trim() : '';
+}
+
+/** Whether a person could enter the whole payload: every value with its component, and none where nobody may type. */
+export function canBeEntered(model: PageModel, payload: Doc, scope: Scope): boolean {
+  if (Object.keys(wrongShapes(model, payload)).length > 0) return false;
+  const { locked } = settle(model, payload, scope);
+  return model.fields.every((field) => {
+    const value = valueAt(payload, field.path);
+    if (isBlank(value)) return field.schema.default === undefined || value === undefined;
+    if (field.type === 'object' || isRecordList(field)) return true;
+    return field.computed === undefined && !locked.has(field.path) && canBeTyped(field, value);
+  });
+}
+
+/** Enters a payload field by field; what linkage hides is tried again when the others are entered. */
+export async function typePayload(page: Page, model: PageModel, payload: Doc): Promise<void> {
+  const left = new Set(
+    model.fields.filter(({ path, type }) => type !== 'object' && !isBlank(valueAt(payload, path))),
+  );
+  for (let pass = 0; pass < 3; pass += 1) {
+    for (const field of left) {
+      if ((await fieldItem(page, model, field).count()) === 0) continue;
+      const value = valueAt(payload, field.path);
+      if (isRecordList(field)) await addRows(page, model, field, (value as unknown[]).length);
+      else await typeValue(page, model, field, value);
+      left.delete(field);
+    }
+  }
+}
+
+/** What the form says at its fields, by place. */
+export async function messagesShown(page: Page, model: PageModel): Promise<Record<string, string>> {
+  const shown: Record<string, string> = {};
+  if ((await page.locator('.ant-formily-item-error-help').count()) === 0) return shown;
+  for (const field of model.fields) {
+    if (field.type === 'object' || (await fieldItem(page, model, field).count()) === 0) continue;
+    const message = await messageAt(page, model, field);
+    if (message !== '') shown[field.path] = message;
+  }
+  return shown;
 }

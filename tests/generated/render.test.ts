@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Button, RecordPage } from '../../src/contract/page-schema';
+import { launchBrowser, newPerson, rows } from '../support/browser';
+import { buttonsInFile, whoMay } from '../support/demo-access';
+import { fillablePages } from '../support/derived-page';
+import { createByHttp, sendTo, signInAt } from '../support/http-seat';
+import { search, validPayload } from '../support/page-cases';
+import { readTestPages } from '../support/page-files';
+import { modelOf } from '../support/page-model';
+import { type Product, startProduct } from '../support/product';
+import { rowGoals } from '../support/row-conditions';
+import { serveTestPage } from '../support/serve-test-page';
+
+const WIDTHS = [1440, 375];
+const DRAWER = '.ant-drawer-open .drawer-form, .ant-drawer-open .drawer-part .record-form';
+
+describe('every page in Chromium, under the strict policy', () => {
+  let browser: Browser;
+  let product: Product;
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+    await serveTestPage(product);
+    await makeRecords(product.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+
+  describe.each(readTestPages().pages)('$file', ({ page }) => {
+    const account = whoMay(page, 'create') ?? whoMay(page, 'list');
+
+    test.each(WIDTHS)('draws without a fault, %i wide', async (width) => {
+      const person = await newPerson(browser, product.url, width);
+      await person.signIn(account!.username);
+      await person.open(page.path);
+      await expect.poll(() => person.page.locator('.ant-skeleton, .ant-spin-spinning').count()).toBe(0);
+      expect(await person.page.locator('[data-unknown-component], .schema-problems').count()).toBe(0);
+      if (page.kind === 'form') {
+        await person.page.locator('.form-page .record-form').waitFor();
+        await expectFields(person.page, page);
+      } else {
+        for (const button of formButtons(page)) await openAndClose(person.page, button);
+      }
+      expect(await overflow(person.page)).toBeLessThanOrEqual(0);
+      expect(person.faults).toEqual([]);
+      await person.leave();
+    });
+  });
+});
+
+/** One record of each list page, so that there is a row to view and edit. */
+async function makeRecords(url: string): Promise<void> {
+  const send = sendTo(url);
+  for (const { page, dictionaries, scope, seat } of fillablePages()) {
+    const token = await signInAt(send, seat.account);
+    const model = modelOf(page, dictionaries);
+    const conditions = formButtons(page).flatMap(({ when }) => (when ? [{ when, wanted: true }] : []));
+    const editable = search(model, scope, { goals: rowGoals(model, scope, conditions), from: 900 });
+    const payload = JSON.stringify(editable ?? validPayload(page, dictionaries, 900, scope));
+    expect(await createByHttp(send, token, page, payload)).toMatchObject({ kind: 'accepted' });
+  }
+}
+
+/** The buttons that open a form. */
+function formButtons(page: RecordPage): Button[] {
+  return buttonsInFile(page).filter(({ action }) => action !== 'delete');
+}
+
+/**
+ * Presses a button, in the toolbar or in the first row that has it, reads the form and closes it. Where no record in
+ * sight lets a button's condition hold, such as a state that only a second person brings about, there is none to press.
+ */
+async function openAndClose(page: Page, { code, action, when }: Button): Promise<void> {
+  if (action !== 'create') await rows(page).first().waitFor();
+  const button = page.locator(`[data-code="${code}"]:visible`);
+  if (when !== undefined && (await button.count()) === 0) return;
+  await button.first().click();
+  await page.locator(DRAWER).first().waitFor();
+  await expect.poll(() => page.locator('.ant-drawer-open .ant-skeleton').count()).toBe(0);
+  expect(await page.locator('[data-unknown-component]').count()).toBe(0);
+  expect(await page.locator('.ant-drawer-open .ant-formily-item').count()).toBeGreaterThan(0);
+  await page.locator('.ant-drawer-open .ant-drawer-close').click();
+  await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+}
+
+async function expectFields(page: Page, { form }: RecordPage): Promise<void> {
+  expect(await page.locator('.form-page .ant-formily-item').count()).toBeGreaterThan(0);
+  const sections = Object.values(form.properties).filter(({ type, title }) => type === 'void' && title);
+  expect(await page.locator('.form-page .form-section-title').count()).toBeLessThanOrEqual(sections.length);
+}
+
+/** Pixels by which the page is wider than the window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
