@@ -15,8 +15,13 @@ import { useRemoval } from './use-removal';
 import { useRows } from './use-rows';
 import { useTransition } from './use-transition';
 
+interface ListPageProps extends PageProps<ListPageSchema> {
+  /** Rows a page has until the person chooses another number. */
+  pageSize?: number;
+}
+
 /** A page of kind `list`: search form, server-side table, and the record in a drawer. */
-export function ListPage({ page, dictionaries }: PageProps<ListPageSchema>) {
+export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
   const { permissions } = useAuthority();
   const narrow = useNarrow();
   const table = useRef<ActionType>(undefined);
@@ -79,7 +84,7 @@ export function ListPage({ page, dictionaries }: PageProps<ListPageSchema>) {
           persistenceType: 'localStorage',
           defaultValue: hiddenColumns(page),
         }}
-        pagination={{ defaultPageSize: 20, showSizeChanger: true, showQuickJumper: !narrow }}
+        pagination={{ defaultPageSize: pageSize, showSizeChanger: true, showQuickJumper: !narrow }}
         scroll={{ x: widthOf(columns, hiddenColumns(page)) }}
         defaultSize="middle"
         locale={{
