@@ -1,0 +1,49 @@
+import { createForm, type Form } from '@formily/core';
+import { Button } from 'antd';
+import type { FormPage } from '@/contract/page-schema';
+import { RecordEditor } from '@/runtime/record-editor';
+import { createResourceClient } from '@/runtime/resource-client';
+import '@/runtime/runtime.css';
+import { countOf, expose, inputIn } from './bench';
+import { mountInFrame } from './frame';
+import { middleText } from './work';
+import { workFormPage } from './work-pages';
+
+const ITEM = '.ant-formily-item';
+let page: FormPage;
+
+/** The same form with all that the product puts around it: drafts, the guard against leaving, saving. */
+function EditorForm({ form }: { form: Form }) {
+  return (
+    <RecordEditor
+      page={page}
+      dictionaries={{}}
+      client={createResourceClient(page)}
+      form={form}
+      id={undefined}
+      record={undefined}
+      onSaved={() => undefined}
+      footer={(saving, note) => (
+        <>
+          <Button type="primary" htmlType="submit" loading={saving}>
+            保存
+          </Button>
+          {note}
+        </>
+      )}
+    />
+  );
+}
+
+expose({
+  form: {
+    prepare: (count) => {
+      page = workFormPage(count);
+    },
+    mount: () => mountInFrame(<EditorForm form={createForm({ validateFirst: true })} />),
+    count: () => countOf(ITEM),
+    target: (count) => inputIn(ITEM, middleText(count)),
+    submit: () => document.querySelector<HTMLButtonElement>('button[type=submit]')!.click(),
+    errors: () => countOf('.ant-formily-item-error-help'),
+  },
+});

@@ -1,0 +1,20 @@
+import { StyleProvider } from '@ant-design/cssinjs';
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { applyPalette, theme } from '@/shell/theme';
+import '@/global.css';
+
+applyPalette(document.documentElement);
+
+/** Draws a page in the product's language, theme and style engine, the same around every variant. */
+export function mountInFrame(content: ReactNode): void {
+  createRoot(document.getElementById('root')!).render(
+    <StyleProvider hashPriority="high">
+      <ConfigProvider locale={zhCN} componentSize="middle" theme={theme}>
+        <App>{content}</App>
+      </ConfigProvider>
+    </StyleProvider>,
+  );
+}

@@ -1,0 +1,34 @@
+import { AxiosHeaders } from 'axios';
+import type { Dictionaries } from '@/contract/fields';
+import { ListPage } from '@/runtime/list/list-page';
+import { http } from '@/services/http';
+import '@/runtime/runtime.css';
+import { countOf, expose } from './bench';
+import { mountInFrame } from './frame';
+import { STATES, type WorkRow, workRows } from './work';
+import { workListPage } from './work-pages';
+
+const dictionaries: Dictionaries = { benchState: { title: '状态', entries: [...STATES] } };
+const page = workListPage();
+let rows: WorkRow[];
+
+// The rows come through the product's own client; what is left out is the wire alone.
+http.defaults.adapter = async (config) => ({
+  data: { status: 200, code: 'ok', message: '', data: { list: rows, total: rows.length } },
+  status: 200,
+  statusText: 'OK',
+  headers: new AxiosHeaders(),
+  config,
+});
+
+expose({
+  list: {
+    prepare: (count) => {
+      rows = workRows(count);
+    },
+    mount: (count) => mountInFrame(<ListPage page={page} dictionaries={dictionaries} pageSize={count} />),
+    count: () => countOf('.ant-table-row'),
+    virtual: false,
+    scroller: () => document.scrollingElement!,
+  },
+});

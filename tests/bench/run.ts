@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import type { Cell } from './cells';
+import { openBenchPages } from './open-pages';
+import { parseOptions, type Topic } from './options';
+import { type TablePlan, tableOf } from './report';
+import { runPages } from './run-pages';
+import { SUBJECTS, type SubjectName } from './subjects';
+
+/** `npm run bench`: measures, prints a table of ratios for each topic, and writes the raw figures to `--out`. */
+const options = parseOptions(process.argv.slice(2));
+const started = new Date().toISOString();
+const load: number[] = [];
+const cells: Cell[] = [];
+const names = options.only.filter((name): name is SubjectName => name !== 'gateway');
+const note = ({ subject, size, variant, runs, failure }: Cell) => {
+  load.push(loadavg()[0]!);
+  console.error(`${subject}, ${size}, ${variant}: ${failure ?? runs.length}`);
+};
+
+if (names.length > 0) {
+  const pages = await openBenchPages();
+  try {
+    for (const name of names) {
+      const { rounds, sizes } = options;
+      cells.push(...(await runPages(pages, name, { rounds, sizes, onVisit: note })));
+    }
+  } finally {
+    await pages.close();
+  }
+}
+
+const plans: TablePlan[] = options.only.map(planOf);
+for (const plan of plans) console.log(`${tableOf(cells, plan)}\n`);
+if (options.out) {
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
+  const raw = { started, command: process.argv.slice(2), machine, load, cells };
+  writeFileSync(options.out, `${JSON.stringify(raw, undefined, 1)}\n`);
+}
+
+function planOf(name: Topic): TablePlan {
+  if (name === 'gateway') throw new Error('not yet');
+  const { title, variants, pairs } = SUBJECTS[name];
+  return { subject: name, title, variants: Object.keys(variants), pairs };
+}

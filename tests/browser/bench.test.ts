@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cell } from '../bench/cells';
+import { openBenchPages } from '../bench/open-pages';
+import { runPages } from '../bench/run-pages';
+
+let pages: Awaited<ReturnType<typeof openBenchPages>>;
+beforeAll(async () => {
+  pages = await openBenchPages();
+});
+afterAll(() => pages?.close());
+
+/** One figure of each variant's only run, or why there is none. */
+const each = (cells: readonly Cell[], figure: string) =>
+  Object.fromEntries(cells.map(({ variant, runs, failure }) => [variant, failure ?? runs[0]?.[figure]]));
+
+test('every variant of the form draws the same fields, and refuses all that were left empty', async () => {
+  const cells = await runPages(pages, 'form', { rounds: 1, sizes: [50] });
+  const [antd, formily, schema, editor] = ['antd by hand', 'Formily by hand', 'schema', 'editor'] as const;
+  expect(each(cells, 'count fields')).toEqual({ [antd]: 50, [formily]: 50, [schema]: 50, [editor]: 50 });
+  expect(each(cells, 'count errors')).toEqual({ [antd]: 49, [formily]: 49, [schema]: 49, [editor]: 49 });
+});
+
+test('every variant of the chain hides all fields but the first, and brings them back', async () => {
+  const cells = await runPages(pages, 'linkage', { rounds: 1, sizes: [12] });
+  const all = (count: number) => ({ 'antd by hand': count, 'Formily by hand': count, schema: count });
+  expect(each(cells, 'count hidden to')).toEqual(all(1));
+  expect(each(cells, 'count shown again')).toEqual(all(12));
+});
+
+test('every variant of the list draws the same rows', async () => {
+  const cells = await runPages(pages, 'list', { rounds: 1, sizes: [20] });
+  expect(each(cells, 'count rows')).toEqual({ 'antd by hand': 20, schema: 20 });
+});
