@@ -1,5 +1,5 @@
 import type { ISchema } from '@formily/json-schema';
-import { DEFAULT_COMPONENT, type FieldType, isComponentName } from './components';
+import { type ComponentName, DEFAULT_COMPONENT, type FieldType, isComponentName } from './components';
 import type { Derived, Dictionary, FieldSchema, FormObject, RecordPage } from './page-schema';
 import { type ReferenceOptions, referenceNamed } from './references';
 
@@ -189,6 +189,13 @@ function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
 
 function safeProps(props: FieldSchema['x-component-props']) {
   return Object.fromEntries(Object.entries(props ?? {}).filter(([name]) => !UNSAFE_PROPS.test(name)));
+}
+
+/** The component that draws a field, named in the file or by its type and options; undefined for a plain object. */
+export function componentNameOf(schema: FieldSchema): ComponentName | undefined {
+  const hasOptions = dictionaryOf(schema) !== undefined || schema.enum !== undefined;
+  const name = schema['x-component'] ?? defaultComponent(schema, hasOptions);
+  return isComponentName(name) ? name : undefined;
 }
 
 function defaultComponent(schema: FieldSchema, hasOptions: boolean): string {

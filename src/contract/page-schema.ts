@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMPONENT_NAMES, DECORATOR_NAMES, FIELD_TYPES } from './components';
+import { MENU_ICON_NAMES } from './menu-icons';
 import { REFERENCE_NAMES } from './references';
 import { FORMAT_NAMES } from './rules/formats';
 
@@ -90,6 +91,9 @@ const fieldBase = {
   'x-validator': z.union([validator, z.array(validator)]).optional(),
   'x-reactions': z.union([reaction, z.array(reaction)]).optional(),
 };
+
+/** The keys that a field may bear, beside the fields it holds. */
+export const FIELD_KEYS: readonly string[] = Object.keys(fieldBase);
 
 export type FieldSchema = z.infer<z.ZodObject<typeof fieldBase, z.core.$strict>> & {
   properties?: Record<string, FieldSchema>;
@@ -203,10 +207,7 @@ const derived = z.strictObject({
 const menu = z.strictObject({
   face: z.enum(['supplier', 'office']),
   group: label,
-  icon: z
-    .string()
-    .regex(/^[A-Z][A-Za-z]+Outlined$/)
-    .optional(),
+  icon: z.enum(MENU_ICON_NAMES).optional(),
   order: z.int().optional(),
 });
 

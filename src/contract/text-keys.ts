@@ -8,4 +8,6 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'placeholder',
   'tooltip',
   'group',
+  'prefix',
+  'suffix',
 ]);

@@ -8,6 +8,7 @@ import {
   CustomerServiceOutlined,
   DatabaseOutlined,
   EnvironmentOutlined,
+  ExperimentOutlined,
   FileDoneOutlined,
   FileProtectOutlined,
   FileTextOutlined,
@@ -20,6 +21,7 @@ import {
   SettingOutlined,
   ShopOutlined,
   ShoppingCartOutlined,
+  ShoppingOutlined,
   SolutionOutlined,
   TagsOutlined,
   TeamOutlined,
@@ -28,9 +30,10 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import type { MenuIconName } from '@/contract/menu-icons';
 
-/** Every icon a page file may name for its menu entry. */
-export const MENU_ICONS: Readonly<Record<string, ComponentType>> = {
+/** Every icon a page file may name for its menu entry: exactly the names of the contract. */
+const MENU_ICONS: Readonly<Record<MenuIconName, ComponentType>> = {
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
@@ -40,6 +43,7 @@ export const MENU_ICONS: Readonly<Record<string, ComponentType>> = {
   CustomerServiceOutlined,
   DatabaseOutlined,
   EnvironmentOutlined,
+  ExperimentOutlined,
   FileDoneOutlined,
   FileProtectOutlined,
   FileTextOutlined,
@@ -52,6 +56,7 @@ export const MENU_ICONS: Readonly<Record<string, ComponentType>> = {
   SettingOutlined,
   ShopOutlined,
   ShoppingCartOutlined,
+  ShoppingOutlined,
   SolutionOutlined,
   TagsOutlined,
   TeamOutlined,
@@ -62,6 +67,10 @@ export const MENU_ICONS: Readonly<Record<string, ComponentType>> = {
 
 /** The icon of a menu entry; one that is not in the registry gets the plain sheet. */
 export function MenuIcon({ name }: { name: string | undefined }) {
-  const Icon = name && Object.hasOwn(MENU_ICONS, name) ? MENU_ICONS[name]! : FileTextOutlined;
+  const Icon = isMenuIcon(name) ? MENU_ICONS[name] : FileTextOutlined;
   return <Icon />;
+}
+
+function isMenuIcon(name: string | undefined): name is MenuIconName {
+  return name !== undefined && Object.hasOwn(MENU_ICONS, name);
 }

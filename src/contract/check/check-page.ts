@@ -6,6 +6,7 @@ import { checkExpressions } from './check-expressions';
 import { checkFields } from './check-fields';
 import { checkNames } from './check-names';
 import { checkNeighbours, type Neighbour } from './check-neighbours';
+import { checkProps } from './check-props';
 import { checkReactions } from './check-reactions';
 import { checkStates } from './check-states';
 import { checkTexts } from './check-texts';
@@ -42,6 +43,7 @@ export function checkPage(text: string, context: CheckContext): CheckResult {
 
 function checkMeaning(page: PageSchema, context: CheckContext, report: Report): void {
   checkFields(page, context.dictionaries, report);
+  checkProps(page, report);
   checkNames(page, report);
   checkDerived(page, context.dictionaries, report);
   checkActions(page, report);

@@ -31,7 +31,6 @@ const FORMS: Record<string, string> = {
   code: '按钮权限码以字母开头，只含字母、数字和连字符，最多 40 个字符',
   name: '资源名以小写字母开头，只含字母和数字，最多 40 个字符',
   path: '页面路径以 / 开头，每一段只含字母、数字和连字符，例如 /supplier/contacts',
-  icon: '图标名应是 Ant Design 的线框图标，例如 ContactsOutlined',
   defaultSort: '默认排序应写字段名，降序在前面加减号，例如 "-updatedAt"',
   field: FIELD,
   search: FIELD,

@@ -1,0 +1,62 @@
+import type { ComponentName, DECORATOR_NAMES } from './components';
+
+/** What a prop takes: one of the values listed, or a value of the kind named. */
+export type PropKind =
+  | { kind: 'text' | 'flag' }
+  | { kind: 'count'; least: number; most: number }
+  | { kind: 'oneOf'; values: readonly (string | number)[] };
+
+type Props = Readonly<Record<string, PropKind>>;
+
+const text: PropKind = { kind: 'text' };
+const flag: PropKind = { kind: 'flag' };
+const count = (least: number, most: number): PropKind => ({ kind: 'count', least, most });
+const oneOf = (...values: (string | number)[]): PropKind => ({ kind: 'oneOf', values });
+
+const typed = { placeholder: text, allowClear: flag };
+const affixed = { prefix: text, suffix: text };
+const columns = { maxColumns: oneOf(1, 2, 3) };
+
+/**
+ * The props that a page file may give each component in `x-component-props`. Everything else is refused: React would
+ * pass it on to the document, where some names run code.
+ */
+export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
+  Input: { ...typed, ...affixed, showCount: flag },
+  'Input.TextArea': { ...typed, rows: count(1, 30), showCount: flag },
+  NumberPicker: { ...affixed, placeholder: text, precision: count(0, 10), controls: flag },
+  Select: { ...typed, mode: oneOf('multiple', 'tags'), showSearch: flag, maxTagCount: count(1, 100) },
+  ReferenceSelect: { ...typed, multiple: flag },
+  RegionCascader: typed,
+  'Radio.Group': { optionType: oneOf('default', 'button'), buttonStyle: oneOf('outline', 'solid') },
+  Checkbox: {},
+  'Checkbox.Group': {},
+  Switch: {},
+  DatePicker: typed,
+  ArrayTable: {},
+  Section: columns,
+  FormGrid: columns,
+};
+
+/** The props of `x-decorator-props`, by decorator. */
+export const DECORATOR_PROPS: Readonly<Record<(typeof DECORATOR_NAMES)[number], Props>> = {
+  FormItem: { tooltip: text, gridSpan: oneOf(1, 2, 3) },
+};
+
+/** Why a value does not suit a prop, in Chinese and to follow its name; undefined when it does. */
+export function propFault(prop: PropKind, value: unknown): string | undefined {
+  switch (prop.kind) {
+    case 'text':
+      return typeof value === 'string' ? undefined : '应是文本（写在英文双引号里）';
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : '应是 true 或 false（不加引号）';
+    case 'count': {
+      const fits = Number.isInteger(value) && Number(value) >= prop.least && Number(value) <= prop.most;
+      return fits ? undefined : `应是 ${prop.least} 到 ${prop.most} 的整数（不加引号）`;
+    }
+    case 'oneOf':
+      return prop.values.some((known) => known === value)
+        ? undefined
+        : `不认识 ${JSON.stringify(value)}，可以是：${prop.values.join('、')}`;
+  }
+}
