@@ -1,49 +1,28 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { type MenuNode, POSEIDON } from '../../src/contract/identity';
-import {
-  choose,
-  field,
-  launchBrowser,
-  newPerson,
-  type Person,
-  rows,
-  save,
-  typeDate,
-} from '../support/browser';
-import { type Product, startProduct } from '../support/product';
+import { choose, field, type Person, rows, save, typeDate } from '../support/browser';
 import { callWith, loginForm, stored, toasts } from '../support/shell';
+import { stage } from '../support/stage';
 
 const SESSION_OVER = '当前用户没有访问该页面资源的权限！';
 
 describe('who may open what, in a real browser', () => {
-  let browser: Browser;
-  let product: Product;
+  const scene = stage();
   let person: Person;
   let page: Page;
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-  });
-  afterEach(async () => {
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
 
   async function arrive(username?: string) {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     page = person.page;
     if (username) await person.signIn(username);
     else await page.goto('/login');
   }
 
-  const at = (expected: string) => page.waitForURL(`${product.url}${expected}`);
+  const at = (expected: string) => page.waitForURL(`${scene.product.url}${expected}`);
   const leftMenu = () => page.getByRole('navigation', { name: '主菜单' });
-  const call = (token: string, address: string) => callWith(token, product.url, address);
+  const call = (token: string, address: string) => callWith(token, scene.product.url, address);
 
   describe('the guard of the routes', () => {
     test('sends a person without a session to the login page, except from public pages', async () => {
@@ -198,7 +177,7 @@ describe('who may open what, in a real browser', () => {
     const PERMISSIONS = '**/findButtonPermissions';
 
     test('may show a button when they are tampered with; the gateway refuses and writes nothing', async () => {
-      person = await newPerson(browser, product.url);
+      person = await scene.newPerson();
       page = person.page;
       await page.route(PERMISSIONS, async (route) => {
         const answer = await (await route.fetch()).json();

@@ -1,17 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  choose,
-  field,
-  launchBrowser,
-  newPerson,
-  type Person,
-  rows,
-  save,
-  typeDate,
-} from '../support/browser';
-import { type Product, startProduct } from '../support/product';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { choose, field, type Person, rows, save, typeDate } from '../support/browser';
 import { sideways } from '../support/shell';
+import { stage } from '../support/stage';
 
 /** Goes down the levels of a region, each loaded as it is opened. */
 async function chooseRegion(page: Page, label: string, ...names: string[]): Promise<void> {
@@ -25,26 +16,14 @@ async function chooseRegion(page: Page, label: string, ...names: string[]): Prom
 const errorOf = (page: Page, label: string) => field(page, label).locator('.ant-formily-item-error-help');
 
 describe("a supplier's company and bank accounts in a real browser", () => {
-  let browser: Browser;
-  let product: Product;
+  const scene = stage();
   let person: Person;
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-  });
-  afterEach(async () => {
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
 
   const input = (label: string) => field(person.page, label).locator('input').first();
   const saveCompany = () => person.page.locator('[data-code=save]').click();
 
   test('a new supplier fills in its company for the first time, and finds it again', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier02');
     await person.openFromMenu('企业基本信息');
@@ -86,7 +65,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
   });
 
   test('regions are asked for level by level, and no list of them is in the bundle', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -110,7 +89,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
   });
 
   test('a bank is found by typing, its name and code follow, and dollars need a SWIFT code', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier02');
     await person.openFromMenu('银行账户');
@@ -153,7 +132,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
   });
 
   test('on a phone all of it stands in one column, and three levels of regions fit', async () => {
-    person = await newPerson(browser, product.url, 375);
+    person = await scene.newPerson(375);
     const { page } = person;
     await person.signIn('supplier01');
     await person.open('/supplier/company');

@@ -1,31 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { field, launchBrowser, newPerson, type Person, rows, save, whileListing } from '../support/browser';
-import { type Product, startProduct } from '../support/product';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { field, type Person, rows, save, whileListing } from '../support/browser';
 import { callWith, stored } from '../support/shell';
+import { stage } from '../support/stage';
 import { FORM, RECORDS, serveTypingPages, typing } from '../support/typing';
 
 describe('what was typed is kept as a draft, in a real browser', () => {
-  let browser: Browser;
-  let product: Product;
+  const scene = stage(({ product, browser }) => serveTypingPages(product, browser));
   let person: Person;
   let page: Page;
   let at: ReturnType<typeof typing>;
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-    await serveTypingPages(product, browser);
-  });
-  afterEach(async () => {
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
 
   async function arrive(username = 'analyst01') {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     page = person.page;
     at = typing(page);
     await person.signIn(username);
@@ -103,7 +90,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
     });
 
     test('is kept every minute and when the page is hidden, without waiting for a pause', async () => {
-      person = await newPerson(browser, product.url);
+      person = await scene.newPerson();
       page = person.page;
       at = typing(page);
       await page.clock.install();
@@ -180,7 +167,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await at.note.fill(`中断 ${code}`);
       if (how === 'revoked') {
         const token = (await stored(page, 'Authorization'))!;
-        await callWith(token, product.url, '/iam/auth/v2/token/logout');
+        await callWith(token, scene.product.url, '/iam/auth/v2/token/logout');
       } else {
         await page.evaluate(() => {
           const user = JSON.parse(sessionStorage.getItem('userInfor') ?? '{}');

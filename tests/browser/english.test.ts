@@ -1,31 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
-import { field, launchBrowser, newPerson, type Person, rows, save } from '../support/browser';
-import { type Product, startProduct } from '../support/product';
+import { field, type Person, rows, save } from '../support/browser';
 import { sideways, stored } from '../support/shell';
+import { stage } from '../support/stage';
 
 const HAN = /\p{Script=Han}/u;
 
 describe('the product in English, in a real browser', () => {
-  let browser: Browser;
-  let product: Product;
+  const scene = stage();
   let person: Person;
   let page: Page;
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-  });
-  afterEach(async () => {
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
 
   async function arrive(username?: string, width?: number) {
-    person = await newPerson(browser, product.url, width);
+    person = await scene.newPerson(width);
     page = person.page;
     if (username) await person.signIn(username);
     else await page.goto('/login');

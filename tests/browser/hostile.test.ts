@@ -1,9 +1,9 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { POSEIDON } from '../../src/contract/identity';
-import { launchBrowser, newPerson, type Person, rows, searchInput } from '../support/browser';
-import { type Product, startProduct } from '../support/product';
+import { type Person, rows, searchInput } from '../support/browser';
 import { loginForm, stored, toasts } from '../support/shell';
+import { stage } from '../support/stage';
 
 const CONTACTS = '/supplier/contacts';
 const LIST_CALL = '**/queryContactBySupplierCode**';
@@ -23,24 +23,12 @@ const MARKUP = [
 ] as const;
 
 describe('faults and malice, in a real browser', () => {
-  let browser: Browser;
-  let product: Product;
+  const scene = stage();
   let person: Person;
   let page: Page;
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-  });
-  afterEach(async () => {
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
 
   async function arrive(username?: string) {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     page = person.page;
     if (username) await person.signIn(username);
   }
@@ -140,7 +128,8 @@ describe('faults and malice, in a real browser', () => {
       });
       person.context.on('request', (request) => {
         const { origin, protocol, href } = new URL(request.url());
-        if (origin !== product.url && protocol !== 'data:' && protocol !== 'blob:') strangers.push(href);
+        if (origin !== scene.product.url && protocol !== 'data:' && protocol !== 'blob:')
+          strangers.push(href);
       });
       await page.goto('/login');
       await loginForm(page).submit.waitFor();

@@ -1,30 +1,17 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, newPerson, type Person, rows, save, whileListing } from '../support/browser';
-import { type Product, startProduct } from '../support/product';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type Person, rows, save, whileListing } from '../support/browser';
+import { stage } from '../support/stage';
 import { FORM, LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
 
 describe('what was typed is not lost on the way, in a real browser', () => {
-  let browser: Browser;
-  let product: Product;
+  const scene = stage(({ product, browser }) => serveTypingPages(product, browser));
   let person: Person;
   let page: Page;
   let at: ReturnType<typeof typing>;
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-    await serveTypingPages(product, browser);
-  });
-  afterEach(async () => {
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
 
   async function arrive(username = 'analyst01') {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     page = person.page;
     at = typing(page);
     await person.signIn(username);

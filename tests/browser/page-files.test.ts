@@ -1,19 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  choose,
-  field,
-  launchBrowser,
-  newPerson,
-  type Person,
-  rows,
-  save,
-  typeDate,
-  whileListing,
-} from '../support/browser';
-import { type Product, startProduct } from '../support/product';
+import { describe, expect, test } from 'vitest';
+import { choose, field, type Person, rows, save, typeDate, whileListing } from '../support/browser';
+import { stage } from '../support/stage';
 
 /** A page that nothing in the product knows: a name of its own each time the test runs. */
 function unknownPage(name: string) {
@@ -53,26 +42,14 @@ function unknownPage(name: string) {
 }
 
 describe('page files, while the product runs', () => {
-  let browser: Browser;
-  let product: Product;
+  const scene = stage();
   let person: Person;
   const name = `asset${Date.now().toString(36)}`;
   const write = (file: string, content: unknown) =>
     writeFileSync(
-      join(product.schemasDir, file),
+      join(scene.product.schemasDir, file),
       typeof content === 'string' ? content : JSON.stringify(content, null, 2),
     );
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-  });
-  afterEach(async () => {
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
 
   /** The gateway notices files by itself; a person only reloads. */
   async function openWhenServed(path: string, ready: () => Promise<boolean>): Promise<void> {
@@ -89,7 +66,7 @@ describe('page files, while the product runs', () => {
   }
 
   test('a new file is a page: in the menu, drawn, saved, listed, with rules and linkage', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('analyst01');
     expect(await page.getByRole('menuitem', { name: '设备' }).count()).toBe(0);
@@ -124,7 +101,7 @@ describe('page files, while the product runs', () => {
   });
 
   test('only those who are granted see it, and its calls are closed to the others', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('buyer01');
     expect(await page.getByRole('menuitem', { name: '设备' }).count()).toBe(0);
@@ -136,7 +113,7 @@ describe('page files, while the product runs', () => {
   });
 
   test('a file with a mistake is refused: the last good version stays, the page and the log say where', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('analyst01');
     const good = unknownPage(name);
@@ -148,7 +125,7 @@ describe('page files, while the product runs', () => {
     expect(await banner.innerText()).toContain('当前显示上一个有效版本');
     expect(await banner.innerText()).toContain(`第 ${line} 行`);
     await rows(page, 'EQ-0007').waitFor();
-    expect(product.output()).toContain(`office/${name}.json:${line}:`);
+    expect(scene.product.output()).toContain(`office/${name}.json:${line}:`);
 
     write(`office/${name}.json`, { ...good, title: '设备台账（新）' });
     await openWhenServed(`/office/${name}`, async () => (await banner.count()) === 0);
@@ -157,13 +134,13 @@ describe('page files, while the product runs', () => {
   });
 
   test('a file that was never good shows its mistakes instead of a page', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('analyst01');
     write('office/broken.json', '{\n  "schemaVersion": 1,\n  "path": "/office/broken",\n}\n');
     await openWhenServed('/office/broken', async () => (await page.locator('.schema-problems').count()) > 0);
     expect(await page.locator('.schema-problems').innerText()).toContain('第 3 行');
-    rmSync(join(product.schemasDir, 'office/broken.json'));
+    rmSync(join(scene.product.schemasDir, 'office/broken.json'));
     await expect
       .poll(async () => {
         await page.goto('/office/broken');
@@ -174,7 +151,7 @@ describe('page files, while the product runs', () => {
   });
 
   test('an unknown component is a placeholder in its one place, and the rest of the page lives', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('analyst01');
     // The gateway refuses such a file; an older or a static host may still serve one.
@@ -191,7 +168,7 @@ describe('page files, while the product runs', () => {
   });
 
   test('a page of kind form keeps its one record', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('analyst01');
     const form = `${name}Form`;

@@ -1,10 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   choose,
   field,
-  launchBrowser,
-  newPerson,
   type Person,
   rows,
   save,
@@ -12,23 +9,11 @@ import {
   typeDate,
   whileListing,
 } from '../support/browser';
-import { type Product, startProduct } from '../support/product';
+import { stage } from '../support/stage';
 
 describe('the two pages in a real browser', () => {
-  let browser: Browser;
-  let product: Product;
+  const scene = stage();
   let person: Person;
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-  });
-  afterEach(async () => {
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
 
   async function fillContact(name: string, mobile: string) {
     const { page } = person;
@@ -43,7 +28,7 @@ describe('the two pages in a real browser', () => {
   }
 
   test('a supplier makes, changes, finds, sorts, pages and deletes contacts', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier01');
     await person.openFromMenu('联系人');
@@ -85,7 +70,7 @@ describe('the two pages in a real browser', () => {
   });
 
   test('a supplier sees linkage at work: a finance contact needs a mailbox, categories show with tenders', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier01');
     await person.open('/supplier/contacts');
@@ -103,7 +88,7 @@ describe('the two pages in a real browser', () => {
   });
 
   test('the browser and the gateway refuse the same payload with the same words', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier01');
     await person.open('/supplier/contacts');
@@ -150,7 +135,7 @@ describe('the two pages in a real browser', () => {
   });
 
   test('a rule that only the gateway knows stands at its field, and the form stays', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier01');
     await person.open('/supplier/contacts');
@@ -168,7 +153,7 @@ describe('the two pages in a real browser', () => {
   });
 
   test('staff do the same with contracts, and see the six states', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('buyer01');
     await person.openFromMenu('合同管理');
@@ -222,7 +207,7 @@ describe('the two pages in a real browser', () => {
   });
 
   test('a button that is not granted is not in the page', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('manager01');
     await person.open('/office/contracts');
@@ -233,8 +218,8 @@ describe('the two pages in a real browser', () => {
   });
 
   test('two editors of one contract: the second is told, keeps the form and decides', async () => {
-    person = await newPerson(browser, product.url);
-    const other = await newPerson(browser, product.url);
+    person = await scene.newPerson();
+    const other = await scene.newPerson();
     for (const { page, signIn, open, who } of [
       { ...person, who: 'buyer01' },
       { ...other, who: 'admin01' },
@@ -255,20 +240,18 @@ describe('the two pages in a real browser', () => {
     await field(other.page, '负责人').locator('input').fill('协商之后');
     await whileListing(other.page, () => save(other.page));
     await rows(other.page, '协商之后').waitFor();
-    expect(other.faults).toEqual([]);
-    await other.leave();
   });
 
   test('what was saved is there after the process was killed', async () => {
-    person = await newPerson(browser, product.url);
+    person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier01');
     await person.open('/supplier/contacts');
     await page.locator('[data-code=add]').first().click();
     await fillContact('不倒翁', '13712345680');
     await whileListing(page, () => save(page));
-    await product.kill();
-    await product.start();
+    await scene.product.kill();
+    await scene.product.start();
     await page.reload();
     await searchInput(page, 'contactName').fill('不倒翁');
     await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
@@ -276,7 +259,7 @@ describe('the two pages in a real browser', () => {
   });
 
   test('on a phone the menu is a drawer and a contact can be made', async () => {
-    person = await newPerson(browser, product.url, 375);
+    person = await scene.newPerson(375);
     const { page } = person;
     await person.signIn('supplier02');
     await person.open('/supplier/contacts');

@@ -1,30 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, newPerson, type Person, rows } from '../support/browser';
-import { type Product, startProduct } from '../support/product';
+import { describe, expect, test } from 'vitest';
+import { type Person, rows } from '../support/browser';
 import { loginForm, sideways } from '../support/shell';
+import { stage } from '../support/stage';
 
 const PATIENT = { timeout: 10_000 };
 const TOKEN_CALL = '/iam/auth/oauth/token';
 
 describe('the login page in a real browser', () => {
-  let browser: Browser;
-  let product: Product;
+  const scene = stage();
   let person: Person;
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-  });
-  afterEach(async () => {
-    expect(person.faults).toEqual([]);
-    await person.leave();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.dispose();
-  });
 
   async function arrive(width?: number) {
-    person = await newPerson(browser, product.url, width);
+    person = await scene.newPerson(width);
     await person.page.goto('/login');
     return { page: person.page, ...loginForm(person.page) };
   }

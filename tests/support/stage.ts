@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser, newPerson, type Person } from './browser';
+import { type Product, startProduct } from './product';
+
+/** The product running, a browser beside it, and the people who use it in one test. */
+export interface Stage {
+  readonly browser: Browser;
+  readonly product: Product;
+  /** A person in a fresh browser profile; see `newPerson`. */
+  newPerson(width?: number): Promise<Person>;
+}
+
+/**
+ * Sets up a browser suite: one product and one browser for all its tests. After each test every person who arrived
+ * leaves, and none may have met a policy violation, an uncaught error or a warning in the console.
+ */
+export function stage(prepare?: (stage: Stage) => Promise<unknown>): Stage {
+  let browser: Browser | undefined;
+  let product: Product | undefined;
+  let people: Person[] = [];
+  const set: Stage = {
+    get browser() {
+      return browser as Browser;
+    },
+    get product() {
+      return product as Product;
+    },
+    async newPerson(width) {
+      const person = await newPerson(set.browser, set.product.url, width);
+      people.push(person);
+      return person;
+    },
+  };
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+    await prepare?.(set);
+  });
+  afterEach(async () => {
+    const left = people;
+    people = [];
+    expect(left.flatMap(({ faults }) => faults)).toEqual([]);
+    await Promise.all(left.map((person) => person.leave()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.dispose();
+  });
+  return set;
+}
