@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Face } from '../../src/contract/identity';
+import { facesOf } from '../../src/contract/pages';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { noPermission } from '../errors';
-import type { CataloguePage, PageCatalogue } from '../schemas/page-catalogue';
+import type { PageCatalogue } from '../schemas/page-catalogue';
 
 /** Stands for every page of the face, or every code of a page. */
 const ANY = '*';
@@ -12,6 +12,8 @@ const ANY = '*';
 /**
  * What the user may open and press in the pages in service now (specification sections 3 and 6).
  * Any grant on a page opens it. Read it anew for every request: a revocation counts from the next call.
+ * A page of tabs opens with any of its pages, and is not granted itself; a page of it that is out of service keeps
+ * its place in the map without codes, so that its tab can say so.
  */
 export async function grantsOf(
   trx: Transaction<Tables>,
@@ -25,14 +27,20 @@ export async function grantsOf(
     .where('tenant_code', '=', user.tenantCode)
     .where('role_code', 'in', [...user.roles])
     .execute();
+  const rowsOn = (path: string) => rows.filter((row) => row.page_path === ANY || row.page_path === path);
+  const pages = catalogue.pages();
+  const own = pages.filter((page) => facesOf(page).includes(user.face));
   const map: PermissionMap = {};
-  for (const page of catalogue.pages()) {
-    if (!facesOf(page).includes(user.face)) continue;
-    const granted = rows.filter((row) => row.page_path === ANY || row.page_path === page.path);
+  for (const { path, codes } of own.filter(({ tabs }) => !tabs)) {
+    const granted = rowsOn(path);
     if (granted.length === 0) continue;
-    map[page.path] = page.codes.filter((code) =>
-      granted.some((row) => row.code === ANY || row.code === code),
-    );
+    map[path] = codes.filter((code) => granted.some((row) => row.code === ANY || row.code === code));
+  }
+  const inService = new Set(pages.map(({ path }) => path));
+  for (const { path, tabs = [] } of own) {
+    const lost = tabs.filter((tab) => !inService.has(tab.path) && rowsOn(tab.path).length > 0);
+    for (const tab of lost) map[tab.path] = [];
+    if (tabs.some((tab) => grantsPage(map, tab.path))) map[path] = [];
   }
   return map;
 }
@@ -41,10 +49,4 @@ export async function grantsOf(
 export function requireGrant(map: PermissionMap, path: string, codes: readonly string[] = []): void {
   const pressed = codes.length === 0 || codes.some((code) => map[path]?.includes(code));
   if (!grantsPage(map, path) || !pressed) throw noPermission();
-}
-
-/** Whose page it is: as its menu entries say, else as the first part of its path says. */
-function facesOf(page: CataloguePage): Face[] {
-  if (page.menus.length > 0) return page.menus.map(({ face }) => face);
-  return [page.path.startsWith('/supplier/') ? 'supplier' : 'office'];
 }

@@ -1,55 +1,81 @@
-import type { Face, MenuNode } from '../../src/contract/identity';
+import type { Face, MenuNode, MenuTab } from '../../src/contract/identity';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { CataloguePage, PageCatalogue } from '../schemas/page-catalogue';
 
-type MenuPage = CataloguePage & { menu: CataloguePage['menus'][number] };
+type Translate = (text: string) => string;
+
+/** A page where it stands in a menu, with those of its tabs that are granted. */
+interface MenuPage {
+  page: CataloguePage;
+  menu: CataloguePage['menus'][number];
+  tabs: NonNullable<CataloguePage['tabs']>;
+}
 
 /**
  * The left menu (specification sections 3 and 6): groups in the order of their first page, in them the granted pages
  * whose text, Chinese or translated, contains `searchKey`. `id` of a page is its path, of a group `group:<name>`.
+ * A page without a group stands at the first level. Pages that stand in the tabs of another are listed with it and not
+ * on their own; a search that names one of them finds the page of tabs.
  */
 export function menuOf(
   catalogue: PageCatalogue,
   face: Face,
   granted: PermissionMap,
-  translate: (text: string) => string,
+  translate: Translate,
   searchKey: string,
 ): MenuNode[] {
   const wanted = searchKey.trim().toLowerCase();
-  const matches = (text: string) => text.toLowerCase().includes(wanted);
-  const pages = catalogue
-    .pages()
-    .flatMap((page): MenuPage[] =>
-      page.menus.filter((menu) => menu.face === face).map((menu) => ({ ...page, menu })),
-    )
-    .filter((page) => grantsPage(granted, page.path))
-    .filter((page) => matches(page.title) || matches(translate(page.title)))
-    .toSorted((a, b) => (a.menu.order ?? 0) - (b.menu.order ?? 0) || a.path.localeCompare(b.path));
-  const groups = [...new Set(pages.map((page) => page.menu.group))];
-  return groups.map((group) => {
-    const own = pages.filter((page) => page.menu.group === group);
-    return node(`group:${group}`, group, '', translate, {
-      icon: undefined,
-      children: own.map((page) =>
-        node(page.path, page.title, page.path, translate, { icon: page.menu.icon, children: [] }),
-      ),
-    });
+  const matches = ({ title }: { title: string }) =>
+    [title, translate(title)].some((text) => text.toLowerCase().includes(wanted));
+  const all = pagesAt(face, catalogue.pages(), granted);
+  const held = new Set(all.flatMap(({ tabs }) => tabs.map(({ path }) => path)));
+  const iconOf = (path: string) => all.find(({ page }) => page.path === path)?.menu.icon;
+  const pages = all
+    .filter(({ page, tabs }) => !held.has(page.path) && [page, ...tabs].some(matches))
+    .toSorted((a, b) => (a.menu.order ?? 0) - (b.menu.order ?? 0) || a.page.path.localeCompare(b.page.path));
+  const places = [...new Set(pages.map(({ page, menu }) => menu.group ?? page))];
+  return places.map((place) => {
+    const own = pages.filter(({ page, menu }) => (menu.group ?? page) === place);
+    const children = own.map((page) => pageNode(page, translate, iconOf));
+    return typeof place === 'string' ? groupNode(place, children, translate) : children[0]!;
   });
 }
 
-function node(
-  id: string,
-  title: string,
-  url: string,
-  translate: (text: string) => string,
-  { icon, children }: { icon: string | undefined; children: MenuNode[] },
-): MenuNode {
+function pagesAt(face: Face, pages: readonly CataloguePage[], granted: PermissionMap): MenuPage[] {
+  return pages
+    .filter(({ path }) => grantsPage(granted, path))
+    .flatMap((page) => {
+      const tabs = (page.tabs ?? []).filter(({ path }) => grantsPage(granted, path));
+      return page.menus.filter((menu) => menu.face === face).map((menu) => ({ page, menu, tabs }));
+    });
+}
+
+function groupNode(name: string, children: MenuNode[], translate: Translate): MenuNode {
   return {
-    id,
+    id: `group:${name}`,
+    text: translate(name),
+    menuName: name,
+    attributes: { url: '' },
+    children,
+    hasChildren: true,
+  };
+}
+
+function pageNode(
+  { page: { path, title }, menu: { icon }, tabs }: MenuPage,
+  translate: Translate,
+  iconOf: (path: string) => string | undefined,
+): MenuNode {
+  const inTabs = tabs.map((tab): MenuTab => {
+    const own = iconOf(tab.path);
+    return { url: tab.path, text: translate(tab.title), ...(own && { icon: own }) };
+  });
+  return {
+    id: path,
     text: translate(title),
     menuName: title,
-    attributes: { url, ...(icon && { icon }) },
-    children,
-    hasChildren: children.length > 0,
+    attributes: { url: path, ...(icon && { icon }), ...(inTabs.length > 0 && { tabs: inTabs }) },
+    children: [],
+    hasChildren: false,
   };
 }

@@ -5,8 +5,15 @@ export interface CataloguePage {
   path: string;
   title: string;
   /** Its places in the menus; a page may stand at both faces. */
-  menus: readonly { face: Face; group: string; icon?: string | undefined; order?: number | undefined }[];
+  menus: readonly {
+    face: Face;
+    group?: string | undefined;
+    icon?: string | undefined;
+    order?: number | undefined;
+  }[];
   codes: readonly string[];
+  /** The pages that a page of tabs holds; absent for a page of records. */
+  tabs?: readonly { path: string; title: string }[];
 }
 
 /** The pages in service right now; it changes while the gateway runs, so ask again for every request. */

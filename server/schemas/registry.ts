@@ -2,22 +2,30 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
-import { codesOf, menusOf } from '../../src/contract/buttons';
 import { checkFolder, kindOfFile, type SchemaFile } from '../../src/contract/check/check-folder';
 import type { Problem } from '../../src/contract/check/problem';
 import type { Dictionaries } from '../../src/contract/fields';
 import { type Operation, parseOperation } from '../../src/contract/operations';
-import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../src/contract/page-schema';
+import {
+  OPERATION_NAMES,
+  type OperationName,
+  type PageSchema,
+  type RecordPage,
+  type TabsPage,
+} from '../../src/contract/page-schema';
+import { isRecordPage } from '../../src/contract/pages';
 import type { Log } from '../log';
 import { isOpen } from '../resources/policy';
-import type { CataloguePage, PageCatalogue } from './page-catalogue';
+import { catalogueEntry } from './catalogue-entry';
+import type { PageCatalogue } from './page-catalogue';
+import { withTitles } from './tab-titles';
 
-/** A page in service: the text as it stands on disk, its ETag, and what is wrong with a newer version, if anything. */
-export interface LoadedPage {
+/** A page in service: the text as it is served, its ETag, and what is wrong with a newer version, if anything. */
+export interface LoadedPage<Page extends PageSchema = PageSchema> {
   file: string;
   text: string;
   etag: string;
-  page: RecordPage;
+  page: Page;
   refused?: Problem[];
 }
 
@@ -29,7 +37,7 @@ export interface RefusedFile {
 
 export interface SchemaRegistry extends PageCatalogue {
   byPath(path: string): LoadedPage | undefined;
-  byResource(name: string): LoadedPage | undefined;
+  byResource(name: string): LoadedPage<RecordPage> | undefined;
   byCall(
     method: string,
     path: string,
@@ -93,7 +101,8 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
   return {
     pages: () => [...current.pages.values()].map(({ page }) => catalogueEntry(page)),
     byPath: (path) => current.pages.get(path),
-    byResource: (name) => [...current.pages.values()].find(({ page }) => page.resource.name === name),
+    byResource: (name) =>
+      [...current.pages.values()].filter(isOfRecords).find(({ page }) => page.resource.name === name),
     byCall: (method, path) => current.calls.get(`${method} ${path}`),
     refusedByPath: (path) => current.refused.find(({ file }) => file === `${path.slice(1)}.json`),
     dictionaries: () => current.dictionaries,
@@ -143,16 +152,21 @@ async function loadSnapshot(
     const page = checked.pages.find((one) => one.file === file)?.page;
     const errors = checked.problems.filter((one) => one.file === file && one.severity === 'error');
     if (page) {
-      const failure = known?.text === text ? undefined : await prepareFailure(page, prepare);
+      const isReady = known?.text === text || !isRecordPage(page);
+      const failure = isReady ? undefined : await prepareFailure(page, prepare);
       if (!failure) {
         next.pages.set(page.path, { file, text, etag: etagOf(text), page });
         continue;
       }
       errors.push({ ...failure, file });
     }
-    if (previous.seen.get(file) !== text) logProblems(log, file, errors, known !== undefined);
+    if (previous.seen.get(file) !== text || (known && !known.refused))
+      logProblems(log, file, errors, known !== undefined);
     if (known) next.pages.set(known.page.path, { ...known, refused: errors });
     else next.refused.push({ file, problems: errors });
+  }
+  for (const [path, loaded] of next.pages) {
+    if (loaded.page.kind === 'tabs') next.pages.set(path, titled(loaded, loaded.page, next.pages));
   }
   next.calls = callsOf(next.pages);
   return next;
@@ -201,14 +215,19 @@ function etagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
-function catalogueEntry(page: RecordPage): CataloguePage {
-  return { path: page.path, title: page.title, menus: menusOf(page), codes: codesOf(page) };
+/** A page of tabs goes out with every tab's title: the browser reads a tab's page only when it is opened. */
+function titled(loaded: LoadedPage, page: TabsPage, pages: Snapshot['pages']): LoadedPage {
+  const filled = withTitles(page, (path) => pages.get(path)?.page.title);
+  const text = JSON.stringify(filled);
+  return { ...loaded, page: filled, text, etag: etagOf(text) };
 }
+
+const isOfRecords = (loaded: LoadedPage): loaded is LoadedPage<RecordPage> => isRecordPage(loaded.page);
 
 /** Fixed addresses: the calls that page files name themselves. Standard endpoints are matched by shape. */
 function callsOf(pages: Map<string, LoadedPage>): Snapshot['calls'] {
   const calls: Snapshot['calls'] = new Map();
-  for (const { page } of pages.values()) {
+  for (const { page } of [...pages.values()].filter(isOfRecords)) {
     for (const name of OPERATION_NAMES) {
       const declared = page.resource.operations?.[name];
       if (!declared || !isOpen(page, name)) continue;

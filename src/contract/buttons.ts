@@ -1,4 +1,4 @@
-import type { ActionName, Button, MenuEntry, RecordPage, Transition } from './page-schema';
+import type { ActionName, Button, RecordPage, Transition } from './page-schema';
 import { UNCHECKED } from './permissions';
 
 /** Every button of a page, wherever it stands. */
@@ -23,11 +23,6 @@ export function buttonsFor(page: RecordPage, action: ActionName): Button[] {
   const opens = (button: Button) =>
     button.action === action || (page.kind === 'form' && action === 'create' && button.action === 'update');
   return buttonsOf(page).filter((button) => opens(button) && button.code !== UNCHECKED);
-}
-
-/** Where a page stands in the menus: at one face, at both, or nowhere. */
-export function menusOf(page: RecordPage): MenuEntry[] {
-  return [page.menu ?? []].flat();
 }
 
 /** The transition of that code, if the page declares it. */

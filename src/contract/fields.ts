@@ -1,6 +1,7 @@
 import type { ISchema } from '@formily/json-schema';
 import { type ComponentName, DEFAULT_COMPONENT, type FieldType, isComponentName } from './components';
-import type { Derived, Dictionary, FieldSchema, FormObject, RecordPage } from './page-schema';
+import type { Derived, Dictionary, FieldSchema, FormObject, PageSchema, RecordPage } from './page-schema';
+import { isRecordPage } from './pages';
 import { type ReferenceOptions, referenceNamed } from './references';
 
 /** Dictionaries by name, as loaded. */
@@ -81,7 +82,8 @@ export function referenceOf({ 'x-options': options }: FieldSchema): ReferenceOpt
 }
 
 /** Names of the dictionaries that a page needs before it can be drawn or validated, those of list items included. */
-export function dictionariesOf(page: RecordPage): string[] {
+export function dictionariesOf(page: PageSchema): string[] {
+  if (!isRecordPage(page)) return [];
   const derived = Object.values(page.derived ?? {}).map((definition) => definition.dictionary);
   return [...new Set([...dictionariesIn(fieldsOf(page.form)), ...derived])];
 }

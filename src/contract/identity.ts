@@ -75,9 +75,21 @@ export interface MenuNode {
   id: string;
   text: string;
   menuName: string;
-  attributes: { url: string; icon?: string };
+  attributes: {
+    url: string;
+    icon?: string;
+    /** The pages in the tabs of this one that the account may open. */
+    tabs?: MenuTab[];
+  };
   children: MenuNode[];
   hasChildren: boolean;
+}
+
+/** A page that the menu offers as a tab of another. */
+export interface MenuTab {
+  url: string;
+  text: string;
+  icon?: string;
 }
 
 /** Labels of the supplier status codes (specification section 4). */

@@ -206,7 +206,7 @@ const derived = z.strictObject({
 
 const menu = z.strictObject({
   face: z.enum(['supplier', 'office']),
-  group: label,
+  group: label.optional().describe('菜单分组；不写则直接列在第一层'),
   icon: z.enum(MENU_ICON_NAMES).optional(),
   order: z.int().optional(),
 });
@@ -228,16 +228,22 @@ const states = z.strictObject({
   transitions: z.array(transition).min(1),
 });
 
-const common = {
+const pagePath = z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/);
+
+const envelope = {
   $schema: z.string().optional(),
   schemaVersion: z.literal(1),
-  path: z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/),
+  path: pagePath,
   title: label,
   description: z.string().max(200).optional(),
   menu: z
     .union([menu, z.array(menu).min(1)])
     .optional()
     .describe('在一个或两个端的菜单里的位置'),
+};
+
+const common = {
+  ...envelope,
   resource,
   form: formObject,
   derived: z.record(fieldName, derived).optional(),
@@ -251,14 +257,28 @@ export const formPageSchema = z.strictObject({
   actions: z.array(button).min(1).describe('表单页底部的按钮'),
 });
 
+const tab = z.union([
+  pagePath,
+  z.strictObject({ path: pagePath, title: label.optional().describe('标签上的文字，不写则用该页面的标题') }),
+]);
+
+export const tabsPageSchema = z.strictObject({
+  ...envelope,
+  kind: z.literal('tabs'),
+  tabs: z.array(tab).min(1).describe('依次放进标签的页面，写页面路径'),
+});
+
 /** A page file. */
-export const pageSchema = z.discriminatedUnion('kind', [listPageSchema, formPageSchema]);
+export const pageSchema = z.discriminatedUnion('kind', [listPageSchema, formPageSchema, tabsPageSchema]);
 
 export type PageSchema = z.infer<typeof pageSchema>;
 export type ListPage = z.infer<typeof listPageSchema>;
 export type FormPage = z.infer<typeof formPageSchema>;
+/** Other pages, each in a tab. */
+export type TabsPage = z.infer<typeof tabsPageSchema>;
 /** A page of records: it has a resource, and a form to fill one in. */
 export type RecordPage = ListPage | FormPage;
+export type Tab = z.infer<typeof tab>;
 export type Button = z.infer<typeof button>;
 export type Transition = z.infer<typeof transition>;
 export type MenuEntry = z.infer<typeof menu>;

@@ -1,5 +1,5 @@
 import { Button, Card, Result, Skeleton, Space } from 'antd';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { SELF } from '@/contract/buttons';
 import type { FormPage as FormPageSchema } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
@@ -9,17 +9,19 @@ import { grantedButtons } from './list/row-actions';
 import { RecordEditor } from './record-editor';
 import { RecordForm } from './record-form';
 import { createResourceClient } from './resource-client';
+import { TabContext } from './tab-context';
 import { useRecord } from './use-record';
 
 /** A page of kind `form`: the one record of a supplier or tenant, read-only for those who may not save it. */
 export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
   const { permissions } = useAuthority();
+  const { inTab } = useContext(TabContext);
   const client = useMemo(() => createResourceClient(page), [page]);
   const buttons = grantedButtons(page, permissions, page.actions);
   const readOnly = buttons.length === 0;
   const state = useRecord({ page, client, id: SELF, readOnly, mayBeMissing: true });
   return (
-    <Card title={page.title} className="form-page" data-page={page.path}>
+    <Card title={inTab ? undefined : page.title} className="form-page" data-page={page.path}>
       {page.description && <p className="page-description">{page.description}</p>}
       {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 10 }} />}
       {state.kind === 'failed' && (

@@ -1,11 +1,12 @@
 import type { Form } from '@formily/core';
 import { observer } from '@formily/react';
 import { App } from 'antd';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { history } from 'umi';
 import { t } from '@/services/i18n';
 import { getText } from '@/services/session';
 import { addUnsaved, hasUnsaved, keepUnsaved } from '@/services/unsaved';
+import { TabContext } from './tab-context';
 
 type Leaving = Parameters<Parameters<typeof history.block>[0]>[0];
 type Confirm = ReturnType<typeof App.useApp>['modal']['confirm'];
@@ -20,15 +21,18 @@ interface LeaveGuardProps {
 export const LeaveGuard = observer(function LeaveGuard({ form, keep }: LeaveGuardProps) {
   const { modal } = App.useApp();
   const { modified } = form;
+  const { addUnsaved: markTab } = useContext(TabContext);
   useEffect(() => {
     if (!modified) return;
     const release = addUnsaved({ keep });
+    const unmarkTab = markTab();
     block(modal.confirm);
     return () => {
       release();
+      unmarkTab();
       if (!hasUnsaved()) unblock();
     };
-  }, [modified, keep, modal]);
+  }, [modified, keep, modal, markTab]);
   return null;
 });
 

@@ -3,11 +3,11 @@ import { Alert, Button, Result, Skeleton } from 'antd';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { t } from '@/services/i18n';
 import { isCancelled, RefusalError, RequestError } from '@/services/request-errors';
-import { kinds, type PageProps } from './kinds';
+import { type Hosting, kinds, type PageProps } from './kinds';
 import { loadPage, type SchemaProblem } from './page-source';
 import './runtime.css';
 
-interface PageHostProps {
+export interface PageHostProps {
   /** The page's path, as in its file. */
   path: string;
   /** There is no such page. */
@@ -38,13 +38,13 @@ export function PageHost({ path, onMissing, onForbidden }: PageHostProps) {
     return <PageFailed message={error.message} onRetry={refresh} />;
   if (!data) return loading || error ? <PageSkeleton /> : null;
   // The registry pairs each kind with the component for its pages; TypeScript cannot follow the pair through a look-up.
-  const Kind = (
-    Object.hasOwn(kinds, data.page.kind) ? kinds[data.page.kind] : UnknownKind
-  ) as ComponentType<PageProps>;
+  const Kind = (Object.hasOwn(kinds, data.page.kind) ? kinds[data.page.kind] : UnknownKind) as ComponentType<
+    PageProps & Hosting
+  >;
   return (
     <Suspense fallback={<PageSkeleton />}>
       {data.refused && <SchemaProblems problems={data.refused} inService />}
-      <Kind page={data.page} dictionaries={data.dictionaries} />
+      <Kind page={data.page} dictionaries={data.dictionaries} Host={PageHost} />
     </Suspense>
   );
 }

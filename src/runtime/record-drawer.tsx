@@ -1,4 +1,5 @@
 import { App, Button, Drawer, Result, Skeleton, Space } from 'antd';
+import { useContext } from 'react';
 import { buttonsFor } from '@/contract/buttons';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
@@ -8,6 +9,7 @@ import { markUnmodified } from './modified';
 import { RecordEditor } from './record-editor';
 import { RecordForm } from './record-form';
 import type { ResourceClient } from './resource-client';
+import { TabContext } from './tab-context';
 import { useRecord } from './use-record';
 
 /** What the drawer is open for. */
@@ -36,6 +38,7 @@ function OpenDrawer({
   onSaved,
 }: RecordDrawerProps & { task: RecordTask }) {
   const { modal } = App.useApp();
+  const { isOpen } = useContext(TabContext);
   const readOnly = task.kind === 'view';
   const id = task.kind === 'create' ? undefined : task.id;
   const state = useRecord({ page, client, id, readOnly });
@@ -58,7 +61,7 @@ function OpenDrawer({
 
   return (
     <Drawer
-      open
+      open={isOpen}
       title={buttonsFor(page, task.kind)[0]?.label ?? page.title}
       width="min(760px, 100vw)"
       onClose={close}

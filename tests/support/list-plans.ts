@@ -5,6 +5,7 @@ import type { Database } from '../../server/db/database';
 import { type ListScope, listRecords } from '../../server/resources/list-records';
 import { type ListParams, parseListRequest } from '../../server/resources/list-request';
 import { pageSchema, type RecordPage } from '../../src/contract/page-schema';
+import { isRecordPage } from '../../src/contract/pages';
 
 /** One node of EXPLAIN (FORMAT JSON). */
 export interface PlanNode {
@@ -26,7 +27,9 @@ export interface ExplainedList {
 /** Reads a page file that the product ships. */
 export function shippedPage(file: string): RecordPage {
   const text = readFileSync(fileURLToPath(new URL(`../../schemas/${file}`, import.meta.url)), 'utf8');
-  return pageSchema.parse(JSON.parse(text));
+  const page = pageSchema.parse(JSON.parse(text));
+  if (!isRecordPage(page)) throw new Error(`${file} has no records`);
+  return page;
 }
 
 /**

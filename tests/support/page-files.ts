@@ -4,7 +4,8 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkFolder } from '../../src/contract/check/check-folder';
 import type { Dictionaries } from '../../src/contract/fields';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
+import { isRecordPage } from '../../src/contract/pages';
 
 const SCHEMAS = fileURLToPath(new URL('../../schemas', import.meta.url));
 const EVERY_RULE = fileURLToPath(new URL('../fixtures/generated', import.meta.url));
@@ -29,11 +30,17 @@ export function addTestPage(dir: string): void {
   cpSync(EVERY_RULE, dir, { recursive: true });
 }
 
-/** The product's pages and the test page that may be served, in the order of their files, and what is wrong with others. */
-export function readTestPages(): { pages: TestPage[]; errors: unknown[] } {
+/**
+ * The product's pages and the test page that may be served, in the order of their files, and what is wrong with others.
+ * Pages of tabs, which have no records, stand apart.
+ */
+export function readTestPages(): { pages: TestPage[]; tabsPages: TabsPage[]; errors: unknown[] } {
   const { pages, problems, dictionaries } = checkFolder([...filesOf(SCHEMAS), ...filesOf(EVERY_RULE)]);
   return {
-    pages: pages.flatMap(({ file, page }) => (page ? { file, page, dictionaries } : [])),
+    pages: pages.flatMap(({ file, page }) =>
+      page && isRecordPage(page) ? { file, page, dictionaries } : [],
+    ),
+    tabsPages: pages.flatMap(({ page }) => (page?.kind === 'tabs' ? page : [])),
     errors: problems.filter(({ severity }) => severity === 'error'),
   };
 }

@@ -7,15 +7,11 @@ import type { Report } from './report';
 
 const WRITES: readonly ActionName[] = ['create', 'update', 'delete'];
 const SAVES = { create: true, update: true };
-/** First segments that belong to hand-written screens and to the gateway's own calls (specification section 2). */
-const TAKEN_PATHS = ['login', 'register', 'sass', '401', '403', '404', '502', 'api', 'iam', 'auth', 'srm'];
 
 /** Buttons and operations: codes that mean one thing, writes that need a code, operations that a button opens. */
 export function checkActions(page: RecordPage, report: Report): void {
   checkButtons(page, report);
   checkOperations(page, report);
-  const [, first = ''] = page.path.split('/');
-  if (TAKEN_PATHS.includes(first)) report.value(['path'], `/${first} 开头的路径由系统使用，请换一个`);
 }
 
 function checkButtons(page: RecordPage, report: Report): void {

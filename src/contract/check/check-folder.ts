@@ -53,16 +53,30 @@ export function checkFolder(files: readonly SchemaFile[]): FolderResult {
     if (dictionary) result.dictionaries[nameOfDictionary(file)] = dictionary;
     keep(file, problems);
   }
-  for (const { file, text } of of('page')) {
-    const { dictionaries, english } = result;
-    const others = result.pages.flatMap((other) =>
-      other.page ? { file: other.file, page: other.page } : [],
-    );
-    const checked = checkPage(text, { dictionaries, english, others });
-    result.pages.push({ file, text, ...checked });
-    keep(file, checked.problems);
-  }
+  result.pages = checkPages(of('page'), result);
+  for (const { file, problems } of result.pages) keep(file, problems);
   return result;
+}
+
+/** Each page beside those before it, then the pages of tabs beside all. */
+function checkPages(
+  files: readonly SchemaFile[],
+  { dictionaries, english }: Pick<FolderResult, 'dictionaries' | 'english'>,
+): CheckedFile[] {
+  const checked: CheckedFile[] = [];
+  for (const { file, text } of files) {
+    const others = checked.flatMap((other) => (other.page ? { file: other.file, page: other.page } : []));
+    checked.push({ file, text, ...checkPage(text, { dictionaries, english, others }) });
+  }
+  const known = {
+    pages: checked.flatMap(({ page }) => page ?? []),
+    faulty: checked.filter(({ page }) => !page).map(({ file }) => file),
+  };
+  return checked.map((one) => {
+    if (one.page?.kind !== 'tabs') return one;
+    const { file, text } = one;
+    return { file, text, ...checkPage(text, { dictionaries, english, known }) };
+  });
 }
 
 /** `schemas/dictionaries/currency.json` is the dictionary `currency`. */

@@ -1,4 +1,5 @@
-import { type Dictionary, dictionarySchema, type PageSchema } from '../page-schema';
+import { type Dictionary, dictionarySchema, type PageSchema, type RecordPage } from '../page-schema';
+import { isRecordPage } from '../pages';
 import { checkActions } from './check-actions';
 import { checkDangers } from './check-dangers';
 import { checkDerived } from './check-derived';
@@ -9,6 +10,7 @@ import { checkNeighbours, type Neighbour } from './check-neighbours';
 import { checkProps } from './check-props';
 import { checkReactions } from './check-reactions';
 import { checkStates } from './check-states';
+import { checkTabs, type KnownPages } from './check-tabs';
 import { checkTexts } from './check-texts';
 import { hasErrors, type Problem } from './problem';
 import { readJson } from './read-json';
@@ -21,6 +23,8 @@ export interface CheckContext {
   english?: Readonly<Record<string, string>>;
   /** Other pages in service: paths, resource names and operations may be claimed once. */
   others?: readonly Neighbour[];
+  /** What tabs may refer to; without it their pages are not looked for. */
+  known?: KnownPages;
 }
 
 /** `page` is there when no problem is an error. */
@@ -42,6 +46,12 @@ export function checkPage(text: string, context: CheckContext): CheckResult {
 }
 
 function checkMeaning(page: PageSchema, context: CheckContext, report: Report): void {
+  checkNeighbours(page, context.others ?? [], report);
+  if (isRecordPage(page)) checkRecordPage(page, context, report);
+  else if (context.known) checkTabs(page, context.known, report);
+}
+
+function checkRecordPage(page: RecordPage, context: CheckContext, report: Report): void {
   checkFields(page, context.dictionaries, report);
   checkProps(page, report);
   checkNames(page, report);
@@ -50,7 +60,6 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   checkStates(page, context.dictionaries, report);
   checkExpressions(page, report);
   checkReactions(page, report);
-  checkNeighbours(page, context.others ?? [], report);
 }
 
 /** Checks the text of a file of `schemas/dictionaries`. */

@@ -17,6 +17,8 @@ const FLAG = '应是 true、false，或写成 "{{ 条件 }}"';
 const EXPRESSION = '应写成 "{{ 表达式 }}"';
 const FIELD = '字段名以字母开头，只含字母和数字，最多 40 个字符；嵌套字段用点连接';
 
+const PAGE_PATH = '页面路径以 / 开头，每一段只含字母、数字和连字符，例如 /supplier/contacts';
+
 /** What a text must look like, by the key that holds it. */
 const FORMS: Record<string, string> = {
   'x-options':
@@ -30,7 +32,8 @@ const FORMS: Record<string, string> = {
   'x-value': EXPRESSION,
   code: '按钮权限码以字母开头，只含字母、数字和连字符，最多 40 个字符',
   name: '资源名以小写字母开头，只含字母和数字，最多 40 个字符',
-  path: '页面路径以 / 开头，每一段只含字母、数字和连字符，例如 /supplier/contacts',
+  path: PAGE_PATH,
+  tabs: PAGE_PATH,
   defaultSort: '默认排序应写字段名，降序在前面加减号，例如 "-updatedAt"',
   field: FIELD,
   search: FIELD,

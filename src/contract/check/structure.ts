@@ -1,11 +1,19 @@
 import type { z } from 'zod';
-import { formPageSchema, listPageSchema, type PageSchema } from '../page-schema';
+import { formPageSchema, listPageSchema, type PageSchema, tabsPageSchema } from '../page-schema';
 import { knownKeys } from './known-keys';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 import { describeIssue } from './structure-messages';
 
 type Issue = z.core.$ZodIssue;
+
+const KINDS: Record<PageSchema['kind'], z.ZodType<PageSchema>> = {
+  list: listPageSchema,
+  form: formPageSchema,
+  tabs: tabsPageSchema,
+};
+const KIND_NAMES = Object.keys(KINDS);
+const isKind = (name: unknown): name is PageSchema['kind'] => KIND_NAMES.includes(String(name));
 
 /**
  * Holds a value against its zod schema; each issue is reported in Chinese at its place. Answers the parsed value,
@@ -42,19 +50,16 @@ export function checkPageStructure(value: unknown, report: Report): PageSchema |
     return undefined;
   }
   const page = value as Record<string, unknown>;
-  if (page.kind === 'list') return checkStructure(page, listPageSchema, report);
-  if (page.kind === 'form') return checkStructure(page, formPageSchema, report);
+  if (isKind(page.kind)) return checkStructure(page, KINDS[page.kind], report);
   if (page.kind === undefined && !Object.keys(page).some((key) => nearest(key, ['kind']))) {
-    report.value([], '缺少必须的键 kind（list 或 form）');
+    report.value([], '缺少必须的键 kind（list、form 或 tabs）');
   } else if (page.kind !== undefined) {
-    report.value(['kind'], `页面类型 kind 只能是 list 或 form，不能是 ${JSON.stringify(page.kind)}`, {
-      suggestion: nearest(String(page.kind), ['list', 'form']),
+    report.value(['kind'], `页面类型 kind 只能是 list、form 或 tabs，不能是 ${JSON.stringify(page.kind)}`, {
+      suggestion: nearest(String(page.kind), KIND_NAMES),
     });
   }
-  const assumed = 'list' in page ? ('list' as const) : ('form' as const);
-  const assumedPage = { ...page, kind: assumed };
-  if (assumed === 'list') checkStructure(assumedPage, listPageSchema, report);
-  else checkStructure(assumedPage, formPageSchema, report);
+  const kind = 'list' in page ? 'list' : 'tabs' in page ? 'tabs' : 'form';
+  checkStructure({ ...page, kind }, KINDS[kind], report);
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type ActionType, ProTable } from '@ant-design/pro-components';
-import { useMemo, useRef, useState } from 'react';
+import { useContext, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
 import type { RecordRow } from '@/contract/list-query';
 import type { ActionName, Button, ListPage as ListPageSchema } from '@/contract/page-schema';
@@ -7,6 +7,7 @@ import { useAuthority } from '@/services/authority';
 import type { PageProps } from '../kinds';
 import { RecordDrawer, type RecordTask } from '../record-drawer';
 import { createResourceClient } from '../resource-client';
+import { TabContext } from '../tab-context';
 import { hiddenColumns, searchColumns, tableColumns } from './columns';
 import { buttonAction, grantedButtons, grantedTransitions, transitionAction } from './row-actions';
 import { actionColumns, BulkButtons, LoadFailed, NoRecords, ToolbarButton, widthOf } from './table-parts';
@@ -24,6 +25,7 @@ interface ListPageProps extends PageProps<ListPageSchema> {
 export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
   const { permissions } = useAuthority();
   const narrow = useNarrow();
+  const { inTab } = useContext(TabContext);
   const table = useRef<ActionType>(undefined);
   const [task, setTask] = useState<RecordTask>();
   const client = useMemo(() => createResourceClient(page), [page]);
@@ -65,13 +67,14 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
   ));
   return (
     <div className="list-page" data-page={page.path}>
+      {inTab && page.description && <p className="page-description">{page.description}</p>}
       <ProTable<RecordRow>
         rowKey="id"
         actionRef={table}
         columns={columns}
         request={load}
-        headerTitle={page.title}
-        tooltip={page.description}
+        headerTitle={inTab ? undefined : page.title}
+        tooltip={inTab ? undefined : page.description}
         toolBarRender={() => toolbar}
         rowSelection={bulk.length > 0 && { preserveSelectedRowKeys: true }}
         tableAlertOptionRender={({ selectedRows }) => (

@@ -8,6 +8,7 @@ const FAULTS_PER_PAGE = 200;
 const files = filesOf('schemas');
 const folder = checkFolder(files);
 const pages = files.filter(({ file }) => kindOfFile(file) === 'page');
+const known = { pages: folder.pages.flatMap(({ page }) => page ?? []), faulty: [] };
 
 describe("The product's own pages", () => {
   it('are there, and hold no error', () => {
@@ -43,7 +44,7 @@ describe.each(pages)('One slip of the hand in $file', ({ file, text }) => {
       const wrong = misspell(word, new Set(words.map((known) => known.word)), random);
       const faulty = text.slice(0, offset) + wrong + text.slice(offset + word.length);
       const { line } = placeOf(text, offset);
-      const errors = checkPage(faulty, { dictionaries }).problems.filter(
+      const errors = checkPage(faulty, { dictionaries, known }).problems.filter(
         ({ severity }) => severity === 'error',
       );
       return errors.some((problem) => problem.line === line)
@@ -91,6 +92,7 @@ const CHOSEN_VALUES = new Set([
   'value',
   'in',
   'default',
+  'tabs',
 ]);
 
 /** Every word of a page that the checker must know: keys, names of a list, fields referred to, names in expressions. */
@@ -109,8 +111,8 @@ function wordsOf(text: string): Word[] {
     if (node.type === 'array') for (const child of node.children ?? []) visit(child, key, grandKey);
     if (node.type !== 'string' || NAMING_KEYS.includes(grandKey)) return;
     if (node.value.startsWith('{{')) words.push(...namesIn(node, text));
-    else if (CHOSEN_VALUES.has(key)) {
-      const [, prefix, word] = /^(dictionary:|-)?(.*)$/.exec(node.value)!;
+    else if (CHOSEN_VALUES.has(key) || (key === 'path' && grandKey === 'tabs')) {
+      const [, prefix, word] = /^(dictionary:|-|\/)?(.*)$/.exec(node.value)!;
       words.push({ offset: node.offset + 1 + (prefix?.length ?? 0), word: word!, kind: key });
     }
   };

@@ -1,0 +1,43 @@
+import type { Face } from '../identity';
+import type { PageSchema, TabsPage } from '../page-schema';
+import { facesOf, isRecordPage, menusOf, pathOfTab } from '../pages';
+import { nearest } from './problem';
+import type { Report } from './report';
+
+/** What stands beside a page in its folder, as far as a page of tabs may refer to it. */
+export interface KnownPages {
+  pages: readonly PageSchema[];
+  /** Files with errors: which page each would be is told by its name alone. */
+  faulty: readonly string[];
+}
+
+const FACES: Record<Face, string> = { supplier: '供应商端', office: '办公端' };
+
+/**
+ * The pages that a page of tabs holds: each exists, stands there once, is seen at every face where the tabs are, and
+ * is itself no page of tabs, so that none can hold another in a circle. A page whose file has errors is told there.
+ */
+export function checkTabs(page: TabsPage, { pages, faulty }: KnownPages, report: Report): void {
+  const faces = facesOf({ path: page.path, menus: menusOf(page) });
+  const paths = page.tabs.map(pathOfTab);
+  const records = pages.filter(isRecordPage);
+  for (const [index, path] of paths.entries()) {
+    const place = typeof page.tabs[index] === 'string' ? ['tabs', index] : ['tabs', index, 'path'];
+    const held = pages.find((other) => other.path === path);
+    if (paths.indexOf(path) < index) report.value(place, `页面 ${path} 已在前面的标签里，只能放一次`);
+    else if (path === page.path || held?.kind === 'tabs') {
+      report.value(place, `${path} 本身是标签页，标签里只能放 list 和 form 页面`);
+    } else if (held) {
+      const strange = faces.filter((face) => !facesOf({ path, menus: menusOf(held) }).includes(face));
+      for (const face of strange) {
+        report.value(place, `页面 ${path} 不在${FACES[face]}，放不进${FACES[face]}的标签页`);
+      }
+    } else if (!faulty.some((file) => `/${file}`.endsWith(`${path}.json`))) {
+      const suggestion = nearest(
+        path,
+        records.map((other) => other.path),
+      );
+      report.value(place, `没有页面 ${path}`, { suggestion });
+    }
+  }
+}

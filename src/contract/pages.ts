@@ -1,0 +1,28 @@
+import type { Face } from './identity';
+import type { MenuEntry, PageSchema, RecordPage, Tab } from './page-schema';
+
+/** Whether a page has records of its own; a page of tabs only holds other pages. */
+export function isRecordPage(page: PageSchema): page is RecordPage {
+  return page.kind !== 'tabs';
+}
+
+/** Where a page stands in the menus: at one face, at both, or nowhere. */
+export function menusOf(page: Pick<PageSchema, 'menu'>): MenuEntry[] {
+  return [page.menu ?? []].flat();
+}
+
+/** Whose page it is: as its menu entries say, else as the first part of its path says. */
+export function facesOf({ path, menus }: { path: string; menus: readonly { face: Face }[] }): Face[] {
+  if (menus.length > 0) return menus.map(({ face }) => face);
+  return [path.startsWith('/supplier/') ? 'supplier' : 'office'];
+}
+
+/** The path of the page that a tab holds. */
+export function pathOfTab(tab: Tab): string {
+  return typeof tab === 'string' ? tab : tab.path;
+}
+
+/** The tab's own title; undefined where it bears that of its page. */
+export function titleOfTab(tab: Tab): string | undefined {
+  return typeof tab === 'string' ? undefined : tab.title;
+}

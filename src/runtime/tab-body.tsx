@@ -1,0 +1,49 @@
+import { Button, Result } from 'antd';
+import { type ComponentType, useMemo, useState } from 'react';
+import { t } from '@/services/i18n';
+import type { PageHostProps } from './page-host';
+import { TabContext } from './tab-context';
+
+interface TabBodyProps {
+  /** The path of the page in the tab. */
+  path: string;
+  isOpen: boolean;
+  Host: ComponentType<PageHostProps>;
+  /** A form in the tab came to hold something unsaved, or holds it no longer. */
+  onUnsaved(path: string, change: 1 | -1): void;
+}
+
+/** A page in its tab. One that is gone or no longer granted says so in its place; the tabs beside it live on. */
+export function TabBody({ path, isOpen, Host, onUnsaved }: TabBodyProps) {
+  const [problem, setProblem] = useState<string>();
+  const place = useMemo(
+    () => ({
+      inTab: true,
+      isOpen,
+      addUnsaved: () => {
+        onUnsaved(path, 1);
+        return () => onUnsaved(path, -1);
+      },
+    }),
+    [path, isOpen, onUnsaved],
+  );
+  if (problem !== undefined) {
+    return (
+      <Result
+        status="warning"
+        title={problem}
+        className="page-loading"
+        extra={<Button onClick={() => setProblem(undefined)}>{t('重试')}</Button>}
+      />
+    );
+  }
+  return (
+    <TabContext.Provider value={place}>
+      <Host
+        path={path}
+        onMissing={() => setProblem(t('该页面已停用或被删除'))}
+        onForbidden={() => setProblem(t('您没有查看该页面的权限'))}
+      />
+    </TabContext.Provider>
+  );
+}
