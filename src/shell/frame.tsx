@@ -26,7 +26,8 @@ export function Frame({ face, faceName, children }: FrameProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   useFreshAuthority();
 
-  const pageTitle = pageOf(menu, pathname)?.text;
+  const page = pageOf(menu, pathname);
+  const pageTitle = page?.tabs.find(({ url }) => url === pathname)?.text ?? page?.text;
   useEffect(() => {
     document.title = pageTitle ? `${pageTitle} - ${t('供应链协同平台')}` : t('供应链协同平台');
   }, [pageTitle]);

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@/contract/identity';
+import type { MenuNode, MenuTab } from '@/contract/identity';
 
 /** A page of the menu with the group it stands in. */
 export interface MenuPage {
@@ -6,6 +6,8 @@ export interface MenuPage {
   text: string;
   icon: string | undefined;
   group: string;
+  /** Pages that stand in its tabs. */
+  tabs: MenuTab[];
 }
 
 /** The pages of a menu in its order; nodes without an address are groups. */
@@ -14,13 +16,33 @@ export function pagesOf(menu: readonly MenuNode[], group = ''): MenuPage[] {
     node.children.length > 0
       ? pagesOf(node.children, node.text)
       : node.attributes.url
-        ? [{ path: node.attributes.url, text: node.text, icon: node.attributes.icon, group }]
+        ? [pageIn(node, group)]
         : [],
   );
 }
 
-/** The menu's page that a path belongs to: the page itself, or the nearest one above it. */
+function pageIn({ text, attributes: { url, icon, tabs = [] } }: MenuNode, group: string): MenuPage {
+  return { path: url, text, icon, group, tabs };
+}
+
+/** Every page that the menu offers, in its order: those that stand in the tabs of another in its place. */
+export function entriesOf(menu: readonly MenuNode[]): Omit<MenuPage, 'tabs'>[] {
+  return pagesOf(menu).flatMap(({ tabs, ...page }) =>
+    tabs.length === 0
+      ? page
+      : tabs.map(({ url, text, icon = page.icon }) => ({
+          path: `${page.path}?tab=${url}`,
+          text,
+          icon,
+          group: page.text,
+        })),
+  );
+}
+
+/** The menu's page that a path belongs to: the page itself, the one whose tabs hold it, or the nearest one above it. */
 export function pageOf(menu: readonly MenuNode[], path: string): MenuPage | undefined {
+  const holding = pagesOf(menu).find(({ tabs }) => tabs.some(({ url }) => url === path));
+  if (holding) return holding;
   const above = pagesOf(menu).filter((page) => path === page.path || path.startsWith(`${page.path}/`));
   return above.sort((a, b) => b.path.length - a.path.length)[0];
 }

@@ -4,12 +4,12 @@ import { Link } from 'umi';
 import { useMenu } from '@/services/authority';
 import { t } from '@/services/i18n';
 import { MenuIcon } from '@/shell/menu-icons';
-import { pagesOf } from '@/shell/menu-tree';
+import { entriesOf } from '@/shell/menu-tree';
 import styles from './home.module.css';
 
 /** A card for every page that the account has been granted. */
 export function QuickEntries() {
-  const pages = pagesOf(useMenu());
+  const pages = entriesOf(useMenu());
   return (
     <section>
       <h2 className={styles.heading}>{t('快捷入口')}</h2>
