@@ -24,6 +24,12 @@ const BUILDS = {
     output: 'dist/server/main.js',
     command: ['scripts/build-server.mjs'],
   },
+  schema: {
+    title: '页面文件工具',
+    inputs: ['package-lock.json', 'src/contract', 'scripts/schema', 'scripts/build-schema.mjs'],
+    output: 'dist/schema/main.mjs',
+    command: ['scripts/build-schema.mjs'],
+  },
 };
 
 /** Throws with what to do when this Node is too old. */
@@ -43,13 +49,13 @@ export async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Makes a build (`web` or `server`) when it is missing or its inputs have changed. */
-export async function build(name) {
+/** Makes a build (`web`, `server` or `schema`) when it is missing or its inputs have changed; `tell` hears of it. */
+export async function build(name, tell = say) {
   const { title, inputs, output, command } = BUILDS[name];
   const stamp = join(ROOT, 'dist', `${name}.stamp`);
   const wanted = hashOf(inputs);
   if (existsSync(join(ROOT, output)) && existsSync(stamp) && read(stamp) === wanted) return;
-  say(`构建${title}…`);
+  tell(`构建${title}…`);
   await run(process.execPath, command);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);

@@ -11,7 +11,7 @@ const CHECKS = [
   ['类型', bin('tsc'), ['--noEmit', '-p', '.']],
   ['代码规范', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['导入方向', bin('depcruise'), ['src', 'server', 'mock', '--config', '.dependency-cruiser.cjs']],
-  ['页面文件', bin('tsx'), ['scripts/schema.ts', 'check']],
+  ['页面文件', process.execPath, ['scripts/schema.mjs', 'check']],
 ];
 
 const totals = { passed: 0, failed: 0, skipped: 0 };

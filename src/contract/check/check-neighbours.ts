@@ -30,11 +30,20 @@ function checkResources(
   if (other.resource.name === page.resource.name) {
     report.value(['resource', 'name'], `资源名 ${page.resource.name} 已被 ${file} 使用`);
   }
-  const calls = new Set(OPERATION_NAMES.map((name) => callOf(operationOf(other, name))));
+  const calls = callsOf(other);
   for (const [name, text] of Object.entries(page.resource.operations ?? {})) {
     const call = callOf(parseOperation(text));
     if (calls.has(call)) report.value(['resource', 'operations', name], `接口 ${call} 已被 ${file} 使用`);
   }
+}
+
+const known = new WeakMap<RecordPage, Set<string>>();
+
+/** Every call of a page, worked out once: in a folder each page is held against all others. */
+function callsOf(page: RecordPage): Set<string> {
+  const calls = known.get(page) ?? new Set(OPERATION_NAMES.map((name) => callOf(operationOf(page, name))));
+  known.set(page, calls);
+  return calls;
 }
 
 function callOf({ method, path }: { method: string; path: string }): string {

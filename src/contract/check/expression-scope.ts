@@ -46,19 +46,19 @@ const SYSTEM_SHAPE: Shape = {
   updatedBy: 'string',
 };
 
-let base: Environment | undefined;
+let base: Scope | undefined;
 
 /** Typed environments for the expressions of a page (design: "Expressions"): numbers are doubles, dates are text. */
 export function scopesOf(page: RecordPage): PageScopes {
-  base ??= createBase();
-  const start = { shape: {}, environment: base.clone() };
+  base ??= extend({ shape: {}, environment: createBase() }, SURROUNDINGS);
+  const start = { shape: base.shape, environment: base.environment.clone() };
   registerItems(start.environment, page.form.properties);
   const values = shapeOf(page.form.properties);
   const derived = Object.fromEntries(Object.keys(page.derived ?? {}).map((name) => [name, 'string']));
   return {
-    form: extend(start, { ...SURROUNDINGS, values }),
-    row: extend(start, { ...SURROUNDINGS, row: { ...values, ...derived, ...SYSTEM_SHAPE } }),
-    page: extend(start, SURROUNDINGS),
+    form: extend(start, { values }),
+    row: extend(start, { row: { ...values, ...derived, ...SYSTEM_SHAPE } }),
+    page: base,
   };
 }
 

@@ -1,14 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_SCHEMA_FILE, pageSchemaText } from '../../../scripts/generate-page-schema';
-import { runSchemaCommand } from '../../../scripts/schema';
+import { COMMANDS, runSchemaCommand } from '../../../scripts/schema/commands';
 
 async function run(...args: string[]) {
   const lines: string[] = [];
-  const code = await runSchemaCommand(args, (line) => lines.push(line));
+  const code = await runSchemaCommand(args, { print: (line) => lines.push(line) });
   return { code, output: lines.join('\n') };
 }
 
@@ -48,14 +49,39 @@ describe('An author who runs the check command', () => {
     expect(code).toBe(1);
   });
 
-  it('is shown the usage after a wrong command, option or file, with exit code 2', async () => {
-    for (const args of [[], ['chekc'], ['check', '--jsn']]) {
-      expect(await run(...args)).toMatchObject({ code: 2, output: expect.stringContaining('用法') });
-    }
+  it('is told what was meant after a wrong command, option or file, with exit code 2', async () => {
+    expect(await run()).toMatchObject({ code: 2, output: expect.stringContaining('用法') });
+    expect(await run('chekc')).toMatchObject({ code: 2, output: expect.stringContaining('想写 check？') });
+    expect(await run('constructor')).toMatchObject({ code: 2, output: expect.stringContaining('没有命令') });
+    expect(await run('check', '--jsn')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('想写 --json？'),
+    });
     expect(await run('check', 'schemas/none.json')).toMatchObject({
       code: 2,
-      output: '找不到 schemas/none.json',
+      output: expect.stringContaining('找不到 schemas/none.json'),
     });
+  });
+
+  it('reads the help of every command, in Chinese and with its exit codes', async () => {
+    const { code, output } = await run('--help');
+    expect(code).toBe(0);
+    for (const name of Object.keys(COMMANDS)) {
+      expect(output).toContain(name);
+      const help = await run(name, '--help');
+      expect(help.code).toBe(0);
+      expect(help.output).toMatch(/^[^a-z]*\p{Script=Han}[\s\S]*退出码：0 /u);
+      for (const option of Object.keys(COMMANDS[name]!.options)) expect(help.output).toContain(`--${option}`);
+      expect(await run('help', name)).toEqual(help);
+    }
+  });
+
+  it('gets the same from the shell, with nothing else on standard output', { timeout: 60_000 }, () => {
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/schema.mjs', 'check', '--json'], {
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(stdout)).toEqual([]);
+    expect(status).toBe(0);
   });
 });
 

@@ -1,0 +1,40 @@
+import { nearest } from '../../src/contract/check/problem';
+import { checkCommand } from './check-command';
+import { type Command, type ExitCode, type Io, readArguments, UsageError } from './command';
+import { helpOf, overview } from './help';
+
+/** Every command of `npm run schema -- <command>`. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  check: checkCommand,
+};
+
+const HELP = new Set(['help', '--help', '-h']);
+
+/** Runs one command as typed. Wrong use is answered with what was meant and the help, and with exit code 2. */
+export async function runSchemaCommand(args: string[], io: Io): Promise<ExitCode> {
+  const [name, ...rest] = args;
+  if (name === undefined || HELP.has(name)) {
+    const of = rest[0];
+    io.print(
+      of !== undefined && Object.hasOwn(COMMANDS, of) ? helpOf(of, COMMANDS[of]!) : overview(COMMANDS),
+    );
+    return name === undefined ? 2 : 0;
+  }
+  if (!Object.hasOwn(COMMANDS, name)) {
+    const meant = nearest(name, Object.keys(COMMANDS));
+    io.print(`没有命令 ${name}${meant ? `（您是不是想写 ${meant}？）` : ''}\n\n${overview(COMMANDS)}`);
+    return 2;
+  }
+  const command = COMMANDS[name]!;
+  if (rest.some((arg) => arg === '--help' || arg === '-h')) {
+    io.print(helpOf(name, command));
+    return 0;
+  }
+  try {
+    return await command.run(readArguments(rest, command.options), io);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    io.print(`${error.message}\n详细用法：npm run schema -- ${name} --help`);
+    return 2;
+  }
+}

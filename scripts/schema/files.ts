@@ -1,0 +1,34 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { SchemaFile } from '../../src/contract/check/check-folder';
+import { UsageError } from './command';
+
+/** The folder of the product's page files, from the root of the repository. */
+export const SCHEMAS = 'schemas';
+
+/** The JSON files of files and folders, each once; the generated meta-schema is none of them. */
+export async function readSchemaFiles(paths: readonly string[]): Promise<SchemaFile[]> {
+  const found = await Promise.all(paths.map(listFiles));
+  const names = [...new Set(found.flat())].filter((file) => !file.endsWith('page.schema.json'));
+  return Promise.all(names.map(async (file) => ({ file, text: await readFile(file, 'utf8') })));
+}
+
+/** Throws `UsageError` when one of the paths is not there. */
+export async function requirePaths(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    if (!(await stat(path).catch(() => undefined))) throw new UsageError(`找不到 ${path}`);
+  }
+}
+
+/** A path as the messages write it: from the working directory, with forward slashes. */
+export function normalize(path: string): string {
+  return relative('.', path).split(sep).join('/') || '.';
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [normalize(path)];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => normalize(join(entry.parentPath, entry.name)));
+}

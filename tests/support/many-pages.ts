@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkFolder } from '../../src/contract/check/check-folder';
+import { filesOf } from '../unit/contract/support';
+
+/**
+ * Writes sound pages like the product's own into a folder, each with a path, a resource and calls of its own, and
+ * field names of its own in every other one.
+ */
+export function writeManyPages(folder: string, count: number): void {
+  mkdirSync(folder, { recursive: true });
+  const pages = checkFolder(filesOf('schemas')).pages.filter(({ page }) => page && 'form' in page);
+  for (let index = 0; index < count; index++) {
+    const { text } = pages[index % pages.length]!;
+    writeFileSync(join(folder, `page-${index}.json`), renamed(text, index));
+  }
+}
+
+function renamed(text: string, index: number): string {
+  const page = JSON.parse(text);
+  page.path = `${page.path}-${index}`;
+  page.resource.name = `${page.resource.name}${index}`;
+  for (const [name, call] of Object.entries<string>(page.resource.operations ?? {})) {
+    page.resource.operations[name] = call.replace(/(\?|$)/, `${index}$1`);
+  }
+  const own = JSON.stringify(page, null, 2);
+  return index % 2 === 0 ? own : own.replace(/\bremark\b/g, `remark${index}`);
+}
