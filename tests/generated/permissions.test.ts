@@ -9,7 +9,7 @@ import { buttonsBehind, SEATS, type Seat, scopeOfSeat } from '../support/demo-ac
 import { derivePages } from '../support/derived-page';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { type Send, signInAt } from '../support/http-seat';
-import { schemasWithTestPage, type TestPage } from '../support/page-files';
+import { schemasWithTestPages, type TestPage } from '../support/page-files';
 import { type Endpoint, endpointsOf, expectedOf, requestOf, spellingsOf } from '../support/permission-cells';
 import { docWhere, makeDefault, type Owner, plant, uproot, versionOf } from '../support/stored-records';
 
@@ -17,7 +17,7 @@ const pages = derivePages().filter(({ unknown }) => unknown.length === 0);
 const seatName = ({ account, tenantCode }: Seat) => `${account.username} in ${tenantCode}`;
 
 describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
-  const schemasDir = schemasWithTestPage();
+  const schemasDir = schemasWithTestPages();
   const tokens = new Map<Seat, string>();
   let database: TestDatabase;
   let gateway: TestGateway;

@@ -10,7 +10,7 @@ import { readTestPages } from '../support/page-files';
 import { modelOf } from '../support/page-model';
 import { type Product, startProduct } from '../support/product';
 import { rowGoals } from '../support/row-conditions';
-import { serveTestPage } from '../support/serve-test-page';
+import { serveTestPages } from '../support/serve-test-pages';
 
 const WIDTHS = [1440, 375];
 const DRAWER = '.ant-drawer-open .drawer-form, .ant-drawer-open .drawer-part .record-form';
@@ -20,7 +20,7 @@ describe('every page in Chromium, under the strict policy', () => {
   let product: Product;
   beforeAll(async () => {
     [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-    await serveTestPage(product);
+    await serveTestPages(product);
     await makeRecords(product.url);
   });
   afterAll(async () => {

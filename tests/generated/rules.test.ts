@@ -9,14 +9,14 @@ import { startGateway, type TestGateway } from '../support/gateway';
 import { createByHttp, type GatewayVerdict, ownFields, type Send, signInAt } from '../support/http-seat';
 import { validPayload } from '../support/page-cases';
 import { unknownFeatures } from '../support/page-features';
-import { readTestPages, schemasWithTestPage } from '../support/page-files';
+import { readTestPages, schemasWithTestPages } from '../support/page-files';
 import type { Doc, Expected } from '../support/page-verdict';
 
 const VALID_SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
 
 /** Every test here is derived from the page files; a new file or a new field is tested without anyone writing a test. */
 describe('the rules of every page file, in the engine and over HTTP', () => {
-  const schemasDir = schemasWithTestPage();
+  const schemasDir = schemasWithTestPages();
   let gateway: TestGateway;
   const tokens = new Map<string, string>();
   const send: Send = (method, path, init) => gateway.fetch(path, { ...init, method });

@@ -8,10 +8,11 @@ import { buttonsBehind, buttonsInFile, mayPress } from '../support/demo-access';
 import { casesOf, type DerivedPage, type FillablePage, fillablePages } from '../support/derived-page';
 import { createByHttp, ownFields, type Send, sendTo, signInAt } from '../support/http-seat';
 import { aimed, type PageCase, validPayload } from '../support/page-cases';
+import { isExample } from '../support/page-files';
 import { modelOf } from '../support/page-model';
 import type { Doc } from '../support/page-verdict';
 import { type Product, startProduct } from '../support/product';
-import { serveTestPage } from '../support/serve-test-page';
+import { serveTestPages } from '../support/serve-test-pages';
 import { canBeEntered, messagesShown, typePayload } from '../support/type-record';
 
 const REFUSED = 9;
@@ -39,14 +40,14 @@ describe('values typed into the real page', () => {
   let product: Product;
   beforeAll(async () => {
     [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-    await serveTestPage(product);
+    await serveTestPages(product);
   });
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();
   });
 
-  describe.each(fillablePages())('$file', (derived) => {
+  describe.each(fillablePages().filter((page) => !isExample(page)))('$file', (derived) => {
     const { page, dictionaries } = derived;
     const model = modelOf(page, dictionaries);
 

@@ -8,7 +8,10 @@ import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
 
 const SCHEMAS = fileURLToPath(new URL('../../schemas', import.meta.url));
-const EVERY_RULE = fileURLToPath(new URL('../fixtures/generated', import.meta.url));
+/** The test page of every rule, and one small example page a feature of the language. */
+const FIXTURES = ['generated', 'examples'].map((name) =>
+  fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)),
+);
 
 /** A page file with the dictionaries that stand beside it; what the derived tests are derived from. */
 export interface TestPage {
@@ -17,25 +20,30 @@ export interface TestPage {
   dictionaries: Dictionaries;
 }
 
-/** Copies the product's page files and the test page of every rule into one folder that is the caller's to remove. */
-export function schemasWithTestPage(): string {
+/** Copies the product's page files and those of the tests into one folder that is the caller's to remove. */
+export function schemasWithTestPages(): string {
   const dir = mkdtempSync(join(tmpdir(), 'schemas-'));
   cpSync(SCHEMAS, dir, { recursive: true });
-  addTestPage(dir);
+  addTestPages(dir);
   return dir;
 }
 
-/** Puts the test page of every rule into a folder of page files. */
-export function addTestPage(dir: string): void {
-  cpSync(EVERY_RULE, dir, { recursive: true });
+/** Puts the test page of every rule and the example pages into a folder of page files. */
+export function addTestPages(dir: string): void {
+  for (const folder of FIXTURES) cpSync(folder, dir, { recursive: true });
+}
+
+/** Whether a page is one of `tests/fixtures/examples/features`: the same tests in a smaller number. */
+export function isExample({ file }: Pick<TestPage, 'file'>): boolean {
+  return file.startsWith('features/');
 }
 
 /**
- * The product's pages and the test page that may be served, in the order of their files, and what is wrong with others.
+ * The product's pages and those of the tests that may be served, in the order of their files, and what is wrong with others.
  * Pages of tabs, which have no records, stand apart.
  */
 export function readTestPages(): { pages: TestPage[]; tabsPages: TabsPage[]; errors: unknown[] } {
-  const { pages, problems, dictionaries } = checkFolder([...filesOf(SCHEMAS), ...filesOf(EVERY_RULE)]);
+  const { pages, problems, dictionaries } = checkFolder([SCHEMAS, ...FIXTURES].flatMap(filesOf));
   return {
     pages: pages.flatMap(({ file, page }) =>
       page && isRecordPage(page) ? { file, page, dictionaries } : [],
