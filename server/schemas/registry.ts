@@ -189,7 +189,7 @@ async function prepareFailure(
     return undefined;
   } catch (reason) {
     const message = `无法为该页面准备数据表：${(reason as Error).message}`;
-    return { severity: 'error', line: 1, column: 1, path: 'resource', message };
+    return { severity: 'error', rule: 'storage', line: 1, column: 1, path: 'resource', message };
   }
 }
 

@@ -44,7 +44,8 @@ export function checkFolder(files: readonly SchemaFile[]): FolderResult {
 
   for (const { file, text } of of('locale')) {
     const { value, report } = readJson(text);
-    const texts = value === undefined ? undefined : checkStructure(value, localeSchema, report);
+    const texts =
+      value === undefined ? undefined : checkStructure(value, localeSchema, report.under('structure'));
     if (texts && file.endsWith('/en.json')) Object.assign(result.english, texts);
     keep(file, report.problems);
   }

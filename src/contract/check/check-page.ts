@@ -1,6 +1,8 @@
 import { type Dictionary, dictionarySchema, type PageSchema, type RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
 import { checkActions } from './check-actions';
+import { checkButtonCodes } from './check-button-codes';
+import { checkCodes } from './check-codes';
 import { checkDangers } from './check-dangers';
 import { checkDerived } from './check-derived';
 import { checkExpressions } from './check-expressions';
@@ -37,29 +39,31 @@ export interface CheckResult {
 export function checkPage(text: string, context: CheckContext): CheckResult {
   const { value, report } = readJson(text);
   if (value === undefined) return { problems: report.problems };
-  checkDangers(value, report);
-  const page = checkPageStructure(value, report);
+  checkDangers(value, report.under('danger'));
+  const page = checkPageStructure(value, report.under('structure'));
   if (page) checkMeaning(page, context, report);
-  if (context.english) checkTexts(value, context.english, report);
+  if (context.english) checkTexts(value, context.english, report.under('english'));
   const problems = inFileOrder(report);
   return page && !hasErrors(problems) ? { page, problems } : { problems };
 }
 
 function checkMeaning(page: PageSchema, context: CheckContext, report: Report): void {
-  checkNeighbours(page, context.others ?? [], report);
+  checkNeighbours(page, context.others ?? [], report.under('neighbour'));
   if (isRecordPage(page)) checkRecordPage(page, context, report);
-  else if (context.known) checkTabs(page, context.known, report);
+  else if (context.known) checkTabs(page, context.known, report.under('tabs'));
 }
 
 function checkRecordPage(page: RecordPage, context: CheckContext, report: Report): void {
-  checkFields(page, context.dictionaries, report);
-  checkProps(page, report);
-  checkNames(page, report);
-  checkDerived(page, context.dictionaries, report);
-  checkActions(page, report);
-  checkStates(page, context.dictionaries, report);
-  checkExpressions(page, report);
-  checkReactions(page, report);
+  checkFields(page, context.dictionaries, report.under('field'));
+  checkProps(page, report.under('prop'));
+  checkNames(page, report.under('name'));
+  checkDerived(page, context.dictionaries, report.under('derived'));
+  checkActions(page, report.under('action'));
+  checkStates(page, context.dictionaries, report.under('state'));
+  checkExpressions(page, report.under('expression'));
+  checkCodes(page, context.dictionaries, report.under('code'));
+  checkButtonCodes(page, report.under('code'));
+  checkReactions(page, report.under('reaction'));
 }
 
 /** Checks the text of a file of `schemas/dictionaries`. */
@@ -67,9 +71,10 @@ export function checkDictionary(
   text: string,
   english?: Readonly<Record<string, string>>,
 ): { dictionary?: Dictionary; problems: Problem[] } {
-  const { value, report } = readJson(text);
-  if (value === undefined) return { problems: report.problems };
-  const dictionary = checkStructure(value, dictionarySchema, report);
+  const { value, report: whole } = readJson(text);
+  if (value === undefined) return { problems: whole.problems };
+  const dictionary = checkStructure(value, dictionarySchema, whole.under('structure'));
+  const report = whole.under('dictionary');
   const seen = new Set<string | number>();
   for (const [index, entry] of (dictionary?.entries ?? []).entries()) {
     const place = ['entries', index, 'value'];
@@ -79,7 +84,7 @@ export function checkDictionary(
     }
     seen.add(entry.value);
   }
-  if (english) checkTexts(value, english, report);
+  if (english) checkTexts(value, english, report.under('english'));
   const problems = inFileOrder(report);
   return dictionary && !hasErrors(problems) ? { dictionary, problems } : { problems };
 }

@@ -1,10 +1,34 @@
 import { closest, distance } from 'fastest-levenshtein';
 
+/** What a problem is a breach of; machines tell problems apart by it, so a name once given stays. */
+export type RuleId =
+  | 'json'
+  | 'structure'
+  | 'danger'
+  | 'neighbour'
+  | 'tabs'
+  | 'field'
+  | 'prop'
+  | 'name'
+  | 'derived'
+  | 'action'
+  | 'state'
+  | 'expression'
+  | 'code'
+  | 'reaction'
+  | 'dictionary'
+  | 'english'
+  | 'storage';
+
 /** One fault of a file: `line` and `column` count from 1, columns in UTF-16 units; `path` is the place in the JSON. */
 export interface Problem {
   severity: 'error' | 'warning';
+  rule: RuleId;
   line: number;
   column: number;
+  /** Where the faulty name or value ends, the column after its last character; absent where that is not known. */
+  endLine?: number;
+  endColumn?: number;
   path: string;
   /** In Chinese, for the analyst: what is wrong and the mend. */
   message: string;

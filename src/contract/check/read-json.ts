@@ -29,6 +29,8 @@ const SYNTAX: Readonly<Record<string, string>> = {
   InvalidCharacter: '文本里有控制字符，请删去',
 };
 
+const MISSING_SIGNS = new Set(['CommaExpected', 'ColonExpected']);
+
 /** The parsed value of a text, and the report that knows its places; `value` is absent when the text is not JSON. */
 export interface JsonText {
   value?: unknown;
@@ -88,7 +90,10 @@ function reportSyntax(text: string, error: ParseError | undefined, report: Repor
     report.offset(before.length - 1, [], '最后一项后面多了逗号，请删去');
     return;
   }
-  report.offset(error.offset, [], SYNTAX[printParseErrorCode(error.error)] ?? 'JSON 写法不对');
+  const code = printParseErrorCode(error.error);
+  // The parser points at what follows; the comma or colon belongs behind what stands before.
+  const at = MISSING_SIGNS.has(code) ? before.length : error.offset;
+  report.offset(at, [], SYNTAX[code] ?? 'JSON 写法不对');
 }
 
 function visitNodes(node: Node, path: JsonPath, report: Report): void {

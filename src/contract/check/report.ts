@@ -1,15 +1,19 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import type { JsonPath, Problem } from './problem';
+import type { JsonPath, Problem, RuleId } from './problem';
 
 /** What a problem may say beside its message. */
 export interface Details {
   suggestion?: string | undefined;
   severity?: Problem['severity'];
+  /** Characters of the text that the problem covers. */
+  length?: number | undefined;
 }
 
 /** Collects problems of one file and finds their line and column. */
 export interface Report {
   readonly problems: Problem[];
+  /** The same report for the breaches of one rule. */
+  under(rule: RuleId): Report;
   /** At a character of the text. */
   offset(offset: number, path: JsonPath, message: string, details?: Details): void;
   /** At a value. A place that does not exist falls back to the nearest one around it. */
@@ -24,18 +28,9 @@ export interface Report {
 export function createReport(text: string, root: () => Node | undefined): Report {
   const problems: Problem[] = [];
   const lineStarts = startsOfLines(text);
-
-  const offset: Report['offset'] = (at, path, message, { suggestion, severity = 'error' } = {}) => {
+  const placeOf = (at: number) => {
     const line = lineAt(lineStarts, at);
-    const column = at - lineStarts[line - 1]! + 1;
-    problems.push({
-      severity,
-      line,
-      column,
-      path: pathText(path),
-      message,
-      ...(suggestion !== undefined && { suggestion }),
-    });
+    return { line, column: at - lineStarts[line - 1]! + 1 };
   };
   const nodeAt = (path: JsonPath): Node | undefined => {
     const tree = root();
@@ -45,22 +40,44 @@ export function createReport(text: string, root: () => Node | undefined): Report
     }
     return undefined;
   };
-
-  return {
-    problems,
-    offset,
-    value: (path, message, details) => offset(nodeAt(path)?.offset ?? 0, path, message, details),
-    key: (path, message, details) => {
-      const node = nodeAt(path);
-      const name = node?.parent?.type === 'property' ? node.parent.children?.[0] : node;
-      offset(name?.offset ?? 0, path, message, details);
-    },
-    inside: (path, index, message, details) => {
-      const node = nodeAt(path);
-      const at = node?.type === 'string' ? rawOffset(text, node, index) : (node?.offset ?? 0);
-      offset(at, path, message, details);
-    },
+  const reportUnder = (rule: RuleId): Report => {
+    const offset: Report['offset'] = (at, path, message, { suggestion, severity = 'error', length } = {}) => {
+      const end = length === undefined ? undefined : placeOf(at + length);
+      problems.push({
+        severity,
+        rule,
+        ...placeOf(at),
+        ...(end && { endLine: end.line, endColumn: end.column }),
+        path: pathText(path),
+        message,
+        ...(suggestion !== undefined && { suggestion }),
+      });
+    };
+    const node = (found: Node | undefined, path: JsonPath, message: string, details?: Details) =>
+      offset(found?.offset ?? 0, path, message, { length: shortLength(found), ...details });
+    return {
+      problems,
+      under: reportUnder,
+      offset,
+      value: (path, message, details) => node(nodeAt(path), path, message, details),
+      key: (path, message, details) => {
+        const found = nodeAt(path);
+        const name = found?.parent?.type === 'property' ? found.parent.children?.[0] : found;
+        node(name, path, message, details);
+      },
+      inside: (path, index, message, details) => {
+        const found = nodeAt(path);
+        const at = found?.type === 'string' ? rawOffset(text, found, index) : (found?.offset ?? 0);
+        offset(at, path, message, details);
+      },
+    };
   };
+  return reportUnder('json');
+}
+
+/** Of an object or an array only the beginning is meant: marking all of it would hide what is wrong. */
+function shortLength(node: Node | undefined): number | undefined {
+  return node && node.type !== 'object' && node.type !== 'array' ? node.length : undefined;
 }
 
 /** `form.properties.name` style text of a path. */

@@ -102,7 +102,7 @@ describe('A hostile or damaged page file is refused with its place', () => {
     expect(faulty('has(values.phone)')).toMatch(/has/);
   });
 
-  it('when it is full of faults, without failing itself', () => {
+  it('when it is full of faults, without failing itself', { timeout: 60_000 }, () => {
     const words = sound.split(/(?<=[^A-Za-z])/);
     for (let index = 0; index < words.length; index += 7) {
       const text = words.filter((_, place) => place !== index).join('');

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../src/contract/check/check-folder';
+import { checkPage } from '../../../src/contract/check/check-page';
+import { type Edit, FAULTS, type Place, subjectOf } from '../../support/faults';
+import { pick, seeded } from '../../support/slips';
+import { filesOf, placeOf } from './support';
+
+/** Other slips in every run; `FAULT_SEED=… npx vitest run …` repeats one, `FAULT_COUNT` makes more. */
+const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000);
+const COUNT = Number(process.env.FAULT_COUNT ?? 500);
+const LEAST = 0.99;
+
+const own = checkFolder(filesOf('schemas'));
+
+/** The page files of a folder that hold no error, and what they are checked against. */
+function soundPages(folder: string) {
+  const files = filesOf(folder);
+  const dictionaries = { ...own.dictionaries, ...checkFolder(files).dictionaries };
+  return checkFolder([...filesOf('schemas/dictionaries'), ...files])
+    .pages.filter(({ page }) => page)
+    .map(({ file, text }) => ({ file, text, dictionaries, subject: subjectOf(text, dictionaries) }));
+}
+
+type Page = ReturnType<typeof soundPages>[number];
+
+const real = soundPages('schemas');
+// What the product's own pages do not use yet is seeded into those of the tests.
+const made = ['tests/fixtures/schemas', 'tests/fixtures/generated', 'tests/fixtures/states'].flatMap(
+  soundPages,
+);
+
+describe('One slip in a sound page', () => {
+  it(`is found on its line in ${LEAST * 100} of 100 cases (seed ${SEED})`, { timeout: 240_000 }, () => {
+    const random = seeded(SEED);
+    const kinds = Object.keys(FAULTS).map((kind) => ({ kind, seeded: 0, missed: [] as unknown[] }));
+    for (let index = 0; index < COUNT; index++) {
+      const outcome = kinds[index % kinds.length]!;
+      const missed = seedOne(outcome.kind, random);
+      outcome.seeded += 1;
+      if (missed) outcome.missed.push(missed);
+    }
+    const missed = kinds.filter((outcome) => outcome.missed.length > 0);
+    const total = missed.reduce((sum, outcome) => sum + outcome.missed.length, 0);
+    const told = `seed ${SEED}: ${total} of ${COUNT} missed\n${JSON.stringify(missed, null, 1)}`;
+    expect(1 - total / COUNT, told).toBeGreaterThanOrEqual(LEAST);
+  });
+
+  it.each(Object.keys(FAULTS))('can be %s', (kind) => {
+    expect([...real, ...made].some(({ subject }) => FAULTS[kind]!(subject).length > 0)).toBe(true);
+  });
+});
+
+/** Seeds one fault; answers what was missed, or undefined when it was found on its line. */
+function seedOne(kind: string, random: () => number): unknown {
+  const { page, places } = choose(kind, random);
+  const edits = pick(places, random).slip(random);
+  const faulty = apply(page.text, edits);
+  const lines = edits.map(({ offset }) => placeOf(page.text, offset).line);
+  const { problems } = checkPage(faulty, page);
+  if (problems.some(({ line }) => lines.includes(line))) return undefined;
+  return { file: page.file, lines, text: faulty.split('\n')[lines[0]! - 1]!.trim(), problems };
+}
+
+/** A page of the product that has a place for the fault, or else one of the tests. */
+function choose(kind: string, random: () => number): { page: Page; places: Place[] } {
+  for (const pages of [real, made]) {
+    const able = pages
+      .map((page) => ({ page, places: FAULTS[kind]!(page.subject) }))
+      .filter(({ places }) => places.length > 0);
+    if (able.length > 0) return pick(able, random);
+  }
+  throw new Error(`no page has a place for ${kind}`);
+}
+
+function apply(text: string, edits: readonly Edit[]): string {
+  const fromTheEnd = [...edits].sort((left, right) => right.offset - left.offset);
+  return fromTheEnd.reduce(
+    (edited, { offset, length, into }) => edited.slice(0, offset) + into + edited.slice(offset + length),
+    text,
+  );
+}
+
+describe('A sound page', () => {
+  const shuffled = (value: unknown, random: () => number): unknown => {
+    if (Array.isArray(value)) return value.map((item) => shuffled(item, random));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(
+      ([key, item]) => [key, shuffled(item, random), random()] as const,
+    );
+    return Object.fromEntries(entries.sort((left, right) => left[2] - right[2]));
+  };
+  const WAYS: Record<string, (text: string) => string> = {
+    'as it stands': (text) => text,
+    'on one line': (text) => JSON.stringify(JSON.parse(text)),
+    'with other line ends': (text) => text.replaceAll('\n', '\r\n'),
+    'with escaped Chinese': (text) =>
+      text.replace(
+        /\p{Script=Han}/gu,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+    [`with its keys in another order (seed ${SEED})`]: (text) =>
+      JSON.stringify(shuffled(JSON.parse(text), seeded(SEED)), null, 4),
+  };
+
+  it.each(Object.keys(WAYS))('raises no alarm %s', (way) => {
+    for (const page of [...real, ...made]) {
+      expect(checkPage(WAYS[way]!(page.text), page).problems, page.file).toEqual([]);
+    }
+  });
+});
