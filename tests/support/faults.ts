@@ -73,6 +73,10 @@ export const FAULTS: Readonly<Record<string, (subject: Subject) => Place[]>> = {
     'reference',
   ),
   'a dictionary': values('x-options', 'dictionary'),
+  'a page in tabs': (subject) =>
+    stringNodes(subject)
+      .filter((node) => pathOf(node)[0] === 'tabs' && keysOf(node).at(-1) !== 'title')
+      .map((node) => word(node, subject)),
   'a code of a dictionary': (subject) => [...codeValues(subject), ...codesInExpressions(subject)],
   'a button code': (subject) =>
     stringsUnder(subject, ['code'])

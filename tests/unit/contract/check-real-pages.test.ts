@@ -6,7 +6,6 @@ import { filesOf } from './support';
 const files = filesOf('schemas');
 const folder = checkFolder(files);
 const pages = files.filter(({ file }) => kindOfFile(file) === 'page');
-const known = { pages: folder.pages.flatMap(({ page }) => page ?? []), faulty: [] };
 
 describe("The product's own pages", () => {
   it('are there, and hold no error', () => {
