@@ -16,9 +16,14 @@ export function useTabScroll(container: RefObject<HTMLElement | null>, open: str
 
   useLayoutEffect(() => {
     if (current.current === open) return;
-    current.current = open;
-    const area = scrollArea(container.current);
-    if (area) area.scrollTop = (open !== undefined && tops.current.get(open)) || 0;
+    current.current = undefined;
+    // The bar shows the opened page in a turn of its own, and till then there is nothing to scroll.
+    const frame = requestAnimationFrame(() => {
+      current.current = open;
+      const area = scrollArea(container.current);
+      if (area) area.scrollTop = (open !== undefined && tops.current.get(open)) || 0;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [container, open]);
 }
 
