@@ -26,7 +26,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier02');
-    await person.openFromMenu('企业基本信息');
+    await person.open('/supplier/company');
     await input('企业名称').waitFor();
     await saveCompany();
     await errorOf(page, '企业名称').getByText('请填写企业名称').waitFor();
@@ -92,7 +92,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier02');
-    await person.openFromMenu('银行账户');
+    await person.open('/supplier/bank-accounts');
     await page.locator('[data-code=add]').first().click();
     await input('户名').fill('宁波启岳机电设备有限公司');
     await input('账号').fill('6222 0000');

@@ -92,7 +92,7 @@ describe('faults and malice, in a real browser', () => {
       const held = new Promise<Route>((resolve) => {
         void page.route(LIST_CALL, resolve);
       });
-      await person.openFromMenu('联系人');
+      await person.open('/supplier/contacts');
       const route = await held;
       const cancelled = page.waitForEvent('requestfailed', (request) => request === route.request());
       await page.getByRole('menuitem', { name: '首页' }).click();

@@ -31,7 +31,7 @@ describe('the two pages in a real browser', () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier01');
-    await person.openFromMenu('联系人');
+    await person.open('/supplier/contacts');
     await rows(page).first().waitFor();
     const before = await total();
 
