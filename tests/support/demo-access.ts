@@ -1,6 +1,12 @@
 import { DEMO_ACCOUNTS, DEMO_GRANTS, type DemoAccount } from '../../server/seed/identity-data';
 import type { Face } from '../../src/contract/identity';
-import type { ActionName, Button, OperationName, RecordPage } from '../../src/contract/page-schema';
+import type {
+  ActionName,
+  Button,
+  OperationName,
+  PageSchema,
+  RecordPage,
+} from '../../src/contract/page-schema';
 
 /** What one person is in one tenant, as far as permissions go. */
 export interface Seat {
@@ -14,7 +20,7 @@ export const SEATS: readonly Seat[] = DEMO_ACCOUNTS.flatMap((account) =>
 );
 
 /** The faces of a page, read off its file: one for each menu entry. */
-export function facesOfPage({ menu, path }: RecordPage): Face[] {
+export function facesOfPage({ menu, path }: Pick<PageSchema, 'menu' | 'path'>): Face[] {
   const entries = [menu ?? []].flat();
   if (entries.length > 0) return entries.map(({ face }) => face);
   return [path.startsWith('/supplier/') ? 'supplier' : 'office'];

@@ -1,4 +1,4 @@
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
 import { hasProbes } from './boundary-values';
 import { buttonsInFile } from './demo-access';
 import { RULE_KEYS } from './page-model';
@@ -15,6 +15,8 @@ const KNOWN = {
   page: words(
     '$schema schemaVersion path kind title description menu resource form derived states list actions',
   ),
+  tabsPage: words('$schema schemaVersion path kind title description menu tabs'),
+  tab: words('path title'),
   resource: words('name scope operations unique uniqueIn'),
   operations: words('list get create update delete createMany updateMany deleteMany'),
   list: words('search columns toolbar rowActions bulkActions defaultSort'),
@@ -66,6 +68,16 @@ export function unknownFeatures(page: RecordPage): string[] {
   };
   visit(page.form.properties, '');
   return found;
+}
+
+/** The same for a page of tabs, which has neither records nor buttons. */
+export function unknownInTabs(page: TabsPage): string[] {
+  const outside = (node: object, kind: 'tabsPage' | 'tab') =>
+    Object.keys(node)
+      .filter((key) => !KNOWN[kind].has(key))
+      .map((key) => `feature ${kind}.${key} has no generator`);
+  const written = page.tabs.flatMap((tab) => (typeof tab === 'string' ? [] : outside(tab, 'tab')));
+  return [...outside(page, 'tabsPage'), ...written];
 }
 
 function unknownInField(schema: Json): string[] {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/schemas/open-pages';
+import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
+import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
+import { facesOfPage, mayOpen } from '../support/demo-access';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { unknownInTabs } from '../support/page-features';
+import { readTestPages } from '../support/page-files';
+import { sideways } from '../support/shell';
+import { stage } from '../support/stage';
+
+const { pages, tabsPages } = readTestPages();
+
+const pathsIn = ({ tabs }: TabsPage) => tabs.map((tab) => (typeof tab === 'string' ? tab : tab.path));
+
+/** The pages in a page of tabs that an account may open, in the order of the file. */
+function openTo(account: (typeof DEMO_ACCOUNTS)[number], tabs: TabsPage): RecordPage[] {
+  if (!facesOfPage(tabs).includes(account.face)) return [];
+  return pathsIn(tabs)
+    .map((path) => pages.find(({ page }) => page.path === path)!.page)
+    .filter((page) => mayOpen(account, page));
+}
+
+describe.each(tabsPages)('$path', (tabs) => {
+  test('holds nothing that has no generator, and only pages that are there', () => {
+    expect(unknownInTabs(tabs)).toEqual([]);
+    expect(pages.map(({ page }) => page.path)).toEqual(expect.arrayContaining(pathsIn(tabs)));
+  });
+
+  describe('over HTTP', () => {
+    let gateway: TestGateway;
+    beforeAll(async () => {
+      gateway = await startGateway({ openPages });
+    });
+    afterAll(() => gateway?.close());
+
+    test.each(DEMO_ACCOUNTS)('is open to $username as far as its pages are', async (account) => {
+      const token = await gateway.signIn(account.username);
+      const expected = openTo(account, tabs);
+      const { status } = await gateway.fetch(`/schemas/pages${tabs.path}.json`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(status).toBe(expected.length > 0 ? 200 : 403);
+      const { data } = await gateway.call(token, 'GET /iam/api/v2/api/account/findButtonPermissions');
+      expect(data[tabs.path]).toEqual(expected.length > 0 ? [] : undefined);
+      expect(
+        pathsIn(tabs).filter((path) => facesOfPage(tabs).includes(account.face) && path in data),
+      ).toEqual(expected.map(({ path }) => path));
+    });
+  });
+
+  describe('in Chromium', () => {
+    const scene = stage();
+    const reader = DEMO_ACCOUNTS.toSorted((a, b) => openTo(b, tabs).length - openTo(a, tabs).length)[0]!;
+
+    test.each([1440, 375])('opens every tab without a fault, %i wide', async (width) => {
+      const person = await scene.newPerson(width);
+      const { page } = person;
+      await person.signIn(reader.username);
+      await person.open(tabs.path);
+      const expected = openTo(reader, tabs);
+      await expect.poll(() => page.getByRole('tab').count()).toBe(expected.length);
+      for (const { path } of expected) {
+        await page.goto(`${tabs.path}?tab=${path}`);
+        await page.locator(`[data-page="${path}"]`).waitFor();
+        await expect.poll(() => page.locator('.ant-skeleton, .ant-spin-spinning').count()).toBe(0);
+        expect(await page.locator('.schema-problems').count()).toBe(0);
+        expect(await sideways(page)).toEqual([]);
+      }
+    });
+  });
+});
