@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
@@ -5,7 +6,8 @@ import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
 import { facesOfPage, mayOpen } from '../support/demo-access';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { unknownInTabs } from '../support/page-features';
-import { readTestPages } from '../support/page-files';
+import { readTestPages, schemasWithTestPages } from '../support/page-files';
+import { serveTestPages } from '../support/serve-test-pages';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -28,11 +30,15 @@ describe.each(tabsPages)('$path', (tabs) => {
   });
 
   describe('over HTTP', () => {
+    const schemasDir = schemasWithTestPages();
     let gateway: TestGateway;
     beforeAll(async () => {
-      gateway = await startGateway({ openPages });
+      gateway = await startGateway({ openPages, schemasDir });
     });
-    afterAll(() => gateway?.close());
+    afterAll(async () => {
+      await gateway?.close();
+      rmSync(schemasDir, { recursive: true, force: true });
+    });
 
     test.each(DEMO_ACCOUNTS)('is open to $username as far as its pages are', async (account) => {
       const token = await gateway.signIn(account.username);
@@ -50,7 +56,7 @@ describe.each(tabsPages)('$path', (tabs) => {
   });
 
   describe('in Chromium', () => {
-    const scene = stage();
+    const scene = stage(({ product }) => serveTestPages(product));
     const reader = DEMO_ACCOUNTS.toSorted((a, b) => openTo(b, tabs).length - openTo(a, tabs).length)[0]!;
 
     test.each([1440, 375])('opens every tab without a fault, %i wide', async (width) => {
