@@ -21,7 +21,6 @@ await build({
   mainFields: ['module', 'main'],
   minify: true,
   keepNames: true,
-  external: ['typescript'],
   logLevel: 'warning',
 });
 await rename(unfinished, join(outdir, 'main.mjs'));

@@ -2,10 +2,12 @@ import { nearest } from '../../src/contract/check/problem';
 import { checkCommand } from './check-command';
 import { type Command, type ExitCode, type Io, readArguments, UsageError } from './command';
 import { helpOf, overview } from './help';
+import { typesCommand } from './types-command';
 
 /** Every command of `npm run schema -- <command>`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
+  types: typesCommand,
 };
 
 const HELP = new Set(['help', '--help', '-h']);

@@ -1,0 +1,105 @@
+import { dictionaryOf, referenceOf } from '../../../src/contract/fields';
+import type { Dictionary, FieldSchema, RecordPage } from '../../../src/contract/page-schema';
+
+type Dictionaries = Readonly<Record<string, Dictionary>>;
+type NameOf = (dictionary: string) => string;
+
+const HEAD = '// 由 npm run schema -- types 生成，请勿手改。\n';
+/** What the gateway fills in (design: "System fields"); `supplierCode` only where records belong to a supplier. */
+const SYSTEM = [
+  'readonly id: string;',
+  'readonly version: number;',
+  'readonly createdAt: string;',
+  'readonly createdBy: string;',
+  'readonly updatedAt: string;',
+  'readonly updatedBy: string;',
+];
+
+/**
+ * TypeScript of the records of pages: an interface for each resource, a union of codes for each dictionary they use.
+ * The same input gives the same text, whatever the order of the pages.
+ */
+export function recordTypes(pages: readonly RecordPage[], dictionaries: Dictionaries): string {
+  const sorted = [...pages].sort((left, right) => (left.resource.name < right.resource.name ? -1 : 1));
+  const taken = new Set(sorted.map(({ resource }) => capital(resource.name)));
+  const names = new Map<string, string>();
+  for (const name of Object.keys(dictionaries).sort()) {
+    let type = `${capital(name)}Code`;
+    while (taken.has(type)) type += '_';
+    taken.add(type);
+    names.set(name, type);
+  }
+  const nameOf: NameOf = (name) => names.get(name) ?? 'string';
+  const codes = [...names].map(([name, type]) => codesType(type, dictionaries[name]!));
+  return [HEAD, ...codes, ...sorted.map((page) => recordType(page, nameOf))].join('\n');
+}
+
+function codesType(name: string, { title, entries }: Dictionary): string {
+  const labels = entries.map(({ value, label }) => `${value} ${label}`).join('；');
+  const union = entries.map(({ value }) => JSON.stringify(value)).join(' | ');
+  return `${comment(`${title}：${labels}`, '')}export type ${name} = ${union};\n`;
+}
+
+function recordType(page: RecordPage, nameOf: NameOf): string {
+  const system = page.resource.scope === 'supplier' ? [...SYSTEM, 'readonly supplierCode: string;'] : SYSTEM;
+  const derived = Object.entries(page.derived ?? {}).map(
+    ([name, { title, dictionary }]) =>
+      `${comment(`${title}（由系统得出）`, '  ')}  readonly ${name}: ${nameOf(dictionary)};`,
+  );
+  return [
+    `${comment(`${page.title}（${page.path}）`, '')}export interface ${capital(page.resource.name)} {`,
+    ...system.map((line) => `  ${line}`),
+    ...members(page.form.properties, '  ', false, nameOf),
+    ...derived,
+    '}\n',
+  ].join('\n');
+}
+
+/** Layout holds no value: its fields stand beside the others. A field that may be hidden may be absent. */
+function members(
+  properties: Readonly<Record<string, FieldSchema>>,
+  indent: string,
+  mayHide: boolean,
+  nameOf: NameOf,
+): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const hides = mayHide || HIDING.some((key) => schema[key] !== undefined);
+    if (schema.type === 'void') return members(schema.properties ?? {}, indent, hides, nameOf);
+    const optional = schema.required === true && !hides ? '' : '?';
+    const about = [schema.title, schema.description].filter(Boolean).join('：');
+    return [`${comment(about, indent)}${indent}${name}${optional}: ${typeOf(schema, indent, nameOf)};`];
+  });
+}
+
+const HIDING = ['x-visible', 'x-hidden', 'x-reactions'] as const;
+
+function typeOf(schema: FieldSchema, indent: string, nameOf: NameOf): string {
+  if (schema.type === 'array') return `(${itemType(schema, indent, nameOf)})[]`;
+  if (schema.type === 'object') {
+    const inner = members(schema.properties ?? {}, `${indent}  `, false, nameOf);
+    return inner.length === 0 ? 'Record<string, never>' : `{\n${inner.join('\n')}\n${indent}}`;
+  }
+  return optionsType(schema, nameOf) ?? schema.type;
+}
+
+function itemType(schema: FieldSchema, indent: string, nameOf: NameOf): string {
+  const options = optionsType(schema, nameOf);
+  if (options) return options;
+  if (schema.items) return typeOf(schema.items, indent, nameOf);
+  return referenceOf(schema) ? 'string' : 'unknown';
+}
+
+function optionsType(schema: FieldSchema, nameOf: NameOf): string | undefined {
+  const dictionary = dictionaryOf(schema);
+  if (dictionary !== undefined) return nameOf(dictionary);
+  const values = schema.enum?.map((entry) => JSON.stringify(typeof entry === 'object' ? entry.value : entry));
+  return values && values.length > 0 ? values.join(' | ') : undefined;
+}
+
+function comment(text: string, indent: string): string {
+  return text === '' ? '' : `${indent}/** ${text.replaceAll('*/', '*\\/').replace(/\s+/g, ' ')} */\n`;
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
