@@ -1,6 +1,7 @@
 import { nearest } from '../../src/contract/check/problem';
 import { checkCommand } from './check-command';
 import { type Command, type ExitCode, type Io, readArguments, UsageError } from './command';
+import { diffCommand } from './diff-command';
 import { helpOf, overview } from './help';
 import { typesCommand } from './types-command';
 
@@ -8,6 +9,7 @@ import { typesCommand } from './types-command';
 export const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   types: typesCommand,
+  diff: diffCommand,
 };
 
 const HELP = new Set(['help', '--help', '-h']);

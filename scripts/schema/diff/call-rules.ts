@@ -1,0 +1,104 @@
+import { OPERATION_NAMES } from '../../../src/contract/page-schema';
+import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import { fieldPairs, fieldsIn, renames } from './fields';
+
+function place({ before, after }: Pair): Finding[] {
+  const moved = before.path !== after.path;
+  const renamed = before.resource.name !== after.resource.name;
+  return [
+    ...(moved
+      ? [danger('路径', `由 ${before.path} 改为 ${after.path}，按旧路径授的权限和收藏的网址都会失效`)]
+      : []),
+    ...(renamed
+      ? [danger('资源名', `由 ${before.resource.name} 改为 ${after.resource.name}，已有记录不会跟过去`)]
+      : []),
+  ];
+}
+
+function operations({ before, after }: Pair): Finding[] {
+  return OPERATION_NAMES.flatMap((name) => {
+    const [old, now] = [before.resource.operations?.[name], after.resource.operations?.[name]];
+    if (old === now) return [];
+    if (old === undefined) return [info(`接口 ${name}`, `新增 ${now}`)];
+    const how = now === undefined ? `删除 ${old}` : `由 ${old} 改为 ${now}`;
+    return [danger(`接口 ${name}`, `${how}，按旧地址的调用会失败`)];
+  });
+}
+
+function fieldNames({ before, after }: Pair): Finding[] {
+  const renamed = renames(before, after);
+  return renamed.map(([old, now]) =>
+    danger(`字段 ${old}`, `改名为 ${now}，调用方和已有记录里的 ${old} 都读不到了`),
+  );
+}
+
+function demands({ before, after }: Pair): Finding[] {
+  const old = fieldsIn(before);
+  const added = [...fieldsIn(after)].filter(
+    ([name, schema]) => !old.has(name) && isDemanded(schema.required),
+  );
+  const became = fieldPairs(before, after).filter(({ old, now }) => !isSame(old.required, now.required));
+  return [
+    ...added.map(([name]) =>
+      caution(`字段 ${name}`, '新增的必填字段，不带它的调用会被拒绝，已有记录再保存时要补填'),
+    ),
+    ...became.map(({ name, old, now }) =>
+      isDemanded(now.required) && old.required !== true
+        ? caution(
+            `字段 ${name}`,
+            `由 required ${shown(old.required)} 改为 ${shown(now.required)}，更多的保存会被拒绝`,
+          )
+        : info(`字段 ${name}`, `由 required ${shown(old.required)} 改为 ${shown(now.required)}`),
+    ),
+  ];
+}
+
+function isDemanded(required: unknown): boolean {
+  return required !== undefined && required !== false;
+}
+
+/** Rules by the direction in which they tighten; the others count as tighter when they change at all. */
+const TIGHTER: Readonly<Record<string, 'lower' | 'higher' | 'any'>> = {
+  maxLength: 'lower',
+  maximum: 'lower',
+  exclusiveMaximum: 'lower',
+  maxItems: 'lower',
+  minLength: 'higher',
+  minimum: 'higher',
+  exclusiveMinimum: 'higher',
+  minItems: 'higher',
+  multipleOf: 'any',
+  pattern: 'any',
+  format: 'any',
+  uniqueItems: 'any',
+  'x-validator': 'any',
+};
+
+function rules({ before, after }: Pair): Finding[] {
+  return fieldPairs(before, after).flatMap(({ name, old, now }) =>
+    Object.keys(TIGHTER).flatMap((rule) => {
+      const [was, is] = [(old as Values)[rule], (now as Values)[rule]];
+      if (isSame(was, is)) return [];
+      const message = `${rule} 由 ${shown(was)} 改为 ${shown(is)}`;
+      if (!isTighter(TIGHTER[rule]!, was, is)) return [info(`字段 ${name}`, `${message}，比原来宽`)];
+      return [caution(`字段 ${name}`, `${message}，原来能存的值可能被拒绝`)];
+    }),
+  );
+}
+
+type Values = Record<string, unknown>;
+
+function isTighter(direction: 'lower' | 'higher' | 'any', was: unknown, is: unknown): boolean {
+  if (is === undefined || is === false) return false;
+  if (typeof was !== 'number' || typeof is !== 'number' || direction === 'any') return true;
+  return direction === 'lower' ? is < was : is > was;
+}
+
+/** Changes by which a call that worked is refused or not found. */
+export const CALL_RULES: Readonly<Record<string, Rule>> = {
+  place: { effect: 'call', find: place },
+  operation: { effect: 'call', find: operations },
+  'field-name': { effect: 'call', find: fieldNames },
+  'required-field': { effect: 'call', find: demands },
+  'field-rule': { effect: 'call', find: rules },
+};

@@ -1,0 +1,59 @@
+import type { Dictionary, RecordPage } from '../../../src/contract/page-schema';
+
+/** What a change may bring about: more people may do more, a call stops working, what is stored is lost. */
+export type Effect = 'permission' | 'call' | 'data' | 'other';
+/** `danger`: someone is locked out or let in, or stored values are lost; `caution`: to be thought over. */
+export type Level = 'info' | 'caution' | 'danger';
+
+/** One change in words; `at` is what changed, such as `字段 mobile` or `按钮 add`. */
+export interface Change {
+  level: Level;
+  effect: Effect;
+  rule: string;
+  page: string;
+  at: string;
+  message: string;
+}
+
+export type Finding = Pick<Change, 'level' | 'at' | 'message'>;
+
+/** The same page before and after, with the dictionaries of each time. */
+export interface Pair {
+  before: RecordPage;
+  after: RecordPage;
+  dictionaries: { before: Dictionaries; after: Dictionaries };
+}
+
+export type Dictionaries = Readonly<Record<string, Dictionary>>;
+
+/** One kind of change, and how to find it. */
+export interface Rule {
+  effect: Effect;
+  find(pair: Pair): Finding[];
+}
+
+export const danger = (at: string, message: string): Finding => ({ level: 'danger', at, message });
+export const caution = (at: string, message: string): Finding => ({ level: 'caution', at, message });
+export const info = (at: string, message: string): Finding => ({ level: 'info', at, message });
+
+/** A value as a sentence shows it. */
+export function shown(value: unknown): string {
+  if (value === undefined) return '（没有）';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+export function isSame(left: unknown, right: unknown): boolean {
+  return canonical(left) === canonical(right);
+}
+
+/** JSON with sorted keys: the order of keys means nothing. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, item) =>
+      typeof item === 'object' && item !== null && !Array.isArray(item)
+        ? Object.fromEntries(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)))
+        : item,
+    ) ?? 'undefined'
+  );
+}

@@ -1,0 +1,73 @@
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { CALL_RULES } from './call-rules';
+import type { Change, Dictionaries, Level, Rule } from './change';
+import { DATA_RULES } from './data-rules';
+import { OTHER_RULES } from './other-rules';
+import { PERMISSION_RULES } from './permission-rules';
+
+/** Every kind of change that is told. */
+export const RULES: Readonly<Record<string, Rule>> = {
+  ...PERMISSION_RULES,
+  ...CALL_RULES,
+  ...DATA_RULES,
+  ...OTHER_RULES,
+};
+
+/** The pages and dictionaries of one time. */
+export interface Snapshot {
+  pages: readonly RecordPage[];
+  dictionaries: Dictionaries;
+}
+
+const RANK: Readonly<Record<Level, number>> = { danger: 0, caution: 1, info: 2 };
+
+/** What changed between two times, page by page, the worst first. A page is the same while its path or resource is. */
+export function compare(before: Snapshot, after: Snapshot): Change[] {
+  const pairs = pairsOf(before.pages, after.pages);
+  const dictionaries = { before: before.dictionaries, after: after.dictionaries };
+  return pairs.flatMap(({ old, now }): Change[] => {
+    if (!old || !now) return [whole(old, now)];
+    const changes = Object.entries(RULES).flatMap(([rule, { effect, find }]) =>
+      find({ before: old, after: now, dictionaries }).map((finding) => ({
+        ...finding,
+        effect,
+        rule,
+        page: now.path,
+      })),
+    );
+    return changes.sort((left, right) => RANK[left.level] - RANK[right.level]);
+  });
+}
+
+function pairsOf(before: readonly RecordPage[], after: readonly RecordPage[]) {
+  const only = before.length === 1 && after.length === 1;
+  const matched = after.map((now) => ({
+    now,
+    old: only
+      ? before[0]
+      : (before.find(({ path }) => path === now.path) ?? before.find((old) => isSamePage(old, now, after))),
+  }));
+  const gone = before.filter((page) => !matched.some(({ old }) => old === page));
+  return [...matched, ...gone.map((old) => ({ old, now: undefined }))];
+}
+
+/** Moved to another path: the resource is the same, and the old path is no longer there. */
+function isSamePage(old: RecordPage, now: RecordPage, after: readonly RecordPage[]): boolean {
+  return old.resource.name === now.resource.name && !after.some(({ path }) => path === old.path);
+}
+
+function whole(old: RecordPage | undefined, now: RecordPage | undefined): Change {
+  if (now) {
+    return {
+      level: 'caution',
+      effect: 'permission',
+      rule: 'page',
+      page: now.path,
+      at: '页面',
+      message: `新增 ${now.title}`,
+    };
+  }
+  const { path, title } = old!;
+  const message = `删除 ${title}，它的接口不再开放，记录打不开了`;
+  return { level: 'danger', effect: 'data', rule: 'page', page: path, at: '页面', message };
+}

@@ -1,0 +1,72 @@
+import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import { codesOf, fieldPairs, fieldsIn, renames } from './fields';
+
+function fields({ before, after }: Pair): Finding[] {
+  const [old, now] = [fieldsIn(before), fieldsIn(after)];
+  const renamed = new Map(renames(before, after));
+  const targets = new Set(renamed.values());
+  return [
+    ...[...old.keys()]
+      .filter((name) => !now.has(name) && !renamed.has(name))
+      .map((name) => danger(`字段 ${name}`, '删除，已有记录里的值不再显示，再保存时丢失')),
+    ...[...now]
+      .filter(([name]) => !old.has(name) && !targets.has(name))
+      .map(([name, { title }]) => info(`字段 ${name}`, `新增 ${shown(title ?? name)}`)),
+  ];
+}
+
+function types({ before, after }: Pair): Finding[] {
+  return fieldPairs(before, after).flatMap(({ name, old, now }) => {
+    const item = old.items?.type !== now.items?.type && old.items !== undefined;
+    if (old.type === now.type && !item) return [];
+    const [was, is] = old.type === now.type ? [old.items?.type, now.items?.type] : [old.type, now.type];
+    return [danger(`字段 ${name}`, `类型由 ${was} 改为 ${is ?? '不限'}，已有的值不再合规`)];
+  });
+}
+
+function options({ before, after, dictionaries }: Pair): Finding[] {
+  return fieldPairs(before, after).flatMap(({ name, old, now }) => {
+    const was = codesOf(old, dictionaries.before);
+    const is = codesOf(now, dictionaries.after);
+    if (!is) return was ? [caution(`字段 ${name}`, '不再限于列出的选项')] : [];
+    if (!was) return [caution(`字段 ${name}`, '现在限于列出的选项，别的值会被拒绝')];
+    const gone = [...was].filter(([code]) => !is.has(code));
+    const come = [...is].filter(([code]) => !was.has(code));
+    const called = [...is].filter(([code, label]) => was.has(code) && was.get(code) !== label);
+    return [
+      ...(called.length > 0 ? [info(`字段 ${name}`, `选项改名：${words(called)}`)] : []),
+      ...(gone.length > 0
+        ? [danger(`字段 ${name}`, `选项里去掉了 ${words(gone)}，存着它的记录不再合规，再保存时被拒绝`)]
+        : []),
+      ...(come.length > 0 ? [info(`字段 ${name}`, `选项里增加了 ${words(come)}`)] : []),
+    ];
+  });
+}
+
+function words(codes: readonly (readonly [string, string])[]): string {
+  return codes.map(([code, label]) => (code === label ? code : `${code}（${label}）`)).join('、');
+}
+
+function references({ before, after }: Pair): Finding[] {
+  return fieldPairs(before, after).flatMap(({ name, old, now }) => {
+    const [was, is] = [old['x-options'], now['x-options']];
+    if (typeof was !== 'object' || isSame(was, is)) return [];
+    return [caution(`字段 ${name}`, `选项来源由 ${shown(was)} 改为 ${shown(is)}，已有的值可能选不到`)];
+  });
+}
+
+function computed({ before, after }: Pair): Finding[] {
+  return fieldPairs(before, after).flatMap(({ name, old, now }) => {
+    if (now['x-value'] === undefined || old['x-value'] === now['x-value']) return [];
+    return [caution(`字段 ${name}`, `改由 ${shown(now['x-value'])} 计算，再保存时覆盖原来的值`)];
+  });
+}
+
+/** Changes by which stored values are lost or no longer hold. */
+export const DATA_RULES: Readonly<Record<string, Rule>> = {
+  field: { effect: 'data', find: fields },
+  'field-type': { effect: 'data', find: types },
+  options: { effect: 'data', find: options },
+  reference: { effect: 'data', find: references },
+  computed: { effect: 'data', find: computed },
+};

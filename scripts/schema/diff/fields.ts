@@ -1,0 +1,52 @@
+import { dictionaryOf, fieldsOf } from '../../../src/contract/fields';
+import type { FieldSchema, RecordPage } from '../../../src/contract/page-schema';
+import { type Dictionaries, isSame } from './change';
+
+/** Every field of a page by its path; those of list items below `list[]`. */
+export function fieldsIn(page: RecordPage): Map<string, FieldSchema> {
+  const fields = new Map<string, FieldSchema>();
+  const visit = (properties: Record<string, FieldSchema>, prefix: string) => {
+    for (const [path, { schema }] of fieldsOf({ type: 'object', properties })) {
+      fields.set(prefix + path, schema);
+      if (schema.items?.properties) visit(schema.items.properties, `${prefix}${path}[].`);
+    }
+  };
+  visit(page.form.properties, '');
+  return fields;
+}
+
+/** The fields that are there both before and after. */
+export function fieldPairs(before: RecordPage, after: RecordPage) {
+  const old = fieldsIn(before);
+  return [...fieldsIn(after)].flatMap(([name, now]) => {
+    const was = old.get(name);
+    return was ? [{ name, old: was, now }] : [];
+  });
+}
+
+/** Fields whose name alone has changed, as far as that can be told: the same but for the name, and the only such. */
+export function renames(before: RecordPage, after: RecordPage): [string, string][] {
+  const [old, now] = [fieldsIn(before), fieldsIn(after)];
+  const gone = [...old].filter(([name]) => !now.has(name));
+  const come = [...now].filter(([name]) => !old.has(name));
+  return gone.flatMap(([name, schema]): [string, string][] => {
+    const alike = come.filter(([, other]) => other.type === schema.type && other.title === schema.title);
+    const equal = alike.length > 0 ? alike : come.filter(([, other]) => isSame(other, schema));
+    return equal.length === 1 ? [[name, equal[0]![0]]] : [];
+  });
+}
+
+/** The codes that a field may hold with their labels; undefined when they are not listed. */
+export function codesOf(schema: FieldSchema, dictionaries: Dictionaries): Map<string, string> | undefined {
+  const dictionary = dictionaryOf(schema);
+  if (dictionary !== undefined) {
+    const entries = Object.hasOwn(dictionaries, dictionary) ? dictionaries[dictionary]!.entries : undefined;
+    return entries && new Map(entries.map(({ value, label }) => [String(value), label]));
+  }
+  const options = schema.enum?.map((entry) =>
+    typeof entry === 'object'
+      ? ([String(entry.value), entry.label] as const)
+      : ([String(entry), String(entry)] as const),
+  );
+  return options && new Map(options);
+}

@@ -1,0 +1,69 @@
+import type { FieldSchema, RecordPage } from '../../../src/contract/page-schema';
+import { type Finding, info, isSame, type Pair, type Rule, shown } from './change';
+import { fieldPairs } from './fields';
+
+/** Keys of a field that the rules of calls and data speak of. */
+const SPOKEN_OF = new Set(
+  'type required minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum minItems maxItems multipleOf pattern format uniqueItems x-validator properties items enum'.split(
+    ' ',
+  ),
+);
+
+function appearance({ before, after }: Pair): Finding[] {
+  return fieldPairs(before, after).flatMap(({ name, old, now }) => {
+    const keys = new Set([...Object.keys(old), ...Object.keys(now)].filter((key) => !SPOKEN_OF.has(key)));
+    return [...keys].flatMap((key) => {
+      const [was, is] = [old[key as keyof FieldSchema], now[key as keyof FieldSchema]];
+      return isSame(was, is) ? [] : [info(`字段 ${name}`, `${key} 由 ${shown(was)} 改为 ${shown(is)}`)];
+    });
+  });
+}
+
+/** Everything outside the fields that differs: titles, columns, buttons and so on, each by its place in the file. */
+function rest({ before, after }: Pair): Finding[] {
+  return differences(withoutForm(before), withoutForm(after), '').map(({ at, was, is }) =>
+    info(at, `由 ${shown(was)} 改为 ${shown(is)}`),
+  );
+}
+
+function withoutForm({ form, ...page }: RecordPage): unknown {
+  const {
+    operations: _,
+    name: _name,
+    scope: _scope,
+    unique: _unique,
+    uniqueIn: _in,
+    ...resource
+  } = page.resource;
+  return { ...page, path: undefined, resource, layout: layoutOf(form.properties) };
+}
+
+/** The sections of a form, each with its own keys and the names in it. */
+function layoutOf(properties: Record<string, FieldSchema>): unknown {
+  return Object.entries(properties).map(([name, { properties: inner, ...own }]) =>
+    own.type === 'void' ? { name, own, inner: layoutOf(inner ?? {}) } : name,
+  );
+}
+
+interface Difference {
+  at: string;
+  was: unknown;
+  is: unknown;
+}
+
+function differences(was: unknown, is: unknown, at: string): Difference[] {
+  if (isSame(was, is)) return [];
+  if (at.startsWith('layout') || !isObject(was) || !isObject(is)) return [{ at: at || 'page', was, is }];
+  const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...keys].flatMap((key) => differences(was[key], is[key], at === '' ? key : `${at}.${key}`));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Changes that let no one in, break no call and lose nothing. */
+export const OTHER_RULES: Readonly<Record<string, Rule>> = {
+  'field-detail': { effect: 'other', find: appearance },
+  'page-detail': { effect: 'other', find: rest },
+};

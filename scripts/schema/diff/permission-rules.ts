@@ -1,0 +1,96 @@
+import { buttonsOf } from '../../../src/contract/buttons';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { menusOf } from '../../../src/contract/pages';
+import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
+
+/** What each permission code opens on a page: actions of buttons and transitions. */
+function opensOf(page: RecordPage): Map<string, Set<string>> {
+  const opens = new Map<string, Set<string>>();
+  const add = (code: string, what: string) => opens.set(code, (opens.get(code) ?? new Set()).add(what));
+  for (const { code, action } of buttonsOf(page)) add(code, action);
+  for (const { code, from, to } of page.states?.transitions ?? [])
+    for (const one of from) add(code, `${one} → ${to}`);
+  return opens;
+}
+
+function codes({ before, after }: Pair): Finding[] {
+  const [old, now] = [opensOf(before), opensOf(after)];
+  const added = [...now].flatMap(([code, opens]) => {
+    const known = old.get(code);
+    if (!known)
+      return [
+        caution(`权限码 ${code}`, `新增，可执行 ${[...opens].join('、')}；有全部权限的角色会立即得到它`),
+      ];
+    const more = [...opens].filter((one) => !known.has(one));
+    return more.length > 0
+      ? [danger(`权限码 ${code}`, `还可执行 ${more.join('、')}，已有该权限的人都能用`)]
+      : [];
+  });
+  const removed = [...old.keys()].filter((code) => !now.has(code));
+  return [...added, ...removed.map((code) => caution(`权限码 ${code}`, '删除，原来授给角色的不再起作用'))];
+}
+
+function fourEyes({ before, after }: Pair): Finding[] {
+  return transitionPairs(before, after).flatMap(({ old, now }) => [
+    ...(old.notBy && !now.notBy ? [danger(`流转 ${now.code}`, '去掉了 notBy，提交人可以自己执行')] : []),
+    ...(old.reason && !now.reason ? [caution(`流转 ${now.code}`, '不再要求填写原因')] : []),
+  ]);
+}
+
+function conditions({ before, after }: Pair): Finding[] {
+  return buttonsOf(after).flatMap((now) => {
+    const old = buttonsOf(before).find(({ code, action }) => code === now.code && action === now.action);
+    if (!old || old.when === now.when || old.when === undefined) return [];
+    const how =
+      now.when === undefined
+        ? '去掉了 when，对所有记录都可用'
+        : `when 由 ${shown(old.when)} 改为 ${shown(now.when)}`;
+    return [caution(`按钮 ${now.code}`, how)];
+  });
+}
+
+function faces({ before, after }: Pair): Finding[] {
+  const old = menusOf(before).map(({ face }) => face);
+  const now = menusOf(after).map(({ face }) => face);
+  return [
+    ...now
+      .filter((face) => !old.includes(face))
+      .map((face) => caution('菜单', `出现在 ${face} 端，那里的人可以打开`)),
+    ...old.filter((face) => !now.includes(face)).map((face) => info('菜单', `不再出现在 ${face} 端`)),
+  ];
+}
+
+function scope({ before, after }: Pair): Finding[] {
+  const [old, now] = [before.resource.scope, after.resource.scope];
+  if (old === now) return [];
+  return [danger('资源范围', `由 ${old} 改为 ${now}，能看到记录的人变了，已有记录也要迁移`)];
+}
+
+function uniqueness({ before, after }: Pair): Finding[] {
+  const old = before.resource.unique ?? [];
+  const now = after.resource.unique ?? [];
+  const dropped = old.filter((name) => !now.includes(name));
+  const narrowed =
+    before.resource.uniqueIn === 'tenant' && after.resource.uniqueIn !== 'tenant' && now.length > 0;
+  return [
+    ...dropped.map((name) => caution(`字段 ${name}`, '不再要求唯一，可以出现重复的记录')),
+    ...(narrowed ? [caution('unique', '不再在整个租户内唯一')] : []),
+  ];
+}
+
+function transitionPairs(before: RecordPage, after: RecordPage) {
+  return (after.states?.transitions ?? []).flatMap((now) => {
+    const old = before.states?.transitions.find(({ code }) => code === now.code);
+    return old ? [{ old, now }] : [];
+  });
+}
+
+/** Changes by which more people may do more. */
+export const PERMISSION_RULES: Readonly<Record<string, Rule>> = {
+  'permission-code': { effect: 'permission', find: codes },
+  'four-eyes': { effect: 'permission', find: fourEyes },
+  'button-condition': { effect: 'permission', find: conditions },
+  'menu-face': { effect: 'permission', find: faces },
+  'resource-scope': { effect: 'permission', find: scope },
+  uniqueness: { effect: 'permission', find: uniqueness },
+};

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { kindOfFile, nameOfDictionary, type SchemaFile } from '../../../src/contract/check/check-folder';
+import {
+  type Dictionary,
+  dictionarySchema,
+  pageSchema,
+  type RecordPage,
+} from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
+import { UsageError } from '../command';
+import { normalize, readSchemaFiles, SCHEMAS } from '../files';
+import type { Snapshot } from './compare';
+
+const run = promisify(execFile);
+const MOST = 64 * 1_048_576;
+
+/**
+ * The pages of a file, of a folder (`.` is the product's own), or of the product at a git revision such as `HEAD~1`.
+ * Throws `UsageError` when there is no such thing or a page file in it has errors.
+ */
+export async function snapshotOf(name: string): Promise<Snapshot> {
+  const found = await stat(name).catch(() => undefined);
+  const files = found ? await readSchemaFiles(await pathsOf(name, found.isFile())) : await filesAt(name);
+  const pages: RecordPage[] = [];
+  const dictionaries: Record<string, Dictionary> = {};
+  for (const { file, text } of files) {
+    const kind = kindOfFile(file);
+    if (kind === 'dictionary')
+      dictionaries[nameOfDictionary(file)] = parse(file, text, dictionarySchema, name);
+    const wanted = kind === 'page' && (!found?.isFile() || file === normalize(name));
+    const page = wanted ? parse(file, text, pageSchema, name) : undefined;
+    if (page && isRecordPage(page)) pages.push(page);
+  }
+  return { pages, dictionaries };
+}
+
+/** A single page needs the product's dictionaries beside it. */
+async function pathsOf(name: string, isFile: boolean): Promise<string[]> {
+  if (isFile) return [SCHEMAS, name];
+  const own = await stat(`${name}/${SCHEMAS}`).catch(() => undefined);
+  return [own ? `${name}/${SCHEMAS}` : name];
+}
+
+async function filesAt(revision: string): Promise<SchemaFile[]> {
+  const git = async (...args: string[]) => (await run('git', args, { maxBuffer: MOST })).stdout;
+  if (revision.startsWith('-')) throw new UsageError(`找不到 ${revision}`);
+  const list = await git('ls-tree', '-r', '--name-only', '-z', revision, '--', SCHEMAS).catch(() => {
+    throw new UsageError(`找不到 ${revision}：它不是文件、文件夹，也不是 git 版本`);
+  });
+  const names = list.split('\0').filter((file) => file.endsWith('.json') && kindOfFile(file));
+  return Promise.all(names.map(async (file) => ({ file, text: await git('show', `${revision}:${file}`) })));
+}
+
+interface Parser<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false };
+}
+
+function parse<T>(file: string, text: string, schema: Parser<T>, name: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UsageError(`${name} 里的 ${file} 不是 JSON，请先用 check 检查`);
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw new UsageError(`${name} 里的 ${file} 有错误，请先用 check 检查`);
+  return result.data;
+}

@@ -1,0 +1,406 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runSchemaCommand } from '../../../scripts/schema/commands';
+import type { Change } from '../../../scripts/schema/diff/change';
+import { compare, RULES } from '../../../scripts/schema/diff/compare';
+import { checkFolder } from '../../../src/contract/check/check-folder';
+import type { Dictionary, RecordPage } from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
+import { filesOf } from './support';
+
+const { pages, dictionaries } = checkFolder([
+  ...filesOf('schemas'),
+  ...filesOf('tests/fixtures/schemas'),
+  ...filesOf('tests/fixtures/states'),
+]);
+const pageAt = (path: string) =>
+  pages.map(({ page }) => page).find((page) => page?.path === path) as RecordPage;
+const ORDERS = '/office/orders';
+const LEAVE = '/office/leave-requests';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests edit pages freely
+type Loose = any;
+
+/** The changes after an edit of a page and, perhaps, of the dictionaries. */
+function changes(path: string, edit: (page: Loose, dictionaries: Loose) => void): Change[] {
+  const after = structuredClone(pageAt(path));
+  const later = structuredClone(dictionaries) as Record<string, Dictionary>;
+  edit(after, later);
+  return compare({ pages: [pageAt(path)], dictionaries }, { pages: [after], dictionaries: later });
+}
+
+const head = (page: Loose) => page.form.properties.head.properties;
+
+describe('The differences between two times of a page', () => {
+  it.each<[string, string, string, Change['level'], RegExp, (page: Loose, dictionaries: Loose) => void]>([
+    [
+      'a new button',
+      ORDERS,
+      'permission-code',
+      'caution',
+      /update/,
+      (page) => page.list.rowActions.push({ code: 'edit', label: '改', action: 'update' }),
+    ],
+    [
+      'a shared code',
+      ORDERS,
+      'permission-code',
+      'danger',
+      /delete/,
+      (page) => {
+        page.list.rowActions[1].code = 'add';
+      },
+    ],
+    [
+      'a state that a transition also leaves',
+      LEAVE,
+      'permission-code',
+      'danger',
+      /effective/,
+      (page) => page.states.transitions[0].from.push('effective'),
+    ],
+    [
+      'no second person any more',
+      LEAVE,
+      'four-eyes',
+      'danger',
+      /提交人可以自己执行/,
+      (page) => {
+        delete page.states.transitions[1].notBy;
+      },
+    ],
+    [
+      'no reason any more',
+      LEAVE,
+      'four-eyes',
+      'caution',
+      /原因/,
+      (page) => {
+        delete page.states.transitions[2].reason;
+      },
+    ],
+    [
+      'a button for every record',
+      ORDERS,
+      'button-condition',
+      'caution',
+      /所有记录/,
+      (page) => {
+        delete page.list.rowActions[1].when;
+      },
+    ],
+    [
+      'another face',
+      ORDERS,
+      'menu-face',
+      'caution',
+      /supplier 端/,
+      (page) => {
+        page.menu = [page.menu, { ...page.menu, face: 'supplier' }];
+      },
+    ],
+    [
+      'another scope',
+      ORDERS,
+      'resource-scope',
+      'danger',
+      /tenant 改为 supplier/,
+      (page) => {
+        page.resource.scope = 'supplier';
+      },
+    ],
+    [
+      'a field no longer unique',
+      ORDERS,
+      'uniqueness',
+      'caution',
+      /不再要求唯一/,
+      (page) => {
+        page.resource.unique = [];
+      },
+    ],
+    [
+      'another path',
+      ORDERS,
+      'place',
+      'danger',
+      /路径/,
+      (page) => {
+        page.path = '/office/purchases';
+      },
+    ],
+    [
+      'another resource',
+      ORDERS,
+      'place',
+      'danger',
+      /已有记录/,
+      (page) => {
+        page.resource.name = 'purchase';
+      },
+    ],
+    [
+      'another call',
+      ORDERS,
+      'operation',
+      'danger',
+      /queryPage 改为/,
+      (page) => {
+        page.resource.operations.list = 'GET /order/list';
+      },
+    ],
+    [
+      'a call less',
+      ORDERS,
+      'operation',
+      'danger',
+      /删除/,
+      (page) => {
+        delete page.resource.operations.create;
+      },
+    ],
+    [
+      'a field renamed',
+      ORDERS,
+      'field-name',
+      'danger',
+      /改名为 mobile/,
+      (page) => {
+        head(page).mobile = head(page).phone;
+        delete head(page).phone;
+      },
+    ],
+    [
+      'a new required field',
+      ORDERS,
+      'required-field',
+      'caution',
+      /新增的必填/,
+      (page) => {
+        head(page).extra = { type: 'string', title: '更多', required: true };
+      },
+    ],
+    [
+      'a field that is now required',
+      ORDERS,
+      'required-field',
+      'caution',
+      /更多的保存/,
+      (page) => {
+        head(page).phone.required = true;
+      },
+    ],
+    [
+      'a shorter text',
+      ORDERS,
+      'field-rule',
+      'caution',
+      /可能被拒绝/,
+      (page) => {
+        head(page).orderNo.maxLength = 10;
+      },
+    ],
+    [
+      'a longer text',
+      ORDERS,
+      'field-rule',
+      'info',
+      /比原来宽/,
+      (page) => {
+        head(page).orderNo.maxLength = 30;
+      },
+    ],
+    [
+      'another format',
+      ORDERS,
+      'field-rule',
+      'caution',
+      /mobile 改为 email/,
+      (page) => {
+        head(page).phone.format = 'email';
+      },
+    ],
+    [
+      'a field less',
+      ORDERS,
+      'field',
+      'danger',
+      /丢失/,
+      (page) => {
+        delete head(page).phone;
+      },
+    ],
+    [
+      'a field more',
+      ORDERS,
+      'field',
+      'info',
+      /新增/,
+      (page) => {
+        head(page).extra = { type: 'string', title: '更多' };
+      },
+    ],
+    [
+      'another type',
+      ORDERS,
+      'field-type',
+      'danger',
+      /number 改为 string/,
+      (page) => {
+        page.form.properties.count = { type: 'string', title: '数量' };
+      },
+    ],
+    [
+      'a code less',
+      ORDERS,
+      'options',
+      'danger',
+      /high/,
+      (_, later) => {
+        later.urgency.entries = later.urgency.entries.filter((entry: Loose) => entry.value !== 'high');
+      },
+    ],
+    [
+      'a code more',
+      ORDERS,
+      'options',
+      'info',
+      /增加了 urgent/,
+      (_, later) => later.urgency.entries.push({ value: 'urgent', label: '特急' }),
+    ],
+    [
+      'options where there were none',
+      ORDERS,
+      'options',
+      'caution',
+      /限于/,
+      (page) => {
+        head(page).phone['x-options'] = 'dictionary:urgency';
+      },
+    ],
+    [
+      'a computed value',
+      ORDERS,
+      'computed',
+      'caution',
+      /覆盖/,
+      (page) => {
+        page.form.properties.count['x-value'] = '{{ values.price }}';
+      },
+    ],
+    [
+      'another label',
+      ORDERS,
+      'field-detail',
+      'info',
+      /title 由 单价 改为 价格/,
+      (page) => {
+        page.form.properties.price.title = '价格';
+      },
+    ],
+    [
+      'another order of the list',
+      ORDERS,
+      'page-detail',
+      'info',
+      /-createdAt 改为 orderNo/,
+      (page) => {
+        page.list.defaultSort = 'orderNo';
+      },
+    ],
+  ])('tell of %s', (_, path, rule, level, message, edit) => {
+    expect(changes(path, edit)).toContainEqual(
+      expect.objectContaining({ rule, level, message: expect.stringMatching(message) }),
+    );
+  });
+
+  it('are none for the same page, whatever the order of its keys', () => {
+    for (const { page } of pages) {
+      if (!page || !isRecordPage(page)) continue;
+      const turned = Object.fromEntries(Object.entries(page).reverse()) as RecordPage;
+      const at = (one: RecordPage) => ({ pages: [one], dictionaries });
+      expect(compare(at(page), at(turned)), page.path).toEqual([]);
+    }
+  });
+
+  it('never pass over a change of the file', () => {
+    const silent: string[] = [];
+    const visit = (value: Loose, path: (string | number)[]) => {
+      for (const [key, item] of Object.entries<Loose>(value)) {
+        const place = [...path, key];
+        if (typeof item === 'object' && item !== null) visit(item, place);
+        else if (!['$schema', 'schemaVersion', 'kind'].includes(key)) {
+          const edit = (page: Loose) => {
+            const holder = path.reduce((at, part) => at[part], page);
+            holder[key] =
+              typeof item === 'number' ? item + 1 : typeof item === 'boolean' ? !item : `${item}x`;
+          };
+          const found = changes(ORDERS, edit);
+          if (found.length === 0) silent.push(place.join('.'));
+        }
+      }
+    };
+    visit(pageAt(ORDERS), []);
+    expect(silent.filter((place) => !/"?type$/.test(place))).toEqual([]);
+  });
+
+  it('tell of pages that came and went', () => {
+    const at = (...paths: string[]) => ({ pages: paths.map(pageAt), dictionaries });
+    expect(compare(at(ORDERS, LEAVE), at(ORDERS))).toMatchObject([
+      { level: 'danger', page: LEAVE, rule: 'page' },
+    ]);
+    expect(compare(at(ORDERS), at(ORDERS, LEAVE))).toMatchObject([
+      { level: 'caution', page: LEAVE, rule: 'page' },
+    ]);
+  });
+
+  it('have a rule for each kind', () => {
+    expect(Object.keys(RULES).length).toBeGreaterThan(15);
+  });
+});
+
+describe('An author who compares', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'schema-diff-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const run = async (...args: string[]) => {
+    const lines: string[] = [];
+    const code = await runSchemaCommand(['diff', ...args], { print: (line) => lines.push(line) });
+    return { code, output: lines.join('\n') };
+  };
+  const file = 'schemas/office/contracts.json';
+  const old = join(folder, 'contracts.json');
+  writeFileSync(
+    old,
+    readFileSync(file, 'utf8').replace('"maxLength": 80', '"maxLength": 90, "format": "email"'),
+  );
+
+  it('two files reads what changed; --strict fails on danger alone', async () => {
+    const { code, output } = await run(file, old, '--strict');
+    expect(output).toContain('字段 contractName：maxLength 由 80 改为 90，比原来宽');
+    expect(output).toMatch(/0 处危险，1 处注意，1 处提示$/);
+    expect(code).toBe(0);
+    writeFileSync(old, readFileSync(file, 'utf8').replace('"scope": "tenant"', '"scope": "supplier"'));
+    expect((await run(file, old, '--strict')).code).toBe(1);
+    expect((await run(file, old)).code).toBe(0);
+    expect(JSON.parse((await run(file, old, '--json')).output)).toMatchObject([
+      { level: 'danger', effect: 'permission' },
+    ]);
+  });
+
+  it('a git revision, or hears that there is none', { timeout: 60_000 }, async () => {
+    expect(await run('schemas', '.')).toEqual({ code: 0, output: '0 处危险，0 处注意，0 处提示' });
+    expect(await run('no-such-revision', '.')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('也不是 git 版本'),
+    });
+    expect(await run('--', '--output=x', '.')).toMatchObject({ code: 2 });
+    expect(await run('.')).toMatchObject({ code: 2, output: expect.stringContaining('HEAD~1') });
+  });
+
+  it('a faulty file is sent to check', async () => {
+    writeFileSync(old, '{');
+    expect(await run(file, old)).toMatchObject({ code: 2, output: expect.stringContaining('check') });
+  });
+});
