@@ -1,14 +1,22 @@
 import { TEXT_KEYS } from '../text-keys';
 import { stringsOf } from './places';
+import type { JsonPath } from './problem';
 import type { Report } from './report';
 
 /** Chinese texts without an English one: a warning for each, where it stands first. */
 export function checkTexts(value: unknown, english: Readonly<Record<string, string>>, report: Report): void {
-  const seen = new Set<string>();
-  for (const { path, text } of stringsOf(value)) {
-    if (!TEXT_KEYS.has(String(path.at(-1))) || !/\p{Script=Han}/u.test(text) || text.includes('{{')) continue;
-    if (seen.has(text) || Object.hasOwn(english, text)) continue;
-    seen.add(text);
+  for (const [text, path] of chineseTexts(value)) {
+    if (Object.hasOwn(english, text)) continue;
     report.value(path, `“${text}”还没有英文，请写进 schemas/locales/en.json`, { severity: 'warning' });
   }
+}
+
+/** The Chinese texts of a file that are translated, with the place where each stands first. */
+export function chineseTexts(value: unknown): Map<string, JsonPath> {
+  const found = new Map<string, JsonPath>();
+  for (const { path, text } of stringsOf(value)) {
+    if (!TEXT_KEYS.has(String(path.at(-1))) || !/\p{Script=Han}/u.test(text) || text.includes('{{')) continue;
+    if (!found.has(text)) found.set(text, path);
+  }
+  return found;
 }

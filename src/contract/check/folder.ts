@@ -1,0 +1,191 @@
+import { dictionariesOf } from '../fields';
+import type { Dictionary, PageSchema, TabsPage } from '../page-schema';
+import { pathOfTab } from '../pages';
+import { type CheckContext, type CheckResult, checkPage } from './check-page';
+import type { KnownPages } from './check-tabs';
+import { type Claims, claimsOf, createClaims } from './claims';
+import { kindOfFile } from './file-kinds';
+import type { Problem } from './problem';
+import { createSharedFiles, type SharedChange, type SharedFiles, usesAny } from './shared-files';
+
+/** New texts of files by their paths with forward slashes; undefined for one that is gone. */
+export type FileChanges = ReadonlyMap<string, string | undefined>;
+
+/** A page file and its verdict; `page` is there when it may be served. */
+export interface CheckedFile extends CheckResult {
+  file: string;
+  text: string;
+}
+
+/**
+ * A folder of schemas that is checked as its files change. A change costs the files that it concerns: those that use
+ * a dictionary, miss a translation, claim the same path, resource or call, or hold the page in a tab.
+ */
+export interface SchemaFolder {
+  /** Takes changes in and answers the page files whose verdict is another one now, those that are gone included. */
+  apply(changes: FileChanges): Set<string>;
+  /** The verdict on a page file; undefined when there is no such file. */
+  page(file: string): CheckedFile | undefined;
+  /** Every page file in the order of their names. */
+  pages(): CheckedFile[];
+  /** The dictionaries by name. */
+  dictionaries(): Readonly<Record<string, Dictionary>>;
+  /** The English of each Chinese text. */
+  english(): Readonly<Record<string, string>>;
+  /** What is wrong with a dictionary or translation; nothing for one that is not there. */
+  problemsOf(file: string): readonly Problem[];
+  /** The dictionaries and translations in the order of their names, with what is wrong with them. */
+  shared(): { file: string; problems: readonly Problem[] }[];
+}
+
+interface Entry {
+  text: string;
+  /** The verdict on the page beside nothing else. */
+  own: CheckResult;
+  /** Beside the pages before it. */
+  beside: CheckResult;
+  /** Beside all. */
+  verdict: CheckedFile;
+}
+
+interface State {
+  shared: SharedFiles;
+  entries: Map<string, Entry>;
+  claims: Claims;
+}
+
+/** An empty folder. With `keepLastGood` a dictionary or translation with a mistake keeps what it last said. */
+export function createFolder({ keepLastGood = false } = {}): SchemaFolder {
+  const shared = createSharedFiles(keepLastGood);
+  const state: State = { shared, entries: new Map(), claims: createClaims() };
+  const { entries } = state;
+  return {
+    apply: (changes) => applyChanges(state, changes),
+    page: (file) => entries.get(file)?.verdict,
+    pages: () => [...entries.values()].map(({ verdict }) => verdict).sort(byFile),
+    dictionaries: () => shared.dictionaries,
+    english: () => shared.english,
+    problemsOf: shared.problemsOf,
+    shared: shared.problems,
+  };
+}
+
+function applyChanges(state: State, changes: FileChanges): Set<string> {
+  const { shared, entries } = state;
+  const ofKind = (isPage: boolean) =>
+    [...changes].filter(([file]) => kindOfFile(file) && (kindOfFile(file) === 'page') === isPage);
+  const pages = new Map(ofKind(true));
+  const dirty = new Set([...concerned(state, shared.apply(new Map(ofKind(false)))), ...pages.keys()]);
+  const before = new Map([...entries].map(([file, { beside }]) => [file, beside.page]));
+  const touched = new Set([...dirty].flatMap((file) => [...checkOwn(state, file, pages)]));
+  const seen = checkBeside(state, touched, before);
+  return judge(state, seen, movedPaths(entries, seen, before));
+}
+
+/** Pages that a change of dictionaries or translations concerns. */
+function concerned({ entries }: State, { dictionaries, texts }: SharedChange): string[] {
+  if (dictionaries.size === 0 && texts.size === 0) return [];
+  const usesOne = ({ own }: Entry) =>
+    // A page with mistakes may be mended by any dictionary, or be told another name that was meant.
+    own.page ? dictionariesOf(own.page).some((name) => dictionaries.has(name)) : dictionaries.size > 0;
+  return [...entries]
+    .filter(([, entry]) => usesOne(entry) || usesAny(entry.text, texts))
+    .map(([file]) => file);
+}
+
+/** Checks a page on its own; answers it and those that may stand in each other's way now, or did. */
+function checkOwn({ shared, entries, claims }: State, file: string, texts: FileChanges): Set<string> {
+  const before = entries.get(file);
+  const text = texts.has(file) ? texts.get(file) : before?.text;
+  const own = text === undefined ? undefined : checked(shared, text, {});
+  const now = own ? claimed(own) : [];
+  const touched = [before ? claimed(before.own) : [], now].flatMap((claim) => [
+    ...claims.sharing(file, claim),
+  ]);
+  claims.set(file, now);
+  if (own) entries.set(file, { text: text!, own, beside: own, verdict: { file, text: text!, ...own } });
+  else entries.delete(file);
+  return new Set([...touched, file]);
+}
+
+/** In the order of names, since each page is held against those before it that are sound themselves. */
+function checkBeside(
+  { shared, entries, claims }: State,
+  touched: ReadonlySet<string>,
+  before: ReadonlyMap<string, PageSchema | undefined>,
+): Set<string> {
+  const seen = new Set(touched);
+  let queue = [...touched].sort();
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    const current = file;
+    const entry = entries.get(current);
+    if (!entry) continue;
+    const sharing = [...claims.sharing(current, claimed(entry.own))];
+    const others = sharing.filter((other) => other < current).flatMap((other) => besideOf(entries, other));
+    entry.beside =
+      others.length === 0 ? entry.own : checked(shared, entry.text, { others: others.sort(byFile) });
+    if ((entry.beside.page !== undefined) === (before.get(current) !== undefined)) continue;
+    const later = sharing.filter((other) => other > current && !seen.has(other));
+    for (const other of later) seen.add(other);
+    if (later.length > 0) queue = [...queue, ...later].sort();
+  }
+  return seen;
+}
+
+/** Pages of tabs are judged beside all: they hold others wherever those stand in the order. */
+function judge({ shared, entries }: State, seen: ReadonlySet<string>, moved: ReadonlySet<string>) {
+  const judged = new Set(seen);
+  const isConcerned = (file: string, { beside: { page }, verdict }: Entry) =>
+    seen.has(file) || (page?.kind === 'tabs' && (!verdict.page || holdsAny(page, moved)));
+  for (const [file, entry] of entries) {
+    if (!isConcerned(file, entry)) continue;
+    const isTabs = entry.beside.page?.kind === 'tabs';
+    const result = isTabs ? checked(shared, entry.text, { known: knownPages(entries) }) : entry.beside;
+    entry.verdict = { file, text: entry.text, ...result };
+    judged.add(file);
+  }
+  return judged;
+}
+
+type Beside = Pick<CheckContext, 'others' | 'known'>;
+
+function checked({ dictionaries, english }: SharedFiles, text: string, beside: Beside): CheckResult {
+  return checkPage(text, { dictionaries, english, ...beside });
+}
+
+function claimed({ page }: CheckResult): string[] {
+  return page ? claimsOf(page) : [];
+}
+
+function besideOf(entries: State['entries'], file: string): { file: string; page: PageSchema }[] {
+  const page = entries.get(file)?.beside.page;
+  return page ? [{ file, page }] : [];
+}
+
+function knownPages(entries: State['entries']): KnownPages {
+  return {
+    pages: [...entries.values()].flatMap(({ beside }) => beside.page ?? []),
+    faulty: [...entries].filter(([, { beside }]) => !beside.page).map(([file]) => file),
+  };
+}
+
+/** Paths whose page came, went or changed, and the names of files by which a faulty page is told. */
+function movedPaths(
+  entries: State['entries'],
+  seen: ReadonlySet<string>,
+  before: ReadonlyMap<string, PageSchema | undefined>,
+): Set<string> {
+  return new Set(
+    [...seen].flatMap((file) => [
+      `/${file.slice(0, -'.json'.length)}`,
+      before.get(file)?.path ?? '',
+      entries.get(file)?.beside.page?.path ?? '',
+    ]),
+  );
+}
+
+function holdsAny(page: TabsPage, moved: ReadonlySet<string>): boolean {
+  return page.tabs.map(pathOfTab).some((path) => [...moved].some((one) => one.endsWith(path)));
+}
+
+const byFile = (left: { file: string }, right: { file: string }) => (left.file < right.file ? -1 : 1);
