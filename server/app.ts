@@ -32,6 +32,8 @@ export interface GatewayOptions {
   csp?: CspHosts;
   /** Whether TLS stands in front. */
   https?: boolean;
+  /** Tell changes of page files to those who may author. */
+  authoring?: boolean;
   log?: Log;
   clock?: () => Date;
 }
@@ -48,11 +50,20 @@ const SWEEP_EVERY_MS = 5 * 60_000;
 
 /** Composes the gateway (design: "The gateway"); `main.ts` listens. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { database, catalogue, log = jsonLog(), clock = () => new Date() } = options;
+  const { database, catalogue, log = jsonLog(), clock = () => new Date(), authoring = false } = options;
   const auth = await createAuth({ database, secretKey: options.secretKey, clock });
   const translate = createTranslate(options.schemasDir);
   const authenticate = createAuthenticate(auth);
-  const context: GatewayContext = { database, auth, catalogue, authenticate, translate, log, clock };
+  const context: GatewayContext = {
+    database,
+    auth,
+    catalogue,
+    authenticate,
+    translate,
+    log,
+    clock,
+    authoring,
+  };
 
   const app = new Hono<AppEnv>();
   handleRefusals(app, context);

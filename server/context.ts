@@ -22,6 +22,8 @@ export interface GatewayContext {
   translate: Translate;
   log: Log;
   clock: () => Date;
+  /** Whether changes of page files are told to those who may author. */
+  authoring: boolean;
 }
 
 /** Adds a part's routes to the gateway. */

@@ -18,6 +18,12 @@ const hosts = z
     error: '应为以空格分隔的来源，例如 https://files.example.com',
   });
 
+const onOrOff = z
+  .string()
+  .refine((text) => Object.hasOwn(SWITCH_WORDS, text.toLowerCase()), { error: '应为 on 或 off' })
+  .transform((text) => SWITCH_WORDS[text.toLowerCase()] === true)
+  .default(false);
+
 const variables = z.object({
   PORT: z
     .string()
@@ -39,11 +45,8 @@ const variables = z.object({
   WEB_DIR: z.string().default('./dist/web'),
   CSP_CONNECT: hosts.default([]),
   CSP_IMG: hosts.default([]),
-  TRUST_PROXY: z
-    .string()
-    .refine((text) => Object.hasOwn(SWITCH_WORDS, text.toLowerCase()), { error: '应为 on 或 off' })
-    .transform((text) => SWITCH_WORDS[text.toLowerCase()] === true)
-    .default(false),
+  TRUST_PROXY: onOrOff,
+  AUTHORING: onOrOff,
 });
 
 /** The gateway's settings (design: "The gateway"). Directories are absolute. */
@@ -61,6 +64,8 @@ export interface Env {
   webDir: string | undefined;
   csp: { connect: string[]; img: string[] };
   trustProxy: boolean;
+  /** Whether changes of page files are told to those who may author (decision 015). */
+  authoring: boolean;
 }
 
 /** Names whose values must not be repeated on the terminal. */
@@ -93,18 +98,23 @@ function settingsFrom(values: z.infer<typeof variables>): Env {
   if (!loopback && !values.SECRET_KEY) {
     throw new StartError('对外提供服务时必须设置 SECRET_KEY（至少 32 个字符）');
   }
+  const seed = values.SEED ?? (loopback ? 'demo' : 'none');
+  if (!loopback && values.AUTHORING && seed === 'demo') {
+    throw new StartError('对外提供服务时，AUTHORING=on 不能与 SEED=demo 同时使用：演示账号的密码是公开的');
+  }
   return {
     port: values.PORT,
     host: values.HOST,
     loopback,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    seed: values.SEED ?? (loopback ? 'demo' : 'none'),
+    seed,
     secretKey: values.SECRET_KEY,
     schemasDir: resolve(values.SCHEMAS_DIR),
     webDir: resolve(values.WEB_DIR),
     csp: { connect: values.CSP_CONNECT, img: values.CSP_IMG },
     trustProxy: values.TRUST_PROXY,
+    authoring: values.AUTHORING,
   };
 }
 

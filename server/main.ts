@@ -46,6 +46,7 @@ function listen({ fetch }: OpenedGateway, { host, port }: Env): Promise<Server> 
 
 async function stop(server: Server, gateway: OpenedGateway): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
+  gateway.endStreams();
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS).unref();
   await closed;

@@ -12,6 +12,8 @@ export interface Pages {
   catalogue: PageCatalogue;
   mounts: readonly Mount[];
   seedRecords?: SeedRecords;
+  /** Ends the answers that would go on for as long as somebody listens. */
+  endStreams?(): void;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,8 @@ export interface OpenOptions {
   openPages: OpenPages;
   csp?: CspHosts;
   https?: boolean;
+  /** Tell changes of page files to those who may author. */
+  authoring?: boolean;
   log?: Log;
   clock?: () => Date;
   onLost?: (reason: Error) => void;
@@ -43,6 +47,8 @@ export interface OpenOptions {
 export interface OpenedGateway extends Gateway {
   /** Whether the demo accounts are there to sign in with. */
   demo: boolean;
+  /** Ends the answers that go on for as long as somebody listens, so that a server can close. */
+  endStreams(): void;
 }
 
 /**
@@ -66,7 +72,7 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     const { catalogue, mounts } = pages;
     const gateway = await createGateway({ ...options, database, catalogue, mounts, log, clock });
     closers.push(gateway.close);
-    return { ...gateway, demo, close };
+    return { ...gateway, demo, endStreams: () => pages.endStreams?.(), close };
   } catch (error) {
     await close();
     throw error;

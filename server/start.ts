@@ -23,5 +23,6 @@ export function startGateway(
     seed: env.seed,
     csp: env.csp,
     https: env.trustProxy,
+    authoring: env.authoring,
   });
 }

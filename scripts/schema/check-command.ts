@@ -1,4 +1,5 @@
-import { checkFolder, kindOfFile } from '../../src/contract/check/check-folder';
+import { checkFolder } from '../../src/contract/check/check-folder';
+import { kindOfFile } from '../../src/contract/check/file-kinds';
 import { hasErrors, type Problem } from '../../src/contract/check/problem';
 import type { Command, ExitCode, Given, Io } from './command';
 import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';

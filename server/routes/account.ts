@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { POSEIDON } from '../../src/contract/identity';
+import type { PermissionMap } from '../../src/contract/permissions';
+import { AUTHORING } from '../../src/contract/schema-changes';
 import { supplierOf } from '../auth/supplier';
 import { listTenants } from '../auth/tenants';
 import { scopeOf, type User } from '../auth/user';
 import type { GatewayContext, Mount } from '../context';
 import { recordNotFound } from '../errors';
+import { mayAuthor } from '../policies/authoring';
 import { grantsOf } from '../policies/grants';
 import { menuOf } from '../policies/menu';
 import {
@@ -77,7 +80,9 @@ export const mountAccount: Mount = (app, context) => {
 
   app.get('/iam/api/v2/api/account/findButtonPermissions', authenticate, async (c) => {
     readQuery(c, nothing);
-    return answer(c, await grantsFor(c.get('user'), context));
+    const user = c.get('user');
+    const granted = await grantsFor(user, context);
+    return answer(c, { ...granted, ...(await authoringFor(user, context)) });
   });
 
   app.post(`${POSEIDON}/userInfo/getUserInfo`, authenticate, async (c) => {
@@ -95,4 +100,10 @@ export const mountAccount: Mount = (app, context) => {
 
 function grantsFor(user: User, { database, catalogue }: GatewayContext) {
   return database.inTenant(scopeOf(user), (trx) => grantsOf(trx, user, catalogue));
+}
+
+/** The right to author stands beside the pages only where there is something to do with it. */
+async function authoringFor(user: User, { database, authoring }: GatewayContext): Promise<PermissionMap> {
+  const may = authoring && (await database.inTenant(scopeOf(user), (trx) => mayAuthor(trx, user)));
+  return may ? { [AUTHORING.path]: [AUTHORING.code] } : {};
 }

@@ -1,22 +1,27 @@
 import type { Context } from 'hono';
+import type { SchemaProblem } from '../../src/contract/schema-changes';
 import { scopeOf } from '../auth/user';
 import type { AppEnv, GatewayContext, Mount } from '../context';
 import { notFound, Refusal } from '../errors';
+import { mayAuthor } from '../policies/authoring';
 import { grantsOf } from '../policies/grants';
-import type { LoadedPage, SchemaRegistry } from './registry';
+import type { SchemaRegistry } from './registry';
 
 /**
  * Serves one file a page by the page's path, dictionaries and translations, with ETags (design: "Schemas are data").
- * A page is given to accounts that hold a grant on it. A newer version that was refused is told in a header.
+ * A page is given to accounts that hold a grant on it. Those who may author are also told, in a header, what keeps a
+ * newer version out of service; to all others a page that never was in service does not exist.
  */
 export function mountSchemas(registry: SchemaRegistry): Mount {
   return (app, { database, authenticate }) => {
     app.get('/schemas/pages/:path{.+\\.json}', authenticate, async (c) => {
       const path = `/${c.req.param('path').slice(0, -'.json'.length)}`;
       const loaded = registry.byPath(path);
-      if (!loaded) throw missingPage(registry, path);
+      const problems = registry.problemsOf(path);
+      const told = problems.length > 0 && (await isAuthor(c, database)) ? problems : [];
+      if (!loaded) throw missingPage(told);
       await requirePage(c, database, registry, path);
-      if (loaded.refused) c.header('x-schema-refused', problemsHeader(loaded));
+      if (told.length > 0) c.header('x-schema-refused', problemsHeader(told));
       return file(c, loaded);
     });
     app.get('/schemas/:folder{dictionaries|locales}/:name{[A-Za-z]+\\.json}', authenticate, (c) => {
@@ -27,11 +32,13 @@ export function mountSchemas(registry: SchemaRegistry): Mount {
   };
 }
 
-function missingPage(registry: SchemaRegistry, path: string): Refusal {
-  const refused = registry.refusedByPath(path);
-  return refused
-    ? new Refusal('page_refused', { problems: refused.problems })
-    : new Refusal('page_not_found');
+function missingPage(problems: SchemaProblem[]): Refusal {
+  return problems.length > 0 ? new Refusal('page_refused', { problems }) : new Refusal('page_not_found');
+}
+
+function isAuthor(c: Context<AppEnv>, database: GatewayContext['database']): Promise<boolean> {
+  const user = c.get('user');
+  return database.inTenant(scopeOf(user), (trx) => mayAuthor(trx, user));
 }
 
 async function requirePage(
@@ -45,9 +52,9 @@ async function requirePage(
   if (!Object.hasOwn(map, path)) throw new Refusal('page_not_granted');
 }
 
-function problemsHeader({ refused = [] }: LoadedPage): string {
-  const shown = refused.slice(0, 5).map(({ line, column, message }) => ({ line, column, message }));
-  return encodeURIComponent(JSON.stringify(shown));
+/** As much as a header bears; the rest is told once these are mended. */
+function problemsHeader(problems: SchemaProblem[]): string {
+  return encodeURIComponent(JSON.stringify(problems.slice(0, 5)));
 }
 
 function file(c: Context<AppEnv>, { text, etag }: { text: string; etag: string }): Response {

@@ -7,6 +7,7 @@ import { prepareTable } from '../resources/prepare-table';
 import { createRecordSeed } from '../seed/records';
 import { mountSchemas } from './mount';
 import { createSchemaRegistry } from './registry';
+import { mountChanges } from './stream-changes';
 
 /**
  * The page files of a folder, followed for as long as the gateway runs: each with its resource's table made ready,
@@ -15,6 +16,7 @@ import { createSchemaRegistry } from './registry';
 export const openPages: OpenPages = async ({ database, schemasDir, log, clock }) => {
   registerExpressionCompiler();
   registerRules('ids');
+  const leaving = new AbortController();
   const registry = await createSchemaRegistry({
     dir: schemasDir,
     log,
@@ -22,8 +24,17 @@ export const openPages: OpenPages = async ({ database, schemasDir, log, clock })
   });
   return {
     catalogue: registry,
-    mounts: [mountSchemas(registry), mountReferences(registry), mountResources(registry)],
+    mounts: [
+      mountSchemas(registry),
+      mountChanges(registry, leaving.signal),
+      mountReferences(registry),
+      mountResources(registry),
+    ],
     seedRecords: createRecordSeed(registry, clock),
-    close: registry.close,
+    endStreams: () => leaving.abort(),
+    close: () => {
+      leaving.abort();
+      return registry.close();
+    },
   };
 };

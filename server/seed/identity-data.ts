@@ -1,4 +1,5 @@
 import type { Face } from '../../src/contract/identity';
+import { AUTHORING } from '../../src/contract/schema-changes';
 
 /** Every demo account signs in with it; it is printed at the start, so a demo is for loopback. */
 export const DEMO_PASSWORD = 'Demo2026';
@@ -91,5 +92,6 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['buyer', '/supplier/bank-accounts', ['view']],
   ['manager', '/supplier/bank-accounts', ['view', 'pass', 'refuse']],
   ['analyst', '*', ['*']],
+  ['analyst', AUTHORING.path, [AUTHORING.code]],
   ['admin', '*', ['*']],
 ];

@@ -2,7 +2,6 @@ import type { Dictionary } from '../page-schema';
 import { type CheckedFile, createFolder } from './folder';
 import type { Problem } from './problem';
 
-export { kindOfFile } from './file-kinds';
 export type { Problem } from './problem';
 
 /** A file of the schemas folder; `file` is its path with forward slashes. */

@@ -10,7 +10,20 @@ export interface Neighbour {
 }
 
 /** First segments that belong to hand-written screens and to the gateway's own calls (specification section 2). */
-const TAKEN_PATHS = ['login', 'register', 'sass', '401', '403', '404', '502', 'api', 'iam', 'auth', 'srm'];
+const TAKEN_PATHS = [
+  'login',
+  'register',
+  'sass',
+  '401',
+  '403',
+  '404',
+  '502',
+  'api',
+  'iam',
+  'auth',
+  'srm',
+  'schemas',
+];
 
 /** What only one page may claim: its path, its resource name and each of its calls. */
 export function checkNeighbours(page: PageSchema, others: readonly Neighbour[], report: Report): void {

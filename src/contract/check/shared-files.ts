@@ -44,7 +44,8 @@ export function createSharedFiles(keepLastGood: boolean): SharedFiles {
 
   function readLocale(file: string, text: string): void {
     const { value, report } = readJson(text);
-    const texts = value === undefined ? undefined : checkStructure(value, localeSchema, report.under('structure'));
+    const texts =
+      value === undefined ? undefined : checkStructure(value, localeSchema, report.under('structure'));
     const kept = keepLastGood ? files.get(file)?.texts : undefined;
     files.set(file, { text, texts: texts ?? kept, problems: report.problems });
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder, kindOfFile } from '../../../src/contract/check/check-folder';
+import { checkFolder } from '../../../src/contract/check/check-folder';
 import { checkPage } from '../../../src/contract/check/check-page';
+import { kindOfFile } from '../../../src/contract/check/file-kinds';
 import { filesOf } from './support';
 
 const files = filesOf('schemas');
