@@ -7,10 +7,11 @@ import {
   isField,
   isVoidField,
 } from '@formily/core';
-import { type ISchema, Schema } from '@formily/json-schema';
+import type { ISchema, Schema } from '@formily/json-schema';
 import type { ExpressionError } from './expressions/expression';
 import type { FormScope } from './expressions/register';
 import { compileForm, type Dictionaries, type FieldInfo, fieldAt } from './fields';
+import { schemaOf } from './form-schema';
 import type { FormObject, RecordPage } from './page-schema';
 import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
 import { fillFromReferences, isFilled } from './reference-fill';
@@ -100,7 +101,7 @@ function buildFields(form: Form, json: ISchema, scope: FormScope): void {
       visit(items, form.createObjectField(props).address.toString());
     }
   };
-  visit(new Schema(json), '');
+  visit(schemaOf(json), '');
 }
 
 function brokenRules(form: Form): Violation[] {

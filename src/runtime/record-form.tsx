@@ -6,6 +6,7 @@ import { Alert } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ExpressionError } from '@/contract/expressions/expression';
 import { compileForm, type Dictionaries } from '@/contract/fields';
+import { schemaOf } from '@/contract/form-schema';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { SchemaField } from './engine';
@@ -21,7 +22,10 @@ interface RecordFormProps {
 /** The fields of one record, drawn from the page's `form`. A wrong expression is told above them, never swallowed. */
 export function RecordForm({ page, dictionaries, form, isNew }: RecordFormProps) {
   const [failure, setFailure] = useState<ExpressionError>();
-  const schema = useMemo(() => compileForm(page.form, dictionaries, isNew), [page, dictionaries, isNew]);
+  const schema = useMemo(
+    () => schemaOf(compileForm(page.form, dictionaries, isNew)),
+    [page, dictionaries, isNew],
+  );
   const scope = useMemo(
     () => ({
       ...expressionScope(),

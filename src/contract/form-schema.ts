@@ -1,0 +1,90 @@
+import type { IFieldFactoryProps } from '@formily/core';
+import { type ISchema, Schema } from '@formily/json-schema';
+import { expressionIn } from './expressions/expression';
+
+/**
+ * The compiled form (`compileForm`) as Formily reads it, on both sides. Formily sets every property of every field by a
+ * reaction that goes through the whole field; here what holds no expression is handed over when the field is made, and
+ * the reaction is left with the rest.
+ */
+export function schemaOf(form: ISchema): Schema {
+  const schema = new Schema(form);
+  handOver(schema);
+  return schema;
+}
+
+function handOver(schema: Schema): void {
+  schema.mapProperties(handOver);
+  if (schema.items && !Array.isArray(schema.items)) handOver(schema.items);
+  const { fixed, moving } = split(schema.toJSON(false));
+  const rest = moving && Object.assign(new Schema(moving), { name: schema.name });
+  schema.toFieldProps = (options) => ({
+    name: schema.name as string,
+    ...rest?.toFieldProps(options),
+    ...propsOf(fixed),
+  });
+}
+
+/** Properties of a field that can be handed over when they hold no expression. */
+const CAN_BE_FIXED = new Set([
+  'title',
+  'description',
+  'enum',
+  'x-validator',
+  'x-component',
+  'x-component-props',
+  'x-decorator',
+  'x-decorator-props',
+]);
+
+/** Properties that say nothing of a field's own state. */
+const NO_STATE = new Set([
+  'name',
+  'type',
+  'x-index',
+  'properties',
+  'items',
+  'version',
+  '_isJSONSchemaObject',
+]);
+
+function split(field: ISchema): { fixed: ISchema; moving: ISchema | undefined } {
+  const entries = Object.entries(field).filter(([key, value]) => !NO_STATE.has(key) && value !== undefined);
+  const isFixed = ([key, value]: [string, unknown]) => CAN_BE_FIXED.has(key) && !holdsExpression(value);
+  const moving = entries.filter((entry) => !isFixed(entry));
+  return {
+    fixed: Object.fromEntries(entries.filter(isFixed)),
+    moving: moving.length === 0 ? undefined : Object.fromEntries(moving),
+  };
+}
+
+function holdsExpression(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return expressionIn(value) !== undefined;
+  return Object.values(value).some(holdsExpression);
+}
+
+type FieldProps = IFieldFactoryProps<string, string>;
+
+function propsOf(fixed: ISchema): Partial<FieldProps> {
+  const component = fixed['x-component'];
+  const decorator = fixed['x-decorator'];
+  return {
+    ...(fixed.title !== undefined && { title: fixed.title }),
+    ...(fixed.description !== undefined && { description: fixed.description }),
+    ...(fixed.enum && { dataSource: fixed.enum as FieldProps['dataSource'] }),
+    ...(fixed['x-validator'] !== undefined && { validator: fixed['x-validator'] }),
+    ...((component || fixed['x-component-props']) && {
+      component: [component, copyOf(fixed['x-component-props'])],
+    }),
+    ...((decorator || fixed['x-decorator-props']) && {
+      decorator: [decorator, copyOf(fixed['x-decorator-props'])],
+    }),
+  };
+}
+
+/** A field may change its props, and one schema makes many fields. */
+function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item)])) as T;
+}
