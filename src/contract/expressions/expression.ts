@@ -55,13 +55,26 @@ export function parseExpression(expression: string): ParseResult {
 /** Evaluates CEL text over a live scope; numbers come back as numbers. Throws ExpressionError. */
 export function evaluateExpression(expression: string, scope: ExpressionScope): unknown {
   const run = parseExpression(expression);
+  // Asked for by name: whatever an expression does not name costs nothing and makes no reaction depend on it.
   const context = {
-    values: view(scope.values ?? {}),
-    row: view(scope.row ?? {}),
-    deps: view(scope.deps ?? {}),
-    session: view(scope.session ?? {}),
-    user: view(scope.user ?? {}),
-    now: scope.now,
+    get values() {
+      return view(scope.values ?? {});
+    },
+    get row() {
+      return view(scope.row ?? {});
+    },
+    get deps() {
+      return view(scope.deps ?? {});
+    },
+    get session() {
+      return view(scope.session ?? {});
+    },
+    get user() {
+      return view(scope.user ?? {});
+    },
+    get now() {
+      return scope.now;
+    },
   };
   return attempt(expression, () => plain(run(context)));
 }

@@ -30,19 +30,35 @@ interface CompilerScope extends FormScope {
  */
 export function registerExpressionCompiler(): void {
   Schema.registerCompiler((expression: string, scope: CompilerScope) => {
-    const bindings: ExpressionScope = {
-      values: scope.$values,
-      row: scope.$record,
-      deps: scope.$deps,
-      user: scope.user,
-      session: scope.session,
-      now: scope.now(),
-    };
     try {
-      return evaluateExpression(expression, bindings);
+      return evaluateExpression(expression, bindingsOf(scope));
     } catch (reason) {
       scope.reportExpression(toExpressionError(expression, reason));
       return undefined;
     }
   });
+}
+
+/** Formily's scope under our names, each looked up when an expression names it. */
+function bindingsOf(scope: CompilerScope): ExpressionScope {
+  return {
+    get values() {
+      return scope.$values;
+    },
+    get row() {
+      return scope.$record;
+    },
+    get deps() {
+      return scope.$deps;
+    },
+    get user() {
+      return scope.user;
+    },
+    get session() {
+      return scope.session;
+    },
+    get now() {
+      return scope.now();
+    },
+  };
 }
