@@ -3,7 +3,7 @@ import { PreviewText } from '@formily/antd-v5/esm/preview-text';
 import type { Form } from '@formily/core';
 import { FormProvider } from '@formily/react';
 import { Alert } from 'antd';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { ExpressionError } from '@/contract/expressions/expression';
 import { compileForm, type Dictionaries } from '@/contract/fields';
 import { schemaOf } from '@/contract/form-schema';
@@ -19,8 +19,11 @@ interface RecordFormProps {
   isNew: boolean;
 }
 
-/** The fields of one record, drawn from the page's `form`. A wrong expression is told above them, never swallowed. */
-export function RecordForm({ page, dictionaries, form, isNew }: RecordFormProps) {
+/**
+ * The fields of one record, drawn from the page's `form`. A wrong expression is told above them, never swallowed.
+ * Fields follow the form by themselves, so what happens around it, such as saving, does not draw them again.
+ */
+export const RecordForm = memo(function RecordForm({ page, dictionaries, form, isNew }: RecordFormProps) {
   const [failure, setFailure] = useState<ExpressionError>();
   const schema = useMemo(
     () => schemaOf(compileForm(page.form, dictionaries, isNew)),
@@ -57,4 +60,4 @@ export function RecordForm({ page, dictionaries, form, isNew }: RecordFormProps)
       </FormLayout>
     </FormProvider>
   );
-}
+});
