@@ -12,9 +12,6 @@ import { columnName, indexedFields, sortColumn, tableName, viewName } from './ta
 
 type Condition = RawBuilder<boolean>;
 
-/** Whose records are listed. */
-export type ListScope = Pick<TenantScope, 'tenantCode' | 'supplierCode'>;
-
 /**
  * One page of a resource's records, and how many there are in all. The keys of the page are found through the search
  * view; the records themselves are read under row level security (docs/decisions/008).
@@ -22,7 +19,7 @@ export type ListScope = Pick<TenantScope, 'tenantCode' | 'supplierCode'>;
 export async function listRecords(
   trx: Transaction<Tables>,
   page: RecordPage,
-  scope: ListScope,
+  scope: TenantScope,
   request: ListRequest,
   now: Date,
 ): Promise<{ list: StoredRecord[]; total: number }> {
@@ -47,17 +44,17 @@ interface Stretch {
 function createSearch(
   trx: Transaction<Tables>,
   page: RecordPage,
-  { tenantCode, supplierCode }: ListScope,
+  scope: TenantScope,
   { filters, sort }: ListRequest,
   now: Date,
 ) {
+  const { tenantCode } = scope;
   const table = sql.id(tableName(page.resource.name));
   const view = sql.id(viewName(page.resource.name));
   const sorted = sortColumn(page, sort.field);
   const column = sql.id(sorted.column);
   const conditions = [
-    sql<boolean>`tenant_code = ${tenantCode}`,
-    ...(supplierCode === null ? [] : [sql<boolean>`supplier_code = ${supplierCode}`]),
+    ...ownConditions(page, scope),
     ...filters.map((filter) => filterCondition(page, tenantCode, filter, today(now))),
   ];
   const all = (more: readonly Condition[]) => sql.join([...conditions, ...more], sql` AND `);
@@ -82,6 +79,17 @@ function createSearch(
       return Number(rows[0]?.total ?? 0);
     },
   };
+}
+
+/** The caller's own rows, said as plain comparisons, so that an index serves them: row level security says the same. */
+function ownConditions(
+  { resource }: RecordPage,
+  { tenantCode, supplierCode, accountId }: TenantScope,
+): Condition[] {
+  const own = [sql<boolean>`tenant_code = ${tenantCode}`];
+  if (resource.scope === 'account') own.push(sql<boolean>`account_id = ${accountId}`);
+  else if (supplierCode !== null) own.push(sql<boolean>`supplier_code = ${supplierCode}`);
+  return own;
 }
 
 /** Empty values stand last in both directions. An index read backwards has them first, so they are asked for apart. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { fingerprint } from './definitions';
 import { aroundView, prepareSearch, visibility } from './search-view';
 import { fieldExpression, type IndexedField, indexedFields, tableName } from './table';
 import { prepareIndexes } from './table-indexes';
@@ -8,7 +9,7 @@ import { prepareIndexes } from './table-indexes';
 const TABLE_LOCK = 7_402_001;
 
 /**
- * Makes or widens the table of a page's resource: key, row level security by tenant and supplier, the document, a
+ * Makes or widens the table of a page's resource: key, row level security by the scope of its records, the document, a
  * generated column for every field that is searched, sorted or unique, their indexes, and the view that lists search
  * (docs/decisions/008). Runs in one transaction under an advisory lock, so copies of the gateway may all see the same
  * new file; a table that is as it should be is only looked at. Throws the database's error, with nothing changed,
@@ -20,6 +21,7 @@ export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: RecordP
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(TABLE_LOCK)})`.execute(trx);
     await prepareSearch(trx);
     await createTable(trx, page);
+    await preparePolicy(trx, page);
     return aroundView(trx, page, async () => {
       const widened = await prepareColumns(trx, page);
       const indexed = await prepareIndexes(trx, page);
@@ -30,16 +32,20 @@ export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: RecordP
   if (changed || (await hasOutgrown(kysely, table))) await refreshStatistics(kysely, table);
 }
 
+/** Makes the table, or gives an older one the column it lacks; rows from before then belong to no account. */
 async function createTable<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<void> {
   const table = sql.id(tableName(page.resource.name));
-  const { rows } = await sql`SELECT to_regclass(${`"${tableName(page.resource.name)}"`}) AS found`.execute(
-    trx,
-  );
-  if ((rows[0] as { found: string | null }).found) return;
+  const present = await columnTypes(trx, tableName(page.resource.name));
+  if (present.has('account_id')) return;
+  if (present.size > 0) {
+    await sql`ALTER TABLE ${table} ADD COLUMN account_id text NOT NULL DEFAULT ''`.execute(trx);
+    return;
+  }
   await sql`CREATE TABLE ${table} (
     tenant_code text NOT NULL,
     id text NOT NULL,
     supplier_code text NOT NULL DEFAULT '',
+    account_id text NOT NULL DEFAULT '',
     version integer NOT NULL DEFAULT 1,
     doc jsonb NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
@@ -50,9 +56,26 @@ async function createTable<Tables>(trx: Transaction<Tables>, page: RecordPage): 
   )`.execute(trx);
   await sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`.execute(trx);
   await sql`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`.execute(trx);
-  const visible = visibility(page.resource.scope);
-  await sql`CREATE POLICY own_rows ON ${table} USING (${visible}) WITH CHECK (${visible})`.execute(trx);
   await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO app_user`.execute(trx);
+}
+
+/**
+ * Makes the policy of the table the one of the page's scope, in the transaction that changes the rest: a page that
+ * narrows its scope never shows a row by the older policy.
+ */
+async function preparePolicy<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<void> {
+  const name = tableName(page.resource.name);
+  const table = sql.id(name);
+  const visible = visibility(page.resource.scope);
+  const statement = sql`CREATE POLICY own_rows ON ${table} USING (${visible}) WITH CHECK (${visible})`;
+  const print = fingerprint(trx, statement);
+  const { rows } = await sql<{ print: string | null }>`
+    SELECT obj_description(oid, 'pg_policy') AS print FROM pg_policy
+    WHERE polname = 'own_rows' AND polrelid = to_regclass(${`"${name}"`})`.execute(trx);
+  if (rows[0]?.print === print) return;
+  await sql`DROP POLICY IF EXISTS own_rows ON ${table}`.execute(trx);
+  await statement.execute(trx);
+  await sql`COMMENT ON POLICY own_rows ON ${table} IS ${sql.lit(print)}`.execute(trx);
 }
 
 async function columnTypes<Tables>(trx: Transaction<Tables>, table: string): Promise<Map<string, string>> {

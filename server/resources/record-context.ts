@@ -113,10 +113,10 @@ export function requiredVersion(version: unknown): number {
   return Number(text);
 }
 
-/** A supplier writes for itself alone; staff name the supplier whose record it is. Throws tenant_mismatch or bad_request. */
+/** A supplier writes for itself alone, an account in its own name; staff name the supplier whose record it is. Throws tenant_mismatch or bad_request. */
 export function authorOf({ user, page }: RecordCall, supplierCode: unknown): Author {
   const { tenantCode, accountId } = user;
-  if (page.resource.scope === 'tenant') {
+  if (page.resource.scope !== 'supplier') {
     if (supplierCode) throw badRequest([{ path: 'supplierCode', message: '该资源不区分供应商' }]);
     return { tenantCode, accountId, supplierCode: '' };
   }
@@ -130,13 +130,21 @@ export function authorOf({ user, page }: RecordCall, supplierCode: unknown): Aut
   return { tenantCode, accountId, supplierCode: user.supplierCode };
 }
 
-/** A form page has one record for each supplier, or one for the tenant; its id says whose. */
+/** A form page has one record for each supplier or account, or one for the tenant; its id says whose. */
 export function newId(page: RecordPage, author: Author): string {
-  return page.kind === 'form' ? author.supplierCode || SELF : randomUUID();
+  return page.kind === 'form' ? ownId(page, author) : randomUUID();
 }
 
 function selfId({ user, page }: RecordCall): string {
-  return (page.resource.scope === 'supplier' && user.supplierCode) || SELF;
+  return ownId(page, user);
+}
+
+function ownId(
+  { resource: { scope } }: RecordPage,
+  { accountId, owner, supplierCode }: Pick<Author, 'accountId' | 'owner'> & { supplierCode: string | null },
+): string {
+  if (scope === 'account') return owner ?? accountId;
+  return (scope === 'supplier' && supplierCode) || SELF;
 }
 
 /** Turns the database's unique violation into a broken `unique` rule at its field; `prefix` is the record's place in a batch. */

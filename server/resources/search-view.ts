@@ -1,13 +1,19 @@
 import { sql, type Transaction } from 'kysely';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage, ResourceScope } from '../../src/contract/page-schema';
 import { type Definition, fingerprint } from './definitions';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
 import { type IndexedField, indexedFields, tableName, viewName } from './table';
 
-/** Suppliers see their own rows of a supplier's resource and nothing of the tenant's; staff see their tenant. */
-export function visibility(scope: 'supplier' | 'tenant') {
+/**
+ * Suppliers see their own rows of a supplier's resource and nothing of the tenant's; staff see their tenant. An account
+ * sees its own rows of an account's resource, and rows without an owner are nobody's.
+ */
+export function visibility(scope: ResourceScope) {
   const tenant = sql`tenant_code = current_setting('app.tenant', true)`;
   const staff = sql`current_setting('app.supplier', true) = ''`;
+  if (scope === 'account') {
+    return sql`${tenant} AND account_id = nullif(current_setting('app.account', true), '')`;
+  }
   if (scope === 'tenant') return sql`${tenant} AND ${staff}`;
   return sql`${tenant} AND (${staff} OR supplier_code = current_setting('app.supplier', true))`;
 }
@@ -30,7 +36,7 @@ const BECOME_READER = `do $$ begin
  */
 function searchView(page: RecordPage, fields: readonly IndexedField[]): Definition {
   const { name: resource, scope } = page.resource;
-  const columns = ['tenant_code', 'id', 'supplier_code', 'created_at', 'updated_at'];
+  const columns = ['tenant_code', 'id', 'supplier_code', 'account_id', 'created_at', 'updated_at'];
   const keys = rowKeys(page);
   const shown = sql.join([
     ...[...columns, ...fields.map(({ column }) => column)].map((column) => sql.id(column)),

@@ -71,6 +71,8 @@ export interface Author {
   tenantCode: string;
   accountId: string;
   supplierCode: string;
+  /** The account whose record it is, where that is not the author. */
+  owner?: string;
 }
 
 /** Stores a new record. Throws the database's unique violation (23505). */
@@ -83,8 +85,8 @@ export async function insertRecord(
 ): Promise<StoredRecord> {
   const table = sql.id(tableName(page.resource.name));
   const { rows } = await sql<StoredRecord>`INSERT INTO ${table}
-    (tenant_code, id, supplier_code, doc, created_by, updated_by)
-    VALUES (${author.tenantCode}, ${id}, ${author.supplierCode}, ${JSON.stringify(doc)}::jsonb,
+    (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by)
+    VALUES (${author.tenantCode}, ${id}, ${author.supplierCode}, ${author.owner ?? author.accountId}, ${JSON.stringify(doc)}::jsonb,
       ${author.accountId}, ${author.accountId})
     RETURNING ${COLUMNS}`.execute(trx);
   return rows[0]!;

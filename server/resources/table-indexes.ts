@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { type Definition, fingerprint } from './definitions';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
-import { type IndexedField, indexedFields, sortColumn, tableName } from './table';
+import { type IndexedField, indexedFields, ownerColumn, sortColumn, tableName } from './table';
 
 /** An index holds at most 32 columns; the key takes three. */
 const MOST_COVERED = 28;
@@ -25,7 +25,8 @@ function hash(text: string): string {
 /**
  * The indexes of a resource's table, each behind `tenant_code`: one in the order of every field that is sorted by or
  * compared (the default sort's covers all that counts compare), one for the search keys, one for each unique rule,
- * and one by supplier where records belong to suppliers.
+ * and one by supplier where records belong to suppliers. An account reads its own records alone, so where they belong
+ * to accounts every order begins with the account.
  */
 export function tableIndexes(page: RecordPage): Definition[] {
   const { name: resource, scope } = page.resource;
@@ -35,6 +36,7 @@ export function tableIndexes(page: RecordPage): Definition[] {
     (page.kind === 'list' && page.list.defaultSort?.replace('-', '')) || '',
   ).column;
   const owner = scope === 'supplier' ? ['supplier_code'] : [];
+  const behind = scope === 'account' ? ['tenant_code', 'account_id'] : ['tenant_code'];
   const ordered = [
     'created_at',
     'updated_at',
@@ -42,15 +44,12 @@ export function tableIndexes(page: RecordPage): Definition[] {
   ];
   const indexes = ordered.map((column) => {
     const covered = column === first ? coveredColumns(fields, column) : [];
-    return plain(resource, [column, 'id'], [...owner, ...covered]);
+    return plain(resource, behind, [column, 'id'], [...owner, ...covered]);
   });
-  if (scope === 'supplier') indexes.push(plain(resource, ['supplier_code', 'id'], []));
+  if (scope === 'supplier') indexes.push(plain(resource, behind, ['supplier_code', 'id'], []));
   const keys = rowKeys(page);
   if (keys) indexes.push(searchIndex(resource, keys));
-  return [
-    ...indexes,
-    ...fields.filter((one) => isUnique(page, one)).map((one) => unique(page.resource, one)),
-  ];
+  return [...indexes, ...fields.filter((one) => isUnique(page, one)).map((one) => unique(page, one))];
 }
 
 function coveredColumns(fields: readonly IndexedField[], self: string): string[] {
@@ -64,6 +63,7 @@ const ids = (columns: readonly string[]) => sql.join(columns.map((column) => sql
 
 function plain(
   resource: string,
+  behind: readonly string[],
   columns: readonly [string, ...string[]],
   include: readonly string[],
 ): Definition {
@@ -72,13 +72,19 @@ function plain(
   const covering = include.length > 0 ? sql` INCLUDE (${ids(include)})` : sql``;
   return {
     name,
-    statement: sql`CREATE INDEX ${sql.id(name)} ON ${table} (tenant_code, ${ids(columns)})${covering}`,
+    statement: sql`CREATE INDEX ${sql.id(name)} ON ${table} (${ids([...behind, ...columns])})${covering}`,
   };
 }
 
-function unique({ name: resource, uniqueIn }: RecordPage['resource'], { column }: IndexedField): Definition {
+function unique(page: RecordPage, { column }: IndexedField): Definition {
+  const { name: resource, uniqueIn } = page.resource;
+  const owner = ownerColumn(page);
   const name = indexName(resource, column, true);
-  const columns = ids(['tenant_code', ...(uniqueIn === 'tenant' ? [] : ['supplier_code']), column]);
+  const columns = ids([
+    'tenant_code',
+    ...(owner === undefined || uniqueIn === 'tenant' ? [] : [owner]),
+    column,
+  ]);
   return {
     name,
     statement: sql`CREATE UNIQUE INDEX ${sql.id(name)} ON ${sql.id(tableName(resource))} (${columns})`,

@@ -28,6 +28,13 @@ export function viewName(resource: string): string {
   return `v_${resource}`;
 }
 
+/** The column that says whose a record is; a tenant's own records have none. Empty in a row, it is nobody's. */
+export function ownerColumn({ resource }: RecordPage): 'supplier_code' | 'account_id' | undefined {
+  return OWNER_COLUMNS[resource.scope];
+}
+
+const OWNER_COLUMNS = { supplier: 'supplier_code', account: 'account_id', tenant: undefined } as const;
+
 /** The generated column of a field path; long nested paths are shortened by hash to PostgreSQL's 63 bytes. */
 export function columnName(field: string): string {
   const name = `f_${field.replaceAll('.', '__')}`;

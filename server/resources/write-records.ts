@@ -4,6 +4,7 @@ import type { Doc, Violation } from '../../src/contract/record-shape';
 import { validateRecord } from '../../src/contract/validate-record';
 import { Refusal } from '../errors';
 import { createLookup } from '../references/lookup';
+import { addRecord } from './add-record';
 import { recordChange } from './audit';
 import { once } from './idempotency';
 import {
@@ -21,7 +22,7 @@ import {
   Violations,
   versionConflict,
 } from './record-context';
-import { type Author, deleteRecord, insertRecord, type StoredRecord, updateRecord } from './store';
+import { type Author, deleteRecord, type StoredRecord, updateRecord } from './store';
 
 /** Where a broken rule stands: in the one record of the call, or at `list.<index>` of a batch. */
 type Prefix = (index: number) => string;
@@ -49,10 +50,7 @@ export async function createRecords(
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
-        const record = await unlessDuplicate(page, prefix(index), () =>
-          insertRecord(trx, page, author, newId(page, author), doc),
-        );
-        await recordChange(trx, author, { ...changeOf(call, record.id, 'create'), after: doc });
+        const record = await unlessDuplicate(page, prefix(index), () => addRecord(trx, page, author, doc));
         rows.push(presented(context, page, record));
       }
       return rows;

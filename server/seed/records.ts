@@ -1,8 +1,6 @@
 import { today } from '../../src/contract/derived';
 import type { Doc } from '../../src/contract/record-shape';
-import { recordChange } from '../resources/audit';
-import { newId } from '../resources/record-context';
-import { insertRecord } from '../resources/store';
+import { addRecord } from '../resources/add-record';
 import type { SchemaRegistry } from '../schemas/registry';
 import { demoBankAccounts } from './bank-accounts';
 import { demoCompany } from './company';
@@ -14,10 +12,11 @@ import { demoManufacturers } from './manufacturers';
 /** Who the demo records are said to have been entered by. */
 const SEEDER = 'seed';
 
-/** Demo records of one resource for one supplier, or (`supplierCode` empty) for the tenant; `date` is today. */
+/** Demo records of one resource for one supplier, one account (`owner`), or the tenant; `date` is today. */
 interface Batch {
   tenantCode: string;
   supplierCode: string;
+  owner?: string;
   resource: string;
   docs(date: string): Doc[];
 }
@@ -55,15 +54,14 @@ const BATCHES: readonly Batch[] = [
 /** Demo records for the pages that are in service; each leaves its audit row like any other write. */
 export function createRecordSeed(registry: SchemaRegistry, clock: () => Date): SeedRecords {
   return async (trx, tenantCode) => {
-    for (const { resource, supplierCode, docs } of BATCHES.filter(
+    for (const { resource, supplierCode, owner, docs } of BATCHES.filter(
       (batch) => batch.tenantCode === tenantCode,
     )) {
       const page = registry.byResource(resource)?.page;
       if (!page) continue;
-      const author = { tenantCode, supplierCode, accountId: SEEDER };
+      const author = { tenantCode, supplierCode, accountId: SEEDER, ...(owner && { owner }) };
       for (const doc of docs(today(clock()))) {
-        const { id } = await insertRecord(trx, page, author, newId(page, author), doc);
-        await recordChange(trx, author, { resource, recordId: id, action: 'create', after: doc });
+        await addRecord(trx, page, author, doc);
       }
     }
   };

@@ -131,13 +131,15 @@ export type OperationName = (typeof OPERATION_NAMES)[number];
 
 const resource = z.strictObject({
   name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
-  scope: z.enum(['supplier', 'tenant']).describe('supplier：每个供应商各自的记录；tenant：租户内员工共用'),
+  scope: z
+    .enum(['supplier', 'tenant', 'account'])
+    .describe('supplier：每个供应商各自的记录；tenant：租户内员工共用；account：每个账号只看到自己的记录'),
   operations: z.partialRecord(z.enum(OPERATION_NAMES), operation).optional(),
-  unique: z.array(fieldPath).optional().describe('在租户（或供应商）内不得重复的字段'),
+  unique: z.array(fieldPath).optional().describe('在租户（或供应商、账号）内不得重复的字段'),
   uniqueIn: z
     .enum(['supplier', 'tenant'])
     .optional()
-    .describe('unique 的范围；供应商的记录默认只在本供应商内'),
+    .describe('unique 的范围；供应商和账号的记录默认只在各自之内'),
 });
 
 export const ACTION_NAMES = ['create', 'update', 'view', 'delete'] as const;
@@ -279,6 +281,8 @@ export type TabsPage = z.infer<typeof tabsPageSchema>;
 /** A page of records: it has a resource, and a form to fill one in. */
 export type RecordPage = ListPage | FormPage;
 export type Tab = z.infer<typeof tab>;
+/** Whose records a resource holds: see `resource.scope`. */
+export type ResourceScope = RecordPage['resource']['scope'];
 export type Button = z.infer<typeof button>;
 export type Transition = z.infer<typeof transition>;
 export type MenuEntry = z.infer<typeof menu>;

@@ -8,7 +8,7 @@ import { DATABASES, type TestDatabase } from '../support/databases';
 import { explainList, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
 
 const CONTRACTS = shippedPage('office/contracts.json');
-const STAFF = { tenantCode: 'T001', supplierCode: null };
+const STAFF = { tenantCode: 'T001', supplierCode: null, accountId: 'test' };
 const NOW = new Date('2026-06-01T04:00:00Z');
 /** The table as it was made before there were search keys: the first slice's statements. */
 const OLDER_TABLE = `

@@ -11,9 +11,9 @@ import { explainList, indexesOf, nodesOf, shippedPage } from '../support/list-pl
 const CONTACTS = shippedPage('supplier/contacts.json');
 const CONTRACTS = shippedPage('office/contracts.json');
 const NOW = new Date('2026-06-01T04:00:00Z');
-const STAFF = { tenantCode: 'T001', supplierCode: null };
-const SMALL = { tenantCode: 'T001', supplierCode: 'S00003' };
-const LARGE = { tenantCode: 'T001', supplierCode: 'LARGE' };
+const STAFF = { tenantCode: 'T001', supplierCode: null, accountId: 'test' };
+const SMALL = { tenantCode: 'T001', supplierCode: 'S00003', accountId: 'test' };
+const LARGE = { tenantCode: 'T001', supplierCode: 'LARGE', accountId: 'test' };
 
 /** 30,000 contacts of T001: half of them one supplier's, fifteen each of a thousand others; and 1,000 of T002. */
 const ROWS = `

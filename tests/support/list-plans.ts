@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
-import type { Database } from '../../server/db/database';
-import { type ListScope, listRecords } from '../../server/resources/list-records';
+import type { Database, TenantScope } from '../../server/db/database';
+import { listRecords } from '../../server/resources/list-records';
 import { type ListParams, parseListRequest } from '../../server/resources/list-request';
 import { pageSchema, type RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
@@ -38,12 +38,12 @@ export function shippedPage(file: string): RecordPage {
  */
 export async function explainList(
   database: Database,
-  scope: ListScope,
+  scope: TenantScope,
   page: RecordPage,
   params: ListParams,
   now: Date,
 ): Promise<ExplainedList> {
-  return database.inTenant({ ...scope, accountId: 'test' }, async (trx) => {
+  return database.inTenant(scope, async (trx) => {
     const seen: RootOperationNode[] = [];
     const listen: KyselyPlugin = {
       transformQuery: ({ node }) => {

@@ -32,6 +32,13 @@ export function reportField(place: JsonPath, name: string, known: Iterable<strin
   report.value(place, `没有名为 ${name} 的字段`, { suggestion: nearest(name, known) });
 }
 
+/** Why a scope of uniqueness means nothing for records of a scope. */
+const POINTLESS: Readonly<Record<string, string>> = {
+  'tenant tenant': '租户的记录只能在租户内唯一',
+  'tenant supplier': '租户的记录只能在租户内唯一',
+  'account supplier': '账号的记录不区分供应商',
+};
+
 function checkUnique(page: RecordPage, { fields, derived, report }: Names): void {
   const seen = new Set<string>();
   for (const [index, name] of (page.resource.unique ?? []).entries()) {
@@ -46,8 +53,8 @@ function checkUnique(page: RecordPage, { fields, derived, report }: Names): void
     seen.add(name);
   }
   const { scope, uniqueIn } = page.resource;
-  if (uniqueIn !== undefined && (seen.size === 0 || scope === 'tenant')) {
-    const why = scope === 'tenant' ? '租户的记录只能在租户内唯一' : '没有写 unique';
+  const why = seen.size === 0 ? '没有写 unique' : POINTLESS[`${scope} ${uniqueIn}`];
+  if (uniqueIn !== undefined && why !== undefined) {
     report.key(['resource', 'uniqueIn'], `uniqueIn 不起作用：${why}`, { severity: 'warning' });
   }
 }

@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely';
+import type { RecordPage } from '../../src/contract/page-schema';
+import type { Doc } from '../../src/contract/record-shape';
+import type { Tables } from '../db/tables';
+import { recordChange } from './audit';
+import { newId } from './record-context';
+import { type Author, insertRecord, type StoredRecord } from './store';
+
+/**
+ * Stores a new record with its audit row in the caller's transaction: the one way in, for what people send and for what
+ * the gateway writes by itself, such as an account's points. `doc` has been checked by the caller.
+ * Throws the database's unique violation (23505).
+ */
+export async function addRecord(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  author: Author,
+  doc: Doc,
+): Promise<StoredRecord> {
+  const insert = () => insertRecord(trx, page, author, newId(page, author), doc);
+  const record = await (author.owner === undefined ? insert() : inNameOf(trx, author.owner, insert));
+  await recordChange(trx, author, {
+    resource: page.resource.name,
+    recordId: record.id,
+    action: 'create',
+    after: doc,
+  });
+  return record;
+}
+
+/** Row level security lets an account write its own rows alone: for the moment of the write, the owner is the account. */
+async function inNameOf<T>(trx: Transaction<Tables>, owner: string, write: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ before: string | null }>`
+    SELECT current_setting('app.account', true) AS before`.execute(trx);
+  const become = (account: string) => sql`SELECT set_config('app.account', ${account}, true)`.execute(trx);
+  await become(owner);
+  const written = await write();
+  await become(rows[0]?.before ?? '');
+  return written;
+}
