@@ -53,10 +53,7 @@ function createSearch(
   const view = sql.id(viewName(page.resource.name));
   const sorted = sortColumn(page, sort.field);
   const column = sql.id(sorted.column);
-  const conditions = [
-    ...ownConditions(page, scope),
-    ...filters.map((filter) => filterCondition(page, tenantCode, filter, today(now))),
-  ];
+  const conditions = matchConditions(page, scope, filters, now);
   const all = (more: readonly Condition[]) => sql.join([...conditions, ...more], sql` AND `);
   return {
     mayBeEmpty: sorted.mayBeEmpty,
@@ -79,6 +76,17 @@ function createSearch(
       return Number(rows[0]?.total ?? 0);
     },
   };
+}
+
+/** What a record of the search view must be to be among the matches: the caller's own, and as each filter says. */
+export function matchConditions(
+  page: RecordPage,
+  scope: TenantScope,
+  filters: readonly Filter[],
+  now: Date,
+): Condition[] {
+  const asked = filters.map((filter) => filterCondition(page, scope.tenantCode, filter, today(now)));
+  return [...ownConditions(page, scope), ...asked];
 }
 
 /** The caller's own rows, said as plain comparisons, so that an index serves them: row level security says the same. */

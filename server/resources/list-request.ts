@@ -1,4 +1,4 @@
-import { derivedOf, fieldsOf } from '../../src/contract/fields';
+import { derivedOf, type FieldInfo, fieldsOf } from '../../src/contract/fields';
 import { MAX_PAGE_SIZE, type SearchField, searchFields, sortFields } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isDate } from '../../src/contract/rules/formats';
@@ -34,21 +34,31 @@ export function parseListRequest(
   params: ListParams,
   ignored: readonly string[] = [],
 ): ListRequest {
-  const searchable = new Map(searchFields(page).map((item) => [item.field, item]));
-  const filters: Filter[] = [];
-  for (const [name, value] of Object.entries(params)) {
-    if (name === 'pageNum' || name === 'pageSize' || name === 'sort' || ignored.includes(name)) continue;
-    const item = searchable.get(name);
-    if (!item) throw badRequest([{ path: name, message: '不支持按该字段查询' }]);
-    if (value === '' || value === null || value === undefined) continue;
-    filters.push(parseFilter(page, item, textOf(name, value)));
-  }
+  const filters = parseFilters(page, params, [...ignored, 'pageNum', 'pageSize', 'sort']);
   return {
     pageNum: integer('pageNum', params.pageNum, 1, 1_000_000),
     pageSize: integer('pageSize', params.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
     sort: parseSort(page, params.sort),
     filters,
   };
+}
+
+/** Reads one parameter for each search item of the page, as a list and its totals take them. Throws bad_request for anything else. */
+export function parseFilters(
+  page: RecordPage,
+  params: ListParams,
+  ignored: readonly string[] = [],
+): Filter[] {
+  const searchable = new Map(searchFields(page).map((item) => [item.field, item]));
+  const filters: Filter[] = [];
+  for (const [name, value] of Object.entries(params)) {
+    if (ignored.includes(name)) continue;
+    const item = searchable.get(name);
+    if (!item) throw badRequest([{ path: name, message: '不支持按该字段查询' }]);
+    if (value === '' || value === null || value === undefined) continue;
+    filters.push(parseFilter(page, item, textOf(name, value)));
+  }
+  return filters;
 }
 
 function textOf(name: string, value: unknown): string {
@@ -79,8 +89,9 @@ function parseSort(page: RecordPage, value: unknown): ListRequest['sort'] {
 function parseFilter(page: RecordPage, { field, match }: SearchField, text: string): Filter {
   if (derivedOf(page, field)) return { kind: 'derived', field, values: split(field, text) };
   if (match === 'contains') return { kind: 'contains', field, text };
-  const type = fieldsOf(page.form).get(field)?.type;
-  if (match === 'range') return parseRange(field, type, text);
+  const info = fieldsOf(page.form).get(field);
+  const type = info?.type;
+  if (match === 'range') return parseRange(field, info, text);
   return { kind: 'oneOf', field, values: split(field, text).map((item) => typed(field, type, item)) };
 }
 
@@ -97,11 +108,21 @@ function typed(field: string, type: string | undefined, text: string): string | 
   return text === 'true';
 }
 
-function parseRange(field: string, type: string | undefined, text: string): Filter {
+/** Both ends are numbers or days; of a moment the last day counts to its end. */
+function parseRange(field: string, info: FieldInfo | undefined, text: string): Filter {
   const [from = '', to = '', rest] = text.split('~');
   if (rest !== undefined || (from === '' && to === '')) throw invalid(field);
-  const end = (value: string) => (type === 'number' ? numberOf(field, value) : dateOf(field, value));
-  return { kind: 'range', field, ...(from && { from: end(from) }), ...(to && { to: end(to) }) };
+  const isMoment = info?.schema.format === 'dateTime';
+  const end = (value: string, time: string) => {
+    if (info?.type === 'number') return numberOf(field, value);
+    return dateOf(field, value) + (isMoment ? ` ${time}` : '');
+  };
+  return {
+    kind: 'range',
+    field,
+    ...(from && { from: end(from, '00:00:00') }),
+    ...(to && { to: end(to, '23:59:59') }),
+  };
 }
 
 function numberOf(field: string, text: string): number {

@@ -18,7 +18,7 @@ import { bodyOf, queryOf } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { idempotencyKey } from './idempotency';
 import { isOpen } from './policy';
-import { readList, readRecord } from './read-records';
+import { readList, readRecord, readTotals } from './read-records';
 import { type RecordCall, type RecordContext, Violations } from './record-context';
 import { transitRecord } from './transit-record';
 import { ALONE, createRecords, deleteRecords, IN_LIST, updateRecords } from './write-records';
@@ -35,7 +35,7 @@ export function mountResources(registry: SchemaRegistry): Mount {
       if (!page) throw notFound();
       return page;
     };
-    // Batches first: `batch` would also pass for an id.
+    // The last first: `batch` and `totals` would also pass for an id.
     for (const name of OPERATION_NAMES.toReversed()) {
       const { method, path } = standardOperation(':resource', name);
       app.on(method, path, authenticate, async (c) => {
@@ -111,6 +111,7 @@ async function perform(
   const key = () => idempotencyKey(c.req.header('idempotency-key'));
   const run: Record<OperationName, () => Promise<unknown>> = {
     list: () => readList(context, call, input, query),
+    totals: () => readTotals(context, call, input, query),
     get: () => readRecord(context, call, input.id),
     create: async () => (await createRecords(context, call, [input], key(), ALONE))[0],
     update: async () => (await updateRecords(context, call, [input], ALONE))[0],

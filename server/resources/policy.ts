@@ -1,14 +1,16 @@
 import { buttonsFor, transitionOf } from '../../src/contract/buttons';
 import { type ExpressionScope, holds } from '../../src/contract/expressions/expression';
-import { baseOperation } from '../../src/contract/operations';
+import { totalsOf } from '../../src/contract/list-query';
+import { baseOperation, isRead } from '../../src/contract/operations';
 import type { OperationName, RecordPage, Transition } from '../../src/contract/page-schema';
 import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import { noPermission, notFound, Refusal } from '../errors';
 
-/** Whether a page file opens an operation at all: a write that no button offers is a route that does not exist. */
+/** Whether a page file opens an operation at all: a write that no button offers, or totals of nothing, do not exist. */
 export function isOpen(page: RecordPage, name: OperationName): boolean {
   const operation = baseOperation(name);
-  return operation === 'list' || operation === 'get' || buttonsFor(page, operation).length > 0;
+  if (operation === 'totals') return totalsOf(page).length > 0;
+  return isRead(operation) || buttonsFor(page, operation).length > 0;
 }
 
 /**
@@ -25,7 +27,7 @@ export function requireOperation(
   const operation = baseOperation(name);
   if (!isOpen(page, operation)) throw notFound();
   if (!grantsPage(map, page.path)) throw noPermission();
-  if (operation === 'list' || operation === 'get') return;
+  if (isRead(operation)) return;
   const granted = buttonsFor(page, operation).filter((button) => grantsButton(map, page.path, button.code));
   if (granted.length === 0) throw noPermission();
   if (record && !granted.some((button) => holds(button.when, record)))

@@ -1,7 +1,7 @@
-import type { ListData } from '../../src/contract/envelope';
+import type { ListData, TotalsData } from '../../src/contract/envelope';
 import type { RecordRow } from '../../src/contract/list-query';
 import { listRecords } from './list-records';
-import { type ListParams, parseListRequest } from './list-request';
+import { type ListParams, parseFilters, parseListRequest } from './list-request';
 import {
   authorize,
   existing,
@@ -10,6 +10,7 @@ import {
   type RecordCall,
   type RecordContext,
 } from './record-context';
+import { totalRecords } from './total-records';
 
 /** One page of the records that the caller may see; `ignored` names parameters of the operation itself. */
 export function readList(
@@ -24,6 +25,21 @@ export function readList(
     const request = parseListRequest(page, params, ignored);
     const { list, total } = await listRecords(trx, page, user, request, context.clock());
     return { list: list.map((record) => presented(context, page, record)), total };
+  });
+}
+
+/** What the page adds up over the records that a list with the same filters would show. */
+export function readTotals(
+  context: RecordContext,
+  call: RecordCall,
+  params: ListParams,
+  ignored: readonly string[] = [],
+): Promise<TotalsData> {
+  const { user, page } = call;
+  return inTenant(context, user, async (trx) => {
+    await authorize(context, trx, call, 'totals');
+    const filters = parseFilters(page, params, ignored);
+    return { totals: await totalRecords(trx, page, user, filters, context.clock()) };
   });
 }
 

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { derivedOf, type FieldInfo, fieldsOf } from '../../src/contract/fields';
-import { searchFields, sortFields } from '../../src/contract/list-query';
+import { searchFields, sortFields, totalsOf } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { DAY_FORMATS } from '../../src/contract/rules/formats';
 
-/** A field that the list searches, sorts or keeps unique by: a stored generated column beside the document. */
+/** A field that the list searches, sorts, adds up or keeps unique by: a stored generated column beside the document. */
 export interface IndexedField {
   field: string;
   column: string;
   type: 'text' | 'numeric' | 'boolean';
   /** Sorted by, or compared as a whole value: it has a B-tree index. Part of a text is found by its search keys. */
   ordered: boolean;
-  /** Compared as a whole value, and short: counts read it from the index that covers all such fields. */
+  /** Compared as a whole value or added up, and short: counts and totals read it from the index that covers all such fields. */
   covered: boolean;
 }
 
@@ -41,7 +42,7 @@ export function columnName(field: string): string {
   return name.length <= 60 ? name : `f_${createHash('sha256').update(field).digest('hex').slice(0, 40)}`;
 }
 
-/** Which fields of a page need a column: searchable, sortable, unique, and those that derived fields read. */
+/** Which fields of a page need a column: searchable, sortable, unique, added up, and those that derived fields read. */
 export function indexedFields(page: RecordPage): IndexedField[] {
   const fields = fieldsOf(page.form);
   const search = searchFields(page);
@@ -50,13 +51,19 @@ export function indexedFields(page: RecordPage): IndexedField[] {
     ...Object.values(page.derived ?? {}).flatMap(({ cases }) => cases.flatMap((one) => one.field ?? [])),
   ]);
   const ordered = new Set([...compared, ...sortFields(page)]);
-  const names = new Set([...search.map((item) => item.field), ...ordered, ...(page.resource.unique ?? [])]);
+  const added = new Set(totalsOf(page).flatMap(({ field }) => field ?? []));
+  const names = new Set([
+    ...search.map((item) => item.field),
+    ...ordered,
+    ...(page.resource.unique ?? []),
+    ...added,
+  ]);
   return [...names].flatMap((name) => {
     const field = fields.get(name);
     if (!field || derivedOf(page, name)) return [];
     const type = columnType(field);
     if (!type) return [];
-    const covered = compared.has(name) && isShort(field);
+    const covered = (compared.has(name) || added.has(name)) && isShort(field);
     return [{ field: name, column: columnName(name), type, ordered: ordered.has(name), covered }];
   });
 }
@@ -66,7 +73,7 @@ function columnType(field: FieldInfo): IndexedField['type'] | undefined {
 }
 
 function isShort({ type, dictionary, schema }: FieldInfo): boolean {
-  if (type !== 'string' || dictionary || schema.enum || schema.format === 'date') return true;
+  if (type !== 'string' || dictionary || schema.enum || DAY_FORMATS.has(schema.format)) return true;
   return (schema.maxLength ?? Infinity) <= SHORT_TEXT;
 }
 

@@ -91,6 +91,8 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['manager', '/office/contracts', ['view', 'edit']],
   ['buyer', '/supplier/bank-accounts', ['view']],
   ['manager', '/supplier/bank-accounts', ['view', 'pass', 'refuse']],
+  ['buyer', '/userCenter/creditsList', []],
+  ['manager', '/userCenter/creditsList', []],
   ['analyst', '*', ['*']],
   ['analyst', AUTHORING.path, [AUTHORING.code]],
   ['admin', '*', ['*']],

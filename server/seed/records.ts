@@ -8,9 +8,13 @@ import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
 import type { SeedRecords } from './identity';
 import { demoManufacturers } from './manufacturers';
+import { demoPoints } from './points';
 
 /** Who the demo records are said to have been entered by. */
 const SEEDER = 'seed';
+/** The accounts of `buyer01` and `manager01`. */
+const BUYER = '100001';
+const MANAGER = '100002';
 
 /** Demo records of one resource for one supplier, one account (`owner`), or the tenant; `date` is today. */
 interface Batch {
@@ -49,6 +53,18 @@ const BATCHES: readonly Batch[] = [
     resource: 'contract',
     docs: (date) => demoContracts(22, 120, date),
   },
+  ...[
+    { tenantCode: 'T001', owner: BUYER, seed: 31, count: 320 },
+    { tenantCode: 'T001', owner: MANAGER, seed: 32, count: 45 },
+    { tenantCode: 'T002', owner: BUYER, seed: 33, count: 60 },
+    { tenantCode: 'T002', owner: MANAGER, seed: 34, count: 12 },
+  ].map(({ tenantCode, owner, seed, count }) => ({
+    tenantCode,
+    owner,
+    supplierCode: '',
+    resource: 'pointsRecord',
+    docs: (date: string) => demoPoints(seed, count, date),
+  })),
 ];
 
 /** Demo records for the pages that are in service; each leaves its audit row like any other write. */

@@ -1,3 +1,5 @@
+import type { TotalFunction } from './page-schema';
+
 /**
  * The one answer shape of the gateway (design: "The gateway"; specification section 8).
  * `status` repeats the HTTP status; anything but 200 is a refusal. Records stand only under `data`,
@@ -14,6 +16,14 @@ export interface Envelope<T = unknown> {
 export interface ListData<T> {
   list: T[];
   total: number;
+}
+
+/**
+ * What a totals call answers under `data`, in the order of the page file. Values are exact decimals or, for dates, the
+ * dates; null where there is nothing to take the least, the greatest or the average of.
+ */
+export interface TotalsData {
+  totals: { fn: TotalFunction; field?: string; value: string | null }[];
 }
 
 /** One broken rule of one field: `path` as in `form`, rule id and its parameters, and the text in the caller's language. */

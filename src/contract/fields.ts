@@ -3,6 +3,7 @@ import { type ComponentName, DEFAULT_COMPONENT, type FieldType, isComponentName 
 import type { Derived, Dictionary, FieldSchema, FormObject, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type ReferenceOptions, referenceNamed } from './references';
+import { DAY_FORMATS } from './rules/formats';
 
 /** Dictionaries by name, as loaded. */
 export type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -59,6 +60,14 @@ export function fieldAt(form: FormObject, path: string): FieldInfo | undefined {
   if (list === undefined || rest === undefined) return fieldsOf(form).get(path);
   const properties = fieldsOf(form).get(list)?.schema.items?.properties;
   return properties && fieldAt({ type: 'object', properties }, rest);
+}
+
+/** Decimals that a number field is written with, where its picker says. */
+export function decimalsOf({ schema }: FieldInfo): number | undefined {
+  const precision = schema['x-component-props']?.precision;
+  return typeof precision === 'number' && precision >= 0 && precision <= 20
+    ? Math.floor(precision)
+    : undefined;
 }
 
 /** A column or search item may name a form field or a derived one. */
@@ -183,6 +192,7 @@ function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
     ...decorator,
     'x-component': component,
     'x-component-props': {
+      ...(schema.format === 'dateTime' && { showTime: true }),
       ...safeProps(schema['x-component-props']),
       ...(reference && { reference }),
     },
@@ -206,7 +216,7 @@ function defaultComponent(schema: FieldSchema, hasOptions: boolean): string {
   const reference = referenceOf(schema);
   if (reference) return referenceNamed(reference.reference).tree ? 'RegionCascader' : 'ReferenceSelect';
   if (schema.items?.type === 'object') return 'ArrayTable';
-  if (schema.type === 'string' && schema.format === 'date') return 'DatePicker';
+  if (schema.type === 'string' && DAY_FORMATS.has(schema.format)) return 'DatePicker';
   return DEFAULT_COMPONENT[schema.type];
 }
 

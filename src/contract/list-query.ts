@@ -1,5 +1,6 @@
 import { derivedOf, type FieldInfo, fieldsOf } from './fields';
-import type { RecordPage, SearchItem } from './page-schema';
+import type { RecordPage, SearchItem, Total } from './page-schema';
+import { DAY_FORMATS } from './rules/formats';
 
 /** Fields that every record carries beside its own; the gateway sets them. */
 export const SYSTEM_FIELDS = [
@@ -49,6 +50,11 @@ export function sortFields(page: RecordPage): Set<string> {
   return names;
 }
 
+/** What a list page adds up above its table. */
+export function totalsOf(page: RecordPage): Total[] {
+  return (page.kind === 'list' && page.list.totals) || [];
+}
+
 function normalize(item: SearchItem) {
   return typeof item === 'string' ? { field: item, title: undefined, match: undefined } : item;
 }
@@ -57,6 +63,6 @@ function defaultMatch(page: RecordPage, field: FieldInfo | undefined, name: stri
   if (!field || derivedOf(page, name)) return 'equals';
   if (field.dictionary || field.schema.enum || field.type === 'boolean' || field.type === 'array')
     return 'equals';
-  if (field.type === 'number' || field.schema.format === 'date') return 'range';
+  if (field.type === 'number' || DAY_FORMATS.has(field.schema.format)) return 'range';
   return 'contains';
 }

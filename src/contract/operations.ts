@@ -19,14 +19,22 @@ const STANDARD: Record<OperationName, { method: HttpMethod; suffix: string }> = 
   createMany: { method: 'POST', suffix: '/batch' },
   updateMany: { method: 'PUT', suffix: '/batch' },
   deleteMany: { method: 'POST', suffix: '/batch/delete' },
+  totals: { method: 'GET', suffix: '/totals' },
 };
 
 /** Most records of one batch. */
 export const MAX_BATCH = 200;
 
+type Read = 'list' | 'get' | 'totals';
+
 /** The single operation whose buttons open an operation: a batch needs what one record needs. */
-export function baseOperation(name: OperationName): 'list' | 'get' | 'create' | 'update' | 'delete' {
+export function baseOperation(name: OperationName): Read | 'create' | 'update' | 'delete' {
   return name.replace('Many', '') as ReturnType<typeof baseOperation>;
+}
+
+/** Whether an operation only reads: a grant on the page opens it, and no button does. */
+export function isRead(name: OperationName): name is Read {
+  return name === 'list' || name === 'get' || name === 'totals';
 }
 
 /** The standard REST endpoint that every resource has (design: "No operations? Still a working page"). */

@@ -126,6 +126,7 @@ export const OPERATION_NAMES = [
   'createMany',
   'updateMany',
   'deleteMany',
+  'totals',
 ] as const;
 export type OperationName = (typeof OPERATION_NAMES)[number];
 
@@ -178,9 +179,21 @@ const searchItem = z.union([
   }),
 ]);
 
+export const TOTAL_FUNCTIONS = ['count', 'sum', 'average', 'min', 'max'] as const;
+export type TotalFunction = (typeof TOTAL_FUNCTIONS)[number];
+
+const total = z.strictObject({
+  label,
+  fn: z
+    .enum(TOTAL_FUNCTIONS)
+    .describe('count 数记录，sum 合计，average 平均；min、max 是最小和最大，也可用在日期上'),
+  field: fieldPath.optional().describe('汇总的字段；count 不写字段时数全部记录'),
+});
+
 const list = z.strictObject({
   search: z.array(searchItem).optional(),
   columns: z.array(column).min(1),
+  totals: z.array(total).min(1).max(6).optional().describe('表格上方的汇总，跟随查询条件'),
   toolbar: z.array(button).optional(),
   rowActions: z.array(button).optional(),
   bulkActions: z.array(button).optional().describe('对选中的多行执行，目前只有 delete'),
@@ -288,6 +301,7 @@ export type Transition = z.infer<typeof transition>;
 export type MenuEntry = z.infer<typeof menu>;
 export type Column = z.infer<typeof column>;
 export type SearchItem = z.infer<typeof searchItem>;
+export type Total = z.infer<typeof total>;
 export type Derived = z.infer<typeof derived>;
 export type DerivedCase = z.infer<typeof derivedCase>;
 export type FormObject = z.infer<typeof formObject>;

@@ -1,4 +1,4 @@
-import type { ListData } from '@/contract/envelope';
+import type { ListData, TotalsData } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
 import { type Operation, operationOf, transitionCall } from '@/contract/operations';
 import type { OperationName, RecordPage } from '@/contract/page-schema';
@@ -9,6 +9,7 @@ import { getText } from '@/services/session';
 /** The calls of a page's resource. Each rejects as `http` does; refusals of a record are left to the caller to show. */
 export interface ResourceClient {
   list(params: Doc): Promise<ListData<RecordRow>>;
+  totals(filters: Doc): Promise<TotalsData>;
   get(id: string): Promise<RecordRow>;
   create(doc: Doc, idempotencyKey: string): Promise<RecordRow>;
   update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
@@ -25,6 +26,7 @@ export function createResourceClient(page: RecordPage): ResourceClient {
   };
   return {
     list: (params) => send('list', params),
+    totals: (filters) => send('totals', filters),
     get: (id) => send('get', { id }),
     create: (doc, idempotencyKey) => send('create', doc, { 'Idempotency-Key': idempotencyKey }),
     update: ({ id, version }, doc) => send('update', { ...doc, id, version }),

@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { DATABASES, type TestDatabase } from '../support/databases';
-import { buttonsBehind, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
+import { buttonsBehind, mayOpen, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
 import { derivePages } from '../support/derived-page';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { type Send, signInAt } from '../support/http-seat';
@@ -60,10 +60,17 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
     });
   }
 
-  /** Whose records a seat works on: its own supplier's, some supplier's, or the tenant's. */
+  async function ask(seat: Seat, path: string): Promise<unknown> {
+    const { httpStatus, data } = await gateway.call(tokens.get(seat), `GET ${path}`);
+    expect(httpStatus).toBe(200);
+    return data;
+  }
+
+  /** Whose records a seat works on: its own supplier's, some supplier's, its own account's, or the tenant's. */
   function ownerFor({ page }: TestPage, { account, tenantCode }: Seat): Owner {
     const supplierCode = page.resource.scope === 'supplier' ? (account.supplierCode ?? 'S10001') : '';
-    return { tenantCode, supplierCode };
+    const accountId = page.resource.scope === 'account' ? account.accountId : 'test';
+    return { tenantCode, supplierCode, accountId };
   }
 
   /** The request of a cell, with a record in the store that every condition of the operation holds for. */
@@ -133,7 +140,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
       const wrong: unknown[] = [];
       for (const seat of SEATS) {
         for (const endpoint of endpointsOf(page)) {
-          const isAbout = !['list', 'create', 'createMany'].includes(endpoint.operation);
+          const isAbout = !['list', 'totals', 'create', 'createMany'].includes(endpoint.operation);
           if (!isAbout || expectedOf(page, endpoint, seat) !== 200) continue;
           for (const owner of strangers(testPage, seat)) {
             const { method, path, body, planted } = await prepare(testPage, endpoint, seat, owner);
@@ -143,6 +150,28 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
             if (status !== 404 || !isUntouched)
               wrong.push({ seat: seatName(seat), endpoint: endpoint.name, owner, status, isUntouched });
           }
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+
+    test('what another tenant, supplier or account keeps is neither listed nor counted nor added up', async () => {
+      const wrong: unknown[] = [];
+      for (const seat of SEATS.filter(({ account }) => mayOpen(account, page))) {
+        const hasTotals = page.kind === 'list' && page.list.totals !== undefined;
+        const seen = async () => {
+          const answers = [await ask(seat, `/api/resources/${page.resource.name}?pageSize=1`)];
+          if (hasTotals) answers.push(await ask(seat, `/api/resources/${page.resource.name}/totals`));
+          return answers;
+        };
+        const before = await seen();
+        for (const owner of strangers(testPage, seat)) {
+          seed += 1;
+          await plant(store(), page, owner, docWhere(testPage, scopeOfSeat(seat), [], seed));
+          cells += 1;
+          const after = await seen();
+          if (JSON.stringify(after) !== JSON.stringify(before))
+            wrong.push({ seat: seatName(seat), owner, before, after });
         }
       }
       expect(wrong).toEqual([]);
@@ -199,12 +228,19 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
   });
 });
 
-/** Owners whose records the seat must not reach: the other tenant, and another supplier of its own. */
+/** Owners whose records the seat must not reach: in the other tenant, and another supplier or account of its own. */
 function strangers({ page }: TestPage, { account, tenantCode }: Seat): Owner[] {
   const isOwned = page.resource.scope === 'supplier';
   const other = tenantCode === 'T001' ? 'T002' : 'T001';
-  const elsewhere = { tenantCode: other, supplierCode: isOwned ? 'S10009' : '' };
+  if (page.resource.scope === 'account') {
+    const { accountId } = SEATS.find((seat) => seat.account.accountId !== account.accountId)!.account;
+    return [
+      { tenantCode: other, supplierCode: '', accountId: account.accountId },
+      { tenantCode, supplierCode: '', accountId },
+    ];
+  }
+  const elsewhere = { tenantCode: other, supplierCode: isOwned ? 'S10009' : '', accountId: 'test' };
   if (!isOwned || account.supplierCode === null) return [elsewhere];
   const neighbour = account.supplierCode === 'S10001' ? 'S10002' : 'S10001';
-  return [elsewhere, { tenantCode, supplierCode: neighbour }];
+  return [elsewhere, { tenantCode, supplierCode: neighbour, accountId: 'test' }];
 }

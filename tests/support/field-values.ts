@@ -49,6 +49,18 @@ export const FORMAT_SAMPLES: Record<string, FormatSamples> = {
     good: (random) => pick(random, DATES),
     bad: ['2026-02-30', '2026-13-01', '2026-1-1', '2026/01/01', '20260101', '1899-12-31', '2026-01-01T00:00'],
   },
+  dateTime: {
+    good: (random) => `${pick(random, DATES)} ${pick(random, ['00:00:00', '08:05:09', '23:59:59'])}`,
+    bad: [
+      '2026-01-01',
+      '2026-02-30 08:00:00',
+      '2026-01-01 24:00:00',
+      '2026-01-01 08:60:00',
+      '2026-01-01 8:00:00',
+      '2026-01-01T08:00:00',
+      '2026-01-01 08:00:00Z',
+    ],
+  },
 };
 
 /** A code whose last character is the check character of GB 32100-2015, found by trying all of them. */

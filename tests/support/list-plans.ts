@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { type KyselyPlugin, type RootOperationNode, sql, type Transaction } from 'kysely';
 import type { Database, TenantScope } from '../../server/db/database';
+import type { Tables } from '../../server/db/tables';
 import { listRecords } from '../../server/resources/list-records';
-import { type ListParams, parseListRequest } from '../../server/resources/list-request';
+import { type ListParams, parseFilters, parseListRequest } from '../../server/resources/list-request';
+import { totalRecords } from '../../server/resources/total-records';
 import { pageSchema, type RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
 
@@ -12,6 +14,7 @@ export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Index Cond'?: string;
   'Plan Rows': number;
   Plans?: PlanNode[];
 }
@@ -43,6 +46,34 @@ export async function explainList(
   params: ListParams,
   now: Date,
 ): Promise<ExplainedList> {
+  const request = parseListRequest(page, params);
+  const { answer, nodes } = await explained(database, scope, (trx) =>
+    listRecords(trx, page, scope, request, now),
+  );
+  return { ids: answer.list.map(({ id }) => id), total: answer.total, nodes };
+}
+
+/** The same for the totals of a list. */
+export async function explainTotals(
+  database: Database,
+  scope: TenantScope,
+  page: RecordPage,
+  params: ListParams,
+  now: Date,
+): Promise<{ values: (string | null)[]; nodes: PlanNode[] }> {
+  const filters = parseFilters(page, params);
+  const { answer, nodes } = await explained(database, scope, (trx) =>
+    totalRecords(trx, page, scope, filters, now),
+  );
+  return { values: answer.map(({ value }) => value), nodes };
+}
+
+/** Does the work in the scope's transaction, and collects the plan of every statement that it took. */
+async function explained<T>(
+  database: Database,
+  scope: TenantScope,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<{ answer: T; nodes: PlanNode[] }> {
   return database.inTenant(scope, async (trx) => {
     const seen: RootOperationNode[] = [];
     const listen: KyselyPlugin = {
@@ -52,17 +83,16 @@ export async function explainList(
       },
       transformResult: async ({ result }) => result,
     };
-    const request = parseListRequest(page, params);
-    const { list, total } = await listRecords(trx.withPlugin(listen), page, scope, request, now);
+    const answer = await work(trx.withPlugin(listen));
     const nodes: PlanNode[] = [];
     for (const node of seen) {
-      const explained = sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`EXPLAIN (FORMAT JSON) ${{
+      const plan = sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`EXPLAIN (FORMAT JSON) ${{
         toOperationNode: () => node,
       }}`;
-      const { rows } = await explained.execute(trx);
+      const { rows } = await plan.execute(trx);
       nodes.push(...rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => flat(Plan))));
     }
-    return { ids: list.map(({ id }) => id), total, nodes };
+    return { answer, nodes };
   });
 }
 
@@ -71,11 +101,11 @@ function flat(node: PlanNode): PlanNode[] {
 }
 
 /** The indexes that a list call was served by. */
-export function indexesOf({ nodes }: ExplainedList): string[] {
+export function indexesOf({ nodes }: { nodes: PlanNode[] }): string[] {
   return nodes.flatMap((node) => node['Index Name'] ?? []);
 }
 
 /** The nodes of one kind, such as `Seq Scan`; a parallel one counts as well. */
-export function nodesOf({ nodes }: ExplainedList, type: string): PlanNode[] {
+export function nodesOf({ nodes }: { nodes: PlanNode[] }, type: string): PlanNode[] {
   return nodes.filter((node) => node['Node Type'] === type);
 }

@@ -18,8 +18,9 @@ const KNOWN = {
   tabsPage: words('$schema schemaVersion path kind title description menu tabs'),
   tab: words('path title'),
   resource: words('name scope operations unique uniqueIn'),
-  operations: words('list get create update delete createMany updateMany deleteMany'),
-  list: words('search columns toolbar rowActions bulkActions defaultSort'),
+  operations: words('list get create update delete createMany updateMany deleteMany totals'),
+  list: words('search totals columns toolbar rowActions bulkActions defaultSort'),
+  total: words('label fn field'),
   states: words('field initial transitions'),
   transition: words('code label from to notBy reason confirm danger'),
   button: words('code label action when confirm danger'),
@@ -33,6 +34,7 @@ const KNOWN = {
   state: words('required visible title'),
 } as const;
 
+const SCOPES = new Set(['supplier', 'tenant', 'account']);
 const KINDS = new Set(['list', 'form']);
 const ACTIONS = new Set(['create', 'update', 'view', 'delete']);
 const TYPES = new Set(['string', 'number', 'boolean', 'array', 'object', 'void']);
@@ -50,8 +52,12 @@ export function unknownFeatures(page: RecordPage): string[] {
   keys(page, 'page', '');
   if (!KINDS.has(page.kind)) report(`kind:${page.kind}`, 'kind');
   keys(page.resource, 'resource', 'resource');
+  if (!SCOPES.has(page.resource.scope)) report(`scope:${page.resource.scope}`, 'resource.scope');
   keys(page.resource.operations ?? {}, 'operations', 'resource.operations');
-  if (page.kind === 'list') keys(page.list, 'list', 'list');
+  if (page.kind === 'list') {
+    keys(page.list, 'list', 'list');
+    for (const total of page.list.totals ?? []) keys(total, 'total', total.label);
+  }
   for (const button of buttonsInFile(page)) {
     keys(button, 'button', button.label);
     if (!ACTIONS.has(button.action)) report(`action:${button.action}`, button.label);

@@ -31,9 +31,10 @@ const STANDARD: Record<OperationName, [method: string, suffix: string]> = {
   createMany: ['POST', '/batch'],
   updateMany: ['PUT', '/batch'],
   deleteMany: ['POST', '/batch/delete'],
+  totals: ['GET', '/totals'],
 };
 
-/** Every endpoint that a page file can bring about: eight standard ones, those it names, and one a transition. */
+/** Every endpoint that a page file can bring about: nine standard ones, those it names, and one a transition. */
 export function endpointsOf(page: RecordPage): Endpoint[] {
   const base = `/api/resources/${page.resource.name}`;
   const standard = Object.entries(STANDARD).map(
@@ -75,7 +76,8 @@ export function expectedOf(
   { operation, transition }: Endpoint,
   seat: Seat,
 ): 200 | 403 | 404 {
-  const isRead = operation === 'list' || operation === 'get';
+  const isRead = ['list', 'get', 'totals'].includes(operation);
+  if (operation === 'totals' && (page.kind !== 'list' || !page.list.totals)) return 404;
   const codes = transition ? [transition.code] : buttonsBehind(page, operation).map(({ code }) => code);
   if (!isRead && codes.length === 0) return 404;
   const isAllowed = isRead ? mayOpen(seat.account, page) : mayPress(seat.account, page, codes);
@@ -96,6 +98,7 @@ export function requestOf(
   const owner = supplierCode !== undefined && !query.includes('supplierCode') ? { supplierCode } : {};
   const bodies: Partial<Record<OperationName, unknown>> = {
     list: {},
+    totals: {},
     get: target,
     create: { ...owner, ...fields },
     update: transition ? { version, reason: '按规定办理' } : { ...target, ...owner, ...fields },

@@ -20,10 +20,11 @@ export async function makeDefault({ kysely }: Database, { account, tenantCode }:
   });
 }
 
-/** Whose record it is. An empty supplier code is the tenant's own. */
+/** Whose record it is. An empty supplier code is the tenant's own; the account matters where records are accounts'. */
 export interface Owner {
   tenantCode: string;
   supplierCode: string;
+  accountId: string;
 }
 
 /** A record put into the store past the gateway's routes. */
@@ -36,17 +37,17 @@ export interface Planted {
 /** Puts a record into the store as its owner's; a form page's one record is replaced. */
 export async function plant(database: Database, page: RecordPage, owner: Owner, doc: Doc): Promise<Planted> {
   const isForm = page.kind === 'form';
-  const id = isForm ? owner.supplierCode || 'self' : randomUUID();
+  const ownId = page.resource.scope === 'account' ? owner.accountId : owner.supplierCode || 'self';
+  const id = isForm ? ownId : randomUUID();
   if (isForm) await uproot(database, page, owner);
-  const author = { ...owner, accountId: 'test' };
-  await database.inTenant(author, (trx) => insertRecord(trx, page, author, id, doc));
+  await database.inTenant(owner, (trx) => insertRecord(trx, page, owner, id, doc));
   return { id, version: 1, doc };
 }
 
 /** Removes a form page's one record. */
 export async function uproot(database: Database, page: RecordPage, owner: Owner): Promise<void> {
   const table = sql.id(`r_${page.resource.name}`);
-  await database.inTenant({ ...owner, accountId: 'test' }, (trx) =>
+  await database.inTenant(owner, (trx) =>
     sql`DELETE FROM ${table} WHERE tenant_code = ${owner.tenantCode} AND supplier_code = ${owner.supplierCode}`.execute(
       trx,
     ),
@@ -61,7 +62,7 @@ export async function versionOf(
   id: string,
 ): Promise<number | undefined> {
   const table = sql.id(`r_${page.resource.name}`);
-  const { rows } = await database.inTenant({ ...owner, accountId: 'test' }, (trx) =>
+  const { rows } = await database.inTenant(owner, (trx) =>
     sql<{
       version: number;
     }>`SELECT version FROM ${table} WHERE tenant_code = ${owner.tenantCode} AND id = ${id}`.execute(trx),

@@ -83,7 +83,7 @@ export function componentOf({ schema, options, reference, type }: FieldModel): s
   if (schema['x-component']) return schema['x-component'];
   if (reference !== undefined) return type === 'array' ? 'RegionCascader' : 'ReferenceSelect';
   if (options || type === 'array') return 'Select';
-  if (type === 'string') return schema.format === 'date' ? 'DatePicker' : 'Input';
+  if (type === 'string') return /^date(Time)?$/.test(schema.format ?? '') ? 'DatePicker' : 'Input';
   return type === 'number' ? 'NumberPicker' : 'Switch';
 }
 
@@ -96,13 +96,12 @@ export function canBeTyped(field: FieldModel, value: unknown): boolean {
       new Set(options(value)).size === options(value).length &&
       options(value).every((one) => field.options!.includes(one))
     );
-  if (component === 'DatePicker')
-    return (
-      typeof value === 'string' &&
-      !Number.isNaN(Date.parse(value)) &&
-      /^\d{4}-\d\d-\d\d$/.test(value) &&
-      new Date(value).toISOString().startsWith(value)
-    );
+  if (component === 'DatePicker') {
+    const text = typeof value === 'string' ? value : '';
+    const [, day = '', time] = /^(\d{4}-\d\d-\d\d)( ([01]\d|2[0-3])(:[0-5]\d){2})?$/.exec(text) ?? [];
+    const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+    return isDay && (time !== undefined) === (field.schema.format === 'dateTime');
+  }
   if (field.type === 'number') {
     const precision = field.schema['x-component-props']?.precision;
     return (

@@ -1,5 +1,5 @@
 import { buttonsFor } from '../buttons';
-import { baseOperation, parseOperation, savesInOneCall } from '../operations';
+import { baseOperation, isRead, parseOperation, savesInOneCall } from '../operations';
 import type { ActionName, OperationName, RecordPage } from '../page-schema';
 import { UNCHECKED } from '../permissions';
 import { buttonPlaces } from './places';
@@ -54,7 +54,7 @@ function checkOperations(page: RecordPage, report: Report): void {
     }
     claimed.set(call, name);
     const base = baseOperation(name as OperationName);
-    if (base !== 'list' && base !== 'get' && buttonsFor(page, base).length === 0) {
+    if (!isRead(base) && buttonsFor(page, base).length === 0) {
       report.key(place, `接口 ${name} 没有按钮授权，该接口不会开放`, { severity: 'warning' });
     }
   }

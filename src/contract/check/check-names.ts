@@ -1,6 +1,7 @@
 import { type FieldInfo, fieldsOf } from '../fields';
 import { SYSTEM_FIELDS } from '../list-query';
 import type { ListPage, RecordPage } from '../page-schema';
+import { DAY_FORMATS } from '../rules/formats';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
@@ -112,9 +113,9 @@ function checkSearch(page: ListPage, { fields, derived, report }: Names): void {
       report.value(place, `${name} 是一组字段，查询条件请写到具体字段`, inner(fields, name));
     const match = typeof item === 'object' ? item.match : undefined;
     const matchPlace = ['list', 'search', index, 'match'];
-    const isRange = field?.type === 'number' || field?.schema.format === 'date';
+    const isRange = field?.type === 'number' || DAY_FORMATS.has(field?.schema.format);
     if (match === 'range' && !isRange)
-      report.value(matchPlace, 'range 只能用在数字和日期（format 为 date）字段上');
+      report.value(matchPlace, 'range 只能用在数字和日期（format 为 date 或 dateTime）字段上');
     if (match === 'contains' && field?.type !== 'string')
       report.value(matchPlace, 'contains 只能用在 string 字段上');
   }

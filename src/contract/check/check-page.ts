@@ -14,6 +14,7 @@ import { checkReactions } from './check-reactions';
 import { checkStates } from './check-states';
 import { checkTabs, type KnownPages } from './check-tabs';
 import { checkTexts } from './check-texts';
+import { checkTotals } from './check-totals';
 import { hasErrors, type Problem } from './problem';
 import { readJson } from './read-json';
 import type { Report } from './report';
@@ -59,6 +60,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkNames(page, report.under('name'));
   checkDerived(page, context.dictionaries, report.under('derived'));
   checkActions(page, report.under('action'));
+  checkTotals(page, report.under('total'));
   checkStates(page, context.dictionaries, report.under('state'));
   checkExpressions(page, report.under('expression'));
   checkCodes(page, context.dictionaries, report.under('code'));

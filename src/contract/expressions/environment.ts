@@ -87,7 +87,8 @@ function addSums(environment: Environment) {
   });
 }
 
-/** Milliseconds of a date or ISO time string; a plain date is its first moment in Beijing (UTC+8, no summer time). */
+/** Milliseconds of a date, a moment or an ISO time string. The first two are Beijing's (UTC+8, no summer time), a date its first moment. */
 function startOfDay(text: string): number {
-  return Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00+08:00` : text);
+  const [, date, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
+  return Date.parse(date ? `${date}T${time}+08:00` : text);
 }

@@ -61,6 +61,7 @@ const english: Record<string, string> = {
   postcode: 'A postcode has 6 digits',
   smsCode: 'Please enter the right code',
   date: 'Please choose a valid date',
+  dateTime: 'Please choose a valid date and time',
 };
 
 const templates: Record<Language, Record<string, string>> = { 'zh-CN': chinese, en: english };

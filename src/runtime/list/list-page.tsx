@@ -11,9 +11,11 @@ import { TabContext } from '../tab-context';
 import { hiddenColumns, searchColumns, tableColumns } from './columns';
 import { buttonAction, grantedButtons, grantedTransitions, transitionAction } from './row-actions';
 import { actionColumns, BulkButtons, LoadFailed, NoRecords, ToolbarButton, widthOf } from './table-parts';
+import { TotalsRow } from './totals-row';
 import { useBulkRemoval } from './use-bulk-removal';
 import { useRemoval } from './use-removal';
 import { useRows } from './use-rows';
+import { useTotals } from './use-totals';
 import { useTransition } from './use-transition';
 
 interface ListPageProps extends PageProps<ListPageSchema> {
@@ -29,7 +31,8 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
   const table = useRef<ActionType>(undefined);
   const [task, setTask] = useState<RecordTask>();
   const client = useMemo(() => createResourceClient(page), [page]);
-  const { load, rows, failed } = useRows(page, client);
+  const totals = useTotals(page, client);
+  const { load, rows, failed } = useRows(page, client, totals.follow);
   const remove = useRemoval(client.remove, () => {
     const { current = 1 } = table.current?.pageInfo ?? {};
     if (rows.current.list.length === 1 && current > 1) table.current?.setPageInfo?.({ current: current - 1 });
@@ -73,6 +76,9 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
         actionRef={table}
         columns={columns}
         request={load}
+        tableExtraRender={
+          page.list.totals && (() => <TotalsRow page={page} state={totals.state} onRetry={totals.ask} />)
+        }
         headerTitle={inTab ? undefined : page.title}
         tooltip={inTab ? undefined : page.description}
         toolBarRender={() => toolbar}

@@ -12,17 +12,24 @@ type Sort = Record<string, 'ascend' | 'descend' | null>;
 
 /**
  * Reads one page of rows from the gateway for the table. `failed` stays true until a read succeeds;
- * a read that was cancelled because the person moved on changes nothing.
+ * a read that was cancelled because the person moved on changes nothing. `onRead` is told of each read: what it
+ * searches by, and which page in which order.
  */
-export function useRows(page: ListPage, client: ResourceClient) {
+export function useRows(
+  page: ListPage,
+  client: ResourceClient,
+  onRead: (filters: Record<string, string>, view: string) => void,
+) {
   const { message } = App.useApp();
   const rows = useRef<{ list: RecordRow[]; total: number }>({ list: [], total: 0 });
   const [failed, setFailed] = useState(false);
 
   async function load({ current, pageSize, ...values }: TableParams, sort: Sort) {
+    const filters = searchParams(page, values);
+    const view = { pageNum: current, pageSize, sort: sortParam(sort) };
+    onRead(filters, JSON.stringify(view));
     try {
-      const params = { pageNum: current, pageSize, ...searchParams(page, values), sort: sortParam(sort) };
-      rows.current = await client.list(params);
+      rows.current = await client.list({ ...filters, ...view });
       setFailed(false);
     } catch (reason) {
       if (!isCancelled(reason)) {

@@ -125,6 +125,8 @@ describe('A date', () => {
     ['values.start > now', false],
     ['now >= values.start', true],
     ["now < '2026-11-22'", true],
+    ["now >= '2026-11-21 10:00:00'", true],
+    ["now >= '2026-11-21 10:00:01'", false],
     ["values.start == '2026-11-21'", true],
     ["values.start < '2026-12-01'", true],
     ["values.start >= '2026-11-21' && values.start <= '2026-11-21'", true],

@@ -123,6 +123,22 @@ describe.each<[FormatName, string[], string[]]>([
       '20260101',
     ],
   ],
+  [
+    'dateTime',
+    ['2026-06-01 00:00:00', '2024-02-29 23:59:59', '1900-01-01 08:05:09'],
+    [
+      '2026-06-01',
+      '2026-02-29 08:00:00',
+      '2026-06-01 24:00:00',
+      '2026-06-01 08:60:00',
+      '2026-06-01 08:00:60',
+      '2026-06-01 8:00:00',
+      '2026-06-01 08:00',
+      '2026-06-01T08:00:00',
+      '2026-06-01 08:00:00Z',
+      '2026-06-01  08:00:00',
+    ],
+  ],
 ])('The format %s', (name, right, wrong) => {
   it.each(right)('accepts %s', (value) => expect(accepts(name, value)).toBe(true));
   it.each(wrong)('refuses %s', (value) => expect(accepts(name, value)).toBe(false));

@@ -1,0 +1,41 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Statistic } from 'antd';
+import { totalsOf } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { formatTotal } from './format-total';
+import './totals-row.css';
+import type { TotalsState } from './use-totals';
+
+interface TotalsRowProps {
+  page: ListPage;
+  state: TotalsState;
+  onRetry(): void;
+}
+
+/** The sums above a table. They follow the search; while newer ones are on their way the older ones stay, faded. */
+export function TotalsRow({ page, state: { values, loading, failed }, onRetry }: TotalsRowProps) {
+  if (failed) {
+    return (
+      <div className="totals totals-failed" role="status">
+        {t('汇总加载失败')}
+        <Button size="small" icon={<ReloadOutlined />} onClick={onRetry}>
+          {t('重试')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className="totals" aria-label={t('汇总')} aria-busy={loading}>
+      {totalsOf(page).map((total, index) => (
+        <Statistic
+          key={total.label}
+          className="total"
+          title={total.label}
+          loading={values === undefined}
+          formatter={() => formatTotal(page, total, values?.[index] ?? null)}
+        />
+      ))}
+    </section>
+  );
+}
