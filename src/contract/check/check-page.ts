@@ -7,6 +7,7 @@ import { checkDangers } from './check-dangers';
 import { checkDerived } from './check-derived';
 import { checkExpressions } from './check-expressions';
 import { checkFields } from './check-fields';
+import { checkLengths } from './check-lengths';
 import { checkNames } from './check-names';
 import { checkNeighbours, type Neighbour } from './check-neighbours';
 import { checkProps } from './check-props';
@@ -61,6 +62,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkDerived(page, context.dictionaries, report.under('derived'));
   checkActions(page, report.under('action'));
   checkTotals(page, report.under('total'));
+  checkLengths(page, report.under('length'));
   checkStates(page, context.dictionaries, report.under('state'));
   checkExpressions(page, report.under('expression'));
   checkCodes(page, context.dictionaries, report.under('code'));

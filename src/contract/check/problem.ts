@@ -12,6 +12,8 @@ export type RuleId =
   | 'name'
   | 'derived'
   | 'action'
+  | 'total'
+  | 'length'
   | 'state'
   | 'expression'
   | 'code'

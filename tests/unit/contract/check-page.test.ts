@@ -135,6 +135,43 @@ const NAMES: Fault[] = [
   ['"daysLeft": { "max": -1 }', '"daysLeft": { "min": ¦5, "max": -1 }', /永远不成立/],
 ];
 
+const withTotals = (...totals: string[]) => `"totals": [${totals.join(', ')}], "defaultSort": "-createdAt"`;
+
+const TOTALS: Fault[] = [
+  ['sum', 'totl', /没有名为 totl 的字段/, 'total'],
+  ['average', 'cuont', /没有名为 cuont 的字段/, 'count'],
+  ['sum', 'orderNo', /sum 只能用在 number 字段上，orderNo 是 string/],
+  ['average', 'isRush', /average 只能用在 number/],
+  ['max', 'orderNo', /max 只能用在数字和日期字段上/],
+  ['count', 'timeliness', /派生字段 timeliness 不能汇总/],
+  ['count', 'tags', /tags 是 array 类型/],
+].map(
+  ([fn, field, message, suggestion]): Fault => [
+    '"defaultSort": "-createdAt"',
+    withTotals(`{ "label": "合", "fn": "${fn}", "field": ¦"${field}" }`),
+    message as RegExp,
+    suggestion as string | undefined,
+  ],
+);
+TOTALS.push(
+  ['"defaultSort": "-createdAt"', withTotals('{ "label": "合", "fn": ¦"sum" }'), /sum 要写 field/],
+  [
+    '"defaultSort": "-createdAt"',
+    withTotals('{ "label": "合", "fn": ¦"summ", "field": "total" }'),
+    /summ/,
+    'sum',
+  ],
+  [
+    '"defaultSort": "-createdAt"',
+    withTotals(
+      '{ "label": "合", "fn": "sum", "field": "total" }',
+      '{ "label": "又", "fn": ¦"sum", "field": "total" }',
+    ),
+    /重复/,
+  ],
+  ['"delete": "POST /order/remove?id"', '¦"totals": "GET /order/sums"', /要有内容可汇总/],
+);
+
 const ACTIONS: Fault[] = [
   ['"code": "remove"', '"code": ¦"add"', /权限码 add 已用于 create/],
   ['"code": "remove"', '"code": ¦"no"', /不能是 "no"/],
@@ -193,6 +230,7 @@ describe.each([
   ['structure', STRUCTURE],
   ['fields', FIELDS],
   ['names', NAMES],
+  ['totals', TOTALS],
   ['buttons and operations', ACTIONS],
   ['expressions', EXPRESSIONS],
 ])('A page with one fault in its %s', (_, faults) => {
@@ -271,6 +309,45 @@ describe('A page that works but lacks something', () => {
     expect(problems).toMatchObject([{ severity: 'warning', line: 28, column: 22 }]);
     expect(problems[0]!.message).toContain('订单号');
   });
+});
+
+describe('A text that stands in an index', () => {
+  const sorted = (city: string) =>
+    sound
+      .replace('"address.city",\n', '{ "field": "address.city", "sortable": true },\n')
+      .replace('"city": { "type": "string",', `"city": { "type": "string",${city}`);
+  const faults = (text: string) =>
+    checkPage(text, { dictionaries }).problems.map(({ message, line }) => ({ message, line }));
+
+  it('needs a length when it is sorted by, unique, or compared as a whole', () => {
+    const text = sorted('');
+    const { line } = placeOf(text, text.indexOf('"city"'));
+    expect(faults(text)).toEqual([
+      { line, message: expect.stringMatching(/address\.city 可以排序，请写 maxLength/) },
+    ]);
+    const street = '"unique": ["orderNo", "address.street"]';
+    expect(faults(sound.replace('"unique": ["orderNo"]', street))).toMatchObject(
+      [{ message: /street 不得重复/ }].map(({ message }) => ({ message: expect.stringMatching(message) })),
+    );
+    const note = '"search": [{ "field": "note", "match": "equals" }, "orderNo"';
+    expect(faults(sound.replace('"search": ["orderNo"', note))).toMatchObject([
+      { message: expect.stringMatching(/note 按整个取值查询/) },
+    ]);
+  });
+
+  it.each([' "maxLength": 500,', ' "format": "cnaps",', ' "pattern": "^[A-Z]{2}(-\\\\d{1,9}){0,3}$",'])(
+    'is bounded by%s',
+    (rule) => expect(faults(sorted(rule))).toEqual([]),
+  );
+
+  it.each([
+    ' "maxLength": 501,',
+    ' "format": "email",',
+    ' "pattern": "^[A-Z]+$",',
+    ' "pattern": "[A-Z]{2}",',
+    ' "pattern": "^a$|b$",',
+    ' "pattern": "^a{501}$",',
+  ])('is not bounded by%s', (rule) => expect(faults(sorted(rule))).toHaveLength(1));
 });
 
 describe('A page beside others', () => {

@@ -1,0 +1,83 @@
+import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
+import { searchFields, sortFields } from '../list-query';
+import type { RecordPage } from '../page-schema';
+import { type Part, parsePattern } from './pattern-syntax';
+import { placesOf } from './places';
+import type { Report } from './report';
+
+/** An index entry of the database holds some 2,700 bytes, and a character takes up to four. */
+const LONGEST_KEY = 500;
+
+/**
+ * A text that is sorted by, unique, or compared as a whole stands in an index of the database, which refuses entries
+ * beyond a length: the page must refuse them first, at the field.
+ */
+export function checkLengths(page: RecordPage, report: Report): void {
+  const fields = fieldsOf(page.form);
+  const uses = usesOf(page);
+  for (const { json, path } of placesOf(page.form)) {
+    const field = path === undefined ? undefined : fields.get(path);
+    const use = field && uses.get(field.path);
+    if (!field || use === undefined || field.type !== 'string' || longest(field) <= LONGEST_KEY) continue;
+    const written = field.schema.maxLength === undefined ? json : [...json, 'maxLength'];
+    const message = `${field.path} ${use}，请写 maxLength，最多 ${LONGEST_KEY}：数据库的索引存不下更长的文字`;
+    report[field.schema.maxLength === undefined ? 'key' : 'value'](written, message);
+  }
+}
+
+function usesOf(page: RecordPage): Map<string, string> {
+  const compared = [
+    ...searchFields(page).flatMap(({ field, match }) => (match === 'contains' ? [] : field)),
+    ...Object.values(page.derived ?? {}).flatMap(({ cases }) => cases.flatMap((one) => one.field ?? [])),
+  ];
+  return new Map([
+    ...compared.map((name) => [name, '按整个取值查询'] as const),
+    ...[...sortFields(page)].map((name) => [name, '可以排序'] as const),
+    ...(page.resource.unique ?? []).map((name) => [name, '不得重复'] as const),
+  ]);
+}
+
+/** The most characters that a field's own rules let through. */
+function longest(field: FieldInfo): number {
+  const { schema, dictionary } = field;
+  const hasOptions = dictionary !== undefined || schema.enum !== undefined || referenceOf(schema);
+  // Of the formats an e-mail address alone has no end.
+  if (hasOptions || (schema.format !== undefined && schema.format !== 'email')) return 0;
+  const rules = [schema, ...[schema['x-validator'] ?? []].flat()];
+  const bounds = rules.flatMap(({ maxLength, pattern }) => [
+    maxLength ?? Number.POSITIVE_INFINITY,
+    pattern === undefined ? Number.POSITIVE_INFINITY : longestMatch(pattern),
+  ]);
+  return Math.min(...bounds);
+}
+
+/** The longest text that a pattern matches from end to end; one that matches a part of the text bounds nothing. */
+function longestMatch(pattern: string): number {
+  const tree = /^\^.*\$$/s.test(pattern) && !pattern.endsWith('\\$') ? safely(pattern) : undefined;
+  return tree === undefined || tree.kind === 'choice' ? Number.POSITIVE_INFINITY : lengthOf(tree);
+}
+
+/** What is no pattern at all is told elsewhere. */
+function safely(pattern: string): Part | undefined {
+  try {
+    new RegExp(pattern);
+  } catch {
+    return undefined;
+  }
+  return parsePattern(pattern);
+}
+
+function lengthOf(part: Part): number {
+  switch (part.kind) {
+    case 'set':
+      return 1;
+    case 'look':
+      return 0;
+    case 'repeat':
+      return part.max === 0 ? 0 : lengthOf(part.part) * part.max || 0;
+    case 'sequence':
+      return part.parts.reduce((sum, one) => sum + lengthOf(one), 0);
+    case 'choice':
+      return Math.max(0, ...part.parts.map(lengthOf));
+  }
+}
