@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { kindOfFile, nameOfDictionary, type SchemaFile } from '../../../src/contract/check/check-folder';
+import type { SchemaFile } from '../../../src/contract/check/check-folder';
+import { kindOfFile, nameOfDictionary } from '../../../src/contract/check/file-kinds';
 import {
   type Dictionary,
   dictionarySchema,
