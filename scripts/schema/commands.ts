@@ -3,11 +3,13 @@ import { checkCommand } from './check-command';
 import { type Command, type ExitCode, type Io, readArguments, UsageError } from './command';
 import { diffCommand } from './diff-command';
 import { helpOf, overview } from './help';
+import { newCommand } from './new-command';
 import { typesCommand } from './types-command';
 
 /** Every command of `npm run schema -- <command>`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
+  new: newCommand,
   types: typesCommand,
   diff: diffCommand,
 };

@@ -33,6 +33,6 @@ export function helpOf(name: string, { summary, usage, options, notes }: Command
 }
 
 /** Columns in a terminal: Chinese characters and full-width signs take two. */
-function widthOf(text: string): number {
+export function widthOf(text: string): number {
   return [...text].reduce((sum, character) => sum + (/[ᄀ-￦]/.test(character) ? 2 : 1), 0);
 }
