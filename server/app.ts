@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { REFUSALS } from '../src/contract/envelope';
+import { UPLOAD_PATH } from '../src/contract/files';
 import { languageOf } from '../src/contract/rules/messages';
 import { createAuth } from './auth/auth';
 import { createAuthenticate } from './auth/authenticate';
@@ -9,6 +10,8 @@ import { sweepExpired } from './auth/sweep';
 import type { AppEnv, GatewayContext, Mount } from './context';
 import type { Database } from './db/database';
 import { notFound, payloadTooLarge, type Refusal, refusalEnvelope, refusalFor } from './errors';
+import type { FileStorage } from './files/storage';
+import { sweepFiles } from './files/sweep';
 import { jsonLog, type Log } from './log';
 import { createTranslate } from './messages';
 import { accessLog } from './routes/access-log';
@@ -22,6 +25,7 @@ import type { PageCatalogue } from './schemas/page-catalogue';
 /** What a gateway is composed of. The database is migrated, and stays the caller's to close. */
 export interface GatewayOptions {
   database: Database;
+  storage: FileStorage;
   secretKey: string;
   schemasDir: string;
   catalogue: PageCatalogue;
@@ -76,18 +80,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
   });
   app.use(canonicalPath());
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: () => {
-        throw payloadTooLarge();
-      },
-    }),
-  );
+  const limited = bodyLimit({
+    maxSize: BODY_LIMIT,
+    onError: () => {
+      throw payloadTooLarge();
+    },
+  });
+  // An upload is measured while it is read.
+  app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limited(c, next)));
   for (const mount of [mountSignIn, mountAccount, ...(options.mounts ?? [])]) mount(app, context);
   if (options.webDir !== undefined) mountWebApp(app, options.webDir);
 
-  const stopSweeping = sweepRegularly(context);
+  const stopSweeping = sweepRegularly(context, options.storage);
   return {
     fetch: async (request, env) => app.fetch(request, env),
     context,
@@ -103,7 +107,8 @@ function handleRefusals(app: Hono<AppEnv>, { translate, log }: GatewayContext): 
   app.onError((error, c) => {
     const refusal: Refusal = refusalFor(error);
     if (REFUSALS[refusal.code].httpStatus >= 500) {
-      log.error(refusal.code, { id: c.get('requestId'), path: c.req.path, stack: error.stack });
+      const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};
+      log.error(refusal.code, { id: c.get('requestId'), path: c.req.path, stack: error.stack, ...cause });
     }
     const language = languageOf(c.req.header('x-client-language'));
     const envelope = refusalEnvelope(refusal, (text) => translate(text, language));
@@ -111,12 +116,14 @@ function handleRefusals(app: Hono<AppEnv>, { translate, log }: GatewayContext): 
   });
 }
 
-function sweepRegularly({ database, log, clock }: GatewayContext): () => Promise<void> {
+function sweepRegularly({ database, log, clock }: GatewayContext, storage: FileStorage): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
-    running = sweepExpired(database.kysely, clock()).catch((error: unknown) =>
-      log.error('sweep', { stack: error instanceof Error ? error.stack : String(error) }),
-    );
+    running = sweepExpired(database.kysely, clock())
+      .then(() => sweepFiles(database, storage, clock()))
+      .catch((error: unknown) =>
+        log.error('sweep', { stack: error instanceof Error ? error.stack : String(error) }),
+      );
   }, SWEEP_EVERY_MS);
   timer.unref();
   return async () => {

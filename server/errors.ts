@@ -14,8 +14,10 @@ export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
     readonly data: unknown = null,
+    /** What lies behind it, for the log. */
+    options?: ErrorOptions,
   ) {
-    super(REFUSALS[code].message);
+    super(REFUSALS[code].message, options);
   }
 }
 

@@ -2,6 +2,7 @@ import { createGateway, type Gateway } from './app';
 import type { Mount } from './context';
 import { type Database, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
+import { type FileStorage, openFileStorage } from './files/storage';
 import { jsonLog, type Log } from './log';
 import type { CspHosts } from './routes/security-headers';
 import type { PageCatalogue } from './schemas/page-catalogue';
@@ -20,6 +21,7 @@ export interface Pages {
 /** Loads the page files over a migrated database. */
 export type OpenPages = (base: {
   database: Database;
+  storage: FileStorage;
   schemasDir: string;
   log: Log;
   clock: () => Date;
@@ -29,6 +31,8 @@ export interface OpenOptions {
   /** Where the embedded database lives; absent for one in memory. */
   dataDir?: string | undefined;
   databaseUrl?: string | undefined;
+  /** Where uploaded files are kept; absent for a temporary directory. */
+  filesDir?: string | undefined;
   secretKey: string;
   schemasDir: string;
   webDir?: string | undefined;
@@ -65,12 +69,14 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     const database = await openDatabase(options);
     closers.push(database.close);
     await migrate(database.kysely);
-    const pages = await options.openPages({ database, schemasDir, log, clock });
+    const storage = await openFileStorage(options.filesDir);
+    closers.push(storage.close);
+    const pages = await options.openPages({ database, storage, schemasDir, log, clock });
     closers.push(pages.close);
     if (options.seed === 'demo') await seedDemo(database, pages.seedRecords);
     const demo = options.seed === 'demo' && (await hasDemoAccounts(database));
     const { catalogue, mounts } = pages;
-    const gateway = await createGateway({ ...options, database, catalogue, mounts, log, clock });
+    const gateway = await createGateway({ ...options, database, storage, catalogue, mounts, log, clock });
     closers.push(gateway.close);
     return { ...gateway, demo, endStreams: () => pages.endStreams?.(), close };
   } catch (error) {

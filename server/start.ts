@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Env } from './env';
 import type { Log } from './log';
 import { type OpenedGateway, openGateway } from './open';
@@ -17,6 +18,7 @@ export function startGateway(
     openPages,
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
+    filesDir: join(env.dataDir, 'files'),
     secretKey: loadSecretKey(env),
     schemasDir: env.schemasDir,
     webDir: env.webDir,

@@ -135,6 +135,30 @@ interface BankTable {
   bank_code: ColumnType<string, never, never>;
 }
 
+interface AttachmentTable {
+  tenant_code: string;
+  attachment_id: string;
+  /** Empty for a file of the staff. */
+  supplier_code: string;
+  account_id: string;
+  file_name: string;
+  content_type: string;
+  size: number;
+  /** Of the bytes, in hexadecimal. */
+  sha256: string;
+  /** Whether a record holds it, or once did. */
+  held: Generated<boolean>;
+  created_at: Date;
+}
+
+interface AttachmentUseTable {
+  tenant_code: string;
+  attachment_id: string;
+  resource: string;
+  record_id: string;
+  supplier_code: string;
+}
+
 /** The tables of the gateway. Those up to `bank` are outside row level security and closed to `app_user`. */
 export interface Tables {
   account: AccountTable;
@@ -153,4 +177,6 @@ export interface Tables {
   role_grant: RoleGrantTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
+  attachment: AttachmentTable;
+  attachment_use: AttachmentUseTable;
 }

@@ -1,8 +1,12 @@
+import type { Transaction } from 'kysely';
 import type { RecordRow } from '../../src/contract/list-query';
-import type { OperationName } from '../../src/contract/page-schema';
+import type { OperationName, PageSchema } from '../../src/contract/page-schema';
 import type { Doc, Violation } from '../../src/contract/record-shape';
 import { validateRecord } from '../../src/contract/validate-record';
+import { scopeOf } from '../auth/user';
+import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
+import { holdFiles } from '../files/hold-files';
 import { createLookup } from '../references/lookup';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
@@ -51,6 +55,7 @@ export async function createRecords(
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
         const record = await unlessDuplicate(page, prefix(index), () => addRecord(trx, page, author, doc));
+          await hold(trx, page, author, record, prefix(index));
         rows.push(presented(context, page, record));
       }
       return rows;
@@ -98,6 +103,7 @@ export async function updateRecords(
         updateRecord(trx, page, author, before, doc),
       );
       if (!after) throw versionConflict(context, page, await existing(trx, call, before.id));
+      await hold(trx, page, author, after, prefix(index));
       await recordChange(trx, author, {
         ...changeOf(call, before.id, 'update'),
         before: before.doc,
@@ -168,7 +174,7 @@ async function checked(
       dictionaries: context.registry.dictionaries(),
       payload,
       scope: expressionScope(context, user),
-      lookup: createLookup(context.database.kysely),
+      lookup: createLookup(context.database, scopeOf(user)),
       ...(stored && { stored }),
     });
     if (verdict.ok) docs.push(verdict.doc);
@@ -176,6 +182,18 @@ async function checked(
   }
   if (broken.length > 0) throw new Violations(broken);
   return docs;
+}
+
+/** The files were there when the rules were looked at; this makes sure that they stay. Throws Violations. */
+async function hold(
+  trx: Transaction<Tables>,
+  page: PageSchema,
+  author: Author,
+  { id, doc }: StoredRecord,
+  prefix: string,
+): Promise<void> {
+  const broken = await holdFiles(trx, page, author, id, doc);
+  if (broken.length > 0) throw new Violations(broken.map((one) => ({ ...one, path: prefix + one.path })));
 }
 
 function changeOf({ page }: RecordCall, recordId: string, action: OperationName) {

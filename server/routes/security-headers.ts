@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { FILE_PATH } from '../../src/contract/files';
 import type { AppEnv } from '../context';
 
 /** Hosts beyond the gateway itself that pages may talk to and show pictures from. */
@@ -10,10 +11,17 @@ export interface CspHosts {
 
 /**
  * The headers of every answer (design: "The gateway"). `style-src` keeps `'unsafe-inline'` for antd's style engine.
+ * What people have uploaded may do nothing at all where a browser opens it by itself.
  * `https` tells that the gateway stands behind TLS.
  */
 export function securityHeaders(options: { csp: CspHosts; https: boolean }): MiddlewareHandler<AppEnv> {
-  return secureHeaders({
+  const common = {
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: 'DENY',
+    strictTransportSecurity: options.https ? 'max-age=31536000' : false,
+  } as const;
+  const pages = secureHeaders({
+    ...common,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
@@ -26,8 +34,15 @@ export function securityHeaders(options: { csp: CspHosts; https: boolean }): Mid
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
     },
-    referrerPolicy: 'no-referrer',
-    xFrameOptions: 'DENY',
-    strictTransportSecurity: options.https ? 'max-age=31536000' : false,
   });
+  const files = secureHeaders({
+    ...common,
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'unsafe-inline'"],
+      frameAncestors: ["'none'"],
+      sandbox: [],
+    },
+  });
+  return (c, next) => (c.req.path === FILE_PATH ? files : pages)(c, next);
 }

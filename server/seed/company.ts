@@ -1,7 +1,10 @@
 import type { Doc } from '../../src/contract/record-shape';
 
-/** The demo supplier's company record, as its licence would have it; the credit code's check characters are right. */
-export function demoCompany(): Doc[] {
+/**
+ * The demo supplier's company record, as its licence would have it; the credit code's check characters are right.
+ * `licenceFiles` are the ids of the licence's scan.
+ */
+export function demoCompany(licenceFiles: string[] = []): Doc[] {
   return [
     {
       supplierName: '苏州恒筑新型建材有限公司',
@@ -14,6 +17,7 @@ export function demoCompany(): Doc[] {
       capitalCurrency: 'CNY',
       establishedOn: '2016-03-18',
       licenceKind: 'business',
+      licenceFiles,
       licenceLongTerm: false,
       licenceFrom: '2016-03-18',
       licenceTo: '2046-03-17',

@@ -1,14 +1,18 @@
 import { today } from '../../src/contract/derived';
 import type { Doc } from '../../src/contract/record-shape';
+import { holdFiles } from '../files/hold-files';
+import type { FileStorage } from '../files/storage';
 import { addRecord } from '../resources/add-record';
 import type { SchemaRegistry } from '../schemas/registry';
 import { demoBankAccounts } from './bank-accounts';
 import { demoCompany } from './company';
 import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
+import { type DemoFile, demoLicence, demoPermit } from './demo-files';
 import type { SeedRecords } from './identity';
 import { demoManufacturers } from './manufacturers';
 import { demoPoints } from './points';
+import { seedFile } from './seed-file';
 
 /** Who the demo records are said to have been entered by. */
 const SEEDER = 'seed';
@@ -16,13 +20,16 @@ const SEEDER = 'seed';
 const BUYER = '100001';
 const MANAGER = '100002';
 
+/** Stores a file for a record and answers its id. */
+type Attach = (file: DemoFile) => Promise<string>;
+
 /** Demo records of one resource for one supplier, one account (`owner`), or the tenant; `date` is today. */
 interface Batch {
   tenantCode: string;
   supplierCode: string;
   owner?: string;
   resource: string;
-  docs(date: string): Doc[];
+  docs(date: string, attach: Attach): Doc[] | Promise<Doc[]>;
 }
 
 const BATCHES: readonly Batch[] = [
@@ -38,8 +45,18 @@ const BATCHES: readonly Batch[] = [
     resource: 'contact',
     docs: () => demoContacts(12, 9, 'qiyue-jd.com'),
   },
-  { tenantCode: 'T001', supplierCode: 'S10001', resource: 'company', docs: demoCompany },
-  { tenantCode: 'T001', supplierCode: 'S10001', resource: 'bankAccount', docs: demoBankAccounts },
+  {
+    tenantCode: 'T001',
+    supplierCode: 'S10001',
+    resource: 'company',
+    docs: async (_, attach) => demoCompany([await attach(demoLicence())]),
+  },
+  {
+    tenantCode: 'T001',
+    supplierCode: 'S10001',
+    resource: 'bankAccount',
+    docs: (_, attach) => Promise.all(demoBankAccounts().map((doc) => withPermit(doc, attach))),
+  },
   { tenantCode: 'T001', supplierCode: 'S10001', resource: 'manufacturer', docs: demoManufacturers },
   {
     tenantCode: 'T001',
@@ -67,8 +84,17 @@ const BATCHES: readonly Batch[] = [
   })),
 ];
 
+/** The basic account is the one that a permit is given for. */
+async function withPermit(doc: Doc, attach: Attach): Promise<Doc> {
+  return doc.isBasic ? { ...doc, permitFiles: [await attach(demoPermit(String(doc.accountNo)))] } : doc;
+}
+
 /** Demo records for the pages that are in service; each leaves its audit row like any other write. */
-export function createRecordSeed(registry: SchemaRegistry, clock: () => Date): SeedRecords {
+export function createRecordSeed(
+  registry: SchemaRegistry,
+  storage: FileStorage,
+  clock: () => Date,
+): SeedRecords {
   return async (trx, tenantCode) => {
     for (const { resource, supplierCode, owner, docs } of BATCHES.filter(
       (batch) => batch.tenantCode === tenantCode,
@@ -76,8 +102,10 @@ export function createRecordSeed(registry: SchemaRegistry, clock: () => Date): S
       const page = registry.byResource(resource)?.page;
       if (!page) continue;
       const author = { tenantCode, supplierCode, accountId: SEEDER, ...(owner && { owner }) };
-      for (const doc of docs(today(clock()))) {
-        await addRecord(trx, page, author, doc);
+      const attach: Attach = (file) => seedFile(trx, storage, author, file);
+      for (const doc of await docs(today(clock()), attach)) {
+        const { id } = await addRecord(trx, page, author, doc);
+        await holdFiles(trx, page, author, id, doc);
       }
     }
   };

@@ -4,6 +4,7 @@ import type { Schema } from '@formily/json-schema';
 import { ObjectField, observer, RecursionField, useField, useFieldSchema } from '@formily/react';
 import { Button } from 'antd';
 import './array-table.css';
+import { maxItemsOf } from './rules-of';
 import { texts } from './texts';
 
 /**
@@ -82,9 +83,4 @@ function columnsOf(items: Schema | undefined): ItemColumn[] {
     required: [schema['x-validator'] ?? []].flat().some((rule) => rule.required === true),
     schema,
   })) ?? []) as ItemColumn[];
-}
-
-function maxItemsOf(field: ArrayFieldModel): number {
-  const rules = [field.validator].flat() as { maxItems?: number }[];
-  return Math.min(...rules.map((rule) => rule?.maxItems ?? Number.POSITIVE_INFINITY));
 }

@@ -38,6 +38,11 @@ export async function searchRows(options: ReferenceOptions, text: string): Promi
   return rows;
 }
 
+/** Keeps a row that came another way than by a search. */
+export function rememberRow(reference: ReferenceName, row: Doc): void {
+  seen.set(`${reference}:${row[referenceNamed(reference).value]}`, row);
+}
+
 /** The row of a stored value; undefined when the reference does not hold it any more. */
 export async function rowOf(reference: ReferenceName, value: unknown): Promise<Doc | undefined> {
   const key = `${reference}:${value}`;

@@ -9,6 +9,7 @@ import { RegionCascader } from './region-cascader';
 import { FieldGrid, Section } from './section';
 import { TextArea, TextInput } from './text-input';
 import { UnknownComponent } from './unknown-component';
+import { Upload } from './upload';
 
 // biome-ignore lint/suspicious/noExplicitAny: each component has its own props, which the page file fills
 type AnyComponent = ComponentType<any>;
@@ -27,6 +28,7 @@ const components: Record<ComponentName, AnyComponent> = {
   Switch,
   DatePicker,
   ArrayTable,
+  Upload,
   Section,
   FormGrid: FieldGrid,
 };

@@ -1,4 +1,6 @@
 import { isVoidField } from '@formily/core';
+import { REFUSALS } from '@/contract/envelope';
+import type { FileFault } from '@/contract/files';
 
 /** The few words that field components say by themselves, in the person's language. */
 export const texts = {
@@ -12,7 +14,32 @@ export const texts = {
   loading: '加载中…',
   nothingFound: '没有找到匹配的内容',
   typeForMore: '更多结果请输入关键字查找',
+  upload: '上传',
+  dragHere: '点击或将文件拖到此处上传',
+  uploading: '上传中…',
+  uploadFailed: '上传失败，请重试',
+  cancelUpload: '取消上传',
+  retry: '重试',
+  removeFile: '移除',
+  confirmRemoveFile: '确定移除该文件吗？',
+  preview: '预览',
+  download: '下载',
+  downloadFailed: '文件下载失败',
+  fileGone: '文件已失效，请移除后重新上传',
+  fileCount: '{count} 个文件',
+  tooManyFiles: '最多上传 {max} 个文件',
+  fileEmpty: REFUSALS.file_empty.message as string,
+  fileTooLarge: REFUSALS.file_too_large.message as string,
+  fileType: '仅支持 {suffixes} 格式的文件',
+  listSeparator: '、',
 };
+
+/** Why a file is not taken by a field that takes these suffixes, in the gateway's words. */
+export function faultText(fault: FileFault, accept: readonly string[]): string {
+  if (fault === 'file_empty') return texts.fileEmpty;
+  if (fault === 'file_too_large') return texts.fileTooLarge;
+  return texts.fileType.replace('{suffixes}', accept.join(texts.listSeparator));
+}
 
 /** Puts the components' words into another language; the runtime does, once, before the first form. */
 export function setComponentTexts(translate: (text: string) => string): void {

@@ -19,6 +19,7 @@ export const COMPONENTS = {
   Switch: ['boolean'],
   DatePicker: ['string'],
   ArrayTable: ['array'],
+  Upload: ['array'],
   Section: ['void'],
   FormGrid: ['void'],
 } as const satisfies Record<string, readonly FieldType[]>;

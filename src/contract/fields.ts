@@ -1,5 +1,6 @@
 import type { ISchema } from '@formily/json-schema';
 import { type ComponentName, DEFAULT_COMPONENT, type FieldType, isComponentName } from './components';
+import { acceptOf } from './files';
 import type { Derived, Dictionary, FieldSchema, FormObject, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type ReferenceOptions, referenceNamed } from './references';
@@ -164,11 +165,15 @@ const RULE_KEYS = new Set([
 function validatorsOf(schema: FieldSchema, options: ReturnType<typeof optionsOf>): object[] {
   const reference = referenceOf(schema);
   const rules = Object.entries(schema).filter(([key, value]) => RULE_KEYS.has(key) && value !== undefined);
+  const upload = schema['x-component'] === 'Upload';
   return [
+    // Before `required`: a field that waits for its file is not empty in the person's eyes.
+    ...(upload ? [{ uploading: true }, { uploadFailed: true }] : []),
     ...rules.map(([key, value]) => ({ [key]: value })),
     ...(schema.format ? [{ [schema.format]: true }] : []),
     ...(options ? [{ oneOf: options.map((option) => option.value) }] : []),
     ...(reference ? [{ reference }] : []),
+    ...(upload ? [{ attachment: true }, { fileType: acceptOf(schema['x-component-props']) }] : []),
     ...[schema['x-validator'] ?? []].flat(),
   ];
 }

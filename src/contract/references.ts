@@ -15,6 +15,8 @@ export interface Reference {
   params: readonly string[];
   /** Rows are levels of a tree: each has a boolean column `leaf`. */
   tree?: true;
+  /** A component brings the reference with it, and `x-options` may not name it. */
+  ownComponent?: true;
 }
 
 /** Every reference a page file may name in `x-options` (specification section 7: basicDict). */
@@ -36,10 +38,23 @@ export const REFERENCES = {
     columns: ['cnapsCode', 'bankName', 'branchName', 'bankCode'],
     params: ['bankCode'],
   },
+  attachment: {
+    call: 'GET /api/attachments',
+    searchParam: 'attachmentId',
+    value: 'attachmentId',
+    label: 'fileName',
+    columns: ['attachmentId', 'fileName', 'contentType', 'size'],
+    params: [],
+    ownComponent: true,
+  },
 } as const satisfies Record<string, Reference>;
 
 export type ReferenceName = keyof typeof REFERENCES;
-export const REFERENCE_NAMES = Object.keys(REFERENCES) as [ReferenceName, ...ReferenceName[]];
+
+/** The references that `x-options` may name. */
+export const REFERENCE_NAMES = (Object.keys(REFERENCES) as ReferenceName[]).filter(
+  (name) => !('ownComponent' in REFERENCES[name]),
+) as [ReferenceName, ...ReferenceName[]];
 
 /** The reference of that name. */
 export function referenceNamed(name: ReferenceName): Reference {

@@ -1,16 +1,19 @@
 import { createSchemaField } from '@formily/react';
+import { connectFiles } from '@/components/file-access';
 import { connectReferences } from '@/components/reference-rows';
 import { formilyComponents } from '@/components/registry';
 import { setComponentTexts } from '@/components/texts';
 import { registerExpressionCompiler } from '@/contract/expressions/register';
 import { registerRules } from '@/contract/rules/register';
 import { getLanguage, t } from '@/services/i18n';
+import { filesOfGateway } from './file-access';
 import { loadReference } from './load-reference';
 
 registerExpressionCompiler();
 registerRules(getLanguage());
 setComponentTexts(t);
 connectReferences(loadReference);
+connectFiles(filesOfGateway);
 
 /** Draws a compiled form; every name it can meet is in the registry. */
 export const SchemaField = createSchemaField({ components: formilyComponents });

@@ -73,7 +73,11 @@ describe('the rules of every page file, in the engine and over HTTP', () => {
         dictionaries,
         payload,
         scope: { ...scope, now: () => new Date() },
-        lookup: createLookup(gateway.gateway.context.database.kysely),
+        lookup: createLookup(gateway.gateway.context.database, {
+          tenantCode: seat!.tenantCode,
+          accountId: seat!.account.accountId,
+          supplierCode: seat!.account.supplierCode,
+        }),
       });
       const engine: GatewayVerdict = judged.ok
         ? { kind: 'accepted', row: judged.doc }

@@ -3,6 +3,7 @@ import { identity } from './001-identity';
 import { auditReason } from './002-audit-reason';
 import { banks } from './003-banks';
 import { accountTelephone } from './004-account-telephone';
+import { attachments } from './005-attachments';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '002-audit-reason': auditReason,
   '003-banks': banks,
   '004-account-telephone': accountTelephone,
+  '005-attachments': attachments,
 };

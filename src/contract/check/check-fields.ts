@@ -4,6 +4,7 @@ import { SYSTEM_FIELDS } from '../list-query';
 import type { Dictionary, FieldSchema, RecordPage } from '../page-schema';
 import { FORMATS } from '../rules/formats';
 import { checkReference } from './check-references';
+import { checkUpload } from './check-uploads';
 import { type FieldPlace, placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -57,6 +58,7 @@ export function checkFields(page: RecordPage, dictionaries: Dictionaries, report
     checkComponent(place, report);
     checkOptions(place, dictionaries, report);
     checkReference(place, places, report);
+    checkUpload(place, report);
     checkDefault(place, dictionaries, report);
   }
   for (const name of Object.keys(page.derived ?? {})) {

@@ -22,6 +22,10 @@ const chinese: Record<string, string> = {
   pattern: '{{title}}格式不正确',
   oneOf: '请从列表中选择{{title}}',
   reference: '请从列表中选择{{title}}',
+  attachment: '{{title}}中有文件不存在或已失效，请重新上传',
+  fileType: '仅支持 {{fileType}} 格式的文件',
+  uploading: '文件正在上传，请等待上传完成',
+  uploadFailed: '有文件上传失败，请重试或移除',
   type: '{{title}}的类型不正确',
   text: '{{title}}含有无法保存的字符',
   unknownField: '未知字段 {{path}}',
@@ -46,6 +50,10 @@ const english: Record<string, string> = {
   pattern: '{{title}} is not in the right form',
   oneOf: 'Choose {{title}} from the list',
   reference: 'Choose {{title}} from the list',
+  attachment: '{{title}} has a file that does not exist any more; upload it again',
+  fileType: 'Only {{fileType}} files are accepted',
+  uploading: 'A file is still being uploaded; please wait',
+  uploadFailed: 'A file could not be uploaded; try again or remove it',
   type: '{{title}} has the wrong type',
   text: '{{title}} holds characters that cannot be stored',
   unknownField: 'Unknown field {{path}}',
@@ -72,5 +80,8 @@ export const RULE_IDS = Object.keys(chinese);
 /** The text of a broken rule in a language; a rule that is not an id is a page's own message and stands as it is. */
 export function ruleMessage(rule: string, params: Record<string, unknown>, language: Language): string {
   const template = Object.hasOwn(templates[language], rule) ? templates[language][rule]! : rule;
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = params[name] ?? '';
+    return Array.isArray(value) ? value.join(language === 'en' ? ', ' : '、') : String(value);
+  });
 }

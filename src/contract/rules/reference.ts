@@ -8,13 +8,18 @@ export function provideLookup(form: Form, lookup: Lookup): void {
   lookups.set(form, lookup);
 }
 
+/** What a form's rules look values up by; undefined for one that cannot. */
+export function lookupOf(form: object | undefined): Lookup | undefined {
+  return form && lookups.get(form);
+}
+
 /** Whether every value that a field holds is in its reference, as far as the form can tell. */
 export async function existsInReference(
   form: object | undefined,
   options: ReferenceOptions,
   value: unknown,
 ): Promise<boolean> {
-  const lookup = form && lookups.get(form);
+  const lookup = lookupOf(form);
   if (!lookup) return true;
   const rows = await chosenRows(options, value, lookup);
   return rows.every((row) => row !== undefined);

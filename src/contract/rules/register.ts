@@ -4,7 +4,9 @@ import {
   registerValidateRules,
   setValidateLanguage,
 } from '@formily/core';
+import type { FileSuffix } from '../files';
 import type { ReferenceOptions } from '../references';
+import { filesExist, filesFit } from './attachment';
 import { FORMATS } from './formats';
 import { type Language, RULE_IDS, ruleMessage } from './messages';
 import { existsInReference } from './reference';
@@ -17,12 +19,13 @@ interface RuleArguments {
   oneOf?: unknown[];
   assert?: unknown;
   reference?: ReferenceOptions;
+  fileType?: FileSuffix[];
 }
 
 /** Formily's context of a broken rule: the field, and the rule's own parameters beside it. */
 interface RuleContext {
   form?: object;
-  field?: { title?: unknown };
+  field?: { title?: unknown; data?: { uploads?: unknown } };
   [param: string]: unknown;
 }
 
@@ -57,6 +60,15 @@ export function registerRules(wording: Language | 'ids'): void {
       isEmpty(value) || !rule.reference || (await existsInReference(context.form, rule.reference, value))
         ? ''
         : broken(rule),
+    attachment: async (value, rule: RuleArguments, { form }: RuleContext) =>
+      isEmpty(value) || (await filesExist(form, value)) ? '' : broken(rule),
+    fileType: async (value, rule: RuleArguments, { form }: RuleContext) =>
+      isEmpty(value) || (await filesFit(form, value, rule.fileType ?? [])) ? '' : broken(rule),
+    // The browser's alone: the gateway's fields have no uploads under way.
+    uploading: (_, rule: RuleArguments, { field }: RuleContext) =>
+      field?.data?.uploads === 'uploading' ? broken(rule) : '',
+    uploadFailed: (_, rule: RuleArguments, { field }: RuleContext) =>
+      field?.data?.uploads === 'failed' ? broken(rule) : '',
     assert: (value, rule: RuleArguments) => (isEmpty(value) || rule.assert !== false ? '' : broken(rule)),
     multipleOf: (value, rule: RuleArguments) => {
       if (isEmpty(value) || !rule.multipleOf) return '';

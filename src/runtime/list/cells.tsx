@@ -4,6 +4,7 @@ import { OptionTags } from '@/components/dictionary-tags';
 import { formatNumber } from '@/components/numbers-and-dates';
 import { ReferenceText } from '@/components/reference-select';
 import { RegionText } from '@/components/region-cascader';
+import { FileCount } from '@/components/upload';
 import { YesNo } from '@/components/yes-no';
 import { type Dictionaries, derivedOf, type FieldInfo, fieldsOf, referenceOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
@@ -48,6 +49,7 @@ export function renderCell({ name, info, options }: CellField, row: RecordRow): 
     const Text = referenceNamed(reference.reference).tree ? RegionText : ReferenceText;
     return <Text reference={reference} value={value} />;
   }
+  if (info?.schema['x-component'] === 'Upload') return <FileCount value={value} />;
   if (TIMES.has(name)) return dayjs(value as string).format('YYYY-MM-DD HH:mm');
   if (info?.type === 'boolean') return <YesNo value={value} />;
   if (info?.type === 'number') {

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { FILE_PATH, type FileInfo, UPLOAD_PATH } from '../../src/contract/files';
+import { parseOperation } from '../../src/contract/operations';
+import { referenceNamed } from '../../src/contract/references';
+import { scopeOf } from '../auth/user';
+import type { AppEnv, Mount } from '../context';
+import { Refusal } from '../errors';
+import { answer } from '../routes/answer';
+import { readQuery } from '../routes/input';
+import type { SchemaRegistry } from '../schemas/registry';
+import type { Attachment } from './attachments';
+import { requireFile, requireUpload } from './policy';
+import type { FileStorage } from './storage';
+import { storeFile } from './store-file';
+
+const nothing = z.strictObject({});
+const oneFile = z.strictObject({ attachmentId: z.string().min(1).max(64) });
+const lookUp = oneFile.extend({ pageNum: z.string().optional(), pageSize: z.string().optional() });
+
+/** Uploads and downloads (specification section 7), and what is known of a file for the fields that name it. */
+export function mountFiles(registry: SchemaRegistry, storage: FileStorage): Mount {
+  return (app, { database, authenticate, clock }) => {
+    const find = (c: Context<AppEnv>, id: string) => {
+      const user = c.get('user');
+      return database.inTenant(scopeOf(user), (trx) => requireFile(trx, user, registry, id));
+    };
+
+    app.post(UPLOAD_PATH, authenticate, async (c) => {
+      readQuery(c, nothing);
+      const user = c.get('user');
+      await database.inTenant(scopeOf(user), (trx) => requireUpload(trx, user, registry));
+      return answer(c, await storeFile({ database, storage, clock }, user, c.req.raw));
+    });
+
+    app.get(FILE_PATH, authenticate, async (c) => {
+      return fileAnswer(c, storage, await find(c, readQuery(c, oneFile).attachmentId));
+    });
+
+    app.get(parseOperation(referenceNamed('attachment').call).path, authenticate, async (c) => {
+      const { attachmentId: id } = readQuery(c, lookUp);
+      const list: FileInfo[] = await find(c, id).then(
+        ({ attachmentId, fileName, contentType, size }) => [{ attachmentId, fileName, contentType, size }],
+        (reason: unknown) => {
+          if (reason instanceof Refusal && reason.code === 'file_not_found') return [];
+          throw reason;
+        },
+      );
+      return answer(c, { list, total: list.length });
+    });
+  };
+}
+
+/** The bytes, with the type that was found; `securityHeaders` adds what keeps a browser from running them. */
+async function fileAnswer(c: Context<AppEnv>, storage: FileStorage, file: Attachment): Promise<Response> {
+  const etag = `"${file.sha256}"`;
+  // Asked again each time: who may see a file can change, its bytes cannot.
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization' };
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  const bytes = await storage.read(file.attachmentId).catch((cause: unknown) => {
+    throw new Refusal('file_not_kept', null, { cause });
+  });
+  return c.body(Readable.toWeb(bytes) as ReadableStream, 200, {
+    ...headers,
+    'Content-Type': file.contentType,
+    'Content-Length': String(file.size),
+    'Content-Disposition': contentDisposition(file.fileName, { type: 'inline' }),
+  });
+}

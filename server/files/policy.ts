@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import { buttonsFor } from '../../src/contract/buttons';
+import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../src/contract/fields';
+import type { PageSchema } from '../../src/contract/page-schema';
+import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
+import type { User } from '../auth/user';
+import type { Tables } from '../db/tables';
+import { noPermission, Refusal } from '../errors';
+import { grantsOf } from '../policies/grants';
+import type { SchemaRegistry } from '../schemas/registry';
+import { type Attachment, findAttachment, isUsedIn } from './attachments';
+
+/** Lets an account upload that may save a page with a field for files. Throws no_permission. */
+export async function requireUpload(
+  trx: Transaction<Tables>,
+  user: User,
+  registry: SchemaRegistry,
+): Promise<void> {
+  const map = await grantsOf(trx, user, registry);
+  if (!grantedPages(map, registry).some((page) => takesFiles(page) && maySave(map, page)))
+    throw noPermission();
+}
+
+/**
+ * The file of that id if the account may see it: its own, its supplier's, or one in a record of a page it may open.
+ * Throws file_not_found for what is not there and for what may not be seen alike.
+ */
+export async function requireFile(
+  trx: Transaction<Tables>,
+  user: User,
+  registry: SchemaRegistry,
+  id: string,
+): Promise<Attachment> {
+  const file = await findAttachment(trx, user.tenantCode, id);
+  if (!file) throw new Refusal('file_not_found');
+  if (user.supplierCode !== null || file.accountId === user.accountId) return file;
+  const map = await grantsOf(trx, user, registry);
+  const resources = grantedPages(map, registry).map((page) => page.resource.name);
+  if (await isUsedIn(trx, user.tenantCode, id, resources)) return file;
+  throw new Refusal('file_not_found');
+}
+
+function grantedPages(map: PermissionMap, registry: SchemaRegistry): PageSchema[] {
+  return registry
+    .pages()
+    .filter(({ path }) => grantsPage(map, path))
+    .flatMap(({ path }) => registry.byPath(path)?.page ?? []);
+}
+
+function maySave(map: PermissionMap, page: PageSchema): boolean {
+  const buttons = [...buttonsFor(page, 'create'), ...buttonsFor(page, 'update')];
+  return buttons.some(({ code }) => grantsButton(map, page.path, code));
+}
+
+function takesFiles(page: PageSchema): boolean {
+  const isFor = (field: FieldInfo): boolean =>
+    field.schema['x-component'] === 'Upload' || [...(itemFieldsOf(field)?.values() ?? [])].some(isFor);
+  return [...fieldsOf(page.form).values()].some(isFor);
+}

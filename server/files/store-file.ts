@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { FileInfo } from '../../src/contract/files';
+import { scopeOf, type User } from '../auth/user';
+import type { Database } from '../db/database';
+import { Refusal } from '../errors';
+import { countWaiting, insertAttachment } from './attachments';
+import { contentTypeOf } from './content-type';
+import { safeFileName } from './file-name';
+import { type ReceivedFile, receiveFile } from './receive-file';
+import type { FileStorage } from './storage';
+
+/** What storing and answering files needs of the gateway. */
+export interface FileContext {
+  database: Database;
+  storage: FileStorage;
+  clock(): Date;
+}
+
+/** Files that an account may have uploaded and not yet put into a record. */
+const MOST_WAITING = 100;
+
+/** Takes an upload in: received, looked at, stored, and only then known. Throws a refusal with nothing left behind. */
+export async function storeFile(context: FileContext, user: User, request: Request): Promise<FileInfo> {
+  const waiting = await context.database.inTenant(scopeOf(user), (trx) => countWaiting(trx, user));
+  if (waiting >= MOST_WAITING) throw new Refusal('too_many_files');
+  const received = await receiveFile(request, context.storage.incoming);
+  try {
+    if (received.size === 0) throw new Refusal('file_empty');
+    const fileName = safeFileName(received.name);
+    const contentType = await contentTypeOf(fileName, received.head);
+    return await keep(context, user, received, { fileName, contentType });
+  } finally {
+    await rm(received.path, { force: true });
+  }
+}
+
+/** The bytes first: a row always has its file, whenever the process is killed. */
+async function keep(
+  { database, storage, clock }: FileContext,
+  user: User,
+  { path, size, sha256 }: ReceivedFile,
+  seen: Pick<FileInfo, 'fileName' | 'contentType'>,
+): Promise<FileInfo> {
+  const info = { attachmentId: randomUUID(), ...seen, size };
+  await storage.keep(path, info.attachmentId).catch((cause: unknown) => {
+    throw new Refusal('file_not_kept', null, { cause });
+  });
+  const { tenantCode, accountId } = user;
+  const owner = { tenantCode, accountId, supplierCode: user.supplierCode ?? '' };
+  try {
+    await database.inTenant(scopeOf(user), (trx) =>
+      insertAttachment(trx, { ...info, ...owner, sha256, createdAt: clock() }),
+    );
+  } catch (reason) {
+    await storage.remove(info.attachmentId).catch(() => undefined);
+    throw reason;
+  }
+  return info;
+}

@@ -1,0 +1,89 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A file that comes with the demo records. */
+export interface DemoFile {
+  fileName: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
+type Colour = readonly [red: number, green: number, blue: number];
+type Paint = (x: number, y: number) => Colour | undefined;
+
+const PAPER: Colour = [253, 250, 240];
+const GOLD: Colour = [196, 160, 84];
+const RED: Colour = [200, 38, 40];
+const INK: Colour = [120, 116, 108];
+
+/** A drawn stand-in for the scan of a business licence: frame, emblem, heading, lines of text and a seal. */
+export function demoLicence(): DemoFile {
+  return { fileName: '营业执照.png', contentType: 'image/png', bytes: png(660, 466, licence) };
+}
+
+const licence: Paint = (x, y) => {
+  const edge = Math.min(x, y, 659 - x, 465 - y);
+  if ((edge > 12 && edge < 18) || edge === 22) return GOLD;
+  const emblem = Math.hypot(x - 330, y - 66);
+  if (emblem < 24) return emblem > 19 ? GOLD : RED;
+  if (Math.abs(x - 330) < 110 && Math.abs(y - 118) < 11) return INK;
+  const seal = Math.hypot(x - 530, y - 372);
+  if ((seal > 40 && seal < 45) || seal < 10) return RED;
+  const line = Math.floor((y - 160) / 28);
+  const isLine = line >= 0 && line < 9 && (y - 160) % 28 < 7;
+  const label = x > 70 && x < 140;
+  const text = x > 164 && x < 440 - ((line * 67) % 130);
+  return isLine && (label || text) ? INK : undefined;
+};
+
+/** An RGB picture in PNG (ISO/IEC 15948); what `paint` leaves is paper. */
+function png(width: number, height: number, paint: Paint): Buffer {
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      rows.set(paint(x, y) ?? PAPER, y * (1 + width * 3) + 1 + x * 3);
+    }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(body.length + 8);
+  frame.writeUInt32BE(data.length, 0);
+  body.copy(frame, 4);
+  frame.writeUInt32BE(crc32(body), body.length + 4);
+  return frame;
+}
+
+/** A one-page PDF (ISO 32000-1) in place of a bank's permit, in a font that every reader has. */
+export function demoPermit(accountNo: string): DemoFile {
+  const text = `BT /F1 20 Tf 72 760 Td (ACCOUNT OPENING PERMIT) Tj 0 -36 Td /F1 13 Tf (Account ${accountNo}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  const bytes = Buffer.from(`${body}xref\n0 ${size}\n0000000000 65535 f \n${table}${end}`, 'latin1');
+  return { fileName: '开户许可证.pdf', contentType: 'application/pdf', bytes };
+}

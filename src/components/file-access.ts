@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { FileInfo } from '@/contract/files';
+
+/** How fields reach the files that the gateway keeps. */
+export interface FileAccess {
+  /**
+   * Sends a file; `onProgress` is told percents. Rejects with {@link UploadRefused} when the gateway does not take it,
+   * with anything else when it could not be asked.
+   */
+  upload(
+    file: File,
+    signal: AbortSignal | undefined,
+    onProgress: (percent: number) => void,
+  ): Promise<FileInfo>;
+  /** The bytes of a stored file. Rejects when they cannot be had. */
+  load(id: string): Promise<Blob>;
+}
+
+/** The gateway has looked at a file and does not take it: the same file again would not help. */
+export class UploadRefused extends Error {}
+
+let access: FileAccess | undefined;
+
+/** Connects the fields to the gateway; the runtime does, once, before the first form. */
+export function connectFiles(connected: FileAccess): void {
+  access = connected;
+}
+
+/** The connected access. Throws when there is none. */
+export function fileAccess(): FileAccess {
+  if (!access) throw new Error('files are not connected');
+  return access;
+}
+
+/** An address of a stored picture that `<img>` can show; undefined while it loads and when it cannot be had. */
+export function usePicture(id: string | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (id === undefined) return;
+    let made: string | undefined;
+    let wanted = true;
+    fileAccess()
+      .load(id)
+      .then(
+        (bytes) => {
+          if (!wanted) return;
+          made = URL.createObjectURL(bytes);
+          setUrl(made);
+        },
+        () => undefined,
+      );
+    return () => {
+      wanted = false;
+      setUrl(undefined);
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [id]);
+  return url;
+}
+
+/** Hands a stored file to the person as a download. Rejects when it cannot be had. */
+export async function saveFile({ attachmentId, fileName }: Pick<FileInfo, 'attachmentId' | 'fileName'>) {
+  const url = URL.createObjectURL(await fileAccess().load(attachmentId));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

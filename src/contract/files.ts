@@ -1,0 +1,66 @@
+/** Where a file is uploaded, in a multipart body with one part `file` (specification section 7). */
+export const UPLOAD_PATH = '/business/base/attachment/fastdfs/upload';
+
+/** Answers a file's bytes; the query carries `attachmentId` (specification section 7). */
+export const FILE_PATH = '/system/file/file/get';
+
+/** Most bytes of one file: 10M (specification section 9). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Characters of a file's name, its suffix included. */
+export const MAX_FILE_NAME = 100;
+
+/** Every suffix that may be uploaded, with its media type (specification section 5: image suffixes; and PDF). */
+export const FILE_TYPES = {
+  bmp: 'image/bmp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+} as const;
+
+export type FileSuffix = keyof typeof FILE_TYPES;
+export const FILE_SUFFIXES = Object.keys(FILE_TYPES) as [FileSuffix, ...FileSuffix[]];
+
+/** A stored file as the gateway tells of it; `size` in bytes. */
+export type FileInfo = {
+  attachmentId: string;
+  fileName: string;
+  contentType: string;
+  size: number;
+};
+
+/** Why a file is not taken; each is a refusal of the gateway, too. */
+export type FileFault = 'file_empty' | 'file_too_large' | 'file_type_not_allowed';
+
+/** The part of a name after its last dot, in small letters; empty when there is none. */
+export function suffixOf(name: string): string {
+  return /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Whether a suffix is one that may be uploaded; safe for `constructor` and the like. */
+export function isFileSuffix(suffix: unknown): suffix is FileSuffix {
+  return typeof suffix === 'string' && Object.hasOwn(FILE_TYPES, suffix);
+}
+
+/** What can be told of a file by its name and size alone; the gateway looks at the content as well. */
+export function fileFault(
+  { name, size }: { name: string; size: number },
+  accept: readonly FileSuffix[] = FILE_SUFFIXES,
+): FileFault | undefined {
+  if (!(accept as readonly string[]).includes(suffixOf(name))) return 'file_type_not_allowed';
+  if (size > MAX_FILE_BYTES) return 'file_too_large';
+  return size === 0 ? 'file_empty' : undefined;
+}
+
+/** Whether files of this media type are drawn as pictures. */
+export function isImage(contentType: string): boolean {
+  return contentType.startsWith('image/');
+}
+
+/** The suffixes that an `Upload` field takes: those its `accept` names, else all. */
+export function acceptOf(props: Readonly<Record<string, unknown>> | undefined): FileSuffix[] {
+  const accept = props?.accept;
+  return Array.isArray(accept) ? accept.filter(isFileSuffix) : [...FILE_SUFFIXES];
+}
