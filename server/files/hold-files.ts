@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../src/contract/fields';
-import type { FormObject, PageSchema } from '../../src/contract/page-schema';
+import type { FormObject, RecordPage } from '../../src/contract/page-schema';
 import { type Doc, isObject, type Violation, valueAt } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import type { Author } from '../resources/store';
@@ -37,7 +37,7 @@ function filesOf(fields: ReadonlyMap<string, FieldInfo>, doc: Doc, prefix: strin
  */
 export async function holdFiles(
   trx: Transaction<Tables>,
-  page: PageSchema,
+  page: RecordPage,
   author: Author,
   recordId: string,
   doc: Doc,

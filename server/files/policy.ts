@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { buttonsFor } from '../../src/contract/buttons';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../src/contract/fields';
-import type { PageSchema } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
+import { isRecordPage } from '../../src/contract/pages';
 import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
@@ -40,19 +41,22 @@ export async function requireFile(
   throw new Refusal('file_not_found');
 }
 
-function grantedPages(map: PermissionMap, registry: SchemaRegistry): PageSchema[] {
+function grantedPages(map: PermissionMap, registry: SchemaRegistry): RecordPage[] {
   return registry
     .pages()
     .filter(({ path }) => grantsPage(map, path))
-    .flatMap(({ path }) => registry.byPath(path)?.page ?? []);
+    .flatMap(({ path }) => {
+      const page = registry.byPath(path)?.page;
+      return page && isRecordPage(page) ? [page] : [];
+    });
 }
 
-function maySave(map: PermissionMap, page: PageSchema): boolean {
+function maySave(map: PermissionMap, page: RecordPage): boolean {
   const buttons = [...buttonsFor(page, 'create'), ...buttonsFor(page, 'update')];
   return buttons.some(({ code }) => grantsButton(map, page.path, code));
 }
 
-function takesFiles(page: PageSchema): boolean {
+function takesFiles(page: RecordPage): boolean {
   const isFor = (field: FieldInfo): boolean =>
     field.schema['x-component'] === 'Upload' || [...(itemFieldsOf(field)?.values() ?? [])].some(isFor);
   return [...fieldsOf(page.form).values()].some(isFor);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { RecordRow } from '../../src/contract/list-query';
-import type { OperationName, PageSchema } from '../../src/contract/page-schema';
+import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import type { Doc, Violation } from '../../src/contract/record-shape';
 import { validateRecord } from '../../src/contract/validate-record';
 import { scopeOf } from '../auth/user';
@@ -187,7 +187,7 @@ async function checked(
 /** The files were there when the rules were looked at; this makes sure that they stay. Throws Violations. */
 async function hold(
   trx: Transaction<Tables>,
-  page: PageSchema,
+  page: RecordPage,
   author: Author,
   { id, doc }: StoredRecord,
   prefix: string,

@@ -1,10 +1,12 @@
 import type { ComponentName, DECORATOR_NAMES } from './components';
+import { FILE_SUFFIXES } from './files';
 
-/** What a prop takes: one of the values listed, or a value of the kind named. */
+/** What a prop takes: one of the values listed, a list of some of them, or a value of the kind named. */
 export type PropKind =
   | { kind: 'text' | 'flag' }
   | { kind: 'count'; least: number; most: number }
-  | { kind: 'oneOf'; values: readonly (string | number)[] };
+  | { kind: 'oneOf'; values: readonly (string | number)[] }
+  | { kind: 'someOf'; values: readonly string[] };
 
 type Props = Readonly<Record<string, PropKind>>;
 
@@ -34,6 +36,10 @@ export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
   Switch: {},
   DatePicker: typed,
   ArrayTable: {},
+  Upload: {
+    accept: { kind: 'someOf', values: FILE_SUFFIXES },
+    listType: oneOf('picture-card', 'text'),
+  },
   Section: columns,
   FormGrid: columns,
 };
@@ -58,5 +64,17 @@ export function propFault(prop: PropKind, value: unknown): string | undefined {
       return prop.values.some((known) => known === value)
         ? undefined
         : `不认识 ${JSON.stringify(value)}，可以是：${prop.values.join('、')}`;
+    case 'someOf': {
+      if (!Array.isArray(value) || value.length === 0) return `应是列表，可以列出：${prop.values.join('、')}`;
+      const other = firstUnknown(prop.values, value);
+      return other === undefined
+        ? undefined
+        : `不认识 ${JSON.stringify(other)}，可以列出：${prop.values.join('、')}`;
+    }
   }
+}
+
+/** The first of some values that is not among the known ones; undefined when all are. */
+export function firstUnknown(known: readonly string[], values: readonly unknown[]): unknown {
+  return values.find((value) => !known.some((one) => one === value));
 }

@@ -1,6 +1,6 @@
 import type { ListData, TotalsData } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
-import { type Operation, operationOf, transitionCall } from '@/contract/operations';
+import { type Operation, operationOf, standardOperation, transitionCall } from '@/contract/operations';
 import type { OperationName, RecordPage } from '@/contract/page-schema';
 import type { Doc } from '@/contract/record-shape';
 import { request } from '@/services/http';
@@ -21,7 +21,7 @@ export interface ResourceClient {
 /** A client over the calls that the page file names, or else the standard endpoints. */
 export function createResourceClient(page: RecordPage): ResourceClient {
   const send = <T>(name: OperationName, input: Doc, headers?: Record<string, string>) => {
-    const operation = operationOf(page, name);
+    const operation = callOf(page, name);
     return request<T>({ ...addressed(operation, input), method: operation.method, quiet: true, headers });
   };
   return {
@@ -41,6 +41,13 @@ export function createResourceClient(page: RecordPage): ResourceClient {
         quiet: true,
       }),
   };
+}
+
+/** A call that a supplier makes by its own code is none for staff, who see every supplier's records: they use the standard one. */
+function callOf(page: RecordPage, name: OperationName): Operation {
+  const declared = operationOf(page, name);
+  const isSuppliers = declared.query.includes('supplierCode') && getText('supplierCode') === '';
+  return isSuppliers ? standardOperation(page.resource.name, name) : declared;
 }
 
 /** Spreads an input over path, query and body: what the operation's query names goes there, the rest by method. */

@@ -38,8 +38,8 @@ function comparable(verdict: Verdict): GatewayVerdict {
 }
 
 /**
- * What a reference holds only the gateway knows: it may refuse such a field, and it fills the fields beside it. These
- * places are left out of the comparison.
+ * What a reference holds, and which files there are, only the gateway knows: it may refuse such a field, and it fills
+ * the fields beside it. These places are left out of the comparison.
  */
 function comparablePair(model: PageModel, browser: GatewayVerdict, gateway: GatewayVerdict) {
   const filled = new Set(model.fields.filter(({ isFilled }) => isFilled).map(({ path }) => generic(path)));
@@ -47,7 +47,11 @@ function comparablePair(model: PageModel, browser: GatewayVerdict, gateway: Gate
     row && [...filled].reduce<Doc>((doc, path) => withoutPlace(doc, path.split('.')) as Doc, row);
   const missing =
     gateway.kind === 'refused'
-      ? new Set(gateway.violations.filter(({ rule }) => rule === 'reference').map(({ path }) => path))
+      ? new Set(
+          gateway.violations
+            .filter(({ rule }) => rule === 'reference' || rule === 'attachment')
+            .map(({ path }) => path),
+        )
       : new Set<string>();
   const clean = (verdict: GatewayVerdict): GatewayVerdict => {
     if (verdict.kind === 'accepted')

@@ -12,6 +12,8 @@ export interface Probe {
 
 const random = () => createRandom(5);
 
+const MISSING_FILE = '00000000-0000-4000-8000-000000000000';
+
 type ProbesOf = (field: FieldModel, rule: RuleModel) => Probe[];
 
 /** What is tried of each rule: the last value that is right and the first that is wrong. */
@@ -55,6 +57,10 @@ const PROBES: Record<string, ProbesOf> = {
     })),
   ],
   oneOf: optionProbes,
+  attachment: () => [
+    { what: 'no file', value: [] },
+    { what: 'a file that does not exist', value: [MISSING_FILE], breaks: 'attachment' },
+  ],
   reference: (_, { argument }) => {
     const { values, missing } = REFERENCE_SAMPLES[String(argument)]!;
     return [

@@ -104,6 +104,7 @@ export function textOfLength(field: FieldModel, length: number, random: Random):
 
 function proposal(field: FieldModel, random: Random): unknown {
   if (field.reference !== undefined) return pick(random, REFERENCE_SAMPLES[field.reference]!.values);
+  if (field.schema['x-component'] === 'Upload') return [];
   if (field.type === 'array') return listProposal(field, random);
   if (field.options) return pick(random, field.options);
   if (field.type === 'boolean') return random() < 0.5;

@@ -181,5 +181,6 @@ function rulesOf(schema: FieldSchema, options: unknown[] | undefined): RuleModel
   if (options) rules.push({ id: 'oneOf', argument: options });
   const source = schema['x-options'];
   if (typeof source === 'object') rules.push({ id: 'reference', argument: source.reference });
+  if (schema['x-component'] === 'Upload') rules.push({ id: 'attachment', argument: true });
   return rules;
 }

@@ -20,6 +20,8 @@ const RULES: Record<string, Breaks> = {
     wanted && new Set(value.map((item) => JSON.stringify(item))).size < value.length,
   pattern: (value: string, pattern: string) => !new RegExp(pattern).test(value),
   reference: (value: unknown, name: string) => REFERENCE_SAMPLES[name]!.rowOf(value) === undefined,
+  // No file has been uploaded where payloads are made up.
+  attachment: (value: unknown[]) => value.length > 0,
   oneOf: (value: unknown, options: unknown[]) => ![value].flat().every((item) => options.includes(item)),
 };
 

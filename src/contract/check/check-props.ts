@@ -1,4 +1,4 @@
-import { COMPONENT_PROPS, DECORATOR_PROPS, type PropKind, propFault } from '../component-props';
+import { COMPONENT_PROPS, DECORATOR_PROPS, firstUnknown, type PropKind, propFault } from '../component-props';
 import { componentNameOf, fieldsOf, UNSAFE_PROPS } from '../fields';
 import { FIELD_KEYS, type FieldSchema, type RecordPage } from '../page-schema';
 import { placesOf } from './places';
@@ -95,9 +95,14 @@ function hint(name: string, known: Props) {
 }
 
 function nearestValue(prop: PropKind, value: unknown) {
-  return prop.kind === 'oneOf' && typeof value === 'string'
-    ? { suggestion: nearest(value, prop.values.map(String)) }
-    : {};
+  if (prop.kind === 'oneOf' && typeof value === 'string') {
+    return { suggestion: nearest(value, prop.values.map(String)) };
+  }
+  if (prop.kind !== 'someOf' || !Array.isArray(value)) return {};
+  const other = firstUnknown(prop.values, value);
+  if (typeof other !== 'string') return {};
+  const bare = other.replace(/^\./, '').toLowerCase();
+  return { suggestion: prop.values.includes(bare) ? bare : nearest(bare, prop.values) };
 }
 
 function isExpression(value: unknown): boolean {
