@@ -4,7 +4,14 @@ import { pathToFileURL } from 'node:url';
 import type { OpenedGateway } from '../server/open';
 
 /** What Umi hands to a mock: Express's request, the body of a non-GET parsed already. */
-type MockRequest = IncomingMessage & { originalUrl: string; body?: unknown };
+type MockRequest = IncomingMessage & { originalUrl: string; body?: unknown; files?: ReceivedPart[] };
+
+/** A file of a multipart body, as Umi's parser hands it on. */
+interface ReceivedPart {
+  fieldname: string;
+  originalname: string;
+  buffer: Buffer<ArrayBuffer>;
+}
 type Next = (error?: unknown) => void;
 
 /** Umi loads this file anew whenever a mock changes; the process keeps one gateway. */
@@ -69,8 +76,20 @@ function toRequest(request: MockRequest): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !OF_THE_WIRE.has(name)) headers.set(name, String(value));
   }
-  const body = method === 'GET' ? undefined : bodyText(request);
+  const isMultipart = headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
+  // A form that is put together anew gets a boundary of its own.
+  if (isMultipart) headers.delete('content-type');
+  const body = method === 'GET' ? undefined : isMultipart ? formOf(request) : bodyText(request);
   return new Request(new URL(originalUrl, 'http://localhost'), { method, headers, ...(body && { body }) });
+}
+
+/** The parsed files as a form again; the parser reads names as Latin-1. */
+function formOf({ files = [] }: MockRequest): FormData {
+  const form = new FormData();
+  for (const { fieldname, originalname, buffer } of files) {
+    form.append(fieldname, new Blob([buffer]), Buffer.from(originalname, 'latin1').toString('utf8'));
+  }
+  return form;
 }
 
 /** The parsed body as text again, in the form its content type names. */
