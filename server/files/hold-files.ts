@@ -51,7 +51,7 @@ export async function holdFiles(
     WHERE tenant_code = ${author.tenantCode} AND attachment_id IN (${sql.join(ids)})
     ORDER BY attachment_id FOR UPDATE`.execute(trx);
   const isOwn = ({ supplier }: { supplier: string }) =>
-    page.resource.scope === 'tenant' || supplier === '' || supplier === author.supplierCode;
+    page.resource.scope !== 'supplier' || supplier === '' || supplier === author.supplierCode;
   const found = new Set(rows.filter(isOwn).map(({ id }) => id));
   const missing = named.filter(({ id }) => !found.has(id));
   if (missing.length > 0) {

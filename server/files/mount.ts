@@ -12,7 +12,7 @@ import { answer } from '../routes/answer';
 import { readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import type { Attachment } from './attachments';
-import { requireFile, requireUpload } from './policy';
+import { requireUpload, visibleFile } from './policy';
 import type { FileStorage } from './storage';
 import { storeFile } from './store-file';
 
@@ -25,7 +25,7 @@ export function mountFiles(registry: SchemaRegistry, storage: FileStorage): Moun
   return (app, { database, authenticate, clock }) => {
     const find = (c: Context<AppEnv>, id: string) => {
       const user = c.get('user');
-      return database.inTenant(scopeOf(user), (trx) => requireFile(trx, user, registry, id));
+      return database.inTenant(scopeOf(user), (trx) => visibleFile(trx, user, registry, id));
     };
 
     app.post(UPLOAD_PATH, authenticate, async (c) => {
@@ -36,21 +36,23 @@ export function mountFiles(registry: SchemaRegistry, storage: FileStorage): Moun
     });
 
     app.get(FILE_PATH, authenticate, async (c) => {
-      return fileAnswer(c, storage, await find(c, readQuery(c, oneFile).attachmentId));
+      const file = await find(c, readQuery(c, oneFile).attachmentId);
+      if (!file) throw new Refusal('file_not_found');
+      return fileAnswer(c, storage, file);
     });
 
     app.get(parseOperation(referenceNamed('attachment').call).path, authenticate, async (c) => {
       const { attachmentId: id } = readQuery(c, lookUp);
-      const list: FileInfo[] = await find(c, id).then(
-        ({ attachmentId, fileName, contentType, size }) => [{ attachmentId, fileName, contentType, size }],
-        (reason: unknown) => {
-          if (reason instanceof Refusal && reason.code === 'file_not_found') return [];
-          throw reason;
-        },
-      );
+      const file = await find(c, id);
+      const list = file ? [infoOf(file)] : [];
       return answer(c, { list, total: list.length });
     });
   };
+}
+
+/** What a field needs to know of a file. */
+function infoOf({ attachmentId, fileName, contentType, size }: Attachment): FileInfo {
+  return { attachmentId, fileName, contentType, size };
 }
 
 /** The bytes, with the type that was found; `securityHeaders` adds what keeps a browser from running them. */

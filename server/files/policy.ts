@@ -6,7 +6,7 @@ import { isRecordPage } from '../../src/contract/pages';
 import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
-import { noPermission, Refusal } from '../errors';
+import { noPermission } from '../errors';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';
 import { type Attachment, findAttachment, isUsedIn } from './attachments';
@@ -24,21 +24,21 @@ export async function requireUpload(
 
 /**
  * The file of that id if the account may see it: its own, its supplier's, or one in a record of a page it may open.
- * Throws file_not_found for what is not there and for what may not be seen alike.
+ * Undefined for what is not there and for what may not be seen alike.
  */
-export async function requireFile(
+export async function visibleFile(
   trx: Transaction<Tables>,
   user: User,
   registry: SchemaRegistry,
   id: string,
-): Promise<Attachment> {
+): Promise<Attachment | undefined> {
   const file = await findAttachment(trx, user.tenantCode, id);
-  if (!file) throw new Refusal('file_not_found');
-  if (user.supplierCode !== null || file.accountId === user.accountId) return file;
+  if (!file || user.supplierCode !== null || file.accountId === user.accountId) return file;
   const map = await grantsOf(trx, user, registry);
-  const resources = grantedPages(map, registry).map((page) => page.resource.name);
-  if (await isUsedIn(trx, user.tenantCode, id, resources)) return file;
-  throw new Refusal('file_not_found');
+  // A page of an account's own records shows nobody else's.
+  const shared = grantedPages(map, registry).filter(({ resource }) => resource.scope !== 'account');
+  const resources = shared.map(({ resource }) => resource.name);
+  return (await isUsedIn(trx, user.tenantCode, id, resources)) ? file : undefined;
 }
 
 function grantedPages(map: PermissionMap, registry: SchemaRegistry): RecordPage[] {

@@ -3,10 +3,10 @@ import type { RecordRow } from '../../src/contract/list-query';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import type { Doc, Violation } from '../../src/contract/record-shape';
 import { validateRecord } from '../../src/contract/validate-record';
-import { scopeOf } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import { holdFiles } from '../files/hold-files';
+import { visibleFile } from '../files/policy';
 import { createLookup } from '../references/lookup';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
@@ -55,7 +55,7 @@ export async function createRecords(
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
         const record = await unlessDuplicate(page, prefix(index), () => addRecord(trx, page, author, doc));
-          await hold(trx, page, author, record, prefix(index));
+        await hold(trx, page, author, record, prefix(index));
         rows.push(presented(context, page, record));
       }
       return rows;
@@ -174,7 +174,9 @@ async function checked(
       dictionaries: context.registry.dictionaries(),
       payload,
       scope: expressionScope(context, user),
-      lookup: createLookup(context.database, scopeOf(user)),
+      lookup: createLookup(context.database, (id) =>
+        inTenant(context, user, (trx) => visibleFile(trx, user, context.registry, id)),
+      ),
       ...(stored && { stored }),
     });
     if (verdict.ok) docs.push(verdict.doc);

@@ -73,11 +73,7 @@ describe('the rules of every page file, in the engine and over HTTP', () => {
         dictionaries,
         payload,
         scope: { ...scope, now: () => new Date() },
-        lookup: createLookup(gateway.gateway.context.database, {
-          tenantCode: seat!.tenantCode,
-          accountId: seat!.account.accountId,
-          supplierCode: seat!.account.supplierCode,
-        }),
+        lookup: createLookup(gateway.gateway.context.database, async () => undefined),
       });
       const engine: GatewayVerdict = judged.ok
         ? { kind: 'accepted', row: judged.doc }

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Uploaded files (decision 013): what is known of each, and which records have held it. The bytes stand in the file
+ * Uploaded files (decision 016): what is known of each, and which records have held it. The bytes stand in the file
  * storage under the same id. Rows are visible as records are: a supplier sees its own, staff their tenant's.
  */
 export const attachments: Migration = {
