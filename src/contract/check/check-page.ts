@@ -19,6 +19,7 @@ import { checkTotals } from './check-totals';
 import { hasErrors, type Problem } from './problem';
 import { readJson } from './read-json';
 import type { Report } from './report';
+import { checkSoundPart } from './sound-part';
 import { checkPageStructure, checkStructure } from './structure';
 
 /** What a page is checked against. Without `english` missing translations are not looked for. */
@@ -44,6 +45,7 @@ export function checkPage(text: string, context: CheckContext): CheckResult {
   checkDangers(value, report.under('danger'));
   const page = checkPageStructure(value, report.under('structure'));
   if (page) checkMeaning(page, context, report);
+  else checkSoundPart(value, report, (part, quiet) => checkMeaning(part, context, quiet));
   if (context.english) checkTexts(value, context.english, report.under('english'));
   const problems = inFileOrder(report);
   return page && !hasErrors(problems) ? { page, problems } : { problems };

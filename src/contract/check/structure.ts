@@ -22,7 +22,7 @@ const isKind = (name: unknown): name is PageSchema['kind'] => KIND_NAMES.include
 export function checkStructure<T>(value: unknown, schema: z.ZodType<T>, report: Report): T | undefined {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = result.error.issues.flatMap((issue) => flatten(issue, []));
+  const issues = issuesOf(result.error);
   const meant = new Set<string>();
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue;
@@ -58,9 +58,24 @@ export function checkPageStructure(value: unknown, report: Report): PageSchema |
       suggestion: nearest(String(page.kind), KIND_NAMES),
     });
   }
-  const kind = 'list' in page ? 'list' : 'tabs' in page ? 'tabs' : 'form';
+  const kind = kindMeant(page);
   checkStructure({ ...page, kind }, KINDS[kind], report);
   return undefined;
+}
+
+/** The schema that a page is held against, when its kind is known. */
+export function schemaOf(value: unknown): z.ZodType<PageSchema> | undefined {
+  const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+  return isKind(kind) ? KINDS[kind] : undefined;
+}
+
+function kindMeant(page: Record<string, unknown>): PageSchema['kind'] {
+  return 'list' in page ? 'list' : 'tabs' in page ? 'tabs' : 'form';
+}
+
+/** The issues of a value, those of unions as of the branch that was meant. */
+export function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.flatMap((issue) => flatten(issue, []));
 }
 
 /** Answers the place of the key that was probably meant, as text. */
@@ -94,7 +109,8 @@ function isWrongType(issue: Issue): boolean {
   return issue.code === 'invalid_type';
 }
 
-function valueAt(value: unknown, path: JsonPath): unknown {
+/** The value at a place; undefined where there is none. */
+export function valueAt(value: unknown, path: JsonPath): unknown {
   return path.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)

@@ -74,6 +74,46 @@ function choose(kind: string, random: () => number): { page: Page; places: Place
   throw new Error(`no page has a place for ${kind}`);
 }
 
+const OF_STRUCTURE = [
+  'a key',
+  'a kind of value',
+  'an icon',
+  'a format',
+  'a component',
+  'the type of a value',
+];
+const OF_MEANING = ['a field name', 'a dictionary', 'a code of a dictionary', 'a name in an expression'];
+
+describe('A slip in the structure of a page', () => {
+  const random = seeded(SEED + 1);
+  const cases = Array.from({ length: COUNT / 2 }, () => {
+    const { page, places } = choose(pick(OF_STRUCTURE, random), random);
+    const first = pick(places, random).slip(random);
+    const others = FAULTS[pick(OF_MEANING, random)]!(page.subject);
+    const second = others.length > 0 ? pick(others, random).slip(random) : [];
+    const lineOf = ({ offset }: Edit) => placeOf(page.text, offset).line;
+    return { page, first, second, line: lineOf(first[0]!), otherLine: second[0] && lineOf(second[0]) };
+  });
+
+  it(`raises no alarm elsewhere (seed ${SEED})`, { timeout: 240_000 }, () => {
+    for (const { page, first, line } of cases) {
+      const { problems } = checkPage(apply(page.text, first), page);
+      const echoes = problems.filter((problem) => problem.rule !== 'structure' && problem.line !== line);
+      expect(echoes, `seed ${SEED}, ${page.file}:${line}, ${first[0]!.into}`).toEqual([]);
+    }
+  });
+
+  it(`mostly hides none of another kind (seed ${SEED})`, { timeout: 240_000 }, () => {
+    const pairs = cases.filter(({ line, otherLine }) => otherLine !== undefined && otherLine !== line);
+    const told = pairs.filter(({ page, first, second, line, otherLine }) => {
+      const lines = checkPage(apply(page.text, [...first, ...second]), page).problems.map((one) => one.line);
+      return lines.includes(line) && lines.includes(otherLine!);
+    });
+    expect(pairs.length).toBeGreaterThan(50);
+    expect(told.length / pairs.length, `seed ${SEED}`).toBeGreaterThan(0.7);
+  });
+});
+
 function apply(text: string, edits: readonly Edit[]): string {
   const fromTheEnd = [...edits].sort((left, right) => right.offset - left.offset);
   return fromTheEnd.reduce(
