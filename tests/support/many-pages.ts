@@ -3,17 +3,22 @@ import { join } from 'node:path';
 import { checkFolder } from '../../src/contract/check/check-folder';
 import { filesOf } from '../unit/contract/support';
 
-/**
- * Writes sound pages like the product's own into a folder, each with a path, a resource and calls of its own, and
- * field names of its own in every other one.
- */
+/** Writes `manyPages` into a folder. */
 export function writeManyPages(folder: string, count: number): void {
   mkdirSync(folder, { recursive: true });
+  for (const { file, text } of manyPages(count)) writeFileSync(join(folder, file), text);
+}
+
+/**
+ * Sound pages like the product's own, each with a path, a resource and calls of its own, and field names of its own in
+ * every other one.
+ */
+export function manyPages(count: number): { file: string; text: string }[] {
   const pages = checkFolder(filesOf('schemas')).pages.filter(({ page }) => page && 'form' in page);
-  for (let index = 0; index < count; index++) {
-    const { text } = pages[index % pages.length]!;
-    writeFileSync(join(folder, `page-${index}.json`), renamed(text, index));
-  }
+  return Array.from({ length: count }, (_, index) => ({
+    file: `page-${index}.json`,
+    text: renamed(pages[index % pages.length]!.text, index),
+  }));
 }
 
 function renamed(text: string, index: number): string {
