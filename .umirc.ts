@@ -7,6 +7,8 @@ export default defineConfig({
   outputPath: 'dist/web',
   hash: true,
   mfsu: false,
+  // The helpers that the minifier writes at the top of each chunk would else share the page's names.
+  esbuildMinifyIIFE: true,
   targets: { chrome: 56 },
   codeSplitting: { jsStrategy: 'granularChunks' },
   // A chunk that takes longer than this is an error (specification section 9); in milliseconds.

@@ -3,7 +3,7 @@ import type { Lookup, ReferenceName } from '../../src/contract/references';
 import type { Database } from '../db/database';
 import type { Attachment } from '../files/attachments';
 import { bankOf } from './banks';
-import { regionAt } from './regions';
+import { regionAt, regionOf } from './regions';
 
 /**
  * How each reference of the contract is looked up: the row of a value, undefined when there is none. `findFile` finds a
@@ -14,9 +14,9 @@ export function createLookup(
   findFile: (id: string) => Promise<Attachment | undefined>,
 ): Lookup {
   const lookups: Record<ReferenceName, (value: unknown) => Promise<object | undefined>> = {
-    region: async (value) => regionAt(value),
     bank: (value) => bankOf(kysely, value),
     attachment: async (value) => (typeof value === 'string' ? findFile(value) : undefined),
+    region: async (value) => (typeof value === 'string' ? regionOf(value) : regionAt(value)),
   };
   return async (reference, value) => (await lookups[reference](value)) as Doc | undefined;
 }

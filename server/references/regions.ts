@@ -53,6 +53,11 @@ export function regionTree(id: string): RegionTree | undefined {
   return { ...region, ...(below && { children: below.map((child) => regionTree(child.id)!) }) };
 }
 
+/** The region of a code, at any level. */
+export function regionOf(id: string): Region | undefined {
+  return byId.get(id);
+}
+
 /** The leaf at the end of a path from a province down, or undefined when the path is not one. */
 export function regionAt(path: unknown): Region | undefined {
   if (!Array.isArray(path)) return undefined;

@@ -1,7 +1,8 @@
+import { dateKindOf } from '../../src/contract/date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf } from '../../src/contract/fields';
 import { MAX_PAGE_SIZE, type SearchField, searchFields, sortFields } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { isDate } from '../../src/contract/rules/formats';
+import { DATE_TESTS, type DateKind } from '../../src/contract/rules/dates';
 import { badRequest } from '../errors';
 
 /** One filter as it will be asked of the database. */
@@ -90,9 +91,8 @@ function parseFilter(page: RecordPage, { field, match }: SearchField, text: stri
   if (derivedOf(page, field)) return { kind: 'derived', field, values: split(field, text) };
   if (match === 'contains') return { kind: 'contains', field, text };
   const info = fieldsOf(page.form).get(field);
-  const type = info?.type;
   if (match === 'range') return parseRange(field, info, text);
-  return { kind: 'oneOf', field, values: split(field, text).map((item) => typed(field, type, item)) };
+  return { kind: 'oneOf', field, values: split(field, text).map((item) => typed(field, info?.type, item)) };
 }
 
 function split(field: string, text: string): string[] {
@@ -108,15 +108,12 @@ function typed(field: string, type: string | undefined, text: string): string | 
   return text === 'true';
 }
 
-/** Both ends are numbers or days; of a moment the last day counts to its end. */
 function parseRange(field: string, info: FieldInfo | undefined, text: string): Filter {
   const [from = '', to = '', rest] = text.split('~');
   if (rest !== undefined || (from === '' && to === '')) throw invalid(field);
-  const isMoment = info?.schema.format === 'dateTime';
-  const end = (value: string, time: string) => {
-    if (info?.type === 'number') return numberOf(field, value);
-    return dateOf(field, value) + (isMoment ? ` ${time}` : '');
-  };
+  const kind = (info && dateKindOf(info.schema)) ?? 'date';
+  const end = (value: string, time: string) =>
+    info?.type === 'number' ? numberOf(field, value) : periodOf(field, kind, value, time);
   return {
     kind: 'range',
     field,
@@ -130,9 +127,11 @@ function numberOf(field: string, text: string): number {
   return Number(text);
 }
 
-function dateOf(field: string, text: string): string {
-  if (!isDate(text)) throw invalid(field);
-  return text;
+/** An end of a range as the field stores it; days stand for all their hours where it stores times of day, too. */
+function periodOf(field: string, kind: DateKind, text: string, time: string): string {
+  const value = kind === 'dateTime' && DATE_TESTS.date(text) ? `${text} ${time}` : text;
+  if (!DATE_TESTS[kind](value)) throw invalid(field);
+  return value;
 }
 
 function invalid(field: string) {

@@ -10,7 +10,7 @@ const LONGEST = 3;
 /**
  * `search_keys`: every piece of `shortest` to three characters of the texts in lower case, each behind its tenant and
  * field, so that one GIN index serves all of them and never reads another tenant's entries.
- * `search_values`: the same for a list of values, each as a whole.
+ * `search_values`: the same for a list of values, or of paths of values, each value as a whole.
  */
 export const SEARCH_FUNCTIONS = [
   `CREATE OR REPLACE FUNCTION search_keys(tenant text, fields text[], texts text[], shortest integer)
@@ -35,7 +35,7 @@ export const SEARCH_FUNCTIONS = [
   `CREATE OR REPLACE FUNCTION search_values(tenant text, field text, list jsonb)
   RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE COST 2000 AS $$
     SELECT coalesce(array_agg(tenant || E'\\x1f' || field || E'\\x1f' || (value #>> '{}')), '{}')
-    FROM jsonb_array_elements(CASE WHEN jsonb_typeof(list) = 'array' THEN list ELSE '[]' END) AS one(value)
+    FROM jsonb_path_query(CASE WHEN jsonb_typeof(list) = 'array' THEN list ELSE '[]' END, 'lax $[*][*]') AS one(value)
     WHERE jsonb_typeof(value) = 'string'
   $$`,
 ] as const;

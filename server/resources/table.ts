@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { dateKindOf } from '../../src/contract/date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf } from '../../src/contract/fields';
 import { searchFields, sortFields, totalsOf } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { DAY_FORMATS } from '../../src/contract/rules/formats';
 
 /** A field that the list searches, sorts, adds up or keeps unique by: a stored generated column beside the document. */
 export interface IndexedField {
@@ -73,7 +73,7 @@ function columnType(field: FieldInfo): IndexedField['type'] | undefined {
 }
 
 function isShort({ type, dictionary, schema }: FieldInfo): boolean {
-  if (type !== 'string' || dictionary || schema.enum || DAY_FORMATS.has(schema.format)) return true;
+  if (type !== 'string' || dictionary || schema.enum || dateKindOf(schema)) return true;
   return (schema.maxLength ?? Infinity) <= SHORT_TEXT;
 }
 

@@ -2,6 +2,7 @@ import { Checkbox as FormilyCheckbox } from '@formily/antd-v5/esm/checkbox';
 import { Radio as FormilyRadio } from '@formily/antd-v5/esm/radio';
 import { Select as FormilySelect } from '@formily/antd-v5/esm/select';
 import { Switch as FormilySwitch } from '@formily/antd-v5/esm/switch';
+import { isArrayField } from '@formily/core';
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { DictionaryTags } from './dictionary-tags';
 import { placeholder } from './texts';
@@ -11,6 +12,7 @@ import { YesNo } from './yes-no';
 export const Select = connect(
   FormilySelect,
   mapProps((props, field) => ({
+    ...(isArrayField(field) && { mode: 'multiple' as const }),
     allowClear: true,
     showSearch: true,
     optionFilterProp: 'label',

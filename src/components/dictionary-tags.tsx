@@ -1,13 +1,7 @@
 import type { Field } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { Tag } from 'antd';
-
-/** One choice of a dictionary: `color` is an antd preset. */
-export interface Option {
-  value: string | number | boolean;
-  label: string;
-  color?: string;
-}
+import type { Option } from '@/contract/options';
 
 /** The labels of stored values, as coloured tags where the dictionary gives a colour; a dash for nothing. */
 export function OptionTags({ value, options }: { value: unknown; options: readonly Option[] }) {

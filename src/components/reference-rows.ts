@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Option } from '@/contract/options';
 import type { Doc } from '@/contract/record-shape';
 import {
   filledParams,
@@ -16,11 +17,16 @@ export interface ReferenceRows {
 /** Calls a reference. Rejects when the gateway could not be asked; the person has been told by then. */
 export type LoadRows = (reference: ReferenceName, input: Doc) => Promise<ReferenceRows>;
 
+/** Calls for a whole tree. Rejects as `LoadRows` does. */
+export type LoadTree = (reference: ReferenceName) => Promise<Doc>;
+
+let loadWhole: LoadTree = () => Promise.reject(new Error('references are not connected'));
 let load: LoadRows = () => Promise.reject(new Error('references are not connected'));
 
 /** Connects the fields to the gateway; the runtime does, once, before the first form. */
-export function connectReferences(loadRows: LoadRows): void {
+export function connectReferences(loadRows: LoadRows, loadTree: LoadTree): void {
   load = loadRows;
+  loadWhole = loadTree;
 }
 
 /** Rows seen, by reference and value: what was chosen once has its label at hand. */
@@ -53,8 +59,14 @@ export async function rowOf(reference: ReferenceName, value: unknown): Promise<D
 /** Levels of trees by reference and parent; kept as long as the page lives, since regions do not change meanwhile. */
 const levels = new Map<string, Doc[]>();
 const loading = new Map<string, Promise<void>>();
+const wholes = new Map<ReferenceName, readonly Option[]>();
 const listeners = new Set<() => void>();
 let changes = 0;
+
+function tellListeners(): void {
+  changes += 1;
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -65,8 +77,7 @@ async function fetchLevel(reference: ReferenceName, parent: string, key: string)
   try {
     const { searchParam } = referenceNamed(reference);
     levels.set(key, (await load(reference, parent ? { [searchParam]: parent } : {})).list);
-    changes += 1;
-    for (const listener of listeners) listener();
+    tellListeners();
   } catch {
     // Told by the error policy; the level is asked for again when it is opened again.
   } finally {
@@ -95,4 +106,34 @@ export function useTree(reference: ReferenceName, path: readonly string[]): Tree
     for (const parent of parents.split(',')) open(parent);
   }, [parents, open]);
   return { level: (parent) => levels.get(`${reference}:${parent}`), open };
+}
+
+async function fetchWhole(reference: ReferenceName): Promise<void> {
+  try {
+    const { value, label } = referenceNamed(reference);
+    const optionOf = (row: Doc): Option => {
+      const children = row.children as Doc[] | undefined;
+      return {
+        value: String(row[value]),
+        label: String(row[label]),
+        ...(children && { children: children.map(optionOf) }),
+      };
+    };
+    wholes.set(reference, optionOf(await loadWhole(reference)).children ?? []);
+    tellListeners();
+  } catch {
+    // Told by the error policy; the tree is asked for again when the next field needs it.
+  } finally {
+    loading.delete(reference);
+  }
+}
+
+/** The whole of a tree as options, asked for once; undefined until it is there, or while no reference is given. */
+export function useWholeTree(reference: ReferenceName | undefined): readonly Option[] | undefined {
+  useSyncExternalStore(subscribe, () => changes);
+  useEffect(() => {
+    if (reference === undefined || wholes.has(reference) || loading.has(reference)) return;
+    loading.set(reference, fetchWhole(reference));
+  }, [reference]);
+  return reference && wholes.get(reference);
 }

@@ -12,8 +12,11 @@ interface RegionProps {
   value?: unknown;
 }
 
-interface CascaderProps extends RegionProps {
+export interface RegionInputProps extends RegionProps {
   onChange?(value: unknown): void;
+  /** Takes every level, not the leaves alone. */
+  changeOnSelect?: boolean;
+  placeholder?: string;
 }
 
 interface RegionOption {
@@ -23,7 +26,8 @@ interface RegionOption {
   children?: RegionOption[];
 }
 
-function RegionInput({ reference, value, onChange, ...props }: CascaderProps) {
+/** One place of a tree that the gateway keeps; levels are loaded as they are opened. */
+export function RegionInput({ reference, value, onChange, ...props }: RegionInputProps) {
   const path = usePath(value);
   const tree = useTree(reference.reference, path);
   const names = namesOf(reference, tree, path);

@@ -1,13 +1,19 @@
 import { FormItem } from '@formily/antd-v5/esm/form-item';
 import type { ComponentType } from 'react';
 import type { ComponentName } from '@/contract/components';
+import { Money, Percent } from './amounts';
 import { ArrayTable } from './array-table';
+import { Cascader } from './cascader';
 import { Checkbox, CheckboxGroup, RadioGroup, Select, Switch } from './choices';
-import { DatePicker, NumberPicker } from './numbers-and-dates';
+import { DatePicker, DateRangePicker } from './date-picker';
+import { NumberPicker } from './numbers';
 import { ReferenceSelect } from './reference-select';
 import { RegionCascader } from './region-cascader';
 import { FieldGrid, Section } from './section';
 import { TextArea, TextInput } from './text-input';
+import { TimePicker, TimeRangePicker } from './time-picker';
+import { Transfer } from './transfer';
+import { TreeSelect } from './tree-select';
 import { UnknownComponent } from './unknown-component';
 import { Upload } from './upload';
 
@@ -19,14 +25,22 @@ const components: Record<ComponentName, AnyComponent> = {
   Input: TextInput,
   'Input.TextArea': TextArea,
   NumberPicker,
+  Money,
+  Percent,
   Select,
   ReferenceSelect,
   RegionCascader,
+  Cascader,
+  TreeSelect,
+  Transfer,
   'Radio.Group': RadioGroup,
   Checkbox,
   'Checkbox.Group': CheckboxGroup,
   Switch,
   DatePicker,
+  'DatePicker.RangePicker': DateRangePicker,
+  TimePicker,
+  'TimePicker.RangePicker': TimeRangePicker,
   ArrayTable,
   Upload,
   Section,
@@ -41,6 +55,8 @@ export const formilyComponents: Record<string, AnyComponent> = {
   ...components,
   Input: Object.assign(components.Input, { TextArea: components['Input.TextArea'] }),
   Radio: Object.assign((() => null) as AnyComponent, { Group: components['Radio.Group'] }),
+  DatePicker: Object.assign(components.DatePicker, { RangePicker: components['DatePicker.RangePicker'] }),
+  TimePicker: Object.assign(components.TimePicker, { RangePicker: components['TimePicker.RangePicker'] }),
   Checkbox: Object.assign(components.Checkbox, { Group: components['Checkbox.Group'] }),
   FormItem,
   UnknownComponent,

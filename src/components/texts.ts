@@ -32,6 +32,10 @@ export const texts = {
   fileTooLarge: REFUSALS.file_too_large.message as string,
   fileType: '仅支持 {suffixes} 格式的文件',
   listSeparator: '、',
+  available: '可选',
+  chosen: '已选',
+  week: '{year}年第{number}周',
+  quarter: '{year}年第{number}季度',
 };
 
 /** Why a file is not taken by a field that takes these suffixes, in the gateway's words. */
@@ -50,4 +54,9 @@ export function setComponentTexts(translate: (text: string) => string): void {
 export function placeholder(kind: 'input' | 'choose', field: unknown): string | undefined {
   const general = field as Parameters<typeof isVoidField>[0] & { pattern?: string };
   return isVoidField(general) || general.pattern !== 'editable' ? undefined : texts[kind];
+}
+
+/** A text with its places in braces filled in. */
+export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }

@@ -17,6 +17,13 @@ const oneOf = (...values: (string | number)[]): PropKind => ({ kind: 'oneOf', va
 
 const typed = { placeholder: text, allowClear: flag };
 const affixed = { prefix: text, suffix: text };
+const amount = { placeholder: text, precision: count(0, 6) };
+const day = {
+  allowClear: flag,
+  picker: oneOf('date', 'week', 'month', 'quarter', 'year'),
+  showTime: flag,
+};
+const clock = { allowClear: flag, seconds: flag };
 const columns = { maxColumns: oneOf(1, 2, 3) };
 
 /**
@@ -24,17 +31,25 @@ const columns = { maxColumns: oneOf(1, 2, 3) };
  * pass it on to the document, where some names run code.
  */
 export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
-  Input: { ...typed, ...affixed, showCount: flag },
+  Input: { ...typed, ...affixed, addonBefore: text, addonAfter: text, showCount: flag },
   'Input.TextArea': { ...typed, rows: count(1, 30), showCount: flag },
   NumberPicker: { ...affixed, placeholder: text, precision: count(0, 10), controls: flag },
+  Money: { ...amount, currency: text, currencyField: text },
+  Percent: amount,
   Select: { ...typed, mode: oneOf('multiple', 'tags'), showSearch: flag, maxTagCount: count(1, 100) },
   ReferenceSelect: { ...typed, multiple: flag },
   RegionCascader: typed,
+  Cascader: { ...typed, multiple: flag, changeOnSelect: flag, maxTagCount: count(1, 100) },
+  TreeSelect: { ...typed, maxTagCount: count(1, 100) },
+  Transfer: { showSearch: flag },
   'Radio.Group': { optionType: oneOf('default', 'button'), buttonStyle: oneOf('outline', 'solid') },
   Checkbox: {},
   'Checkbox.Group': {},
   Switch: {},
-  DatePicker: typed,
+  DatePicker: { ...day, placeholder: text },
+  'DatePicker.RangePicker': day,
+  TimePicker: { ...clock, placeholder: text },
+  'TimePicker.RangePicker': clock,
   ArrayTable: {},
   Upload: {
     accept: { kind: 'someOf', values: FILE_SUFFIXES },

@@ -1,10 +1,12 @@
 import type { ISchema } from '@formily/json-schema';
 import { type ComponentName, DEFAULT_COMPONENT, type FieldType, isComponentName } from './components';
+import { dateKindOf, isDateKind, pickerFor } from './date-kinds';
+import { expressionIn } from './expressions/expression';
 import { acceptOf } from './files';
 import type { Derived, Dictionary, FieldSchema, FormObject, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type ReferenceOptions, referenceNamed } from './references';
-import { DAY_FORMATS } from './rules/formats';
+import { impliedRules, optionRule, precisionOf, storedAs } from './rules/implied';
 
 /** Dictionaries by name, as loaded. */
 export type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -136,6 +138,7 @@ function compileField(schema: FieldSchema, dictionaries: Dictionaries, isNew: bo
     ...rest,
     ...componentOf(schema, options !== undefined),
     ...(options && { enum: options }),
+    ...roundedValue(schema),
     ...(validators.length > 0 && { 'x-validator': validators }),
     ...(isNew && initial !== undefined && { default: initial }),
     ...(properties && { properties: compileProperties(properties, dictionaries, isNew) }),
@@ -171,16 +174,26 @@ function validatorsOf(schema: FieldSchema, options: ReturnType<typeof optionsOf>
     ...(upload ? [{ uploading: true }, { uploadFailed: true }] : []),
     ...rules.map(([key, value]) => ({ [key]: value })),
     ...(schema.format ? [{ [schema.format]: true }] : []),
-    ...(options ? [{ oneOf: options.map((option) => option.value) }] : []),
-    ...(reference ? [{ reference }] : []),
     ...(upload ? [{ attachment: true }, { fileType: acceptOf(schema['x-component-props']) }] : []),
+    ...impliedRules(componentNameOf(schema), schema),
+    ...(options ? [optionRule(schema, options)] : []),
+    ...(reference ? [{ reference: { ...reference, holds: storedAs(schema) } }] : []),
     ...[schema['x-validator'] ?? []].flat(),
   ];
+}
+
+/** A computed amount or percentage is rounded to its decimals: binary fractions would leave it with more. */
+function roundedValue(schema: FieldSchema): ISchema {
+  const expression = expressionIn(schema['x-value']);
+  const isExact = ['Money', 'Percent'].includes(schema['x-component'] ?? '');
+  if (expression === undefined || !isExact) return {};
+  return { 'x-value': `{{ round(${expression}, ${precisionOf(schema)}) }}` };
 }
 
 function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
   if (schema.type === 'object') return {};
   const reference = referenceOf(schema);
+  const kind = dateKindOf(schema);
   const component = schema['x-component'] ?? defaultComponent(schema, hasOptions);
   const decorator =
     schema.type === 'void'
@@ -197,9 +210,9 @@ function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
     ...decorator,
     'x-component': component,
     'x-component-props': {
-      ...(schema.format === 'dateTime' && { showTime: true }),
       ...safeProps(schema['x-component-props']),
       ...(reference && { reference }),
+      ...(kind && { kind }),
     },
   };
 }
@@ -221,7 +234,7 @@ function defaultComponent(schema: FieldSchema, hasOptions: boolean): string {
   const reference = referenceOf(schema);
   if (reference) return referenceNamed(reference.reference).tree ? 'RegionCascader' : 'ReferenceSelect';
   if (schema.items?.type === 'object') return 'ArrayTable';
-  if (schema.type === 'string' && DAY_FORMATS.has(schema.format)) return 'DatePicker';
+  if (schema.type === 'string' && isDateKind(schema.format)) return pickerFor(schema.format);
   return DEFAULT_COMPONENT[schema.type];
 }
 

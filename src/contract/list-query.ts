@@ -1,6 +1,6 @@
+import { dateKindOf } from './date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf } from './fields';
 import type { RecordPage, SearchItem, Total } from './page-schema';
-import { DAY_FORMATS } from './rules/formats';
 
 /** Fields that every record carries beside its own; the gateway sets them. */
 export const SYSTEM_FIELDS = [
@@ -63,6 +63,6 @@ function defaultMatch(page: RecordPage, field: FieldInfo | undefined, name: stri
   if (!field || derivedOf(page, name)) return 'equals';
   if (field.dictionary || field.schema.enum || field.type === 'boolean' || field.type === 'array')
     return 'equals';
-  if (field.type === 'number' || DAY_FORMATS.has(field.schema.format)) return 'range';
+  if (field.type === 'number' || dateKindOf(field.schema)) return 'range';
   return 'contains';
 }

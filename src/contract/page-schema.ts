@@ -306,20 +306,29 @@ export type Derived = z.infer<typeof derived>;
 export type DerivedCase = z.infer<typeof derivedCase>;
 export type FormObject = z.infer<typeof formObject>;
 
+/** An entry of a dictionary; `children` makes a tree of it. */
+export interface DictionaryEntry {
+  value: string | number;
+  label: string;
+  color?: string | undefined;
+  children?: DictionaryEntry[] | undefined;
+}
+
+const entry: z.ZodType<DictionaryEntry> = z.strictObject({
+  value: z.union([z.string(), z.number()]),
+  label,
+  color: z
+    .enum(['default', 'success', 'processing', 'warning', 'error', 'blue', 'cyan', 'gold', 'purple'])
+    .optional(),
+  get children() {
+    return z.array(entry).min(1).optional().describe('下级，用 Cascader 或 TreeSelect 来选');
+  },
+});
+
 /** A file of `schemas/dictionaries`: code, label and colour of each entry. */
 export const dictionarySchema = z.strictObject({
   $schema: z.string().optional(),
   title: label,
-  entries: z
-    .array(
-      z.strictObject({
-        value: z.union([z.string(), z.number()]),
-        label,
-        color: z
-          .enum(['default', 'success', 'processing', 'warning', 'error', 'blue', 'cyan', 'gold', 'purple'])
-          .optional(),
-      }),
-    )
-    .min(1),
+  entries: z.array(entry).min(1),
 });
 export type Dictionary = z.infer<typeof dictionarySchema>;

@@ -1,5 +1,6 @@
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import type { FormObject } from './page-schema';
+import { storedAs } from './rules/implied';
 
 export type Doc = Record<string, unknown>;
 
@@ -46,9 +47,25 @@ function checkItems(items: unknown[], info: FieldInfo, path: string): Violation[
         : [wrong(`${path}.${index}`, 'type')],
     );
   }
+  if (storedAs(info.schema) === 'paths') return pathsFault(items, wrong, path);
   const type = info.schema.items?.type;
   const faults = items.map((item) =>
     typeof item === 'object' || (type !== undefined && typeof item !== type) ? 'type' : textFault(item),
+  );
+  const first = faults.find(Boolean);
+  return first ? [wrong(path, first)] : [];
+}
+
+/** Several paths of a tree are lists in a list. */
+function pathsFault(
+  items: unknown[],
+  wrong: (at: string, rule: string) => Violation,
+  path: string,
+): Violation[] {
+  const faults = items.map((item) =>
+    Array.isArray(item) && item.every((one) => typeof one !== 'object')
+      ? item.map(textFault).find(Boolean)
+      : 'type',
   );
   const first = faults.find(Boolean);
   return first ? [wrong(path, first)] : [];

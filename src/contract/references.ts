@@ -17,6 +17,8 @@ export interface Reference {
   tree?: true;
   /** A component brings the reference with it, and `x-options` may not name it. */
   ownComponent?: true;
+  /** The operation that answers the whole tree at once: its top, with `children` in each row that has some. */
+  whole?: string;
 }
 
 /** Every reference a page file may name in `x-options` (specification section 7: basicDict). */
@@ -29,6 +31,7 @@ export const REFERENCES = {
     columns: ['id', 'name', 'parentId', 'leaf'],
     params: [],
     tree: true,
+    whole: 'GET {poseidon}/basicDict/queryAreaAll/all',
   },
   bank: {
     call: 'POST {poseidon}/basicDict/queryBankListPage',
@@ -61,16 +64,21 @@ export function referenceNamed(name: ReferenceName): Reference {
   return REFERENCES[name];
 }
 
+/** What a field stores of a tree: the values from the top to a leaf, several such paths, or values by themselves. */
+export type TreeHolding = 'path' | 'paths' | 'values';
+
 /** `x-options` of a field that chooses from a reference. `fill` copies columns of the chosen row into fields beside it. */
 export interface ReferenceOptions {
   reference: ReferenceName;
   params?: Record<string, string | number | boolean | null>;
   fill?: Record<string, string>;
+  /** The component decides it; a page file does not write it. */
+  holds?: TreeHolding;
 }
 
 /**
  * The row that a value stands for, or undefined when there is none; in a tree `value` is the whole path and the row
- * is its leaf. The gateway has one; a value picked in the browser exists.
+ * its leaf, or the value of any row by itself. The gateway has one; a value picked in the browser exists.
  */
 export type Lookup = (reference: ReferenceName, value: unknown) => Promise<Doc | undefined>;
 
@@ -83,11 +91,11 @@ export function filledParams(params: ReferenceOptions['params']): Doc {
 
 /** The rows that a field's value stands for, undefined for each that does not exist or that `params` leave out. */
 export function chosenRows(
-  { reference, params }: ReferenceOptions,
+  { reference, params, holds = 'path' }: ReferenceOptions,
   value: unknown,
   lookup: Lookup,
 ): Promise<(Doc | undefined)[]> {
-  const chosen = 'tree' in REFERENCES[reference] ? [value] : [value].flat();
+  const chosen = 'tree' in REFERENCES[reference] ? inTree(value, holds) : [value].flat();
   const wanted = Object.entries(filledParams(params));
   return Promise.all(
     chosen.map(async (one) => {
@@ -95,4 +103,11 @@ export function chosenRows(
       return row && wanted.every(([column, expected]) => row[column] === expected) ? row : undefined;
     }),
   );
+}
+
+/** What is looked up one by one. What should be a path and is none leads nowhere, as the empty path does. */
+function inTree(value: unknown, holds: TreeHolding): unknown[] {
+  if (holds === 'values') return [value].flat();
+  const paths: unknown[] = holds === 'paths' ? [value ?? []].flat(1) : [value];
+  return paths.map((path) => (Array.isArray(path) ? path : []));
 }

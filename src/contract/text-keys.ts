@@ -10,4 +10,6 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'group',
   'prefix',
   'suffix',
+  'addonBefore',
+  'addonAfter',
 ]);

@@ -7,13 +7,13 @@ import { registerExpressionCompiler } from '@/contract/expressions/register';
 import { registerRules } from '@/contract/rules/register';
 import { getLanguage, t } from '@/services/i18n';
 import { filesOfGateway } from './file-access';
-import { loadReference } from './load-reference';
+import { loadReference, loadTree } from './load-reference';
 
 registerExpressionCompiler();
 registerRules(getLanguage());
 setComponentTexts(t);
-connectReferences(loadReference);
 connectFiles(filesOfGateway);
+connectReferences(loadReference, loadTree);
 
 /** Draws a compiled form; every name it can meet is in the registry. */
 export const SchemaField = createSchemaField({ components: formilyComponents });

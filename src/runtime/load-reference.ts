@@ -1,5 +1,6 @@
-import type { LoadRows, ReferenceRows } from '@/components/reference-rows';
+import type { LoadRows, LoadTree, ReferenceRows } from '@/components/reference-rows';
 import { parseOperation } from '@/contract/operations';
+import type { Doc } from '@/contract/record-shape';
 import { referenceNamed } from '@/contract/references';
 import { request } from '@/services/http';
 
@@ -17,4 +18,10 @@ export const loadReference: LoadRows = (name, input) => {
     ...(method === 'GET' ? { params: asked } : { data: asked }),
     survives: true,
   });
+};
+
+/** Calls for the whole of a reference's tree. Rejects as `http` does. */
+export const loadTree: LoadTree = (name) => {
+  const { method, path } = parseOperation(referenceNamed(name).whole ?? '');
+  return request<Doc>({ method, url: path, survives: true });
 };

@@ -1,6 +1,15 @@
 import { createRandom } from '../../server/seed/random';
-import { FORMAT_SAMPLES, goodValues, listOfLength, stepOf, textOfLength, tidy } from './field-values';
-import type { FieldModel, RuleModel } from './page-model';
+import {
+  FORMAT_SAMPLES,
+  goodValues,
+  listOfLength,
+  rangeOf,
+  ruleArgument,
+  stepOf,
+  textOfLength,
+  tidy,
+} from './field-values';
+import type { FieldModel, Paths, RuleModel } from './page-model';
 import { REFERENCE_SAMPLES } from './reference-samples';
 
 /** A value at the edge of a rule. `breaks` names the rule it is on the wrong side of; absent on the right side. */
@@ -56,11 +65,69 @@ const PROBES: Record<string, ProbesOf> = {
       breaks: 'pattern',
     })),
   ],
+  decimals: (field, { argument }) => {
+    const step = 10 ** -Number(argument);
+    const right = goodValues(field, random()).find((value) => value !== 0) as number;
+    return [
+      { what: `${tidy(right + step)}`, value: tidy(right + step) },
+      { what: `${tidy(right + step / 10)}`, value: tidy(right + step / 10), breaks: 'decimals' },
+      { what: 'a binary fraction', value: 0.1 + 0.2, breaks: 'decimals' },
+    ];
+  },
+  wholeDigits: (_, { argument }) => [
+    { what: `${argument} nines`, value: Number('9'.repeat(Number(argument))) },
+    { what: `a digit more than ${argument}`, value: 10 ** Number(argument), breaks: 'wholeDigits' },
+  ],
+  dateRange: (_, { argument }) => {
+    const kind = String(argument);
+    const [from, to] = rangeOf(kind, random());
+    const bad = FORMAT_SAMPLES[kind]!.bad[0]!;
+    return [
+      { what: 'start and end', value: [from, to] },
+      { what: 'the same start and end', value: [from, from] },
+      { what: 'a start alone', value: [from], breaks: 'dateRange' },
+      { what: 'an empty end', value: [from, ''], breaks: 'dateRange' },
+      { what: `${bad} as end`, value: [from, bad], breaks: 'dateRange' },
+      { what: 'three texts', value: [from, to, to], breaks: 'dateRange' },
+    ];
+  },
+  rangeOrder: (field) => {
+    const kind = ruleArgument<string>(field, 'dateRange')!;
+    const [from, to] = [
+      FORMAT_SAMPLES[kind]!.good(createRandom(1), 0),
+      FORMAT_SAMPLES[kind]!.good(createRandom(2), 0),
+    ].sort();
+    return from === to ? [] : [{ what: 'the end before the start', value: [to, from], breaks: 'rangeOrder' }];
+  },
   oneOf: optionProbes,
   attachment: () => [
     { what: 'no file', value: [] },
     { what: 'a file that does not exist', value: [MISSING_FILE], breaks: 'attachment' },
   ],
+  itemLength: (_, { argument }) => [
+    { what: `an item of ${argument} characters`, value: ['长'.repeat(Number(argument))] },
+    { what: `an item of ${argument} emoji`, value: ['😀'.repeat(Number(argument))] },
+    { what: 'a longer item', value: ['短', '长'.repeat(Number(argument) + 1)], breaks: 'itemLength' },
+  ],
+  treePath: (_, { argument }) => {
+    const { several, paths } = argument as Paths;
+    const held = (path: unknown[]) => (several ? [path] : path);
+    const right = paths.map((path) => JSON.parse(path) as unknown[]);
+    const longest = right.find(({ length }) => length > 1)!;
+    const wrong: [string, unknown[]][] = [
+      ['that does not exist', ['不在表中']],
+      ['that ends in nothing', [...longest, '不在表中']],
+      ['that begins in the middle', longest.slice(1)],
+      ['turned round', [...longest].reverse()],
+    ];
+    if (!paths.includes(JSON.stringify(longest.slice(0, -1))))
+      wrong.push(['that stops above its leaf', longest.slice(0, -1)]);
+    return [
+      ...right.map((path) => ({ what: path.join(' / '), value: held(path) })),
+      ...(several ? [{ what: 'every path', value: right }] : []),
+      ...wrong.map(([what, path]) => ({ what: `a path ${what}`, value: held(path), breaks: 'treePath' })),
+    ];
+  },
   reference: (_, { argument }) => {
     const { values, missing } = REFERENCE_SAMPLES[String(argument)]!;
     return [

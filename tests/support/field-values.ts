@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { between, pick } from '../../server/seed/random';
-import type { FieldModel } from './page-model';
+import type { FieldModel, Paths } from './page-model';
 import { REFERENCE_SAMPLES } from './reference-samples';
 import { breaksRule, CONTEXT_RULES } from './rule-book';
 
@@ -50,18 +50,38 @@ export const FORMAT_SAMPLES: Record<string, FormatSamples> = {
     bad: ['2026-02-30', '2026-13-01', '2026-1-1', '2026/01/01', '20260101', '1899-12-31', '2026-01-01T00:00'],
   },
   dateTime: {
-    good: (random) => `${pick(random, DATES)} ${pick(random, ['00:00:00', '08:05:09', '23:59:59'])}`,
+    good: (random) => `${pick(random, DATES)} ${timeOfDay(random)}`,
     bad: [
-      '2026-01-01',
       '2026-02-30 08:00:00',
-      '2026-01-01 24:00:00',
-      '2026-01-01 08:60:00',
-      '2026-01-01 8:00:00',
-      '2026-01-01T08:00:00',
-      '2026-01-01 08:00:00Z',
+      '2026-03-15 24:00:00',
+      '2026-03-15 8:00:00',
+      '2026-03-15T08:00:00',
+      '2026-03-15',
     ],
   },
+  week: {
+    good: (random) => pick(random, ['2020-W53', '2025-W01', '2026-W47', '2026-W53', '2027-W52']),
+    bad: ['2025-W53', '2026-W54', '2026-W00', '2026-W7', '2026-47', '2026-47周'],
+  },
+  month: {
+    good: (random) => pick(random, DATES).slice(0, 7),
+    bad: ['2026-13', '2026-00', '2026-1', '2026-11-01', '1899-12'],
+  },
+  quarter: {
+    good: (random) => `${between(random, 2020, 2030)}-Q${between(random, 1, 4)}`,
+    bad: ['2026-Q5', '2026-Q0', '2026Q4', '2026-4'],
+  },
+  year: { good: (random) => String(between(random, 1900, 2199)), bad: ['1899', '2200', '26', '2026年'] },
+  time: { good: timeOfDay, bad: ['24:00:00', '08:60:00', '8:00:00', '08:00', '08:00:60'] },
+  hourMinute: {
+    good: (random) => timeOfDay(random).slice(0, 5),
+    bad: ['24:00', '08:60', '8:00', '08:00:00'],
+  },
 };
+
+function timeOfDay(random: Random): string {
+  return [23, 59, 59].map((most) => String(between(random, 0, most)).padStart(2, '0')).join(':');
+}
 
 /** A code whose last character is the check character of GB 32100-2015, found by trying all of them. */
 function creditCode(random: Random): string {
@@ -147,7 +167,8 @@ export function freshValues(field: FieldModel, random: Random): unknown[] {
 /** The step between neighbouring numbers of a field. */
 export function stepOf(field: FieldModel): number {
   const precision = field.schema['x-component-props']?.precision;
-  const step = typeof precision === 'number' ? 10 ** -precision : 1;
+  const decimals = ruleArgument<number>(field, 'decimals') ?? precision;
+  const step = typeof decimals === 'number' ? 10 ** -decimals : 1;
   return ruleArgument<number>(field, 'multipleOf') ?? step;
 }
 
@@ -172,9 +193,21 @@ function boundsOf(field: FieldModel): [number, number] {
 }
 
 function listProposal(field: FieldModel, random: Random): unknown[] {
+  const kind = ruleArgument<string>(field, 'dateRange');
+  if (kind !== undefined) return rangeOf(kind, random);
+  const tree = ruleArgument<Paths>(field, 'treePath');
+  if (tree) {
+    const path = () => JSON.parse(pick(random, tree.paths)) as unknown[];
+    return tree.several ? [path()] : path();
+  }
   const least = ruleArgument<number>(field, 'minItems') ?? 1;
   const most = ruleArgument<number>(field, 'maxItems') ?? Math.max(least, field.options?.length ?? 4);
   return listOfLength(field, between(random, Math.max(1, least), Math.max(1, most)), random);
+}
+
+/** Start and end of a kind, in order. */
+export function rangeOf(kind: string, random: Random): string[] {
+  return [FORMAT_SAMPLES[kind]!, FORMAT_SAMPLES[kind]!].map(({ good }) => good(random, 0)).sort();
 }
 
 /** Different items, from the options where there are some; fewer when the options run out. */
@@ -187,6 +220,8 @@ export function listOfLength(field: FieldModel, length: number, random: Random):
     );
     return chosen;
   }
+  const tree = ruleArgument<Paths>(field, 'treePath');
+  if (tree) return tree.paths.slice(0, length).map((path) => JSON.parse(path) as unknown[]);
   const type = field.schema.items?.type;
   return Array.from({ length }, (_, index) => {
     if (type === 'number') return index + 1;

@@ -4,6 +4,13 @@ import type { FieldSchema, RecordPage } from '../../src/contract/page-schema';
 /** A switch of a field: fixed, or an expression with its braces. */
 export type Flag = boolean | string;
 
+/** An entry of a dictionary, with those below it. */
+export interface Node {
+  value: unknown;
+  label: string;
+  children?: Node[] | undefined;
+}
+
 /** A rule of a field as the file states it; `message` replaces the rule's own. */
 export interface RuleModel {
   id: string;
@@ -31,6 +38,8 @@ export interface FieldModel {
   required: Flag;
   rules: RuleModel[];
   options?: unknown[];
+  /** The tree that paths lead through. */
+  tree?: Node[];
   /** What a person reads in the place of each option. */
   labels?: string[];
   computed?: string;
@@ -134,8 +143,10 @@ function fieldModel(
   around: Around,
   dictionaries: Dictionaries,
 ): FieldModel {
-  const entries = entriesOf(schema, dictionaries);
-  const options = entries?.map(({ value }) => value);
+  const tree = entriesOf(schema, dictionaries);
+  const isPaths = schema['x-component'] === 'Cascader';
+  const entries = tree && (isPaths ? [] : flat(tree));
+  const options = isPaths ? undefined : entries?.map(({ value }) => value);
   const source = schema['x-options'];
   const reference = typeof source === 'object' ? source : undefined;
   return {
@@ -145,11 +156,12 @@ function fieldModel(
     schema,
     ...around,
     required: schema.required ?? false,
-    rules: rulesOf(schema, options),
-    ...(reference && { reference: reference.reference }),
+    rules: rulesOf(schema, options, isPaths ? tree : undefined),
+    ...(isPaths && tree && { tree }),
+    ...(reference && { reference: sampleName(schema, reference.reference) }),
     fill: reference?.fill ?? {},
     isFilled: false,
-    ...(entries && { options: options!, labels: entries.map(({ label }) => label) }),
+    ...(entries && options && { options, labels: entries.map(({ label }) => label) }),
     ...(schema['x-value'] !== undefined && { computed: schema['x-value'] }),
     reactions: [schema['x-reactions'] ?? []].flat().map((reaction) => ({
       deps: reaction.dependencies ?? [],
@@ -160,10 +172,10 @@ function fieldModel(
   };
 }
 
-function entriesOf(
-  schema: FieldSchema,
-  dictionaries: Dictionaries,
-): { value: unknown; label: string }[] | undefined {
+const flat = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+
+function entriesOf(schema: FieldSchema, dictionaries: Dictionaries): Node[] | undefined {
   const source = schema['x-options'];
   if (typeof source === 'string') return dictionaries[source.replace('dictionary:', '')]!.entries;
   return schema.enum?.map((entry) =>
@@ -171,16 +183,98 @@ function entriesOf(
   );
 }
 
-function rulesOf(schema: FieldSchema, options: unknown[] | undefined): RuleModel[] {
+function rulesOf(schema: FieldSchema, options: unknown[] | undefined, tree: Node[] | undefined): RuleModel[] {
   const rules: RuleModel[] = [];
   for (const id of RULE_KEYS) if (schema[id] !== undefined) rules.push({ id, argument: schema[id] });
   for (const { message, ...written } of [schema['x-validator'] ?? []].flat()) {
     for (const [id, argument] of Object.entries(written)) rules.push({ id, argument, message });
   }
   if (schema.format) rules.push({ id: schema.format, argument: true });
+  rules.push(...componentRules(schema));
   if (options) rules.push({ id: 'oneOf', argument: options });
+  if (tree) rules.push({ id: 'treePath', argument: pathsOf(schema, tree) });
   const source = schema['x-options'];
   if (typeof source === 'object') rules.push({ id: 'reference', argument: source.reference });
   if (schema['x-component'] === 'Upload') rules.push({ id: 'attachment', argument: true });
+  if (typeof source === 'object')
+    rules.push({ id: 'reference', argument: sampleName(schema, source.reference) });
   return rules;
+}
+
+/** Rules that nobody writes because the component brings them. */
+function componentRules(schema: FieldSchema): RuleModel[] {
+  const { 'x-component': component, 'x-component-props': props = {}, format } = schema;
+  const picked = pickedFormat(schema);
+  switch (component) {
+    case 'Money':
+    case 'Percent': {
+      const decimals = Number(props.precision ?? 2);
+      return [
+        { id: 'decimals', argument: decimals },
+        { id: 'wholeDigits', argument: 15 - decimals },
+      ];
+    }
+    case 'Select':
+      return props.mode === 'tags' ? [{ id: 'itemLength', argument: schema.items?.maxLength ?? 50 }] : [];
+    case 'DatePicker':
+    case 'TimePicker':
+      return format === undefined ? [{ id: picked, argument: true }] : [];
+    case 'DatePicker.RangePicker':
+    case 'TimePicker.RangePicker':
+      return [
+        { id: 'dateRange', argument: picked },
+        { id: 'rangeOrder', argument: true },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The format of what a picker picks. */
+export function pickedFormat({
+  format,
+  'x-component': component,
+  'x-component-props': props = {},
+}: FieldSchema) {
+  if (format !== undefined) return format;
+  if (component?.startsWith('TimePicker')) return props.seconds === false ? 'hourMinute' : 'time';
+  return props.showTime === true ? 'dateTime' : String(props.picker ?? 'date');
+}
+
+/** The decimals that a computed value is rounded to; undefined where it is kept as it is. */
+export function computedDecimals({
+  schema: { 'x-component': component, 'x-component-props': props },
+}: FieldModel) {
+  return component === 'Money' || component === 'Percent' ? Number(props?.precision ?? 2) : undefined;
+}
+
+/** What a field of paths may hold: one path or several, and every right path as JSON. */
+export interface Paths {
+  several: boolean;
+  paths: string[];
+}
+
+function pathsOf({ 'x-component-props': props }: FieldSchema, tree: readonly Node[]): Paths {
+  const walk = (nodes: readonly Node[], above: unknown[]): string[] =>
+    nodes.flatMap(({ value, children }) => {
+      const path = [...above, value];
+      const own = !children || props?.changeOnSelect === true ? [JSON.stringify(path)] : [];
+      return [...own, ...walk(children ?? [], path)];
+    });
+  return { several: props?.multiple === true, paths: walk(tree, []) };
+}
+
+/** Which samples of a reference a field stores: of a tree a path, several paths, or values by themselves. */
+function sampleName(
+  { type, 'x-component': component, 'x-component-props': props }: FieldSchema,
+  name: string,
+) {
+  if (component === 'Cascader' && props?.multiple === true) return `${name}:paths`;
+  if (component === 'TreeSelect') return type === 'array' ? `${name}:values` : `${name}:value`;
+  return name;
+}
+
+/** Whether a field's value is a list of paths, each a list itself. */
+export function holdsPaths({ 'x-component': component, 'x-component-props': props }: FieldSchema): boolean {
+  return component === 'Cascader' && props?.multiple === true;
 }

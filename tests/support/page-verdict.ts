@@ -1,5 +1,12 @@
 import { evaluateExpression, expressionIn } from '../../src/contract/expressions/expression';
-import { beside, type FieldModel, type Flag, type PageModel } from './page-model';
+import {
+  beside,
+  computedDecimals,
+  type FieldModel,
+  type Flag,
+  holdsPaths,
+  type PageModel,
+} from './page-model';
 import { REFERENCE_SAMPLES } from './reference-samples';
 import { breaksRule, CONTEXT_RULES } from './rule-book';
 
@@ -97,7 +104,7 @@ function look(fields: readonly FieldModel[], full: Doc, seen: Doc, scope: Scope)
     const visible = field.visible.every((flag) => value(flag) !== false) && state.visible !== false;
     if (!visible) settled.values = withValue(settled.values, path, undefined);
     else if (field.computed !== undefined)
-      settled.values = withValue(settled.values, path, value(field.computed) ?? undefined);
+      settled.values = withValue(settled.values, path, rounded(field, value(field.computed)) ?? undefined);
     if (visible) settled.shown.add(path);
     if (field.locked.some((flag) => value(flag) === true)) settled.locked.add(path);
     if (visible && Object.keys(field.fill).length > 0) fillBeside(fields, field, settled);
@@ -105,6 +112,12 @@ function look(fields: readonly FieldModel[], full: Doc, seen: Doc, scope: Scope)
     if (required) settled.required.add(path);
   }
   return settled;
+}
+
+function rounded(field: FieldModel, value: unknown): unknown {
+  const decimals = computedDecimals(field);
+  if (decimals === undefined || typeof value !== 'number') return value;
+  return (Math.sign(value) * Math.round(Math.abs(value) * 10 ** decimals + 1e-6)) / 10 ** decimals;
 }
 
 /** The row that a reference's value stands for goes into the fields beside it that nobody may edit. */
@@ -153,7 +166,11 @@ export function wrongShapes({ fields }: PageModel, payload: Doc): Record<string,
     const value = valueAt(payload, path);
     if (value === undefined || value === null) continue;
     if (jsonType(value) !== type) wrong[path] = ['type'];
-    else if (type === 'array') Object.assign(wrong, wrongItems(path, schema.items?.type, value as unknown[]));
+    else if (holdsPaths(schema)) {
+      const isPath = (item: unknown) => Array.isArray(item) && item.every((one) => typeof one !== 'object');
+      if (!(value as unknown[]).every(isPath)) wrong[path] = ['type'];
+    } else if (type === 'array')
+      Object.assign(wrong, wrongItems(path, schema.items?.type, value as unknown[]));
   }
   return wrong;
 }

@@ -44,7 +44,28 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     },
     missing: ['110000', '999999'],
   },
+  'region:paths': {
+    values: [REGIONS.slice(0, 1), REGIONS.slice(1)],
+    rowOf: (value) =>
+      everyOne(value, (one) => REGIONS.some((path) => JSON.stringify(path) === JSON.stringify(one))),
+    missing: [REGIONS[0], ['110000', '999999']],
+  },
+  'region:value': {
+    values: REGIONS.flat(),
+    rowOf: (value) => (REGIONS.flat().includes(String(value)) ? { id: value } : undefined),
+    missing: '999999',
+  },
+  'region:values': {
+    values: [REGIONS[0]!, REGIONS[1]!.slice(0, 1)],
+    rowOf: (value) => everyOne(value, (one) => REGIONS.flat().includes(String(one))),
+    missing: ['110000', '999999'],
+  },
 };
+
+/** A row that stands for several values, when there are some and each is one. */
+function everyOne(value: unknown, isOne: (one: unknown) => boolean): Doc | undefined {
+  return Array.isArray(value) && value.length > 0 && value.every(isOne) ? {} : undefined;
+}
 
 /** Whether the tests know a reference. */
 export function isKnownReference(name: string): boolean {

@@ -1,10 +1,14 @@
 import { FORMATS } from '../../src/contract/rules/formats';
+import type { Paths } from './page-model';
 import { REFERENCE_SAMPLES } from './reference-samples';
 
 /** Whether a filled-in value breaks a rule, written again from the rules' descriptions and not from their code. */
 type Breaks = (value: never, argument: never) => boolean;
 
 const count = (text: string) => [...text].length;
+
+/** Whether a number times a power of ten is whole, reckoned on its digits. */
+const isWholeNumber = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value;
 
 const RULES: Record<string, Breaks> = {
   minLength: (value: string, least: number) => count(value) < least,
@@ -18,10 +22,18 @@ const RULES: Record<string, Breaks> = {
   maxItems: (value: unknown[], most: number) => value.length > most,
   uniqueItems: (value: unknown[], wanted: boolean) =>
     wanted && new Set(value.map((item) => JSON.stringify(item))).size < value.length,
+  decimals: (value: number, most: number) => !isWholeNumber(value, most),
+  wholeDigits: (value: number, most: number) => Math.abs(value) >= 10 ** most,
+  dateRange: (value: unknown[], kind: keyof typeof FORMATS) =>
+    value.length !== 2 || !value.every((end) => FORMATS[kind].test(String(end))),
+  rangeOrder: ([from, to]: string[]) => Boolean(from && to && from > to),
   pattern: (value: string, pattern: string) => !new RegExp(pattern).test(value),
   reference: (value: unknown, name: string) => REFERENCE_SAMPLES[name]!.rowOf(value) === undefined,
   // No file has been uploaded where payloads are made up.
   attachment: (value: unknown[]) => value.length > 0,
+  itemLength: (value: unknown[], most: number) => value.some((item) => count(String(item)) > most),
+  treePath: (value: unknown[], { several, paths }: Paths) =>
+    !(several ? value : [value]).every((path) => paths.includes(JSON.stringify(path))),
   oneOf: (value: unknown, options: unknown[]) => ![value].flat().every((item) => options.includes(item)),
 };
 

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { keepsOwnRules } from './field-values';
-import { type FieldModel, isRecordList, type PageModel } from './page-model';
+import { type FieldModel, holdsPaths, isRecordList, type PageModel, pickedFormat } from './page-model';
 import { type Doc, isBlank, type Scope, settle, valueAt, wrongShapes } from './page-verdict';
 import { regionNames } from './reference-samples';
+import { breaksRule } from './rule-book';
 
 type Typing = (item: Locator, value: unknown, field: FieldModel, page: Page) => Promise<void>;
 
@@ -19,23 +20,41 @@ async function openList(item: Locator, page: Page): Promise<void> {
   await page.locator(OPEN_LIST).waitFor();
 }
 
+async function typeNumber(item: Locator, value: unknown): Promise<void> {
+  await item.locator('input').fill(String(value));
+  await item.locator('input').blur();
+}
+
+/** Start and end, or the one there is, each closed with Enter. */
+async function typeDates(item: Locator, values: unknown[]): Promise<void> {
+  for (const [index, value] of values.entries()) {
+    const input = item.locator('input').nth(index);
+    await input.click();
+    await input.fill(String(value));
+    await input.press('Enter');
+  }
+}
+
 /** How a person enters a value with each component. */
 const TYPING: Record<string, Typing> = {
   Input: (item, value) => item.locator('input').fill(String(value)),
   'Input.TextArea': (item, value) => item.locator('textarea').first().fill(String(value)),
-  NumberPicker: async (item, value) => {
-    await item.locator('input').fill(String(value));
-    await item.locator('input').blur();
-  },
-  DatePicker: async (item, value) => {
-    await item.locator('input').click();
-    await item.locator('input').fill(String(value));
-    await item.locator('input').press('Enter');
-  },
+  NumberPicker: typeNumber,
+  Money: typeNumber,
+  Percent: typeNumber,
+  DatePicker: (item, value) => typeDates(item, [value]),
+  'DatePicker.RangePicker': (item, value) => typeDates(item, value as unknown[]),
+  TimePicker: (item, value) => typeDates(item, [value]),
+  'TimePicker.RangePicker': (item, value) => typeDates(item, value as unknown[]),
   Select: async (item, value, field, page) => {
     await openList(item, page);
     for (const one of options(value)) {
-      const label = field.labels![field.options!.indexOf(one)]!;
+      if (!field.options) {
+        await item.locator('input').fill(String(one));
+        await item.locator('input').press('Enter');
+        continue;
+      }
+      const label = field.labels![field.options.indexOf(one)]!;
       await item.locator('input').fill(label);
       await listed(page)
         .filter({ has: page.locator(`.ant-select-item-option-content:text-is("${label}")`) })
@@ -56,6 +75,36 @@ const TYPING: Record<string, Typing> = {
       const menu = page.locator(`${OPEN_LIST} .ant-cascader-menu`).nth(level);
       await menu.locator(`.ant-cascader-menu-item[title="${name}"]`).click();
     }
+  },
+  Cascader: async (item, value, field, page) => {
+    for (const path of holdsPaths(field.schema) ? (value as unknown[][]) : [value as unknown[]]) {
+      await openList(item, page);
+      let nodes = field.tree!;
+      for (const [level, one] of path.entries()) {
+        const node = nodes.find((candidate) => candidate.value === one)!;
+        const menu = page.locator(`${OPEN_LIST} .ant-cascader-menu`).nth(level);
+        const place = menu.locator(`.ant-cascader-menu-item[title="${node.label}"]`);
+        const box = level === path.length - 1 && holdsPaths(field.schema);
+        await (box ? place.locator('.ant-cascader-checkbox') : place).click();
+        nodes = node.children ?? [];
+      }
+      await page.keyboard.press('Escape');
+    }
+  },
+  TreeSelect: async (item, value, field, page) => {
+    await openList(item, page);
+    for (const one of options(value)) {
+      const label = field.labels![field.options!.indexOf(one)]!;
+      await page.locator(`${OPEN_LIST} .ant-select-tree-title:text-is("${label}")`).click();
+    }
+    if (Array.isArray(value)) await page.keyboard.press('Escape');
+  },
+  Transfer: async (item, value, field) => {
+    for (const one of options(value)) {
+      const label = field.labels![field.options!.indexOf(one)]!;
+      await item.locator(`.ant-transfer-list-content-item-text:text-is("${label}")`).click();
+    }
+    await item.locator('.ant-transfer-operation button:not([disabled])').first().click();
   },
   'Radio.Group': (item, value, field) =>
     item.locator('.ant-radio-wrapper, .ant-radio-button-wrapper').nth(field.options!.indexOf(value)).click(),
@@ -81,12 +130,15 @@ const TYPING: Record<string, Typing> = {
  */
 export const TYPED_COMPONENTS = new Set([...Object.keys(TYPING), 'ArrayTable', 'Upload']);
 
+const DATE_FORMATS = new Set<string | undefined>(['date', 'dateTime', 'week', 'month', 'quarter', 'year']);
+
 /** The component that a field is drawn with. */
 export function componentOf({ schema, options, reference, type }: FieldModel): string {
   if (schema['x-component']) return schema['x-component'];
   if (reference !== undefined) return type === 'array' ? 'RegionCascader' : 'ReferenceSelect';
   if (options || type === 'array') return 'Select';
-  if (type === 'string') return /^date(Time)?$/.test(schema.format ?? '') ? 'DatePicker' : 'Input';
+  if (schema.format === 'time' || schema.format === 'hourMinute') return 'TimePicker';
+  if (type === 'string') return DATE_FORMATS.has(schema.format) ? 'DatePicker' : 'Input';
   return type === 'number' ? 'NumberPicker' : 'Switch';
 }
 
@@ -94,27 +146,34 @@ export function componentOf({ schema, options, reference, type }: FieldModel): s
 export function canBeTyped(field: FieldModel, value: unknown): boolean {
   const component = componentOf(field);
   if (component === 'Upload') return false;
-  if (field.reference !== undefined) return keepsOwnRules(field, value);
+  if (field.reference !== undefined) return keepsOwnRules(field, value) && !field.reference.includes(':');
+  if (field.tree) return keepsOwnRules(field, value);
   if (field.options)
     return (
       new Set(options(value)).size === options(value).length &&
       options(value).every((one) => field.options!.includes(one))
     );
-  if (component === 'DatePicker') {
-    const text = typeof value === 'string' ? value : '';
-    const [, day = '', time] = /^(\d{4}-\d\d-\d\d)( ([01]\d|2[0-3])(:[0-5]\d){2})?$/.exec(text) ?? [];
-    const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
-    return isDay && (time !== undefined) === (field.schema.format === 'dateTime');
-  }
+  if (/^(Date|Time)Picker/.test(component)) return canBePicked(field, value);
   if (field.type === 'number') {
-    const precision = field.schema['x-component-props']?.precision;
+    // An amount is not rounded while it is typed: what is too exact is told of.
+    const precision = component === 'NumberPicker' && field.schema['x-component-props']?.precision;
     return (
       typeof value === 'number' &&
+      Math.abs(value) < 1e15 &&
       (typeof precision !== 'number' || Number(value.toFixed(precision)) === value)
     );
   }
   if (field.type === 'boolean') return typeof value === 'boolean';
   return typeof value === 'string' && !/\p{Cc}/u.test(value);
+}
+
+/** Weeks and quarters are picked in words and not typed; a range is put in order by its picker. */
+function canBePicked(field: FieldModel, value: unknown): boolean {
+  const format = pickedFormat(field.schema);
+  const isText = (one: unknown) => typeof one === 'string' && !breaksRule(format, one, true);
+  const ends = Array.isArray(value) ? value : [value];
+  if (format === 'week' || format === 'quarter' || !ends.every(isText)) return false;
+  return field.type !== 'array' || (ends.length === 2 && ends[0] <= ends[1]);
 }
 
 /** The part of the form in front that holds a field, by the whole of its label; in a list by row and column. */

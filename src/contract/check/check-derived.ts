@@ -1,3 +1,4 @@
+import { dateKindOf } from '../date-kinds';
 import { type FieldInfo, fieldsOf } from '../fields';
 import type { DerivedCase, Dictionary, RecordPage } from '../page-schema';
 import { optionValues, reportDictionary } from './check-fields';
@@ -76,7 +77,7 @@ function checkIn(
 function checkDaysLeft({ daysLeft }: DerivedCase, place: JsonPath, field: FieldInfo, report: Report): void {
   if (!daysLeft) return;
   const { min, max } = daysLeft;
-  if (field.schema.format !== 'date') {
+  if (field.type !== 'string' || dateKindOf(field.schema) !== 'date') {
     report.key([...place, 'daysLeft'], `daysLeft 只能用在日期字段上，${field.path} 没有写 "format": "date"`);
   }
   if (min === undefined && max === undefined)

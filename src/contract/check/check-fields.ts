@@ -1,8 +1,11 @@
 import { COMPONENTS, componentEdits, type FieldType } from '../components';
+import { dateKindOf } from '../date-kinds';
 import { dictionaryOf } from '../fields';
 import { SYSTEM_FIELDS } from '../list-query';
+import { allOptions } from '../options';
 import type { Dictionary, FieldSchema, RecordPage } from '../page-schema';
 import { FORMATS } from '../rules/formats';
+import { checkComponents } from './check-components';
 import { checkReference } from './check-references';
 import { checkUpload } from './check-uploads';
 import { type FieldPlace, placesOf } from './places';
@@ -40,6 +43,9 @@ const RULE_TYPES: Partial<Record<keyof FieldSchema, readonly FieldType[]>> = {
   'x-validator': ['string', 'number', 'boolean', 'array', 'object'],
 };
 
+/** Components that are empty without options. */
+const CHOICES = new Set<string>(['Select', 'Cascader', 'TreeSelect', 'Transfer']);
+
 const BOUNDS = [
   ['minLength', 'maxLength'],
   ['minimum', 'maximum'],
@@ -59,6 +65,7 @@ export function checkFields(page: RecordPage, dictionaries: Dictionaries, report
     checkOptions(place, dictionaries, report);
     checkReference(place, places, report);
     checkUpload(place, report);
+    checkComponents(place, places, page, dictionaries, report);
     checkDefault(place, dictionaries, report);
   }
   for (const name of Object.keys(page.derived ?? {})) {
@@ -135,7 +142,7 @@ function checkComponent({ name, schema, json }: FieldPlace, report: Report): voi
     report.value(place, `${component} 不能编辑 ${schema.type} 类型的 ${name}${hint}`);
     return;
   }
-  const needsOptions = component === 'Select' || component.endsWith('.Group');
+  const needsOptions = CHOICES.has(component) || component.endsWith('.Group');
   const hasOptions = schema['x-options'] ?? schema.enum ?? schema['x-reactions'];
   if (needsOptions && hasOptions === undefined && schema['x-component-props']?.mode !== 'tags') {
     report.value(place, `${component} 没有选项，请写 x-options 或 enum`, { severity: 'warning' });
@@ -183,15 +190,16 @@ function checkDefault({ name, schema, json }: FieldPlace, dictionaries: Dictiona
     report.value(place, `${name} 的默认值应是 ${type}，写的却是 ${actual}`);
     return;
   }
-  const known = optionValues(schema, dictionaries);
+  const known = schema['x-component'] === 'Cascader' ? undefined : optionValues(schema, dictionaries);
   for (const item of known ? [initial].flat() : []) {
     if (known!.some((value) => value === item)) continue;
     report.value(place, `默认值 ${JSON.stringify(item)} 不在选项里`, {
       suggestion: nearest(String(item), known!.map(String)),
     });
   }
-  if (typeof initial === 'string' && schema.format && !FORMATS[schema.format].test(initial)) {
-    report.value(place, `默认值不符合格式 ${schema.format}：${FORMATS[schema.format].message}`);
+  const format = schema.format ?? dateKindOf(schema);
+  if (typeof initial === 'string' && format && !FORMATS[format].test(initial)) {
+    report.value(place, `默认值不符合格式 ${format}：${FORMATS[format].message}`);
   }
 }
 
@@ -203,7 +211,7 @@ export function optionValues(
   const name = dictionaryOf(schema);
   if (name !== undefined) {
     return Object.hasOwn(dictionaries, name)
-      ? dictionaries[name]!.entries.map(({ value }) => value)
+      ? allOptions(dictionaries[name]!.entries).map(({ value }) => value)
       : undefined;
   }
   return schema.enum?.map((entry) => (typeof entry === 'object' ? entry.value : entry));

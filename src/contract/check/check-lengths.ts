@@ -1,3 +1,4 @@
+import { dateKindOf } from '../date-kinds';
 import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
 import { searchFields, sortFields } from '../list-query';
 import type { RecordPage } from '../page-schema';
@@ -41,6 +42,7 @@ function usesOf(page: RecordPage): Map<string, string> {
 function longest(field: FieldInfo): number {
   const { schema, dictionary } = field;
   const hasOptions = dictionary !== undefined || schema.enum !== undefined || referenceOf(schema);
+  if (dateKindOf(schema)) return 0;
   // Of the formats an e-mail address alone has no end.
   if (hasOptions || (schema.format !== undefined && schema.format !== 'email')) return 0;
   const rules = [schema, ...[schema['x-validator'] ?? []].flat()];

@@ -1,7 +1,7 @@
-import { type FieldInfo, fieldsOf } from '../fields';
+import { dateKindOf, RANGE_PICKERS } from '../date-kinds';
+import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
 import { SYSTEM_FIELDS } from '../list-query';
 import type { ListPage, RecordPage } from '../page-schema';
-import { DAY_FORMATS } from '../rules/formats';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
@@ -111,14 +111,25 @@ function checkSearch(page: ListPage, { fields, derived, report }: Names): void {
     seen.add(name);
     if (field?.type === 'object')
       report.value(place, `${name} 是一组字段，查询条件请写到具体字段`, inner(fields, name));
+    const why = field && unsearchable(field);
+    if (why) report.value(place, `${name} ${why}`);
     const match = typeof item === 'object' ? item.match : undefined;
     const matchPlace = ['list', 'search', index, 'match'];
-    const isRange = field?.type === 'number' || DAY_FORMATS.has(field?.schema.format);
-    if (match === 'range' && !isRange)
-      report.value(matchPlace, 'range 只能用在数字和日期（format 为 date 或 dateTime）字段上');
+    const isRange =
+      field?.type === 'number' || (field?.type === 'string' && dateKindOf(field.schema) !== undefined);
+    if (match === 'range' && !isRange) report.value(matchPlace, 'range 只能用在数字、日期和时间字段上');
     if (match === 'contains' && field?.type !== 'string')
       report.value(matchPlace, 'contains 只能用在 string 字段上');
   }
+}
+
+/** Why a list cannot search by what a component stores; undefined when it can. */
+function unsearchable({ schema }: FieldInfo): string | undefined {
+  const component = schema['x-component'] ?? '';
+  if (RANGE_PICKERS.includes(component)) return '存的是起止两个值，不能作查询条件';
+  if (component === 'TreeSelect' && referenceOf(schema))
+    return '从参照数据的树里只存一个值，不能作查询条件，请改用 Cascader';
+  return undefined;
 }
 
 function checkDefaultSort(page: ListPage, { fields, derived, report }: Names): void {

@@ -16,7 +16,7 @@ import { checkStates } from './check-states';
 import { checkTabs, type KnownPages } from './check-tabs';
 import { checkTexts } from './check-texts';
 import { checkTotals } from './check-totals';
-import { hasErrors, type Problem } from './problem';
+import { hasErrors, type JsonPath, type Problem } from './problem';
 import { readJson } from './read-json';
 import type { Report } from './report';
 import { checkSoundPart } from './sound-part';
@@ -81,18 +81,27 @@ export function checkDictionary(
   if (value === undefined) return { problems: whole.problems };
   const dictionary = checkStructure(value, dictionarySchema, whole.under('structure'));
   const report = whole.under('dictionary');
-  const seen = new Set<string | number>();
-  for (const [index, entry] of (dictionary?.entries ?? []).entries()) {
-    const place = ['entries', index, 'value'];
-    if (seen.has(entry.value)) report.value(place, `取值 ${entry.value} 重复`);
-    if (typeof entry.value !== typeof dictionary!.entries[0]!.value) {
-      report.value(place, '同一个字典的取值要么都是文本，要么都是数字');
-    }
-    seen.add(entry.value);
-  }
+  if (dictionary) checkEntries(dictionary.entries, report);
   if (english) checkTexts(value, english, report.under('english'));
   const problems = inFileOrder(report);
   return dictionary && !hasErrors(problems) ? { dictionary, problems } : { problems };
+}
+
+/** Values are different in the whole of a tree: a field may store the value alone. */
+function checkEntries(all: Dictionary['entries'], report: Report): void {
+  const seen = new Set<string | number>();
+  const visit = (entries: Dictionary['entries'], at: JsonPath) => {
+    for (const [index, { value, children }] of entries.entries()) {
+      const place = [...at, index, 'value'];
+      if (seen.has(value)) report.value(place, `取值 ${value} 重复`);
+      if (typeof value !== typeof all[0]!.value) {
+        report.value(place, '同一个字典的取值要么都是文本，要么都是数字');
+      }
+      seen.add(value);
+      visit(children ?? [], [...at, index, 'children']);
+    }
+  };
+  visit(all, ['entries']);
 }
 
 function inFileOrder({ problems }: Report): Problem[] {

@@ -5,7 +5,9 @@ import { nearest } from './problem';
 import type { Report } from './report';
 
 /** Components that choose from a reference, by whether it is a tree. */
-const chooser = (name: ReferenceName) => (referenceNamed(name).tree ? 'RegionCascader' : 'ReferenceSelect');
+const choosers = (name: ReferenceName) =>
+  referenceNamed(name).tree ? ['RegionCascader', 'Cascader', 'TreeSelect'] : ['ReferenceSelect'];
+/** Components that choose from a reference and nothing else. */
 const CHOOSERS = ['RegionCascader', 'ReferenceSelect'];
 
 /** A field's `x-options` from a reference: its component, its parameters, and the fields it fills. */
@@ -23,11 +25,11 @@ export function checkReference(place: FieldPlace, places: readonly FieldPlace[],
     return;
   }
   const { tree } = referenceNamed(options.reference);
-  const wanted = chooser(options.reference);
-  if (component !== undefined && component !== wanted) {
-    report.value([...json, 'x-component'], `参照数据 ${options.reference} 要用 ${wanted} 来选`);
+  const wanted = choosers(options.reference);
+  if (component !== undefined && !wanted.includes(component)) {
+    report.value([...json, 'x-component'], `参照数据 ${options.reference} 要用 ${wanted.join('、')} 来选`);
   }
-  if (tree && schema.type !== 'array') {
+  if (tree && component !== 'TreeSelect' && schema.type !== 'array') {
     report.value(
       [...json, 'type'],
       `${options.reference} 是树形数据，${name} 存的是各级的值，类型应是 array`,
@@ -90,7 +92,7 @@ function checkFill(
 }
 
 /** Whether two fields stand in the same object of a record; layout in between does not count. */
-function isBeside(other: FieldPlace, place: FieldPlace): boolean {
+export function isBeside(other: FieldPlace, place: FieldPlace): boolean {
   const isField = other.schema.type !== 'void' && other.json.at(-2) === 'properties';
   return isField && objectOf(other) === objectOf(place);
 }

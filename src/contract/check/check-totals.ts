@@ -1,7 +1,7 @@
+import { dateKindOf } from '../date-kinds';
 import { fieldsOf } from '../fields';
 import { totalsOf } from '../list-query';
 import type { RecordPage, Total } from '../page-schema';
-import { DAY_FORMATS } from '../rules/formats';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
@@ -45,7 +45,7 @@ function checkField(page: RecordPage, { fn, field: name }: Total, json: JsonPath
   } else if (
     (fn === 'min' || fn === 'max') &&
     field.type !== 'number' &&
-    !DAY_FORMATS.has(field.schema.format)
+    !(field.type === 'string' && dateKindOf(field.schema))
   ) {
     report.value(place, `${fn} 只能用在数字和日期字段上`);
   }

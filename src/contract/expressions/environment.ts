@@ -1,4 +1,5 @@
 import { Environment } from '@marcbachmann/cel-js';
+import { roundTo } from '../decimals';
 
 const TIMESTAMP = 'google.protobuf.Timestamp';
 const NUMBERS = ['int', 'double'] as const;
@@ -34,6 +35,7 @@ export function createEnvironment(dyn: boolean): Environment {
   addEmptyOperands(environment);
   addDateComparisons(environment);
   addSums(environment);
+  addRounding(environment);
   return environment;
 }
 
@@ -87,8 +89,15 @@ function addSums(environment: Environment) {
   });
 }
 
-/** Milliseconds of a date, a moment or an ISO time string. The first two are Beijing's (UTC+8, no summer time), a date its first moment. */
+/** `round(values.price * values.rate, 2)`: half up, to so many decimals; nothing stays nothing. */
+function addRounding(environment: Environment) {
+  const round = (value: unknown, decimals: unknown) => roundTo(Number(value), Number(decimals));
+  for (const type of NUMBERS) environment.registerFunction(`round(${type}, int): double`, round);
+  environment.registerFunction('round(null, int): null', () => null);
+}
+
+/** Milliseconds of a stored date, month, year or time; its first moment in Beijing (UTC+8, no summer time). */
 function startOfDay(text: string): number {
-  const [, date, time = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
-  return Date.parse(date ? `${date}T${time}+08:00` : text);
+  const [, date, time = '00:00:00'] = /^(\d{4}(?:-\d\d){0,2})(?: (\d\d:\d\d:\d\d))?$/.exec(text) ?? [];
+  return Date.parse(date === undefined ? text : `${`${date}-01-01`.slice(0, 10)}T${time}+08:00`);
 }

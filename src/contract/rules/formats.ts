@@ -1,3 +1,5 @@
+import { DATE_TESTS } from './dates';
+
 /**
  * Named formats: each a predicate over a non-empty string and the Chinese message of its refusal.
  * Registered once with Formily on both sides; a page file names one as `format`.
@@ -26,21 +28,6 @@ function isCreditCode(value: string): boolean {
   return CREDIT_CODE_CHARACTERS[(31 - (sum % 31)) % 31] === value[17];
 }
 
-/** A calendar date YYYY-MM-DD that exists (ISO 8601), in the years 1900 to 2200. */
-export function isDate(value: string): boolean {
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
-/** A moment YYYY-MM-DD HH:mm:ss in Beijing time, where business days are counted: such texts sort as the moments do. */
-function isDateTime(value: string): boolean {
-  return isDate(value.slice(0, 10)) && /^.{10} ([01]\d|2[0-3])(:[0-5]\d){2}$/.test(value);
-}
-
-/** Formats of a calendar day or a moment: both are searched by a range of days. */
-export const DAY_FORMATS: ReadonlySet<string | undefined> = new Set(['date', 'dateTime']);
-
 export const FORMATS = {
   mobile: { message: '请输入正确手机号码！', test: pattern(/^1[2-9]\d{9}$/) },
   telephone: {
@@ -58,8 +45,14 @@ export const FORMATS = {
   cnaps: { message: '联行号应为 12 位数字', test: pattern(/^\d{12}$/) },
   postcode: { message: '邮政编码应为 6 位数字', test: pattern(/^\d{6}$/) },
   smsCode: { message: '请输入正确验证码', test: pattern(/^\d{6}$/) },
-  date: { message: '请选择正确的日期', test: isDate },
-  dateTime: { message: '请选择正确的时间', test: isDateTime },
+  date: { message: '请选择正确的日期', test: DATE_TESTS.date },
+  dateTime: { message: '请选择正确的日期和时间', test: DATE_TESTS.dateTime },
+  week: { message: '请选择正确的周', test: DATE_TESTS.week },
+  month: { message: '请选择正确的月份', test: DATE_TESTS.month },
+  quarter: { message: '请选择正确的季度', test: DATE_TESTS.quarter },
+  year: { message: '请选择正确的年份', test: DATE_TESTS.year },
+  time: { message: '请选择正确的时间', test: DATE_TESTS.time },
+  hourMinute: { message: '请选择正确的时间', test: DATE_TESTS.hourMinute },
 } as const satisfies Record<string, Format>;
 
 export type FormatName = keyof typeof FORMATS;

@@ -4,9 +4,12 @@ import {
   registerValidateRules,
   setValidateLanguage,
 } from '@formily/core';
+import { decimalsOf } from '../decimals';
 import type { FileSuffix } from '../files';
+import { isPathChoice, type PathChoice } from '../options';
 import type { ReferenceOptions } from '../references';
 import { filesExist, filesFit } from './attachment';
+import { DATE_TESTS, type DateKind } from './dates';
 import { FORMATS } from './formats';
 import { type Language, RULE_IDS, ruleMessage } from './messages';
 import { existsInReference } from './reference';
@@ -16,7 +19,12 @@ interface RuleArguments {
   message?: string;
   multipleOf?: number;
   uniqueItems?: boolean;
+  decimals?: number;
+  wholeDigits?: number;
+  dateRange?: DateKind;
   oneOf?: unknown[];
+  treePath?: PathChoice;
+  itemLength?: number;
   assert?: unknown;
   reference?: ReferenceOptions;
   fileType?: FileSuffix[];
@@ -30,7 +38,9 @@ interface RuleContext {
 }
 
 const broken = (rule: RuleArguments) => String(rule.message ?? '');
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+// Formily gives a list that was left out the value [].
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
  * Registers the named rules with Formily, once per process, and says how a broken rule is worded:
@@ -51,10 +61,34 @@ export function registerRules(wording: Language | 'ids'): void {
       const items = new Set(value.map((item) => JSON.stringify(item)));
       return items.size === value.length ? '' : broken(rule);
     },
+    decimals: (value, rule: RuleArguments) =>
+      isEmpty(value) || decimalsOf(Number(value)) <= Number(rule.decimals) ? '' : broken(rule),
+    wholeDigits: (value, rule: RuleArguments) =>
+      isEmpty(value) || Math.abs(Number(value)) < 10 ** Number(rule.wholeDigits) ? '' : broken(rule),
+    dateRange: (value, rule: RuleArguments) => {
+      if (isEmpty(value) || !rule.dateRange) return '';
+      const test = DATE_TESTS[rule.dateRange];
+      const ends: unknown[] = Array.isArray(value) ? value : [];
+      return ends.length === 2 && ends.every((end) => typeof end === 'string' && test(end))
+        ? ''
+        : broken(rule);
+    },
+    // Texts of one kind sort as their times do.
+    rangeOrder: (value, rule: RuleArguments) => {
+      const [from, to]: unknown[] = Array.isArray(value) ? value : [];
+      return isEmpty(from) || isEmpty(to) || String(from) <= String(to) ? '' : broken(rule);
+    },
     oneOf: (value, rule: RuleArguments) => {
       if (isEmpty(value)) return '';
       const chosen: unknown[] = Array.isArray(value) ? value : [value];
       return chosen.every((item) => rule.oneOf?.includes(item)) ? '' : broken(rule);
+    },
+    itemLength: (value, rule: RuleArguments) => {
+      const items: unknown[] = Array.isArray(value) ? value : [];
+      return items.every((item) => [...String(item)].length <= Number(rule.itemLength)) ? '' : broken(rule);
+    },
+    treePath: (value, rule: RuleArguments) => {
+      return isEmpty(value) || !rule.treePath || isPathChoice(rule.treePath, value) ? '' : broken(rule);
     },
     reference: async (value, rule: RuleArguments, context: RuleContext) =>
       isEmpty(value) || !rule.reference || (await existsInReference(context.form, rule.reference, value))
@@ -90,7 +124,7 @@ export function registerRules(wording: Language | 'ids'): void {
 
 function ruleParams(rule: string, context: RuleContext): Record<string, unknown> {
   const params: Record<string, unknown> = { title: String(context.field?.title ?? '') };
-  const isList = rule === 'oneOf' || rule === 'reference';
+  const isList = rule === 'oneOf' || rule === 'treePath' || rule === 'reference';
   if (Object.hasOwn(context, rule) && typeof context[rule] !== 'boolean' && !isList)
     params[rule] = context[rule];
   return params;

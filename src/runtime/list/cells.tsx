@@ -1,15 +1,17 @@
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { OptionTags } from '@/components/dictionary-tags';
-import { formatNumber } from '@/components/numbers-and-dates';
+import { formatNumber } from '@/components/numbers';
 import { ReferenceText } from '@/components/reference-select';
 import { RegionText } from '@/components/region-cascader';
 import { FileCount } from '@/components/upload';
 import { YesNo } from '@/components/yes-no';
 import { type Dictionaries, derivedOf, type FieldInfo, fieldsOf, referenceOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
+import type { Option } from '@/contract/options';
 import type { RecordPage } from '@/contract/page-schema';
 import { referenceNamed } from '@/contract/references';
+import { componentCell } from './component-cells';
 
 const TIMES = new Set(['createdAt', 'updatedAt']);
 
@@ -24,7 +26,7 @@ export const SYSTEM_TITLES: Readonly<Record<string, string>> = {
 export interface CellField {
   name: string;
   info?: FieldInfo;
-  options?: { value: string | number | boolean; label: string; color?: string }[];
+  options?: readonly Option[];
 }
 
 /** Looks a column's field up in the form, among the derived fields and the system's. */
@@ -43,6 +45,8 @@ export function renderCell({ name, info, options }: CellField, row: RecordRow): 
   const value = name
     .split('.')
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], row);
+  const cell = info && componentCell(info);
+  if (cell) return cell(value, { info, options }, row);
   if (options) return <OptionTags value={value} options={options} />;
   const reference = info && referenceOf(info.schema);
   if (reference) {

@@ -1,9 +1,11 @@
 import type { ProColumns } from '@ant-design/pro-components';
-import { type Dictionaries, titleOf } from '@/contract/fields';
-import { type RecordRow, type SearchField, searchFields, sortFields } from '@/contract/list-query';
+import { type Dictionaries, fieldsOf, titleOf } from '@/contract/fields';
+import { type RecordRow, searchFields, sortFields } from '@/contract/list-query';
 import type { Column, ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { cellField, renderCell, SYSTEM_TITLES } from './cells';
+import { cellWidth, componentCell, isAmount } from './component-cells';
+import { isPathField, searchInput } from './search-inputs';
 
 /** The table's columns from the page file: names stand in `form`, a column overrides only what differs. */
 export function tableColumns(
@@ -16,13 +18,16 @@ export function tableColumns(
     const { field, title, fixed, hidden, sortable: sorts, ...look } = normalize(column);
     const cell = cellField(page, dictionaries, field);
     const isText =
-      !cell.options && (cell.info === undefined || cell.info.type === 'string') && !(field in SYSTEM_TITLES);
+      !cell.options &&
+      (cell.info === undefined || (cell.info.type === 'string' && !componentCell(cell.info))) &&
+      !(field in SYSTEM_TITLES);
     return {
       key: field,
       title: title ?? labelOf(page, field),
       dataIndex: field.split('.'),
       search: false,
-      width: 140,
+      width: (cell.info && cellWidth(cell.info)) ?? 140,
+      ...(cell.info && isAmount(cell.info) && { align: 'right' as const }),
       ...look,
       ...(fixed && !narrow && { fixed }),
       sorter: sorts === true && sortable.has(field),
@@ -56,26 +61,6 @@ export function searchColumns(page: ListPage, dictionaries: Dictionaries): ProCo
   }));
 }
 
-function searchInput({ match }: SearchField, cell: ReturnType<typeof cellField>): ProColumns<RecordRow> {
-  if (match === 'contains') return { valueType: 'text', fieldProps: { maxLength: 100 } };
-  if (match === 'range') return { valueType: cell.info?.type === 'number' ? 'digitRange' : 'dateRange' };
-  if (cell.info?.type === 'boolean') {
-    const options = [
-      { value: 'true', label: t('是') },
-      { value: 'false', label: t('否') },
-    ];
-    return { valueType: 'select', fieldProps: { options } };
-  }
-  if (!cell.options) return { valueType: 'text', fieldProps: { maxLength: 100 } };
-  const choice = {
-    mode: 'multiple',
-    maxTagCount: 'responsive',
-    options: cell.options,
-    optionFilterProp: 'label',
-  };
-  return { valueType: 'select', fieldProps: choice };
-}
-
 /** The list call's parameters for what stands in the search form: sets as `a,b`, ranges as `from~to`. */
 export function searchParams(
   page: ListPage,
@@ -86,9 +71,12 @@ export function searchParams(
     // ProTable names a value by the item's key or by its field, depending on how often it has drawn.
     const value = values[searchKey(field)] ?? values[field];
     if (value === undefined || value === null || value === '') continue;
-    const text = Array.isArray(value)
-      ? value.map((part) => part ?? '').join(match === 'range' ? '~' : ',')
-      : String(value);
+    const isPath = Array.isArray(value) && isPathField(fieldsOf(page.form).get(field));
+    const text = isPath
+      ? String(value.at(-1) ?? '')
+      : Array.isArray(value)
+        ? value.map((part) => part ?? '').join(match === 'range' ? '~' : ',')
+        : String(value);
     if (text !== '' && text !== '~') params[field] = text.trim();
   }
   return params;

@@ -1,4 +1,3 @@
-import { DatePicker as FormilyDatePicker } from '@formily/antd-v5/esm/date-picker';
 import { NumberPicker as FormilyNumberPicker } from '@formily/antd-v5/esm/number-picker';
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { placeholder } from './texts';
@@ -24,14 +23,4 @@ export const NumberPicker = connect(
     ...props,
   })),
   mapReadPretty(NumberText),
-);
-
-/** A calendar date, kept as YYYY-MM-DD. */
-export const DatePicker = connect(
-  FormilyDatePicker,
-  mapProps((props, field) => ({
-    style: { width: '100%' },
-    placeholder: placeholder('choose', field),
-    ...props,
-  })),
 );

@@ -1,0 +1,89 @@
+import { dateKindOf, isDateKind, pickedKind } from '../date-kinds';
+import { type Dictionaries, dictionaryOf, fieldsOf, referenceOf } from '../fields';
+import type { FieldSchema, RecordPage } from '../page-schema';
+import { reportField } from './check-names';
+import { isBeside } from './check-references';
+import type { FieldPlace } from './places';
+import type { Report } from './report';
+
+/** What single components ask of their field beyond the type: props that go together, and fields that they name. */
+export function checkComponents(
+  place: FieldPlace,
+  places: readonly FieldPlace[],
+  page: RecordPage,
+  dictionaries: Dictionaries,
+  report: Report,
+): void {
+  checkPicker(place, report);
+  checkCurrency(place, places, page, report);
+  checkTree(place, dictionaries, report);
+}
+
+/** `format`, `picker` and `showTime` say the same in different ways; they must not say different things. */
+function checkPicker({ schema, json }: FieldPlace, report: Report): void {
+  const props = schema['x-component-props'] ?? {};
+  const at = [...json, 'x-component-props'];
+  const picked = pickedKind(schema);
+  if (props.showTime === true && isDateKind(String(props.picker)) && props.picker !== 'date') {
+    report.key([...at, 'showTime'], `showTime 只能和 picker 为 date 一起用`);
+  }
+  const isPlain = ['picker', 'showTime', 'seconds'].every((name) => props[name] === undefined);
+  if (picked === undefined || !isDateKind(schema.format)) return;
+  const fits = isPlain ? sameFamily(schema) : picked === schema.format;
+  if (!fits)
+    report.value(
+      [...json, 'format'],
+      `format 是 ${schema.format}，${schema['x-component']} 选的却是 ${picked}`,
+    );
+}
+
+/** A picker without props takes its kind from `format`, as long as it is one of days or one of hours as the picker is. */
+function sameFamily(schema: FieldSchema): boolean {
+  const isTime = (kind: unknown) => kind === 'time' || kind === 'hourMinute';
+  return isTime(dateKindOf(schema)) === isTime(pickedKind(schema));
+}
+
+/** `currencyField` names a text field beside the amount or at the top of the record. */
+function checkCurrency(
+  place: FieldPlace,
+  places: readonly FieldPlace[],
+  page: RecordPage,
+  report: Report,
+): void {
+  const { schema, json } = place;
+  const { currency, currencyField } = schema['x-component-props'] ?? {};
+  if (schema['x-component'] !== 'Money') return;
+  const at = [...json, 'x-component-props'];
+  if (typeof currency === 'string' && !/^[A-Z]{3}$/.test(currency)) {
+    report.value([...at, 'currency'], '币种请写三个大写字母的代码，例如 CNY');
+  }
+  if (typeof currencyField !== 'string') return;
+  const known = new Map<string, FieldSchema['type']>(
+    [...fieldsOf(page.form)].map(([path, { type }]) => [path, type]),
+  );
+  for (const other of places) if (isBeside(other, place)) known.set(other.name, other.schema.type);
+  const type = known.get(currencyField);
+  if (type === undefined) reportField([...at, 'currencyField'], currencyField, known.keys(), report);
+  else if (type !== 'string')
+    report.value([...at, 'currencyField'], `${currencyField} 是 ${type} 类型，币种字段应是 string`);
+}
+
+/** A dictionary with levels is chosen from as a tree; a tree of the gateway is chosen from to its leaves. */
+function checkTree({ schema, json, name }: FieldPlace, dictionaries: Dictionaries, report: Report): void {
+  const { 'x-component': component = '', 'x-component-props': props = {} } = schema;
+  const dictionary = dictionaryOf(schema) ?? '';
+  const known = Object.hasOwn(dictionaries, dictionary) ? dictionaries[dictionary] : undefined;
+  const isTree = known?.entries.some(({ children }) => children !== undefined);
+  if (isTree && component !== 'Cascader' && component !== 'TreeSelect') {
+    report.value(
+      [...json, 'x-options'],
+      `字典 ${dictionary} 有下级，${name} 要用 Cascader 或 TreeSelect 来选`,
+    );
+  }
+  if (component === 'Cascader' && referenceOf(schema) && props.changeOnSelect !== undefined) {
+    report.key(
+      [...json, 'x-component-props', 'changeOnSelect'],
+      '参照数据要选到最末一级，不能写 changeOnSelect',
+    );
+  }
+}

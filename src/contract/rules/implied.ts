@@ -1,0 +1,65 @@
+import type { ComponentName } from '../components';
+import { dateKindOf } from '../date-kinds';
+import { wholeDigits } from '../decimals';
+import { allOptions, type Option } from '../options';
+import type { FieldSchema } from '../page-schema';
+import type { TreeHolding } from '../references';
+
+/** Decimals of an amount or a percentage whose file names none. */
+const DECIMALS = 2;
+/** Characters of a tag whose file names no limit. */
+const TAG_LENGTH = 50;
+
+/** The decimals that an amount or a percentage may have. */
+export function precisionOf({ 'x-component-props': props }: FieldSchema): number {
+  return typeof props?.precision === 'number' ? props.precision : DECIMALS;
+}
+
+function exact(schema: FieldSchema): object[] {
+  const decimals = precisionOf(schema);
+  return [{ decimals }, { wholeDigits: wholeDigits(decimals) }];
+}
+
+/** Tags are typed freely: each is as long as `items` allows. */
+function tags({ items, 'x-component-props': props }: FieldSchema): object[] {
+  return props?.mode === 'tags' ? [{ itemLength: items?.maxLength ?? TAG_LENGTH }] : [];
+}
+
+function period(schema: FieldSchema): object[] {
+  const kind = dateKindOf(schema);
+  return kind === undefined || kind === schema.format ? [] : [{ [kind]: true }];
+}
+
+function range(schema: FieldSchema): object[] {
+  return [{ dateRange: dateKindOf(schema) }, { rangeOrder: true }];
+}
+
+/** Rules that come with a component: what it could not show or store, no other way in may store either. */
+const IMPLIED: Partial<Record<ComponentName, (schema: FieldSchema) => object[]>> = {
+  Money: exact,
+  Select: tags,
+  Percent: exact,
+  DatePicker: period,
+  TimePicker: period,
+  'DatePicker.RangePicker': range,
+  'TimePicker.RangePicker': range,
+};
+
+/** The rules that a field's component brings with it, beside those that the file writes. */
+export function impliedRules(component: ComponentName | undefined, schema: FieldSchema): object[] {
+  return (component && IMPLIED[component]?.(schema)) ?? [];
+}
+
+/** What a field that chooses from a tree stores: one path from the top, several, or values by themselves. */
+export function storedAs({ 'x-component': component, 'x-component-props': props }: FieldSchema): TreeHolding {
+  if (component === 'TreeSelect') return 'values';
+  return component === 'Cascader' && props?.multiple === true ? 'paths' : 'path';
+}
+
+/** The rule that a field's value is one of its options, by what the component stores of them. */
+export function optionRule(schema: FieldSchema, options: readonly Option[]): object {
+  const { 'x-component': component, 'x-component-props': props } = schema;
+  if (component !== 'Cascader') return { oneOf: allOptions(options).map(({ value }) => value) };
+  const any = props?.changeOnSelect === true;
+  return { treePath: { options, multiple: storedAs(schema) === 'paths', any } };
+}

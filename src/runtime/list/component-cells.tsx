@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { currencySign } from '@/components/amount-text';
+import { AmountText } from '@/components/amounts';
+import { PathText } from '@/components/cascader';
+import { periodText, rangeText } from '@/components/periods';
+import { TreeText } from '@/components/tree-select';
+import type { ComponentName } from '@/contract/components';
+import { dateKindOf } from '@/contract/date-kinds';
+import { componentNameOf, type FieldInfo, referenceOf } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { Option } from '@/contract/options';
+import { valueAt } from '@/contract/record-shape';
+import { beside } from '@/contract/reference-fill';
+import { precisionOf, storedAs } from '@/contract/rules/implied';
+
+/** A field as its column knows it. */
+export interface FieldCell {
+  info: FieldInfo;
+  options?: readonly Option[] | undefined;
+}
+
+type Cell = (value: unknown, field: FieldCell, row: RecordRow) => ReactNode;
+
+function moneyCell(value: unknown, { info: { schema, path } }: FieldCell, row: RecordRow): ReactNode {
+  const { currency, currencyField } = schema['x-component-props'] ?? {};
+  const name = typeof currencyField === 'string' ? currencyField : '';
+  const code = name && (valueAt(row, beside(path, name)) ?? valueAt(row, name));
+  return <AmountText value={value} precision={precisionOf(schema)} sign={currencySign(code || currency)} />;
+}
+
+function periodCell(value: unknown, { info: { schema, type } }: FieldCell): ReactNode {
+  const kind = dateKindOf(schema) ?? 'date';
+  const text = type === 'array' ? rangeText(value, kind) : periodText(value, kind);
+  return <span className={text === '-' ? 'empty-value' : 'number'}>{text}</span>;
+}
+
+function treeOf(schema: FieldInfo['schema'], options: readonly Option[] | undefined) {
+  const reference = referenceOf(schema);
+  return { ...(reference && { reference }), ...(options && { options }) };
+}
+
+/** How a table writes the values of components that need more than their type and options. */
+const CELLS: Partial<Record<ComponentName, Cell>> = {
+  Money: moneyCell,
+  Percent: (value, { info: { schema } }) => (
+    <AmountText value={value} precision={precisionOf(schema)} unit="%" />
+  ),
+  DatePicker: periodCell,
+  'DatePicker.RangePicker': periodCell,
+  'TimePicker.RangePicker': periodCell,
+  Cascader: (value, { info: { schema }, options }) => (
+    <PathText value={value} multiple={storedAs(schema) === 'paths'} {...treeOf(schema, options)} />
+  ),
+  TreeSelect: (value, { info: { schema }, options }) => (
+    <TreeText value={value} {...treeOf(schema, options)} />
+  ),
+};
+
+/** The cell of a field's component; undefined where type and options say enough. */
+export function componentCell({ schema }: FieldInfo): Cell | undefined {
+  const component = componentNameOf(schema);
+  return component && CELLS[component];
+}
+
+/** Pixels that a component's values take in a table where a column names no width. */
+const WIDTHS: Partial<Record<ComponentName, number>> = {
+  'DatePicker.RangePicker': 210,
+  Cascader: 200,
+  RegionCascader: 200,
+};
+
+/** The width of a field's column where the file names none. */
+export function cellWidth({ schema }: FieldInfo): number | undefined {
+  if (dateKindOf(schema) === 'dateTime') return schema.type === 'array' ? 330 : 180;
+  return WIDTHS[componentNameOf(schema) ?? 'Input'];
+}
+
+/** Amounts stand under each other by their decimals. */
+export function isAmount({ schema }: FieldInfo): boolean {
+  return ['Money', 'Percent'].includes(componentNameOf(schema) ?? '');
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { checkDictionary, checkPage } from '../../../src/contract/check/check-page';
+import { dictionariesOf } from './support';
+
+const dictionaries = {
+  ...dictionariesOf('schemas'),
+  ...dictionariesOf('tests/fixtures/examples'),
+};
+
+/** The problems of a page with these fields, each as the key it stands at and its message. */
+function problemsOf(properties: object, search: string[] = []): string[] {
+  const page = {
+    schemaVersion: 1,
+    path: '/office/sample',
+    kind: 'list',
+    title: '样例',
+    resource: { name: 'sample', scope: 'tenant' },
+    form: { type: 'object', properties: { name: { type: 'string', title: '名称' }, ...properties } },
+    list: { search, columns: ['name'] },
+  };
+  return checkPage(JSON.stringify(page), { dictionaries }).problems.map(({ message }) => message);
+}
+
+const field = (type: string, component: string, props: object = {}, more: object = {}) => ({
+  field: { type, title: '字段', 'x-component': component, 'x-component-props': props, ...more },
+});
+const category = { 'x-options': 'dictionary:testCategory' };
+const region = { 'x-options': { reference: 'region' } };
+
+describe('A field component', () => {
+  it.each([
+    ['a month', field('string', 'DatePicker', { picker: 'month' })],
+    ['a month by its format', field('string', 'DatePicker', {}, { format: 'month', default: '2026-11' })],
+    ['a moment', field('string', 'DatePicker', { showTime: true }, { format: 'dateTime' })],
+    ['a period', field('array', 'DatePicker.RangePicker', { picker: 'quarter' })],
+    ['hours', field('array', 'TimePicker.RangePicker', { seconds: false })],
+    ['an amount', field('number', 'Money', { currency: 'EUR', precision: 4 })],
+    ['a path', field('array', 'Cascader', { multiple: true }, category)],
+    ['a node', field('string', 'TreeSelect', {}, category)],
+    ['a region', field('string', 'TreeSelect', {}, region)],
+    ['several regions', field('array', 'Cascader', { multiple: true }, region)],
+  ])('takes %s', (_, properties) => {
+    expect(problemsOf(properties)).toEqual([]);
+  });
+
+  it('finds the currency of an amount beside it or at the top of the record', () => {
+    const currency = { type: 'string', title: '币种', 'x-options': 'dictionary:currency' };
+    const amount = field('number', 'Money', { currencyField: 'currency' });
+    const lines = { type: 'array', title: '明细', items: { type: 'object', properties: amount } };
+    expect(problemsOf({ ...amount, currency })).toEqual([]);
+    expect(problemsOf({ lines, currency })).toEqual([]);
+    const own = { type: 'object', properties: { ...amount, currency } };
+    expect(problemsOf({ lines: { ...lines, items: own } })).toEqual([]);
+    expect(problemsOf({ lines })).toMatchObject([expect.stringContaining('没有名为 currency 的字段')]);
+    expect(problemsOf({ ...amount, currency: { type: 'number', title: '币种' } })).toMatchObject([
+      expect.stringContaining('应是 string'),
+    ]);
+  });
+
+  it.each([
+    [
+      'format 是 date，DatePicker 选的却是 month',
+      field('string', 'DatePicker', { picker: 'month' }, { format: 'date' }),
+    ],
+    ['format 是 time，DatePicker', field('string', 'DatePicker', {}, { format: 'time' })],
+    ['format 是 date，TimePicker', field('string', 'TimePicker', {}, { format: 'date' })],
+    ['showTime 只能', field('string', 'DatePicker', { picker: 'week', showTime: true })],
+    [
+      '默认值不符合格式 quarter',
+      field('string', 'DatePicker', { picker: 'quarter' }, { default: '2026-Q5' }),
+    ],
+    ['可以是：date、week', field('string', 'DatePicker', { picker: 'decade' })],
+    ['三个大写字母', field('number', 'Money', { currency: 'rmb' })],
+    ['0 到 6 的整数', field('number', 'Money', { precision: 9 })],
+    ['不能编辑 string', field('string', 'Money')],
+    ['字典 testCategory 有下级', field('string', 'Select', {}, category)],
+    ['字典 testCategory 有下级', field('array', 'Transfer', {}, category)],
+    ['不能写 changeOnSelect', field('array', 'Cascader', { changeOnSelect: true }, region)],
+    ['Cascader 没有选项', field('array', 'Cascader')],
+    ['Transfer 没有选项', field('array', 'Transfer')],
+    ['要用 ReferenceSelect', field('array', 'Cascader', {}, { 'x-options': { reference: 'bank' } })],
+  ])('is refused: %s', (message, properties) => {
+    expect(problemsOf(properties)).toMatchObject([expect.stringContaining(message)]);
+  });
+
+  it('is refused as a search item where its values cannot be searched', () => {
+    expect(problemsOf(field('array', 'DatePicker.RangePicker'), ['field'])).toMatchObject([
+      expect.stringContaining('起止两个值'),
+    ]);
+    expect(problemsOf(field('string', 'TreeSelect', {}, region), ['field'])).toMatchObject([
+      expect.stringContaining('请改用 Cascader'),
+    ]);
+    expect(problemsOf(field('array', 'Cascader', {}, region), ['field'])).toEqual([]);
+  });
+});
+
+describe('A dictionary with levels', () => {
+  const entry = (value: unknown, children?: unknown[]) => ({ value, label: String(value), children });
+  const messages = (...entries: unknown[]) =>
+    checkDictionary(JSON.stringify({ title: '分类', entries })).problems.map(({ message }) => message);
+
+  it('has values that differ in the whole of it, of one type, and no empty levels', () => {
+    expect(messages(entry('a', [entry('b')]), entry('c'))).toEqual([]);
+    expect(messages(entry('a', [entry('b')]), entry('b'))).toEqual(['取值 b 重复']);
+    expect(messages(entry('a', [entry(1)]))).toMatchObject([expect.stringContaining('要么都是文本')]);
+    expect(messages(entry('a', []))).toHaveLength(1);
+  });
+});
