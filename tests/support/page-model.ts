@@ -194,7 +194,6 @@ function rulesOf(schema: FieldSchema, options: unknown[] | undefined, tree: Node
   if (options) rules.push({ id: 'oneOf', argument: options });
   if (tree) rules.push({ id: 'treePath', argument: pathsOf(schema, tree) });
   const source = schema['x-options'];
-  if (typeof source === 'object') rules.push({ id: 'reference', argument: source.reference });
   if (schema['x-component'] === 'Upload') rules.push({ id: 'attachment', argument: true });
   if (typeof source === 'object')
     rules.push({ id: 'reference', argument: sampleName(schema, source.reference) });
