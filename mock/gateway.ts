@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { pathToFileURL } from 'node:url';
 import type { OpenedGateway } from '../server/open';
 
@@ -36,10 +39,12 @@ async function answer(request: MockRequest, response: ServerResponse, next: Next
   if (request.headers.accept?.includes('text/html')) return next();
   try {
     const gateway = await heldGateway();
-    const answered = await gateway.fetch(toRequest(request));
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const answered = await gateway.fetch(toRequest(request, gone.signal));
     if (request.method === 'GET' && (await isUnknown(answered))) return next();
     response.writeHead(answered.status, Object.fromEntries(answered.headers));
-    response.end(Buffer.from(await answered.arrayBuffer()));
+    await sendBody(answered, response);
   } catch (error) {
     next(error);
   }
@@ -59,7 +64,12 @@ async function open(): Promise<OpenedGateway> {
   await setup.build('server');
   const { parseEnv }: typeof import('../server/env') = await load('dist/server/env.js');
   const { startGateway }: typeof import('../server/start') = await load('dist/server/start.js');
-  const env = parseEnv({ HOST: '127.0.0.1', SEED: 'demo', DATA_DIR: join('data', 'dev') });
+  const env = parseEnv({
+    HOST: '127.0.0.1',
+    SEED: 'demo',
+    DATA_DIR: join('data', 'dev'),
+    AUTHORING: 'on',
+  });
   const log = { info: () => {}, error: console.error };
   const gateway = await startGateway({ ...env, webDir: undefined }, { log });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.close());
@@ -70,7 +80,16 @@ function load(file: string) {
   return import(pathToFileURL(join(process.cwd(), file)).href);
 }
 
-function toRequest(request: MockRequest): Request {
+/** Piece by piece, since the changes of page files are told for as long as somebody listens. */
+async function sendBody(answered: Response, response: ServerResponse): Promise<void> {
+  if (!answered.body) return void response.end();
+  const body = Readable.fromWeb(answered.body as ReadableStream<Uint8Array>);
+  await pipeline(body, response).catch((error) => {
+    if (!response.destroyed) throw error;
+  });
+}
+
+function toRequest(request: MockRequest, signal: AbortSignal): Request {
   const { method = 'GET', originalUrl } = request;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -80,7 +99,12 @@ function toRequest(request: MockRequest): Request {
   // A form that is put together anew gets a boundary of its own.
   if (isMultipart) headers.delete('content-type');
   const body = method === 'GET' ? undefined : isMultipart ? formOf(request) : bodyText(request);
-  return new Request(new URL(originalUrl, 'http://localhost'), { method, headers, ...(body && { body }) });
+  return new Request(new URL(originalUrl, 'http://localhost'), {
+    method,
+    headers,
+    signal,
+    ...(body && { body }),
+  });
 }
 
 /** The parsed files as a form again; the parser reads names as Latin-1. */

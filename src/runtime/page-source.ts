@@ -1,6 +1,7 @@
 import type { AxiosResponse } from 'axios';
 import { type Dictionaries, dictionariesOf } from '@/contract/fields';
 import type { Dictionary, PageSchema } from '@/contract/page-schema';
+import type { SchemaProblem } from '@/contract/schema-changes';
 import { http } from '@/services/http';
 import { getLanguage } from '@/services/i18n';
 import { localize } from './localize';
@@ -10,13 +11,6 @@ export interface LoadedPage {
   page: PageSchema;
   dictionaries: Dictionaries;
   refused?: SchemaProblem[];
-}
-
-/** What is wrong with a page file, and where. */
-export interface SchemaProblem {
-  line: number;
-  column: number;
-  message: string;
 }
 
 /** Header by which the gateway says that a newer version of the file was refused: URI-encoded JSON. */
@@ -33,7 +27,7 @@ export async function loadPage(path: string): Promise<LoadedPage> {
   return {
     page: localize(response.data, english),
     dictionaries: localize(Object.fromEntries(loaded), english),
-    refused: refusedIn(response),
+    ...refusedIn(response),
   };
 }
 
@@ -41,7 +35,7 @@ function read<T>(url: string): Promise<AxiosResponse<T>> {
   return http.get<T>(url, { quiet: true });
 }
 
-function refusedIn(response: AxiosResponse): SchemaProblem[] | undefined {
+function refusedIn(response: AxiosResponse): { refused?: SchemaProblem[] } {
   const header: unknown = response.headers[REFUSED_HEADER];
-  return typeof header === 'string' ? (JSON.parse(decodeURIComponent(header)) as SchemaProblem[]) : undefined;
+  return typeof header === 'string' ? { refused: JSON.parse(decodeURIComponent(header)) } : {};
 }

@@ -9,6 +9,7 @@ import { markUnmodified } from './modified';
 import { RecordEditor } from './record-editor';
 import { RecordForm } from './record-form';
 import type { ResourceClient } from './resource-client';
+import { NoticeContext } from './schema-notice';
 import { TabContext } from './tab-context';
 import { useRecord } from './use-record';
 
@@ -39,6 +40,7 @@ function OpenDrawer({
 }: RecordDrawerProps & { task: RecordTask }) {
   const { modal } = App.useApp();
   const { isOpen } = useContext(TabContext);
+  const notice = useContext(NoticeContext);
   const readOnly = task.kind === 'view';
   const id = task.kind === 'create' ? undefined : task.id;
   const state = useRecord({ page, client, id, readOnly });
@@ -69,6 +71,7 @@ function OpenDrawer({
       className="record-drawer"
       styles={{ body: { padding: 0 } }}
     >
+      {notice && <div className="drawer-notice">{notice}</div>}
       {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} className="drawer-part" />}
       {state.kind === 'failed' && (
         <Result

@@ -5,12 +5,12 @@ import { FormProvider } from '@formily/react';
 import { Alert } from 'antd';
 import { memo, useMemo, useState } from 'react';
 import type { ExpressionError } from '@/contract/expressions/expression';
-import { compileForm, type Dictionaries } from '@/contract/fields';
-import { schemaOf } from '@/contract/form-schema';
+import type { Dictionaries } from '@/contract/fields';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { SchemaField } from './engine';
 import { expressionScope } from './expression-scope';
+import { useDrawnForm } from './use-drawn-form';
 
 interface RecordFormProps {
   page: RecordPage;
@@ -25,10 +25,7 @@ interface RecordFormProps {
  */
 export const RecordForm = memo(function RecordForm({ page, dictionaries, form, isNew }: RecordFormProps) {
   const [failure, setFailure] = useState<ExpressionError>();
-  const schema = useMemo(
-    () => schemaOf(compileForm(page.form, dictionaries, isNew)),
-    [page, dictionaries, isNew],
-  );
+  const drawn = useDrawnForm({ form, definition: page.form, dictionaries, isNew });
   const scope = useMemo(
     () => ({
       ...expressionScope(),
@@ -55,7 +52,7 @@ export const RecordForm = memo(function RecordForm({ page, dictionaries, form, i
         className={`record-form ${form.pattern}`}
       >
         <PreviewText.Placeholder value="-">
-          <SchemaField schema={schema} scope={scope} />
+          <SchemaField key={drawn.generation} schema={drawn.schema} scope={scope} />
         </PreviewText.Placeholder>
       </FormLayout>
     </FormProvider>

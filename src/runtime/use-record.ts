@@ -1,10 +1,12 @@
 import { createForm, type Form, isVoidField } from '@formily/core';
+import { useLatest } from 'ahooks';
 import { useEffect, useState } from 'react';
 import { fieldAt, fieldsOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { type Doc, valueAt } from '@/contract/record-shape';
 import { isCancelled, RefusalError } from '@/services/request-errors';
+import { keepAside } from './carry-over';
 import type { ResourceClient } from './resource-client';
 
 /** A record on its way to the screen. `record` is absent for one that does not exist yet. */
@@ -23,17 +25,26 @@ interface RecordOptions {
   mayBeMissing?: boolean;
 }
 
-/** Loads a record and makes the form over it. A new set of options makes a new form; the same set keeps what was typed. */
+/**
+ * Loads a record and makes the form over it. Another record or resource makes another form; another version of the
+ * page, or of what the account may do, keeps the form and what was typed.
+ */
 export function useRecord({ page, client, id, readOnly, mayBeMissing = false }: RecordOptions): RecordState {
   const [state, setState] = useState<RecordState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what a retry changes
+  const latest = useLatest({ page, client, readOnly });
+  const resource = page.resource.name;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what a retry changes, `resource` names the client
   useEffect(() => {
     let current = true;
     setState({ kind: 'loading' });
-    fetchRecord(client, id, mayBeMissing).then(
-      (record) => current && setState({ kind: 'ready', form: formOver(page, record, readOnly), record }),
+    fetchRecord(latest.current.client, id, mayBeMissing).then(
+      (record) => {
+        const { page: newest, readOnly: isReadOnly } = latest.current;
+        if (current) setState({ kind: 'ready', form: formOver(newest, record, isReadOnly), record });
+      },
       (reason: Error) => {
         if (!current || isCancelled(reason)) return;
         setState({ kind: 'failed', message: reason.message, retry: () => setAttempt((count) => count + 1) });
@@ -42,7 +53,12 @@ export function useRecord({ page, client, id, readOnly, mayBeMissing = false }: 
     return () => {
       current = false;
     };
-  }, [page, client, id, readOnly, mayBeMissing, attempt]);
+  }, [resource, id, mayBeMissing, attempt]);
+
+  const form = state.kind === 'ready' ? state.form : undefined;
+  useEffect(() => {
+    form?.setPattern(readOnly ? 'readPretty' : 'editable');
+  }, [form, readOnly]);
   return state;
 }
 
@@ -58,11 +74,13 @@ async function fetchRecord(client: ResourceClient, id: string | undefined, mayBe
 }
 
 function formOver(page: RecordPage, record: RecordRow | undefined, readOnly: boolean): Form {
-  return createForm({
+  const form = createForm({
     values: record && ownValues(page, record),
     pattern: readOnly ? 'readPretty' : 'editable',
     validateFirst: true,
   });
+  if (record) keepAside(form, record);
+  return form;
 }
 
 /** The record's own fields, without what the gateway adds to every row. */

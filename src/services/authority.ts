@@ -37,6 +37,11 @@ export async function refreshAuthority(options: { background?: boolean } = {}): 
   for (const listener of listeners) listener();
 }
 
+/** Loads menu and permissions anew in the background; a failure is only logged. */
+export function refreshQuietly(): void {
+  refreshAuthority({ background: true }).catch((reason: unknown) => console.error('menu', reason));
+}
+
 /** The account's menu and permissions as last loaded; draws again when they change. */
 export function useAuthority(): Authority {
   return useSyncExternalStore(subscribe, readAuthority);
@@ -53,12 +58,9 @@ export function useMenu(): MenuNode[] {
  */
 export function useFreshAuthority(): void {
   useEffect(() => {
-    const refresh = () => {
-      refreshAuthority({ background: true }).catch((reason: unknown) => console.error('menu', reason));
-    };
-    if (fetchedFor !== getText('authorization')) refresh();
-    window.addEventListener('focus', refresh);
-    return () => window.removeEventListener('focus', refresh);
+    if (fetchedFor !== getText('authorization')) refreshQuietly();
+    window.addEventListener('focus', refreshQuietly);
+    return () => window.removeEventListener('focus', refreshQuietly);
   }, []);
 }
 

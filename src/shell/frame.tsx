@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'umi';
 import { useNarrow } from '@/components/use-narrow';
 import type { Face } from '@/contract/identity';
-import { useFreshAuthority, useMenu } from '@/services/authority';
+import { refreshQuietly, useFreshAuthority, useMenu } from '@/services/authority';
 import { t } from '@/services/i18n';
+import { useSchemaChanges } from '@/services/schema-changes';
 import styles from './frame.module.css';
 import { FrameHeader } from './frame-header';
 import { hidesMenu } from './guard';
@@ -25,6 +26,9 @@ export function Frame({ face, faceName, children }: FrameProps) {
   const [collapsed, setCollapsed] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
   useFreshAuthority();
+  useSchemaChanges((news) => {
+    if (news === 'anything' || news.kind === 'page' || news.path.startsWith('locales/')) refreshQuietly();
+  });
 
   const page = pageOf(menu, pathname);
   const pageTitle = page?.tabs.find(({ url }) => url === pathname)?.text ?? page?.text;

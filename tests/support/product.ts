@@ -21,8 +21,8 @@ export interface Product {
   dispose(): Promise<void>;
 }
 
-/** Starts `dist/server/main.js`, which `npm test` has built. */
-export async function startProduct(): Promise<Product> {
+/** Starts `dist/server/main.js`, which `npm test` has built; `more` is added to its environment. */
+export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'product-'));
   const schemasDir = join(folder, 'schemas');
   cpSync(join(ROOT, 'schemas'), schemasDir, { recursive: true });
@@ -38,6 +38,7 @@ export async function startProduct(): Promise<Product> {
       DATA_DIR: join(folder, 'data'),
       SCHEMAS_DIR: schemasDir,
       SEED: 'demo',
+      ...more,
     };
     const started = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {
       cwd: ROOT,

@@ -12,10 +12,13 @@ export interface Stage {
 }
 
 /**
- * Sets up a browser suite: one product and one browser for all its tests. After each test every person who arrived
+ * Sets up a browser suite: one product, with `environment` added to its own, and one browser for all its tests. After each test every person who arrived
  * leaves, and none may have met a policy violation, an uncaught error or a warning in the console.
  */
-export function stage(prepare?: (stage: Stage) => Promise<unknown>): Stage {
+export function stage(
+  prepare?: (stage: Stage) => Promise<unknown>,
+  environment: NodeJS.ProcessEnv = {},
+): Stage {
   let browser: Browser | undefined;
   let product: Product | undefined;
   let people: Person[] = [];
@@ -33,7 +36,7 @@ export function stage(prepare?: (stage: Stage) => Promise<unknown>): Stage {
     },
   };
   beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+    [browser, product] = await Promise.all([launchBrowser(), startProduct(environment)]);
     await prepare?.(set);
   });
   afterEach(async () => {

@@ -1,4 +1,5 @@
 import { type ActionType, ProTable } from '@ant-design/pro-components';
+import { useUpdateEffect } from 'ahooks';
 import { useContext, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
 import type { RecordRow } from '@/contract/list-query';
@@ -58,6 +59,9 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
       transitionAction(transition, page.states?.field ?? '', (row) => transit(transition, row)),
     ),
   ];
+
+  // A new version of the page may ask the gateway for more than the rows hold.
+  useUpdateEffect(() => void table.current?.reload(), [page]);
 
   const dataColumns = useMemo(
     () => [...tableColumns(page, dictionaries, narrow), ...searchColumns(page, dictionaries)],

@@ -1,0 +1,21 @@
+import { isObject } from '@/contract/record-shape';
+
+/**
+ * The new value, made of the old one's parts wherever they say the same, so that what has not changed keeps its
+ * identity. Both are JSON.
+ */
+export function reuse<T>(before: unknown, after: T): T {
+  if (before === after) return after;
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const items: unknown[] = after.map((item, index) => reuse(before[index], item));
+    const isSame = items.length === before.length && items.every((item, index) => item === before[index]);
+    return (isSame ? before : items) as T;
+  }
+  if (!isObject(before) || !isObject(after)) return after;
+  const entries = Object.entries(after).map(([key, item]) => [key, reuse(before[key], item)] as const);
+  // The order of keys is the order of fields.
+  const isSame = Object.keys(before).join('\n') === Object.keys(after).join('\n');
+  return (
+    isSame && entries.every(([key, item]) => item === before[key]) ? before : Object.fromEntries(entries)
+  ) as T;
+}
