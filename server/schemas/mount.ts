@@ -5,6 +5,7 @@ import type { AppEnv, GatewayContext, Mount } from '../context';
 import { notFound, Refusal } from '../errors';
 import { mayAuthor } from '../policies/authoring';
 import { grantsOf } from '../policies/grants';
+import type { LoadedPage } from './pages-in-service';
 import type { SchemaRegistry } from './registry';
 
 /**
@@ -21,8 +22,7 @@ export function mountSchemas(registry: SchemaRegistry): Mount {
       const told = problems.length > 0 && (await isAuthor(c, database)) ? problems : [];
       if (!loaded) throw missingPage(told);
       await requirePage(c, database, registry, path);
-      if (told.length > 0) c.header('x-schema-refused', problemsHeader(told));
-      return file(c, loaded);
+      return told.length > 0 ? refusedFile(c, loaded, told) : file(c, loaded);
     });
     app.get('/schemas/:folder{dictionaries|locales}/:name{[A-Za-z]+\\.json}', authenticate, (c) => {
       const asset = registry.asset(`${c.req.param('folder')}/${c.req.param('name')}`);
@@ -55,6 +55,13 @@ async function requirePage(
 /** As much as a header bears; the rest is told once these are mended. */
 function problemsHeader(problems: SchemaProblem[]): string {
   return encodeURIComponent(JSON.stringify(problems.slice(0, 5)));
+}
+
+/** The last good text. Browsers would keep the header for as long as the text stays the same, so this is not kept. */
+function refusedFile(c: Context<AppEnv>, { text }: LoadedPage, problems: SchemaProblem[]): Response {
+  c.header('x-schema-refused', problemsHeader(problems));
+  c.header('Cache-Control', 'no-store');
+  return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8' });
 }
 
 function file(c: Context<AppEnv>, { text, etag }: { text: string; etag: string }): Response {

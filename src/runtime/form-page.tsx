@@ -1,5 +1,5 @@
 import { Button, Card, Result, Skeleton, Space } from 'antd';
-import { useContext, useMemo } from 'react';
+import { useContext, useMemo, useRef } from 'react';
 import { SELF } from '@/contract/buttons';
 import type { FormPage as FormPageSchema } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
@@ -18,7 +18,10 @@ export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
   const { inTab } = useContext(TabContext);
   const client = useMemo(() => createResourceClient(page), [page]);
   const buttons = grantedButtons(page, permissions, page.actions);
-  const readOnly = buttons.length === 0;
+  // A grant that goes, or a button whose code the file changes, must not take away what is being typed.
+  const isEditor = useRef(false);
+  if (buttons.length > 0) isEditor.current = true;
+  const readOnly = !isEditor.current;
   const state = useRecord({ page, client, id: SELF, readOnly, mayBeMissing: true });
   return (
     <Card title={inTab ? undefined : page.title} className="form-page" data-page={page.path}>

@@ -16,19 +16,30 @@ export interface LoadedPage {
 /** Header by which the gateway says that a newer version of the file was refused: URI-encoded JSON. */
 const REFUSED_HEADER = 'x-schema-refused';
 
-/** Loads a page's file, its dictionaries and, in English, the translations. Rejects as `http` does. */
-export async function loadPage(path: string): Promise<LoadedPage> {
+/** Dictionaries and translations as they were read, by their place under `/schemas/`. */
+export type SharedFiles = Map<string, unknown>;
+
+/**
+ * Loads a page's file, its dictionaries and, in English, the translations; those that `shared` holds are not asked for
+ * again. Rejects as `http` does.
+ */
+export async function loadPage(path: string, shared: SharedFiles = new Map()): Promise<LoadedPage> {
   const response = await read<PageSchema>(`/schemas/pages${path}.json`);
   const names = dictionariesOf(response.data);
-  const files = names.map((name) => read<Dictionary>(`/schemas/dictionaries/${name}.json`));
-  const loaded = (await Promise.all(files)).map((file, index) => [names[index], file.data] as const);
+  const files = names.map((name) => readShared<Dictionary>(`dictionaries/${name}.json`, shared));
+  const loaded = (await Promise.all(files)).map((file, index) => [names[index], file] as const);
   const english =
-    getLanguage() === 'en' ? (await read<Record<string, string>>('/schemas/locales/en.json')).data : {};
+    getLanguage() === 'en' ? await readShared<Record<string, string>>('locales/en.json', shared) : {};
   return {
     page: localize(response.data, english),
     dictionaries: localize(Object.fromEntries(loaded), english),
     ...refusedIn(response),
   };
+}
+
+async function readShared<T>(file: string, shared: SharedFiles): Promise<T> {
+  if (!shared.has(file)) shared.set(file, (await read<T>(`/schemas/${file}`)).data);
+  return shared.get(file) as T;
 }
 
 function read<T>(url: string): Promise<AxiosResponse<T>> {

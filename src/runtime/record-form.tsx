@@ -3,7 +3,7 @@ import { PreviewText } from '@formily/antd-v5/esm/preview-text';
 import type { Form } from '@formily/core';
 import { FormProvider } from '@formily/react';
 import { Alert } from 'antd';
-import { memo, useMemo, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ExpressionError } from '@/contract/expressions/expression';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordPage } from '@/contract/page-schema';
@@ -25,7 +25,10 @@ interface RecordFormProps {
  */
 export const RecordForm = memo(function RecordForm({ page, dictionaries, form, isNew }: RecordFormProps) {
   const [failure, setFailure] = useState<ExpressionError>();
-  const drawn = useDrawnForm({ form, definition: page.form, dictionaries, isNew });
+  const container = useRef<HTMLDivElement>(null);
+  const drawn = useDrawnForm({ form, definition: page.form, dictionaries, isNew, container });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong with other fields is over
+  useLayoutEffect(() => setFailure(undefined), [drawn.generation]);
   const scope = useMemo(
     () => ({
       ...expressionScope(),
@@ -52,7 +55,9 @@ export const RecordForm = memo(function RecordForm({ page, dictionaries, form, i
         className={`record-form ${form.pattern}`}
       >
         <PreviewText.Placeholder value="-">
-          <SchemaField key={drawn.generation} schema={drawn.schema} scope={scope} />
+          <div ref={container}>
+            <SchemaField key={drawn.generation} schema={drawn.schema} scope={scope} />
+          </div>
         </PreviewText.Placeholder>
       </FormLayout>
     </FormProvider>

@@ -1,22 +1,25 @@
 import type { Form } from '@formily/core';
-import { useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { compileForm, type Dictionaries } from '@/contract/fields';
 import { schemaOf } from '@/contract/form-schema';
 import type { FormObject } from '@/contract/page-schema';
 import { carryOver } from './carry-over';
+import { keepFocus } from './keep-focus';
 
 interface FormDrawn {
   form: Form;
   definition: FormObject;
   dictionaries: Dictionaries;
   isNew: boolean;
+  /** Where the fields are drawn. */
+  container: RefObject<HTMLElement | null>;
 }
 
 /**
  * The compiled fields of a form. When the page's file changes while the form is open, they are made anew over what was
  * typed, before the screen is painted again; `generation` tells one set of fields from the next.
  */
-export function useDrawnForm({ form, definition, dictionaries, isNew }: FormDrawn) {
+export function useDrawnForm({ form, definition, dictionaries, isNew, container }: FormDrawn) {
   const draw = (generation: number) => ({
     form,
     definition,
@@ -26,6 +29,7 @@ export function useDrawnForm({ form, definition, dictionaries, isNew }: FormDraw
     generation,
   });
   const [drawn, setDrawn] = useState(() => draw(0));
+  const putBack = useRef<() => void>(() => undefined);
   const isCurrent =
     drawn.form === form &&
     drawn.definition === definition &&
@@ -35,8 +39,14 @@ export function useDrawnForm({ form, definition, dictionaries, isNew }: FormDraw
   // biome-ignore lint/correctness/useExhaustiveDependencies: `draw` is made of what is compared
   useLayoutEffect(() => {
     if (isCurrent) return;
-    if (drawn.form === form) carryOver(form, definition);
+    if (drawn.form === form) {
+      putBack.current = keepFocus(container.current);
+      carryOver(form, definition);
+    }
     setDrawn(draw(drawn.generation + 1));
   }, [isCurrent]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new generation is what takes the cursor away
+  useLayoutEffect(() => putBack.current(), [drawn.generation]);
   return drawn;
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { dictionariesOf } from '@/contract/fields';
 import { RefusalError, RequestError } from '@/services/request-errors';
 import { type SchemaNews, useSchemaChanges } from '@/services/schema-changes';
-import { type LoadedPage, loadPage } from './page-source';
+import { type LoadedPage, loadPage, type SharedFiles } from './page-source';
 import { reuse } from './reuse';
 
 /**
@@ -12,13 +12,16 @@ import { reuse } from './reuse';
  */
 export function useLivePage(path: string) {
   const last = useRef<LoadedPage>(undefined);
+  const shared = useRef<SharedFiles>(new Map());
   const load = async () => {
-    last.current = reuse(last.current, await loadPage(path));
+    last.current = reuse(last.current, await loadPage(path, shared.current));
     return last.current;
   };
   const { error, loading, refresh } = useRequest(load, { onError: logUnforeseen });
   const data = last.current;
   useSchemaChanges((news) => {
+    if (news === 'anything') shared.current.clear();
+    else shared.current.delete(news.path);
     if (concerns(news, path, data)) refresh();
   });
   return { data, error, loading, refresh };

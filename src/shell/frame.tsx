@@ -1,3 +1,4 @@
+import { useDebounceFn } from 'ahooks';
 import { Drawer, Layout } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'umi';
@@ -26,8 +27,10 @@ export function Frame({ face, faceName, children }: FrameProps) {
   const [collapsed, setCollapsed] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
   useFreshAuthority();
+  // The page in front comes first.
+  const { run: refreshMenu } = useDebounceFn(refreshQuietly, { wait: 200 });
   useSchemaChanges((news) => {
-    if (news === 'anything' || news.kind === 'page' || news.path.startsWith('locales/')) refreshQuietly();
+    if (news === 'anything' || news.kind === 'page' || news.path.startsWith('locales/')) refreshMenu();
   });
 
   const page = pageOf(menu, pathname);

@@ -1,7 +1,8 @@
 import { createForm, type Form } from '@formily/core';
-import { Schema } from '@formily/json-schema';
+import type { Schema } from '@formily/json-schema';
 import { describe, expect, it } from 'vitest';
 import { compileForm } from '@/contract/fields';
+import { schemaOf } from '@/contract/form-schema';
 import type { FieldSchema, FormObject } from '@/contract/page-schema';
 import { recordOf } from '@/contract/validate-record';
 import { carryOver, keepAside } from '@/runtime/carry-over';
@@ -21,7 +22,7 @@ function draw(form: Form, definition: FormObject): void {
       else form.createField(props);
     });
   };
-  visit(new Schema(compileForm(definition, {}, true)), '');
+  visit(schemaOf(compileForm(definition, {}, true)), '');
 }
 
 /** A form that was filled in, and then met these versions of its page one after another. */

@@ -1,0 +1,314 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { ListPage } from '../../src/contract/page-schema';
+import { choose, field, type Person, rows, save, searchInput, whileListing } from '../support/browser';
+import { stage } from '../support/stage';
+
+const PATH = '/office/trials';
+
+/** A page that changes while people are on it. `more` replaces or adds keys, `fields` adds fields. */
+function trials(more: object = {}, fields: object = {}) {
+  return {
+    schemaVersion: 1,
+    path: PATH,
+    kind: 'list',
+    title: '试用清单',
+    menu: { face: 'office', group: '试用' },
+    resource: { name: 'trial', scope: 'tenant' },
+    form: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: '名称', required: true, maxLength: 40 },
+        kind: { type: 'string', title: '类型', 'x-options': 'dictionary:trialKind' },
+        amount: { type: 'number', title: '数量' },
+        ...fields,
+      },
+    },
+    list: {
+      search: ['name', 'kind'],
+      columns: ['name', 'kind', 'amount'],
+      defaultSort: 'name',
+      toolbar: [{ code: 'add', label: '新增', action: 'create' }],
+      rowActions: [{ code: 'edit', label: '编辑', action: 'update' }],
+    },
+    ...more,
+  };
+}
+
+const KINDS = {
+  title: '试用类型',
+  entries: [
+    { value: 'a', label: '甲类' },
+    { value: 'b', label: '乙类' },
+  ],
+};
+
+/** A page of kind form whose fields are long enough to scroll. */
+function settings(fields: object = {}) {
+  const many = Array.from({ length: 30 }, (_, index) => [
+    `f${index}`,
+    { type: 'string', title: `第 ${index} 项` },
+  ]);
+  return {
+    schemaVersion: 1,
+    path: '/office/trial-settings',
+    kind: 'form',
+    title: '试用设置',
+    menu: { face: 'office', group: '试用' },
+    resource: { name: 'trialSettings', scope: 'tenant' },
+    form: { type: 'object', properties: { ...Object.fromEntries(many), ...fields } },
+    actions: [{ code: 'save', label: '保存设置', action: 'update' }],
+  };
+}
+
+describe('an analyst who edits page files beside the browser', () => {
+  const scene = stage(undefined, { AUTHORING: 'on' });
+  let person: Person;
+  let page: Page;
+
+  const fileAt = (file: string) => join(scene.product.schemasDir, file);
+  const write = (file: string, content: unknown) =>
+    writeFileSync(fileAt(file), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+  const banner = () => page.locator('.page-notice .schema-problems');
+  const input = (label: string) => field(page, label).locator('input');
+
+  async function arrive(username = 'analyst01', width?: number) {
+    person = await scene.newPerson(width);
+    page = person.page;
+    const listening =
+      username === 'analyst01' ? page.waitForResponse(/schemas\/changes$/) : Promise.resolve(undefined);
+    await Promise.all([person.signIn(username), listening]);
+  }
+
+  test('sees a new file in the menu, and opens it, without loading anything again', async () => {
+    await arrive();
+    expect(await page.getByRole('menuitem', { name: '试用清单' }).count()).toBe(0);
+    write('dictionaries/trialKind.json', KINDS);
+    write('office/trials.json', trials());
+    await page.getByRole('menuitem', { name: '试用清单' }).click();
+    await page.locator(`[data-page="${PATH}"]`).waitFor();
+    for (let index = 0; index < 45; index++) {
+      const name = `样品 ${String(index).padStart(2, '0')}`;
+      await page.evaluate(
+        (doc) =>
+          fetch('/api/resources/trial', {
+            method: 'POST',
+            headers: {
+              authorization: sessionStorage.getItem('Authorization') ?? '',
+              'content-type': 'application/json',
+            },
+            body: JSON.stringify(doc),
+          }),
+        { name, kind: 'a', amount: index },
+      );
+    }
+  });
+
+  test('keeps a form that is half typed, through a new field, a mistake and its mending', async () => {
+    await arrive();
+    await person.open(PATH);
+    await page.locator('[data-code=add]').first().click();
+    await input('名称').fill('打到一半');
+    await choose(page, '类型', '乙类');
+    await input('数量').fill('12');
+
+    write('office/trials.json', trials({ title: '新的标题' }, { note: { type: 'string', title: '新字段' } }));
+    await field(page, '新字段').waitFor();
+    await page.locator('.ant-pro-table-list-toolbar-title', { hasText: '新的标题' }).waitFor();
+    expect(await input('名称').inputValue()).toBe('打到一半');
+    expect(await input('数量').inputValue()).toBe('12');
+    expect(await field(page, '类型').innerText()).toContain('乙类');
+    await input('新字段').fill('也写一点');
+
+    const faulty = JSON.stringify(trials({ titel: '写错' }), null, 2);
+    const line = faulty.split('\n').findIndex((text) => text.includes('titel')) + 1;
+    write('office/trials.json', faulty);
+    await banner().waitFor();
+    expect(await banner().innerText()).toContain(`office/trials.json 第 ${line} 行第 3 列`);
+    expect(await banner().innerText()).toContain('title');
+    await page.locator('.drawer-notice .schema-problems').waitFor();
+    expect(await input('新字段').inputValue()).toBe('也写一点');
+
+    // The field goes, what was typed in it does not: it returns with the field.
+    write('office/trials.json', trials());
+    await banner().waitFor({ state: 'detached' });
+    await field(page, '新字段').waitFor({ state: 'detached' });
+    expect(await input('名称').inputValue()).toBe('打到一半');
+    write(
+      'office/trials.json',
+      trials({}, { note: { type: 'string', title: '新字段' }, amount: { type: 'string', title: '数量' } }),
+    );
+    await field(page, '新字段').waitFor();
+    expect(await input('新字段').inputValue()).toBe('也写一点');
+    await expect.poll(() => input('数量').inputValue()).toBe('');
+    expect(await input('名称').inputValue()).toBe('打到一半');
+
+    write('office/trials.json', trials({}, { note: { type: 'string', title: '新字段' } }));
+    await expect
+      .poll(() => field(page, '数量').locator('.ant-input-number, input[type=number]').count())
+      .not.toBe(0);
+    await whileListing(page, () => save(page));
+    await searchInput(page, 'name').fill('打到一半');
+    await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
+    expect(await rows(page, '打到一半').innerText()).toContain('乙类');
+  });
+
+  test('keeps a field that has the cursor, whatever the file does to it', async () => {
+    await arrive();
+    await person.open(PATH);
+    await page.locator('[data-code=add]').first().click();
+    await input('名称').click();
+    await page.keyboard.type('正在');
+    write('office/trials.json', trials({}, { note: { type: 'string', title: '别处的字段' } }));
+    await field(page, '别处的字段').waitFor();
+    await page.keyboard.type('输入');
+    expect(await input('名称').inputValue()).toBe('正在输入');
+    await field(page, '别处的字段').locator('input').click();
+    await page.keyboard.type('这里');
+    write('office/trials.json', trials());
+    await field(page, '别处的字段').waitFor({ state: 'detached' });
+    await page.keyboard.type('没有了');
+    expect(await input('名称').inputValue()).toBe('正在输入');
+  });
+
+  test('keeps what was searched for, the page of the list and its order', async () => {
+    await arrive();
+    await person.open(PATH);
+    await rows(page, '样品').first().waitFor();
+    await searchInput(page, 'name').fill('样品');
+    await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
+    await whileListing(page, () => page.locator('.ant-pagination-item-2').click());
+    await rows(page, '样品 20').waitFor();
+    const changed = trials({ title: '换了列' });
+    (changed.list as unknown as ListPage['list']).columns = ['amount', 'name', 'kind'];
+    await whileListing(page, async () => write('office/trials.json', changed));
+    await page.locator('.ant-pro-table-list-toolbar-title', { hasText: '换了列' }).waitFor();
+    await rows(page, '样品 20').waitFor();
+    expect(await page.locator('thead th').first().innerText()).toContain('数量');
+    expect(await searchInput(page, 'name').inputValue()).toBe('样品');
+    expect(await page.locator('.ant-pagination-item-active').innerText()).toBe('2');
+    write('office/trials.json', trials());
+  });
+
+  test('sees a dictionary and the English change at once', async () => {
+    await arrive();
+    await person.open(PATH);
+    await rows(page, '甲类').first().waitFor();
+    await page.locator('[data-code=add]').first().click();
+    await input('名称').fill('还在');
+    write('dictionaries/trialKind.json', { ...KINDS, entries: [{ value: 'a', label: '头等' }] });
+    await rows(page, '头等').first().waitFor();
+    expect(await input('名称').inputValue()).toBe('还在');
+    write('dictionaries/trialKind.json', '{ "title": "断了"');
+    await banner().waitFor();
+    expect(await banner().innerText()).toContain('dictionaries/trialKind.json');
+    write('dictionaries/trialKind.json', KINDS);
+    await banner().waitFor({ state: 'detached' });
+    await rows(page, '甲类').first().waitFor();
+
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    await person.open(PATH);
+    const english = JSON.parse(readFileSync(fileAt('locales/en.json'), 'utf8'));
+    write('locales/en.json', { ...english, 试用清单: 'Trials' });
+    await page.locator('.ant-pro-table-list-toolbar-title', { hasText: 'Trials' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Trials' }).waitFor();
+  });
+
+  test('keeps a long form where it was scrolled, with what is in it, saved once it is whole', async () => {
+    write('office/trial-settings.json', settings());
+    await arrive();
+    await page.getByRole('menuitem', { name: '试用设置' }).click();
+    await page.locator('.form-page form').waitFor();
+    await input('第 29 项').fill('在最下面');
+    const area = page.locator('main').last();
+    const top = () => area.evaluate((element) => element.scrollTop);
+    await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const before = await top();
+    expect(before).toBeGreaterThan(200);
+    write('office/trial-settings.json', settings({ last: { type: 'string', title: '最后一项' } }));
+    await field(page, '最后一项').waitFor();
+    expect(await input('第 29 项').inputValue()).toBe('在最下面');
+    expect(Math.abs((await top()) - before)).toBeLessThan(40);
+    write('office/trial-settings.json', '{');
+    await banner().waitFor();
+    expect(await banner().isVisible()).toBe(true);
+    expect((await banner().boundingBox())!.y).toBeLessThan(200);
+    await page.getByRole('button', { name: '保存设置' }).click();
+    await page.getByText('保存成功').waitFor();
+    write('office/trial-settings.json', settings());
+    await banner().waitFor({ state: 'detached' });
+    expect(await input('第 29 项').inputValue()).toBe('在最下面');
+  });
+
+  test('is told that the page in front was deleted, and keeps it; a page of tabs lives on', async () => {
+    write('office/trial-tabs.json', {
+      schemaVersion: 1,
+      path: '/office/trial-tabs',
+      kind: 'tabs',
+      title: '试用一组',
+      menu: { face: 'office', group: '试用' },
+      tabs: [PATH, '/office/trial-settings'],
+    });
+    await arrive();
+    await page.getByRole('menuitem', { name: '试用一组' }).click();
+    await page.getByRole('tab', { name: '试用设置' }).click();
+    await input('第 3 项').fill('没有保存');
+    rmSync(fileAt('office/trial-settings.json'));
+    await page.getByText('该页面的文件已被删除或改了路径').waitFor();
+    expect(await input('第 3 项').inputValue()).toBe('没有保存');
+    await page.getByText('没有页面 /office/trial-settings').first().waitFor();
+    write('office/trial-settings.json', settings());
+    await page.getByText('该页面的文件已被删除或改了路径').waitFor({ state: 'detached' });
+    expect(await input('第 3 项').inputValue()).toBe('没有保存');
+  });
+
+  test('goes on after the gateway was started again, with what changed meanwhile', async () => {
+    await arrive();
+    await person.open(PATH);
+    await rows(page, '样品').first().waitFor();
+    await page.locator('[data-code=add]').first().click();
+    await input('名称').fill('等一等');
+    await scene.product.kill();
+    write('office/trials.json', trials({ title: '停机时改的' }));
+    await scene.product.start();
+    await page.locator('.ant-pro-table-list-toolbar-title', { hasText: '停机时改的' }).waitFor();
+    expect(await input('名称').inputValue()).toBe('等一等');
+    write('office/trials.json', trials());
+    await page.locator('.ant-pro-table-list-toolbar-title', { hasText: '试用清单' }).waitFor();
+  });
+
+  test('sees a change in every tab that is looked at', async () => {
+    await arrive();
+    await person.open(PATH);
+    const other = await person.context.newPage();
+    await other.goto('/login');
+    await other.evaluate(
+      (stored) => {
+        for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+      },
+      await page.evaluate(() => ({ ...sessionStorage })),
+    );
+    await other.goto(PATH);
+    await other.locator(`[data-page="${PATH}"]`).waitFor();
+    write('office/trials.json', trials({ title: '两边都有' }));
+    for (const each of [page, other])
+      await each.locator('.ant-pro-table-list-toolbar-title', { hasText: '两边都有' }).waitFor();
+    write('office/trials.json', trials());
+  });
+
+  test('is the only one who is told: others open no stream, and hear of no mistake', async () => {
+    await arrive('buyer01');
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    const contracts = readFileSync('schemas/office/contracts.json', 'utf8');
+    write('office/contracts.json', contracts.replace('"kind"', '"kindd"'));
+    await expect.poll(() => scene.product.output()).toContain('office/contracts.json:');
+    await person.open('/office/contracts');
+    await rows(page).first().waitFor();
+    expect(await page.locator('.schema-problems').count()).toBe(0);
+    expect(asked).not.toContain('/schemas/changes');
+    write('office/contracts.json', contracts);
+  });
+});
