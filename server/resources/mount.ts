@@ -18,6 +18,7 @@ import { bodyOf, queryOf } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { idempotencyKey } from './idempotency';
 import { isOpen } from './policy';
+import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
 import { type RecordCall, type RecordContext, Violations } from './record-context';
 import { transitRecord } from './transit-record';
@@ -51,6 +52,11 @@ export function mountResources(registry: SchemaRegistry): Mount {
       const call = { user: c.get('user'), page: pageOf(resource) };
       const { version, reason } = await inputOf(c, 'POST', []);
       return answer(c, await transitRecord(context, call, { id, code, version, reason }));
+    });
+    app.get('/api/resources/:resource/:id/history', authenticate, async (c) => {
+      const { resource, id } = c.req.param();
+      const call = { user: c.get('user'), page: pageOf(resource) };
+      return answer(c, await readHistory(context, call, id, queryOf(c)));
     });
     const declared: Handler<AppEnv> = async (c, next) => {
       const found = registry.byCall(c.req.method, c.req.path);

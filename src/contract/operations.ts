@@ -48,6 +48,11 @@ export function transitionCall(resource: string, id: string, code: string): stri
   return `/api/resources/${resource}/${encodeURIComponent(id)}/transitions/${code}`;
 }
 
+/** The standard endpoint of a record's history: `GET`, open to whoever may read the record. */
+export function historyCall(resource: string, id: string): string {
+  return `/api/resources/${resource}/${encodeURIComponent(id)}/history`;
+}
+
 /** An operation as written in a page file, such as `PUT {poseidon}/x/y?id&supplierCode`. */
 export function parseOperation(text: string): Operation {
   const [method, address] = text.split(' ') as [HttpMethod, string];

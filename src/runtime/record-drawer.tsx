@@ -7,7 +7,7 @@ import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { markUnmodified } from './modified';
 import { RecordEditor } from './record-editor';
-import { RecordForm } from './record-form';
+import { RecordView } from './record-view';
 import type { ResourceClient } from './resource-client';
 import { NoticeContext } from './schema-notice';
 import { TabContext } from './tab-context';
@@ -81,9 +81,7 @@ function OpenDrawer({
         />
       )}
       {state.kind === 'ready' && readOnly && (
-        <div className="drawer-part">
-          <RecordForm page={page} dictionaries={dictionaries} form={state.form} isNew={false} />
-        </div>
+        <RecordView page={page} dictionaries={dictionaries} client={client} form={state.form} id={id ?? ''} />
       )}
       {state.kind === 'ready' && !readOnly && (
         <RecordEditor

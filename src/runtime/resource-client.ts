@@ -1,6 +1,13 @@
 import type { ListData, TotalsData } from '@/contract/envelope';
+import type { HistoryData } from '@/contract/history';
 import type { RecordRow } from '@/contract/list-query';
-import { type Operation, operationOf, standardOperation, transitionCall } from '@/contract/operations';
+import {
+  historyCall,
+  type Operation,
+  operationOf,
+  standardOperation,
+  transitionCall,
+} from '@/contract/operations';
 import type { OperationName, RecordPage } from '@/contract/page-schema';
 import type { Doc } from '@/contract/record-shape';
 import { request } from '@/services/http';
@@ -11,6 +18,7 @@ export interface ResourceClient {
   list(params: Doc): Promise<ListData<RecordRow>>;
   totals(filters: Doc): Promise<TotalsData>;
   get(id: string): Promise<RecordRow>;
+  history(id: string, paging: { pageNum: number; pageSize: number }): Promise<HistoryData>;
   create(doc: Doc, idempotencyKey: string): Promise<RecordRow>;
   update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
   remove(target: { id: string; version: number }): Promise<unknown>;
@@ -28,6 +36,8 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     list: (params) => send('list', params),
     totals: (filters) => send('totals', filters),
     get: (id) => send('get', { id }),
+    history: (id, params) =>
+      request({ method: 'GET', url: historyCall(page.resource.name, id), params, quiet: true }),
     create: (doc, idempotencyKey) => send('create', doc, { 'Idempotency-Key': idempotencyKey }),
     update: ({ id, version }, doc) => send('update', { ...doc, id, version }),
     remove: ({ id, version }) => send('delete', { id, version }),

@@ -34,7 +34,7 @@ const STANDARD: Record<OperationName, [method: string, suffix: string]> = {
   totals: ['GET', '/totals'],
 };
 
-/** Every endpoint that a page file can bring about: nine standard ones, those it names, and one a transition. */
+/** Every endpoint that a page file can bring about: nine standard ones, the history, those it names, and one a transition. */
 export function endpointsOf(page: RecordPage): Endpoint[] {
   const base = `/api/resources/${page.resource.name}`;
   const standard = Object.entries(STANDARD).map(
@@ -67,7 +67,14 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
       query: [],
     }),
   );
-  return [...standard, ...declared, ...transitions];
+  const history: Endpoint = {
+    name: 'history',
+    operation: 'get',
+    method: 'GET',
+    path: `${base}/:id/history`,
+    query: [],
+  };
+  return [...standard, history, ...declared, ...transitions];
 }
 
 /** What the demo grants and the page file say of a cell: let through, refused, or no such route. */

@@ -6,7 +6,7 @@ import { ReferenceText } from '@/components/reference-select';
 import { RegionText } from '@/components/region-cascader';
 import { FileCount } from '@/components/upload';
 import { YesNo } from '@/components/yes-no';
-import { type Dictionaries, derivedOf, type FieldInfo, fieldsOf, referenceOf } from '@/contract/fields';
+import { type Dictionaries, derivedOf, type FieldInfo, fieldAt, referenceOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { Option } from '@/contract/options';
 import type { RecordPage } from '@/contract/page-schema';
@@ -31,7 +31,7 @@ export interface CellField {
 
 /** Looks a column's field up in the form, among the derived fields and the system's. */
 export function cellField(page: RecordPage, dictionaries: Dictionaries, name: string): CellField {
-  const info = fieldsOf(page.form).get(name);
+  const info = fieldAt(page.form, name);
   const dictionary = info?.dictionary ?? derivedOf(page, name)?.dictionary;
   const listed = info?.schema.enum?.map((entry) =>
     typeof entry === 'object' ? entry : { value: entry, label: String(entry) },

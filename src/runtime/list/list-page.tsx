@@ -9,6 +9,7 @@ import type { PageProps } from '../kinds';
 import { RecordDrawer, type RecordTask } from '../record-drawer';
 import { createResourceClient } from '../resource-client';
 import { TabContext } from '../tab-context';
+import { useAddressId } from '../use-address-id';
 import { hiddenColumns, searchColumns, tableColumns } from './columns';
 import { buttonAction, grantedButtons, grantedTransitions, transitionAction } from './row-actions';
 import { actionColumns, BulkButtons, LoadFailed, NoRecords, ToolbarButton, widthOf } from './table-parts';
@@ -28,9 +29,11 @@ interface ListPageProps extends PageProps<ListPageSchema> {
 export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
   const { permissions } = useAuthority();
   const narrow = useNarrow();
-  const { inTab } = useContext(TabContext);
+  const { inTab, isOpen } = useContext(TabContext);
   const table = useRef<ActionType>(undefined);
-  const [task, setTask] = useState<RecordTask>();
+  const [editing, setEditing] = useState<RecordTask>();
+  const [shown, show] = useAddressId();
+  const task = editing ?? (shown !== undefined && isOpen ? { kind: 'view' as const, id: shown } : undefined);
   const client = useMemo(() => createResourceClient(page), [page]);
   const totals = useTotals(page, client);
   const { load, rows, failed } = useRows(page, client, totals.follow);
@@ -46,9 +49,9 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
   });
   const transit = useTransition(client, () => table.current?.reload());
   const run: Record<ActionName, (row: RecordRow, button: Button) => void> = {
-    create: () => setTask({ kind: 'create' }),
-    update: (row) => setTask({ kind: 'update', id: row.id }),
-    view: (row) => setTask({ kind: 'view', id: row.id }),
+    create: () => setEditing({ kind: 'create' }),
+    update: (row) => setEditing({ kind: 'update', id: row.id }),
+    view: (row) => show(row.id),
     delete: remove,
   };
   const rowActions = [
@@ -68,7 +71,7 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
     [page, dictionaries, narrow],
   );
   const columns = [...dataColumns, ...actionColumns(rowActions, narrow)];
-  const create = () => setTask({ kind: 'create' });
+  const create = () => setEditing({ kind: 'create' });
   const toolbar = grantedButtons(page, permissions, page.list.toolbar).map((button) => (
     <ToolbarButton key={button.code} button={button} onPress={create} />
   ));
@@ -113,9 +116,9 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
         dictionaries={dictionaries}
         client={client}
         task={task}
-        onClose={() => setTask(undefined)}
+        onClose={() => (editing ? setEditing(undefined) : show(undefined))}
         onSaved={() => {
-          setTask(undefined);
+          setEditing(undefined);
           table.current?.reload();
         }}
       />

@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely';
+import {
+  changesBetween,
+  type HistoryData,
+  type HistoryEntry,
+  MAX_HISTORY_PAGE,
+} from '../../src/contract/history';
+import type { RecordPage } from '../../src/contract/page-schema';
+import type { Doc } from '../../src/contract/record-shape';
+import type { Tables } from '../db/tables';
+import { badRequest } from '../errors';
+import { authorize, existing, inTenant, type RecordCall, type RecordContext } from './record-context';
+
+type AuditRow = Selectable<Tables['audit']>;
+
+const PAGE_SIZE = 10;
+/** Changed values of one write that are told; a long item table may change in thousands of places. */
+const MAX_CHANGES = 100;
+const TRANSITION = 'transition:';
+
+/**
+ * The writes of one record that the caller may read, the latest first. Throws bad_request, no_permission, or
+ * record_not_found for what is not there and for what the caller may not see alike.
+ */
+export async function readHistory(
+  context: RecordContext,
+  call: RecordCall,
+  id: unknown,
+  params: Readonly<Record<string, string>>,
+): Promise<HistoryData> {
+  const { pageNum, pageSize } = pagingOf(params);
+  const { rows, total } = await inTenant(context, call.user, async (trx) => {
+    await authorize(context, trx, call, 'get');
+    const record = await existing(trx, call, id);
+    const writes = trx
+      .selectFrom('audit')
+      .where('tenant_code', '=', call.user.tenantCode)
+      .where('resource', '=', call.page.resource.name)
+      .where('record_id', '=', record.id);
+    const counted = await writes
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const found = await writes
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('audit_id', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute();
+    return { rows: found, total: Number(counted.total) };
+  });
+  const names = await namesOf(context, rows);
+  return { list: rows.map((row) => entryOf(call.page, row, names)), total };
+}
+
+function pagingOf({
+  pageNum = '1',
+  pageSize = String(PAGE_SIZE),
+  ...others
+}: Readonly<Record<string, string>>) {
+  const [stranger] = Object.keys(others);
+  if (stranger !== undefined) throw badRequest([{ path: stranger, message: '不支持的参数' }]);
+  return {
+    pageNum: wholeNumber('pageNum', pageNum, 1_000_000),
+    pageSize: wholeNumber('pageSize', pageSize, MAX_HISTORY_PAGE),
+  };
+}
+
+function wholeNumber(path: string, text: string, max: number): number {
+  if (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= max) return Number(text);
+  throw badRequest([{ path, message: '应为 1 到 {max} 的整数', params: { max } }]);
+}
+
+/** Accounts are no rows of a tenant, so their names are read outside its transaction. */
+async function namesOf({ database }: RecordContext, rows: readonly AuditRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map((row) => row.account_id))];
+  if (ids.length === 0) return new Map();
+  const accounts = await database.kysely
+    .selectFrom('account')
+    .select(['account_id', 'display_name'])
+    .where('account_id', 'in', ids)
+    .execute();
+  return new Map(accounts.map((account) => [account.account_id, account.display_name]));
+}
+
+function entryOf(page: RecordPage, row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntry {
+  const { action, reason, before, after } = row;
+  const isTransition = action.startsWith(TRANSITION);
+  const changes = before && after ? changesBetween(page, before as Doc, after as Doc) : [];
+  const by = names.get(row.account_id);
+  const more = changes.length - MAX_CHANGES;
+  return {
+    id: row.audit_id,
+    at: row.at.toISOString(),
+    ...(by !== undefined && { by }),
+    action: isTransition ? 'transition' : (action as HistoryEntry['action']),
+    ...(isTransition && { code: action.slice(TRANSITION.length) }),
+    ...(reason !== null && { reason }),
+    changes: changes.slice(0, MAX_CHANGES),
+    ...(more > 0 && { more }),
+  };
+}

@@ -1,0 +1,76 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
+import { transitionOf } from '@/contract/buttons';
+import type { Dictionaries } from '@/contract/fields';
+import type { HistoryChange, HistoryEntry } from '@/contract/history';
+import type { RecordPage } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { beijingTime } from './beijing-time';
+import { ChangedValue, titleOfChange } from './changed-value';
+
+interface StepProps {
+  page: RecordPage;
+  dictionaries: Dictionaries;
+  entry: HistoryEntry;
+}
+
+const ACTIONS: Record<HistoryEntry['action'], string> = {
+  create: '新建',
+  update: '修改',
+  delete: '删除',
+  transition: '流转',
+};
+
+/** One write of a record: what was done, by whom and when, why, and each value before and after. */
+export function HistoryStep({ page, dictionaries, entry }: StepProps) {
+  const { action, code, by, at, reason, changes, more } = entry;
+  const transition = code === undefined ? undefined : transitionOf(page, code);
+  return (
+    <section className="history-step" data-action={code ?? action}>
+      <header>
+        <strong>{transition?.label ?? code ?? t(ACTIONS[action])}</strong>
+        <span>{by ?? t('系统')}</span>
+        <time dateTime={at} title={t('北京时间')}>
+          {beijingTime(at)}
+        </time>
+      </header>
+      {reason && (
+        <p className="history-reason">
+          {t('原因')}
+          {'：'}
+          {reason}
+        </p>
+      )}
+      {changes.length > 0 && (
+        <dl>
+          {changes.map((change) => (
+            <Change key={change.path} page={page} dictionaries={dictionaries} change={change} />
+          ))}
+        </dl>
+      )}
+      {action === 'update' && changes.length === 0 && <p className="history-note">{t('内容没有变化')}</p>}
+      {more !== undefined && <p className="history-note">{t('另有 {count} 处变更', { count: more })}</p>}
+    </section>
+  );
+}
+
+function Change({ change, ...rest }: Omit<StepProps, 'entry'> & { change: HistoryChange }) {
+  const { path, before, after, hidden } = change;
+  return (
+    <div className="history-change">
+      <dt>{titleOfChange(rest.page, path)}</dt>
+      {hidden ? (
+        <dd>{t('已变更，内容不显示')}</dd>
+      ) : (
+        <dd>
+          <del>
+            <ChangedValue {...rest} path={path} value={before} />
+          </del>
+          <ArrowRightOutlined aria-label={t('改为')} />
+          <ins>
+            <ChangedValue {...rest} path={path} value={after} />
+          </ins>
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Form } from '@formily/core';
+import { Tabs } from 'antd';
+import type { Dictionaries } from '@/contract/fields';
+import type { RecordPage } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { RecordHistory } from './history/record-history';
+import { RecordForm } from './record-form';
+import type { ResourceClient } from './resource-client';
+
+interface RecordViewProps {
+  page: RecordPage;
+  dictionaries: Dictionaries;
+  client: ResourceClient;
+  form: Form;
+  id: string;
+}
+
+/** A record to read: its fields, and behind a second tab what became of it, which is read when first looked at. */
+export function RecordView({ page, dictionaries, client, form, id }: RecordViewProps) {
+  return (
+    <Tabs
+      className="record-view"
+      items={[
+        {
+          key: 'record',
+          label: t('基本信息'),
+          children: <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={false} />,
+        },
+        {
+          key: 'history',
+          label: t('变更记录'),
+          children: <RecordHistory page={page} dictionaries={dictionaries} client={client} id={id} />,
+        },
+      ]}
+    />
+  );
+}
