@@ -162,10 +162,12 @@ function besideOf(entries: State['entries'], file: string): { file: string; page
   return page ? [{ file, page }] : [];
 }
 
+/** In the order of names, since of two names that are as near as each other the first is told. */
 function knownPages(entries: State['entries']): KnownPages {
+  const ordered = [...entries].map(([file, { beside }]) => ({ file, page: beside.page })).sort(byFile);
   return {
-    pages: [...entries.values()].flatMap(({ beside }) => beside.page ?? []),
-    faulty: [...entries].filter(([, { beside }]) => !beside.page).map(([file]) => file),
+    pages: ordered.flatMap(({ page }) => page ?? []),
+    faulty: ordered.filter(({ page }) => !page).map(({ file }) => file),
   };
 }
 

@@ -129,6 +129,17 @@ describe('A folder whose files change', () => {
     expect(folder.page('office/group.json')?.page).toBeDefined();
   });
 
+  it('means the same name whichever file came first', () => {
+    const folder = createFolder();
+    for (const name of ['c', 'b']) {
+      folder.apply(new Map([[`office/${name}.json`, textOf(list(`/office/${name}`, name))]]));
+    }
+    folder.apply(new Map([['office/group.json', textOf(tabs('/office/group', ['/office/a']))]]));
+    expect(folder.page('office/group.json')?.problems).toContainEqual(
+      expect.objectContaining({ suggestion: '/office/b' }),
+    );
+  });
+
   it('keeps the last good entries of a dictionary with a mistake, where it is asked to, while its file is there', () => {
     const folder = createFolder({ keepLastGood: true });
     const file = 'dictionaries/grade.json';
