@@ -1,27 +1,22 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { ArrayField as ArrayFieldModel } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
-import { ObjectField, observer, RecursionField, useField, useFieldSchema } from '@formily/react';
-import { Button } from 'antd';
+import { ObjectField, observer, RecursionField, useFieldSchema } from '@formily/react';
 import './array-table.css';
-import { maxItemsOf } from './rules-of';
+import { AddItem, ItemActions, itemProps, useItems } from './items';
 import { texts } from './texts';
 
 /**
- * A list of records inside a record: a row for each item, a column for each of its fields, with buttons to add and
- * remove. Written anew because Formily's own writes its row numbers into the data and validates only the page in sight.
+ * A list of records inside a record: a row for each item, a column for each of its fields, with buttons to add,
+ * copy, move and remove. Written anew because Formily's own writes its row numbers into the data and validates only the page in sight.
  * On a phone each row stands as a card.
  */
 export const ArrayTable = observer(function ArrayTable() {
-  const field = useField<ArrayFieldModel>();
-  const { items } = useFieldSchema();
-  const columns = columnsOf(items as Schema | undefined);
-  const rows: unknown[] = Array.isArray(field.value) ? field.value : [];
-  const editable = field.pattern === 'editable';
-  const full = rows.length >= maxItemsOf(field);
+  const { items: item } = useFieldSchema();
+  const columns = columnsOf(item as Schema | undefined);
+  const items = useItems();
+  const { count, editable } = items;
   return (
-    <div className="array-table">
-      {rows.length > 0 && (
+    <div className="array-table" ref={items.container}>
+      {count > 0 && (
         <table>
           <thead>
             <tr>
@@ -30,14 +25,14 @@ export const ArrayTable = observer(function ArrayTable() {
                   {title}
                 </th>
               ))}
-              {editable && <th className="array-table-action" aria-label={texts.removeRow} />}
+              {editable && <th className="array-table-action" aria-label={texts.rowActions} />}
             </tr>
           </thead>
           <tbody>
-            {rows.map((_, index) => (
+            {Array.from({ length: count }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Formily moves the fields of a row with its index
               <ObjectField key={index} name={index}>
-                <tr>
+                <tr {...itemProps(items, index)}>
                   {columns.map(({ name, title, schema }) => (
                     <td key={name} data-title={title}>
                       <RecursionField schema={schema} name={name} />
@@ -45,12 +40,7 @@ export const ArrayTable = observer(function ArrayTable() {
                   ))}
                   {editable && (
                     <td className="array-table-action">
-                      <Button
-                        type="text"
-                        icon={<DeleteOutlined />}
-                        aria-label={texts.removeRow}
-                        onClick={() => field.remove(index)}
-                      />
+                      <ItemActions items={items} index={index} />
                     </td>
                   )}
                 </tr>
@@ -59,12 +49,8 @@ export const ArrayTable = observer(function ArrayTable() {
           </tbody>
         </table>
       )}
-      {!editable && rows.length === 0 && <span className="empty-value">-</span>}
-      {editable && (
-        <Button type="dashed" block icon={<PlusOutlined />} disabled={full} onClick={() => field.push({})}>
-          {texts.addRow}
-        </Button>
-      )}
+      {!editable && count === 0 && <span className="empty-value">-</span>}
+      {editable && <AddItem items={items} />}
     </div>
   );
 });

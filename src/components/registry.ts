@@ -2,14 +2,21 @@ import { FormItem } from '@formily/antd-v5/esm/form-item';
 import type { ComponentType } from 'react';
 import type { ComponentName } from '@/contract/components';
 import { Money, Percent } from './amounts';
+import { ArrayCards } from './array-cards';
+import { ArrayCollapse } from './array-collapse';
+import { ArrayItems } from './array-items';
 import { ArrayTable } from './array-table';
 import { Cascader } from './cascader';
 import { Checkbox, CheckboxGroup, RadioGroup, Select, Switch } from './choices';
+import { Collapse } from './collapse';
 import { DatePicker, DateRangePicker } from './date-picker';
+import { Divider, Text } from './notes';
 import { NumberPicker } from './numbers';
 import { ReferenceSelect } from './reference-select';
 import { RegionCascader } from './region-cascader';
 import { FieldGrid, Section } from './section';
+import { Steps, StepsStep } from './steps';
+import { Tabs, TabsPane } from './tabs';
 import { TextArea, TextInput } from './text-input';
 import { TimePicker, TimeRangePicker } from './time-picker';
 import { Transfer } from './transfer';
@@ -42,9 +49,19 @@ const components: Record<ComponentName, AnyComponent> = {
   TimePicker,
   'TimePicker.RangePicker': TimeRangePicker,
   ArrayTable,
+  ArrayCards,
+  ArrayItems,
+  ArrayCollapse,
   Upload,
   Section,
   FormGrid: FieldGrid,
+  Collapse,
+  Tabs,
+  'Tabs.Pane': TabsPane,
+  Steps,
+  'Steps.Step': StepsStep,
+  Divider,
+  Text,
 };
 
 /**
@@ -58,6 +75,8 @@ export const formilyComponents: Record<string, AnyComponent> = {
   DatePicker: Object.assign(components.DatePicker, { RangePicker: components['DatePicker.RangePicker'] }),
   TimePicker: Object.assign(components.TimePicker, { RangePicker: components['TimePicker.RangePicker'] }),
   Checkbox: Object.assign(components.Checkbox, { Group: components['Checkbox.Group'] }),
+  Tabs: Object.assign(components.Tabs, { Pane: components['Tabs.Pane'] }),
+  Steps: Object.assign(components.Steps, { Step: components['Steps.Step'] }),
   FormItem,
   UnknownComponent,
 };

@@ -3,7 +3,7 @@ import { observer, useField } from '@formily/react';
 import type { ReactNode } from 'react';
 import './section.css';
 
-interface GridProps {
+export interface GridProps {
   children?: ReactNode;
   /** Columns where there is room; a phone always has one. A field with `gridSpan` 2 takes the whole row. */
   maxColumns?: 1 | 2 | 3;

@@ -3,7 +3,7 @@ import { FILE_SUFFIXES } from './files';
 
 /** What a prop takes: one of the values listed, a list of some of them, or a value of the kind named. */
 export type PropKind =
-  | { kind: 'text' | 'flag' }
+  | { kind: 'text' | 'flag' | 'page' }
   | { kind: 'count'; least: number; most: number }
   | { kind: 'oneOf'; values: readonly (string | number)[] }
   | { kind: 'someOf'; values: readonly string[] };
@@ -12,6 +12,7 @@ type Props = Readonly<Record<string, PropKind>>;
 
 const text: PropKind = { kind: 'text' };
 const flag: PropKind = { kind: 'flag' };
+const page: PropKind = { kind: 'page' };
 const count = (least: number, most: number): PropKind => ({ kind: 'count', least, most });
 const oneOf = (...values: (string | number)[]): PropKind => ({ kind: 'oneOf', values });
 
@@ -51,18 +52,30 @@ export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
   TimePicker: { ...clock, placeholder: text },
   'TimePicker.RangePicker': clock,
   ArrayTable: {},
+  ArrayCards: columns,
+  ArrayItems: columns,
+  ArrayCollapse: columns,
   Upload: {
     accept: { kind: 'someOf', values: FILE_SUFFIXES },
     listType: oneOf('picture-card', 'text'),
   },
   Section: columns,
   FormGrid: columns,
+  Collapse: { ...columns, defaultOpen: flag },
+  Tabs: {},
+  'Tabs.Pane': columns,
+  Steps: {},
+  'Steps.Step': columns,
+  Divider: {},
+  Text: { to: page, label: text },
 };
 
 /** The props of `x-decorator-props`, by decorator. */
 export const DECORATOR_PROPS: Readonly<Record<(typeof DECORATOR_NAMES)[number], Props>> = {
   FormItem: { tooltip: text, gridSpan: oneOf(1, 2, 3) },
 };
+
+const PAGE = /^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/;
 
 /** Why a value does not suit a prop, in Chinese and to follow its name; undefined when it does. */
 export function propFault(prop: PropKind, value: unknown): string | undefined {
@@ -71,6 +84,10 @@ export function propFault(prop: PropKind, value: unknown): string | undefined {
       return typeof value === 'string' ? undefined : '应是文本（写在英文双引号里）';
     case 'flag':
       return typeof value === 'boolean' ? undefined : '应是 true 或 false（不加引号）';
+    case 'page':
+      return typeof value === 'string' && PAGE.test(value)
+        ? undefined
+        : '应是本站的页面路径，例如 /office/contracts';
     case 'count': {
       const fits = Number.isInteger(value) && Number(value) >= prop.least && Number(value) <= prop.most;
       return fits ? undefined : `应是 ${prop.least} 到 ${prop.most} 的整数（不加引号）`;

@@ -27,13 +27,37 @@ export const COMPONENTS = {
   TimePicker: ['string'],
   'TimePicker.RangePicker': ['array'],
   ArrayTable: ['array'],
+  ArrayCards: ['array'],
+  ArrayItems: ['array'],
+  ArrayCollapse: ['array'],
   Upload: ['array'],
   Section: ['void'],
   FormGrid: ['void'],
+  Collapse: ['void'],
+  Tabs: ['void'],
+  'Tabs.Pane': ['void'],
+  Steps: ['void'],
+  'Steps.Step': ['void'],
+  Divider: ['void'],
+  Text: ['void'],
 } as const satisfies Record<string, readonly FieldType[]>;
 
 export type ComponentName = keyof typeof COMPONENTS;
 export const COMPONENT_NAMES = Object.keys(COMPONENTS) as [ComponentName, ...ComponentName[]];
+
+/** Components that draw the items of a list of records, each with fields of its own. */
+export const ITEM_COMPONENTS: ReadonlySet<string> = new Set<ComponentName>([
+  'ArrayTable',
+  'ArrayCards',
+  'ArrayItems',
+  'ArrayCollapse',
+]);
+
+/** Layouts that hold nothing but their parts, with the component of these. */
+export const LAYOUT_PARTS: Readonly<Partial<Record<ComponentName, ComponentName>>> = {
+  Tabs: 'Tabs.Pane',
+  Steps: 'Steps.Step',
+};
 
 /** The component of a field that names none. */
 export const DEFAULT_COMPONENT: Readonly<Record<Exclude<FieldType, 'object'>, ComponentName>> = {

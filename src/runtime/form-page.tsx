@@ -9,6 +9,7 @@ import { grantedButtons } from './list/row-actions';
 import { RecordEditor } from './record-editor';
 import { RecordForm } from './record-form';
 import { createResourceClient } from './resource-client';
+import { StepButtons } from './step-buttons';
 import { TabContext } from './tab-context';
 import { useRecord } from './use-record';
 
@@ -53,17 +54,19 @@ export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
           onSaved={() => undefined}
           footer={(saving, note) => (
             <Space className="form-page-footer">
-              {buttons.map((button) => (
-                <Button
-                  key={button.code}
-                  type="primary"
-                  htmlType="submit"
-                  loading={saving}
-                  data-code={button.code}
-                >
-                  {button.label}
-                </Button>
-              ))}
+              <StepButtons page={page} form={state.form}>
+                {buttons.map((button) => (
+                  <Button
+                    key={button.code}
+                    type="primary"
+                    htmlType="submit"
+                    loading={saving}
+                    data-code={button.code}
+                  >
+                    {button.label}
+                  </Button>
+                ))}
+              </StepButtons>
               {note}
             </Space>
           )}

@@ -10,6 +10,7 @@ import { RecordEditor } from './record-editor';
 import { RecordView } from './record-view';
 import type { ResourceClient } from './resource-client';
 import { NoticeContext } from './schema-notice';
+import { StepButtons } from './step-buttons';
 import { TabContext } from './tab-context';
 import { useRecord } from './use-record';
 
@@ -98,9 +99,11 @@ function OpenDrawer({
               {note}
               <Space>
                 <Button onClick={close}>{t('取消')}</Button>
-                <Button type="primary" htmlType="submit" loading={saving}>
-                  {t('保存')}
-                </Button>
+                <StepButtons page={page} form={state.form}>
+                  <Button type="primary" htmlType="submit" loading={saving}>
+                    {t('保存')}
+                  </Button>
+                </StepButtons>
               </Space>
             </div>
           )}

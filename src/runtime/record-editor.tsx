@@ -1,6 +1,7 @@
 import type { Form } from '@formily/core';
 import { Alert, App, Button, Space } from 'antd';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { revealErrors } from '@/components/reveal-errors';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
@@ -13,6 +14,7 @@ import { markUnmodified } from './modified';
 import { RecordForm } from './record-form';
 import type { ResourceClient } from './resource-client';
 import { sendRecord } from './send-record';
+import { goOn } from './step-buttons';
 import { showFirstError, submitRecord } from './submit-record';
 import { useDraft } from './use-draft';
 import { ownValues, takeUneditable } from './use-record';
@@ -50,7 +52,11 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if ((await save()) === 'invalid') showFirstError(container.current);
+    const gone = await goOn(page, form);
+    if (gone === true) return;
+    if (gone === undefined && (await save()) !== 'invalid') return;
+    if (gone === undefined) revealErrors(form);
+    showFirstError(container.current);
   }
 
   return (

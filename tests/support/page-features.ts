@@ -37,6 +37,7 @@ const KNOWN = {
 const SCOPES = new Set(['supplier', 'tenant', 'account']);
 const KINDS = new Set(['list', 'form']);
 const ACTIONS = new Set(['create', 'update', 'view', 'delete']);
+const LAYOUTS = words('Section FormGrid Collapse Tabs Tabs.Pane Steps Steps.Step Divider Text');
 const TYPES = new Set(['string', 'number', 'boolean', 'array', 'object', 'void']);
 
 /**
@@ -94,8 +95,8 @@ function unknownInField(schema: Json): string[] {
   unknown.push(...unknownInReference(schema['x-options']));
   if (schema.items) unknown.push(...unknownInField(schema.items as Json));
   const component = schema['x-component'];
-  if (component !== undefined && schema.type !== 'void' && !TYPED_COMPONENTS.has(String(component)))
-    unknown.push(`component:${component}`);
+  const known = schema.type === 'void' ? LAYOUTS : TYPED_COMPONENTS;
+  if (component !== undefined && !known.has(String(component))) unknown.push(`component:${component}`);
   for (const rule of ruleNames(schema))
     if (!hasProbes(rule) || !(isKnownRule(rule) || rule === 'required' || rule === 'assert'))
       unknown.push(`rule:${rule}`);

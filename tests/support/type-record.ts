@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { ITEM_COMPONENTS } from '../../src/contract/components';
 import { keepsOwnRules } from './field-values';
 import { type FieldModel, holdsPaths, isRecordList, type PageModel, pickedFormat } from './page-model';
 import { type Doc, isBlank, type Scope, settle, valueAt, wrongShapes } from './page-verdict';
@@ -128,7 +129,7 @@ const TYPING: Record<string, Typing> = {
  * The components whose values the tests can type; the items of a table are typed cell by cell. Files are uploaded by
  * tests/browser/uploads.test.ts: their ids are not the person's to choose.
  */
-export const TYPED_COMPONENTS = new Set([...Object.keys(TYPING), 'ArrayTable', 'Upload']);
+export const TYPED_COMPONENTS = new Set([...Object.keys(TYPING), ...ITEM_COMPONENTS, 'Upload']);
 
 const DATE_FORMATS = new Set<string | undefined>(['date', 'dateTime', 'week', 'month', 'quarter', 'year']);
 
@@ -136,6 +137,7 @@ const DATE_FORMATS = new Set<string | undefined>(['date', 'dateTime', 'week', 'm
 export function componentOf({ schema, options, reference, type }: FieldModel): string {
   if (schema['x-component']) return schema['x-component'];
   if (reference !== undefined) return type === 'array' ? 'RegionCascader' : 'ReferenceSelect';
+  if (schema.items?.type === 'object') return 'ArrayTable';
   if (options || type === 'array') return 'Select';
   if (schema.format === 'time' || schema.format === 'hourMinute') return 'TimePicker';
   if (type === 'string') return DATE_FORMATS.has(schema.format) ? 'DatePicker' : 'Input';
@@ -179,23 +181,48 @@ function canBePicked(field: FieldModel, value: unknown): boolean {
 /** The part of the form in front that holds a field, by the whole of its label; in a list by row and column. */
 export function fieldItem(page: Page, model: PageModel, { title, path }: FieldModel): Locator {
   const [, list, row] = /^(.*)\.(\d+)\.[^.]*$/.exec(path) ?? [];
-  if (list !== undefined)
-    return tableRow(page, model, list, Number(row)).locator(`td[data-title="${title}"]`);
-  return page
-    .locator('.ant-drawer-open, .form-page')
-    .locator(`.ant-formily-item:has(> .ant-formily-item-label label:text-is("${title}"))`);
+  if (list !== undefined) {
+    const item = listItem(page, model, list, Number(row));
+    const cell = item.locator(`td[data-title="${title}"]`);
+    return componentOf(model.byPath.get(list)!) === 'ArrayTable' ? cell : labelled(item, title);
+  }
+  return labelled(page.locator('.ant-drawer-open, .form-page'), title);
 }
 
-function tableRow(page: Page, model: PageModel, list: string, row: number): Locator {
-  return fieldItem(page, model, model.byPath.get(list)!)
-    .locator('.array-table > table > tbody > tr')
-    .nth(row);
+function labelled(around: Locator, title: string): Locator {
+  return around.locator(`.ant-formily-item:has(> .ant-formily-item-label label:text-is("${title}"))`);
+}
+
+function listItem(page: Page, model: PageModel, list: string, row: number): Locator {
+  return fieldItem(page, model, model.byPath.get(list)!).locator(`[data-item="${row}"]`);
+}
+
+/** Opens the tabs, steps and folded parts around a field, from the outermost; a step that is wrong is not left. */
+async function bringIntoSight(page: Page, item: Locator): Promise<void> {
+  const around = item.locator(
+    'xpath=ancestor::*[@hidden or (contains(@class, "ant-collapse-item") and not(contains(@class, "ant-collapse-item-active")))]',
+  );
+  for (let depth = 0; depth < 5 && (await around.count()) > 0; depth += 1) {
+    const part = around.first();
+    const tab = await part.getAttribute('aria-labelledby');
+    const step = await part.getAttribute('data-step');
+    if (tab !== null) await page.locator(`[id="${tab}"]`).click();
+    else if (step !== null) await goToStep(page, part);
+    else await part.locator('.ant-collapse-header').first().click();
+  }
+}
+
+async function goToStep(page: Page, step: Locator): Promise<void> {
+  const index = await step.locator('xpath=preceding-sibling::*[@data-step]').count();
+  await page.locator('.form-steps-bar .ant-steps-item-container').nth(index).click();
+  await step.waitFor({ state: 'visible' });
 }
 
 /** Presses a list's button until it has as many rows as a record needs. */
 export async function addRows(page: Page, model: PageModel, list: FieldModel, count: number): Promise<void> {
-  const add = fieldItem(page, model, list).locator('.array-table > .ant-btn-dashed');
-  for (let row = 0; row < count; row += 1) await add.click();
+  const item = fieldItem(page, model, list);
+  await bringIntoSight(page, item);
+  for (let row = 0; row < count; row += 1) await item.locator('.items-add').click();
 }
 
 /** Enters a value into its field. */
@@ -205,7 +232,9 @@ export async function typeValue(
   field: FieldModel,
   value: unknown,
 ): Promise<void> {
-  await TYPING[componentOf(field)]!(fieldItem(page, model, field), value, field, page);
+  const item = fieldItem(page, model, field);
+  await bringIntoSight(page, item);
+  await TYPING[componentOf(field)]!(item, value, field, page);
 }
 
 /** What stands below a field in red; empty when nothing does. */

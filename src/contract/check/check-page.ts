@@ -7,6 +7,7 @@ import { checkDangers } from './check-dangers';
 import { checkDerived } from './check-derived';
 import { checkExpressions } from './check-expressions';
 import { checkFields } from './check-fields';
+import { checkLayouts } from './check-layouts';
 import { checkLengths } from './check-lengths';
 import { checkNames } from './check-names';
 import { checkNeighbours, type Neighbour } from './check-neighbours';
@@ -60,6 +61,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
 function checkRecordPage(page: RecordPage, context: CheckContext, report: Report): void {
   checkFields(page, context.dictionaries, report.under('field'));
   checkProps(page, report.under('prop'));
+  checkLayouts(page.form, report.under('layout'));
   checkNames(page, report.under('name'));
   checkDerived(page, context.dictionaries, report.under('derived'));
   checkActions(page, report.under('action'));

@@ -9,6 +9,7 @@ export type RuleId =
   | 'tabs'
   | 'field'
   | 'prop'
+  | 'layout'
   | 'name'
   | 'derived'
   | 'action'

@@ -1,0 +1,48 @@
+import type { VoidField } from '@formily/core';
+import { observer, useField } from '@formily/react';
+import { Tabs as AntTabs } from 'antd';
+import { createContext, useContext, useState } from 'react';
+import './layouts.css';
+import { errorsIn, PartLabel, useParts } from './layout-parts';
+import { useReveal } from './reveal-errors';
+import { FieldGrid, type GridProps } from './section';
+
+const TabsContext = createContext<{ id: string; open: string | undefined }>({ id: '', open: undefined });
+
+/**
+ * Parts of a form of which one is in sight. The others stand hidden in the page, so that their fields keep their
+ * values, linkage and rules; what is wrong there is counted on the tab, and a save that fails opens the first such tab.
+ */
+export const Tabs = observer(function Tabs({ children }: GridProps) {
+  const { form, address } = useField<VoidField>();
+  const parts = useParts();
+  const [chosen, choose] = useState<string>();
+  const open = (parts.find((part) => part.address === chosen) ?? parts[0])?.address;
+  const id = `${form.id}-${address}`;
+  useReveal(form, () => {
+    const wrong = parts.find((part) => errorsIn(form, part.address) > 0);
+    if (wrong) choose(wrong.address);
+  });
+  return (
+    <div className="form-tabs">
+      <AntTabs
+        id={id}
+        activeKey={open}
+        onChange={choose}
+        items={parts.map((part) => ({ key: part.address, label: <PartLabel {...part} /> }))}
+      />
+      <TabsContext.Provider value={{ id, open }}>{children}</TabsContext.Provider>
+    </div>
+  );
+});
+
+/** One tab of `Tabs`. */
+export const TabsPane = observer(function TabsPane(props: GridProps) {
+  const address = useField<VoidField>().address.toString();
+  const { id, open } = useContext(TabsContext);
+  return (
+    <div role="tabpanel" aria-labelledby={`${id}-tab-${address}`} hidden={open !== address}>
+      <FieldGrid {...props} />
+    </div>
+  );
+});
