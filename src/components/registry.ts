@@ -14,6 +14,7 @@ import { Divider, Text } from './notes';
 import { NumberPicker } from './numbers';
 import { ReferenceSelect } from './reference-select';
 import { RegionCascader } from './region-cascader';
+import { RichText } from './rich-text';
 import { FieldGrid, Section } from './section';
 import { Steps, StepsStep } from './steps';
 import { Tabs, TabsPane } from './tabs';
@@ -31,6 +32,7 @@ type AnyComponent = ComponentType<any>;
 const components: Record<ComponentName, AnyComponent> = {
   Input: TextInput,
   'Input.TextArea': TextArea,
+  RichText,
   NumberPicker,
   Money,
   Percent,

@@ -34,6 +34,7 @@ const columns = { maxColumns: oneOf(1, 2, 3) };
 export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
   Input: { ...typed, ...affixed, addonBefore: text, addonAfter: text, showCount: flag },
   'Input.TextArea': { ...typed, rows: count(1, 30), showCount: flag },
+  RichText: { placeholder: text },
   NumberPicker: { ...affixed, placeholder: text, precision: count(0, 10), controls: flag },
   Money: { ...amount, currency: text, currencyField: text },
   Percent: amount,

@@ -9,6 +9,7 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 export const COMPONENTS = {
   Input: ['string'],
   'Input.TextArea': ['string'],
+  RichText: ['string'],
   NumberPicker: ['number'],
   Money: ['number'],
   Percent: ['number'],

@@ -167,7 +167,10 @@ const RULE_KEYS = new Set([
  */
 function validatorsOf(schema: FieldSchema, options: ReturnType<typeof optionsOf>): object[] {
   const reference = referenceOf(schema);
-  const rules = Object.entries(schema).filter(([key, value]) => RULE_KEYS.has(key) && value !== undefined);
+  const isFormatted = schema['x-component'] === 'RichText';
+  const rules = Object.entries(schema).filter(
+    ([key, value]) => RULE_KEYS.has(key) && value !== undefined && !(isFormatted && key === 'maxLength'),
+  );
   const upload = schema['x-component'] === 'Upload';
   return [
     // Before `required`: a field that waits for its file is not empty in the person's eyes.

@@ -104,6 +104,24 @@ const PROBES: Record<string, ProbesOf> = {
     { what: 'no file', value: [] },
     { what: 'a file that does not exist', value: [MISSING_FILE], breaks: 'attachment' },
   ],
+  richText: () => [
+    { what: 'paragraphs', value: '<p>一</p><p>二</p>' },
+    ...['<img src=x onerror=alert(1)>', '<p onclick="x">a</p>', '<p style="color:red">a</p>', '<p></p>'].map(
+      (value) => ({
+        what: value,
+        value,
+        breaks: 'richText',
+      }),
+    ),
+  ],
+  textLength: (_, { argument }) => [
+    { what: `${argument} characters`, value: `<p>${'长'.repeat(Number(argument))}</p>` },
+    {
+      what: `more than ${argument} characters`,
+      value: `<p>${'长'.repeat(Number(argument))}</p><p>长</p>`,
+      breaks: 'textLength',
+    },
+  ],
   itemLength: (_, { argument }) => [
     { what: `an item of ${argument} characters`, value: ['长'.repeat(Number(argument))] },
     { what: `an item of ${argument} emoji`, value: ['😀'.repeat(Number(argument))] },

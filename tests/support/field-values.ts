@@ -133,6 +133,7 @@ function proposal(field: FieldModel, random: Random): unknown {
 }
 
 function textProposal(field: FieldModel, random: Random, wanted?: number): string {
+  if (field.schema['x-component'] === 'RichText') return `<p>${text(random, between(random, 1, 8))}</p>`;
   const least = ruleArgument<number>(field, 'minLength') ?? 1;
   const most = ruleArgument<number>(field, 'maxLength') ?? 24;
   const length = wanted ?? between(random, Math.max(1, least), Math.max(least, Math.min(most, 24)));

@@ -185,7 +185,10 @@ function entriesOf(schema: FieldSchema, dictionaries: Dictionaries): Node[] | un
 
 function rulesOf(schema: FieldSchema, options: unknown[] | undefined, tree: Node[] | undefined): RuleModel[] {
   const rules: RuleModel[] = [];
-  for (const id of RULE_KEYS) if (schema[id] !== undefined) rules.push({ id, argument: schema[id] });
+  const isFormatted = schema['x-component'] === 'RichText';
+  for (const id of RULE_KEYS)
+    if (schema[id] !== undefined && !(isFormatted && id === 'maxLength'))
+      rules.push({ id, argument: schema[id] });
   for (const { message, ...written } of [schema['x-validator'] ?? []].flat()) {
     for (const [id, argument] of Object.entries(written)) rules.push({ id, argument, message });
   }
@@ -213,6 +216,11 @@ function componentRules(schema: FieldSchema): RuleModel[] {
         { id: 'wholeDigits', argument: 15 - decimals },
       ];
     }
+    case 'RichText':
+      return [
+        { id: 'richText', argument: true },
+        ...(schema.maxLength === undefined ? [] : [{ id: 'textLength', argument: schema.maxLength }]),
+      ];
     case 'Select':
       return props.mode === 'tags' ? [{ id: 'itemLength', argument: schema.items?.maxLength ?? 50 }] : [];
     case 'DatePicker':

@@ -31,6 +31,9 @@ const RULES: Record<string, Breaks> = {
   reference: (value: unknown, name: string) => REFERENCE_SAMPLES[name]!.rowOf(value) === undefined,
   // No file has been uploaded where payloads are made up.
   attachment: (value: unknown[]) => value.length > 0,
+  // The tests write formatted text as plain paragraphs; what else may stand in it is told in tests/unit.
+  richText: (value: string) => !/^(<p>[^<>]+<\/p>)+$/.test(value),
+  textLength: (value: string, most: number) => count(value.replace(/<[^>]*>/g, '')) > most,
   itemLength: (value: unknown[], most: number) => value.some((item) => count(String(item)) > most),
   treePath: (value: unknown[], { several, paths }: Paths) =>
     !(several ? value : [value]).every((path) => paths.includes(JSON.stringify(path))),

@@ -21,6 +21,9 @@ async function openList(item: Locator, page: Page): Promise<void> {
   await page.locator(OPEN_LIST).waitFor();
 }
 
+/** Presses beside the list of a tree, which stays open for more choices; Escape would close the drawer, too. */
+const leaveTree = (item: Locator) => item.locator('.ant-formily-item-label').first().click();
+
 async function typeNumber(item: Locator, value: unknown): Promise<void> {
   await item.locator('input').fill(String(value));
   await item.locator('input').blur();
@@ -40,6 +43,7 @@ async function typeDates(item: Locator, values: unknown[]): Promise<void> {
 const TYPING: Record<string, Typing> = {
   Input: (item, value) => item.locator('input').fill(String(value)),
   'Input.TextArea': (item, value) => item.locator('textarea').first().fill(String(value)),
+  RichText: (item, value) => item.locator('.ProseMirror').fill(String(value).replace(/<[^>]*>/g, '')),
   NumberPicker: typeNumber,
   Money: typeNumber,
   Percent: typeNumber,
@@ -89,7 +93,7 @@ const TYPING: Record<string, Typing> = {
         await (box ? place.locator('.ant-cascader-checkbox') : place).click();
         nodes = node.children ?? [];
       }
-      await page.keyboard.press('Escape');
+      if (holdsPaths(field.schema)) await leaveTree(item);
     }
   },
   TreeSelect: async (item, value, field, page) => {
@@ -98,7 +102,7 @@ const TYPING: Record<string, Typing> = {
       const label = field.labels![field.options!.indexOf(one)]!;
       await page.locator(`${OPEN_LIST} .ant-select-tree-title:text-is("${label}")`).click();
     }
-    if (Array.isArray(value)) await page.keyboard.press('Escape');
+    if (Array.isArray(value)) await leaveTree(item);
   },
   Transfer: async (item, value, field) => {
     for (const one of options(value)) {
@@ -155,6 +159,7 @@ export function canBeTyped(field: FieldModel, value: unknown): boolean {
       new Set(options(value)).size === options(value).length &&
       options(value).every((one) => field.options!.includes(one))
     );
+  if (component === 'RichText') return /^<p>[^<>]+<\/p>$/.test(String(value));
   if (/^(Date|Time)Picker/.test(component)) return canBePicked(field, value);
   if (field.type === 'number') {
     // An amount is not rounded while it is typed: what is too exact is told of.

@@ -1,6 +1,7 @@
 import { dateKindOf, isDateKind, pickedKind } from '../date-kinds';
 import { type Dictionaries, dictionaryOf, fieldsOf, referenceOf } from '../fields';
 import type { FieldSchema, RecordPage } from '../page-schema';
+import { isRichText } from '../rich-text';
 import { reportField } from './check-names';
 import { isBeside } from './check-references';
 import type { FieldPlace } from './places';
@@ -15,6 +16,7 @@ export function checkComponents(
   report: Report,
 ): void {
   checkPicker(place, report);
+  checkFormatted(place, report);
   checkCurrency(place, places, page, report);
   checkTree(place, dictionaries, report);
 }
@@ -66,6 +68,18 @@ function checkCurrency(
   if (type === undefined) reportField([...at, 'currencyField'], currencyField, known.keys(), report);
   else if (type !== 'string')
     report.value([...at, 'currencyField'], `${currencyField} 是 ${type} 类型，币种字段应是 string`);
+}
+
+/** Of formatted text only the length of what is read can be bounded. */
+function checkFormatted({ schema, json }: FieldPlace, report: Report): void {
+  if (schema['x-component'] !== 'RichText') return;
+  for (const rule of ['minLength', 'pattern', 'format', 'enum', 'x-options'] as const) {
+    if (schema[rule] !== undefined)
+      report.key([...json, rule], `RichText 存的是带格式的文本，不能写 ${rule}`);
+  }
+  if (typeof schema.default === 'string' && !isRichText(schema.default)) {
+    report.value([...json, 'default'], '默认值不是 RichText 能保存的内容，例如 <p>文字</p>');
+  }
 }
 
 /** A dictionary with levels is chosen from as a tree; a tree of the gateway is chosen from to its leaves. */

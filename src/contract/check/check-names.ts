@@ -47,6 +47,8 @@ function checkUnique(page: RecordPage, { fields, derived, report }: Names): void
     const field = fields.get(name);
     if (derived.has(name)) report.value(place, `派生字段 ${name} 不能要求唯一`);
     else if (!field) reportField(place, name, fields.keys(), report);
+    else if (field.schema['x-component'] === 'RichText')
+      report.value(place, `${name} 是带格式的文本，不能要求唯一`);
     else if (field.type !== 'string' && field.type !== 'number') {
       report.value(place, `${name} 是 ${field.type} 类型，唯一只能用在 string、number 字段上`);
     }
@@ -88,7 +90,8 @@ function checkSortable(
   place: JsonPath,
   report: Report,
 ): void {
-  if (isDerived) report.value(place, `派生字段 ${name} 不能排序，请按它所依据的字段排序`);
+  if (field?.schema['x-component'] === 'RichText') report.value(place, `${name} 是带格式的文本，不能排序`);
+  else if (isDerived) report.value(place, `派生字段 ${name} 不能排序，请按它所依据的字段排序`);
   else if (field && (field.type === 'array' || field.type === 'object')) {
     report.value(place, `${name} 是 ${field.type} 类型，不能排序`);
   } else if (!field && !SORTABLE_SYSTEM_FIELDS.includes(name)) {
@@ -126,6 +129,7 @@ function checkSearch(page: ListPage, { fields, derived, report }: Names): void {
 /** Why a list cannot search by what a component stores; undefined when it can. */
 function unsearchable({ schema }: FieldInfo): string | undefined {
   const component = schema['x-component'] ?? '';
+  if (component === 'RichText') return '存的是带格式的文本，不能作查询条件';
   if (RANGE_PICKERS.includes(component)) return '存的是起止两个值，不能作查询条件';
   if (component === 'TreeSelect' && referenceOf(schema))
     return '从参照数据的树里只存一个值，不能作查询条件，请改用 Cascader';

@@ -25,6 +25,11 @@ function tags({ items, 'x-component-props': props }: FieldSchema): object[] {
   return props?.mode === 'tags' ? [{ itemLength: items?.maxLength ?? TAG_LENGTH }] : [];
 }
 
+/** `maxLength` counts what a person reads, without the tags. */
+function formatted({ maxLength }: FieldSchema): object[] {
+  return [{ richText: true }, ...(maxLength === undefined ? [] : [{ textLength: maxLength }])];
+}
+
 function period(schema: FieldSchema): object[] {
   const kind = dateKindOf(schema);
   return kind === undefined || kind === schema.format ? [] : [{ [kind]: true }];
@@ -36,6 +41,7 @@ function range(schema: FieldSchema): object[] {
 
 /** Rules that come with a component: what it could not show or store, no other way in may store either. */
 const IMPLIED: Partial<Record<ComponentName, (schema: FieldSchema) => object[]>> = {
+  RichText: formatted,
   Money: exact,
   Select: tags,
   Percent: exact,

@@ -8,6 +8,7 @@ import { decimalsOf } from '../decimals';
 import type { FileSuffix } from '../files';
 import { isPathChoice, type PathChoice } from '../options';
 import type { ReferenceOptions } from '../references';
+import { isRichText, plainText } from '../rich-text';
 import { filesExist, filesFit } from './attachment';
 import { DATE_TESTS, type DateKind } from './dates';
 import { FORMATS } from './formats';
@@ -25,6 +26,7 @@ interface RuleArguments {
   oneOf?: unknown[];
   treePath?: PathChoice;
   itemLength?: number;
+  textLength?: number;
   assert?: unknown;
   reference?: ReferenceOptions;
   fileType?: FileSuffix[];
@@ -87,6 +89,10 @@ export function registerRules(wording: Language | 'ids'): void {
       const items: unknown[] = Array.isArray(value) ? value : [];
       return items.every((item) => [...String(item)].length <= Number(rule.itemLength)) ? '' : broken(rule);
     },
+    richText: (value, rule: RuleArguments) =>
+      isEmpty(value) || isRichText(String(value)) ? '' : broken(rule),
+    textLength: (value, rule: RuleArguments) =>
+      isEmpty(value) || [...plainText(String(value))].length <= Number(rule.textLength) ? '' : broken(rule),
     treePath: (value, rule: RuleArguments) => {
       return isEmpty(value) || !rule.treePath || isPathChoice(rule.treePath, value) ? '' : broken(rule);
     },

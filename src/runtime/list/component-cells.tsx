@@ -3,6 +3,7 @@ import { currencySign } from '@/components/amount-text';
 import { AmountText } from '@/components/amounts';
 import { PathText } from '@/components/cascader';
 import { periodText, rangeText } from '@/components/periods';
+import { RichTextCell } from '@/components/rich-text';
 import { TreeText } from '@/components/tree-select';
 import type { ComponentName } from '@/contract/components';
 import { dateKindOf } from '@/contract/date-kinds';
@@ -42,6 +43,7 @@ function treeOf(schema: FieldInfo['schema'], options: readonly Option[] | undefi
 /** How a table writes the values of components that need more than their type and options. */
 const CELLS: Partial<Record<ComponentName, Cell>> = {
   Money: moneyCell,
+  RichText: (value) => <RichTextCell value={value} />,
   Percent: (value, { info: { schema } }) => (
     <AmountText value={value} precision={precisionOf(schema)} unit="%" />
   ),
@@ -66,6 +68,7 @@ export function componentCell({ schema }: FieldInfo): Cell | undefined {
 const WIDTHS: Partial<Record<ComponentName, number>> = {
   'DatePicker.RangePicker': 210,
   Cascader: 200,
+  RichText: 260,
   RegionCascader: 200,
 };
 
