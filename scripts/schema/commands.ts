@@ -3,6 +3,7 @@ import { checkCommand } from './check-command';
 import { type Command, type ExitCode, type Io, readArguments, UsageError } from './command';
 import { diffCommand } from './diff-command';
 import { helpOf, overview } from './help';
+import { migrateCommand } from './migrate-command';
 import { newCommand } from './new-command';
 import { typesCommand } from './types-command';
 
@@ -12,6 +13,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   new: newCommand,
   types: typesCommand,
   diff: diffCommand,
+  migrate: migrateCommand,
 };
 
 const HELP = new Set(['help', '--help', '-h']);

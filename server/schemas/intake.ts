@@ -122,10 +122,13 @@ export class Intake {
     return true;
   }
 
-  #enter({ file, page, text }: Candidate, failure: readonly Problem[]): void {
+  #enter({ file, page, text, upgraded }: Candidate, failure: readonly Problem[]): void {
     const { service } = this.#options;
     this.#waiting.delete(file);
-    if (failure.length === 0 && service.textOf(file) !== text) service.put(file, page, text);
+    if (failure.length === 0 && service.textOf(file) !== text) {
+      // Browsers know the current version alone.
+      service.put(file, page, { text, served: upgraded === undefined ? text : JSON.stringify(upgraded) });
+    }
     this.#refuse(file, failure);
   }
 

@@ -74,9 +74,10 @@ export class PagesInService {
   }
 
   /** Puts a file's page into service in place of what the file said before. */
-  put(file: string, source: PageSchema, text: string): void {
+  put(file: string, source: PageSchema, { text, served }: { text: string; served: string }): void {
     this.remove(file);
-    this.#keep(file, { source, text, loaded: { file, text, etag: etagOf(text), page: source } });
+    const loaded = { file, text: served, etag: etagOf(served), page: source };
+    this.#keep(file, { source, text, loaded });
   }
 
   /** Marks the page of a file as older than its file, which has these mistakes; none takes the mark away. */

@@ -1,5 +1,6 @@
 import { createFolder } from '../../src/contract/check/folder';
 import type { Dictionaries } from '../../src/contract/fields';
+import type { MigrationChain } from '../../src/contract/migrations/migration';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { SchemaChange, SchemaProblem } from '../../src/contract/schema-changes';
 import type { Log } from '../log';
@@ -36,6 +37,8 @@ export interface SchemaRegistryOptions {
   watchFiles?: boolean;
   /** Reads a file; a test puts faults in its way. */
   readFile?: ReadFile;
+  /** How files of earlier versions are read; the product's own unless a test brings another. */
+  migrations?: MigrationChain;
 }
 
 /**
@@ -45,7 +48,7 @@ export interface SchemaRegistryOptions {
  */
 export async function createSchemaRegistry(options: SchemaRegistryOptions): Promise<SchemaRegistry> {
   const { dir, log, readFile = readSchemaFile } = options;
-  const folder = createFolder({ keepLastGood: true });
+  const folder = createFolder({ keepLastGood: true, migrations: options.migrations });
   const service = new PagesInService();
   const assets = createSharedAssets(folder);
   const intake = new Intake({ ...options, folder, service, assets });

@@ -292,6 +292,25 @@ describe('The page files in service, while their folder changes', () => {
     await until(() => it.registry.problemsOf('/office/group'), []);
   });
 
+  it('are served in the current version, when their file is of an earlier one', async () => {
+    const folder = schemasFolder();
+    const { title, ...old } = smallPage('old', { schemaVersion: 0 });
+    folder.write('office/old.json', { ...old, name: title });
+    const registry = await createSchemaRegistry({
+      dir: folder.dir,
+      log: { info: () => {}, error: () => {} },
+      prepare: async () => {},
+      migrations: {
+        current: 1,
+        steps: { 0: { summary: '', edits: () => [{ kind: 'rename', path: ['name'], to: 'title' }] } },
+      },
+    });
+    open.push({ folder, registry, told: [], log: [] });
+    expect(JSON.parse(registry.byPath('/office/old')!.text)).toEqual(smallPage('old'));
+    folder.write('office/old.json', { ...old, name: '还是旧写法' });
+    await until(() => JSON.parse(registry.byPath('/office/old')!.text).title, '还是旧写法');
+  });
+
   it('are refused by a table that cannot be made, and tried again when the file changes', async () => {
     let fails = true;
     const it = await follow({}, async () => {

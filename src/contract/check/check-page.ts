@@ -1,3 +1,5 @@
+import { MIGRATIONS } from '../migrations/chain';
+import type { MigrationChain } from '../migrations/migration';
 import { type Dictionary, dictionarySchema, type PageSchema, type RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
 import { checkActions } from './check-actions';
@@ -17,6 +19,7 @@ import { checkStates } from './check-states';
 import { checkTabs, type KnownPages } from './check-tabs';
 import { checkTexts } from './check-texts';
 import { checkTotals } from './check-totals';
+import { checkVersion } from './check-version';
 import { hasErrors, type JsonPath, type Problem } from './problem';
 import { readJson } from './read-json';
 import type { Report } from './report';
@@ -31,25 +34,33 @@ export interface CheckContext {
   others?: readonly Neighbour[];
   /** What tabs may refer to; without it their pages are not looked for. */
   known?: KnownPages;
+  /** How files of earlier versions are read; the product's own unless a test brings another. */
+  migrations?: MigrationChain | undefined;
 }
 
 /** `page` is there when no problem is an error. */
 export interface CheckResult {
   page?: PageSchema;
+  /** The page in the current version, as JSON, where its file is of an earlier one. */
+  upgraded?: unknown;
   problems: Problem[];
 }
 
 /** Checks the text of a page file (design: "Unknown names fail loudly"). Never throws; problems come in file order. */
 export function checkPage(text: string, context: CheckContext): CheckResult {
-  const { value, report } = readJson(text);
-  if (value === undefined) return { problems: report.problems };
-  checkDangers(value, report.under('danger'));
+  const { value: written, report: whole } = readJson(text);
+  if (written === undefined) return { problems: whole.problems };
+  checkDangers(written, whole.under('danger'));
+  const versioned = checkVersion(written, whole, context.migrations ?? MIGRATIONS);
+  if (!versioned) return { problems: inFileOrder(whole) };
+  const { value, report, isUpgraded } = versioned;
   const page = checkPageStructure(value, report.under('structure'));
   if (page) checkMeaning(page, context, report);
   else checkSoundPart(value, report, (part, quiet) => checkMeaning(part, context, quiet));
   if (context.english) checkTexts(value, context.english, report.under('english'));
   const problems = inFileOrder(report);
-  return page && !hasErrors(problems) ? { page, problems } : { problems };
+  if (!page || hasErrors(problems)) return { problems };
+  return { page, ...(isUpgraded && { upgraded: value }), problems };
 }
 
 function checkMeaning(page: PageSchema, context: CheckContext, report: Report): void {

@@ -1,4 +1,5 @@
 import { dictionariesOf } from '../fields';
+import type { MigrationChain } from '../migrations/migration';
 import type { Dictionary, PageSchema, TabsPage } from '../page-schema';
 import { pathOfTab } from '../pages';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';
@@ -52,12 +53,20 @@ interface State {
   shared: SharedFiles;
   entries: Map<string, Entry>;
   claims: Claims;
+  migrations: MigrationChain | undefined;
 }
 
-/** An empty folder. With `keepLastGood` a dictionary or translation with a mistake keeps what it last said. */
-export function createFolder({ keepLastGood = false } = {}): SchemaFolder {
+export interface FolderOptions {
+  /** A dictionary or translation with a mistake keeps what it last said. */
+  keepLastGood?: boolean;
+  /** How files of earlier versions are read; the product's own unless a test brings another. */
+  migrations?: MigrationChain | undefined;
+}
+
+/** An empty folder. */
+export function createFolder({ keepLastGood = false, migrations }: FolderOptions = {}): SchemaFolder {
   const shared = createSharedFiles(keepLastGood);
-  const state: State = { shared, entries: new Map(), claims: createClaims() };
+  const state: State = { shared, entries: new Map(), claims: createClaims(), migrations };
   const { entries } = state;
   return {
     apply: (changes) => applyChanges(state, changes),
@@ -94,10 +103,11 @@ function concerned({ entries }: State, { dictionaries, texts }: SharedChange): s
 }
 
 /** Checks a page on its own; answers it and those that may stand in each other's way now, or did. */
-function checkOwn({ shared, entries, claims }: State, file: string, texts: FileChanges): Set<string> {
+function checkOwn(state: State, file: string, texts: FileChanges): Set<string> {
+  const { entries, claims } = state;
   const before = entries.get(file);
   const text = texts.has(file) ? texts.get(file) : before?.text;
-  const own = text === undefined ? undefined : checked(shared, text, {});
+  const own = text === undefined ? undefined : checked(state, text, {});
   const now = own ? claimed(own) : [];
   const touched = [before ? claimed(before.own) : [], now].flatMap((claim) => [
     ...claims.sharing(file, claim),
@@ -110,10 +120,11 @@ function checkOwn({ shared, entries, claims }: State, file: string, texts: FileC
 
 /** In the order of names, since each page is held against those before it that are sound themselves. */
 function checkBeside(
-  { shared, entries, claims }: State,
+  state: State,
   touched: ReadonlySet<string>,
   before: ReadonlyMap<string, PageSchema | undefined>,
 ): Set<string> {
+  const { entries, claims } = state;
   const seen = new Set(touched);
   let queue = [...touched].sort();
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
@@ -123,7 +134,7 @@ function checkBeside(
     const sharing = [...claims.sharing(current, claimed(entry.own))];
     const others = sharing.filter((other) => other < current).flatMap((other) => besideOf(entries, other));
     entry.beside =
-      others.length === 0 ? entry.own : checked(shared, entry.text, { others: others.sort(byFile) });
+      others.length === 0 ? entry.own : checked(state, entry.text, { others: others.sort(byFile) });
     if ((entry.beside.page !== undefined) === (before.get(current) !== undefined)) continue;
     const later = sharing.filter((other) => other > current && !seen.has(other));
     for (const other of later) seen.add(other);
@@ -133,14 +144,15 @@ function checkBeside(
 }
 
 /** Pages of tabs are judged beside all: they hold others wherever those stand in the order. */
-function judge({ shared, entries }: State, seen: ReadonlySet<string>, moved: ReadonlySet<string>) {
+function judge(state: State, seen: ReadonlySet<string>, moved: ReadonlySet<string>) {
+  const { entries } = state;
   const judged = new Set(seen);
   const isConcerned = (file: string, { beside: { page }, verdict }: Entry) =>
     seen.has(file) || (page?.kind === 'tabs' && (!verdict.page || holdsAny(page, moved)));
   for (const [file, entry] of entries) {
     if (!isConcerned(file, entry)) continue;
     const isTabs = entry.beside.page?.kind === 'tabs';
-    const result = isTabs ? checked(shared, entry.text, { known: knownPages(entries) }) : entry.beside;
+    const result = isTabs ? checked(state, entry.text, { known: knownPages(entries) }) : entry.beside;
     entry.verdict = { file, text: entry.text, ...result };
     judged.add(file);
   }
@@ -149,8 +161,9 @@ function judge({ shared, entries }: State, seen: ReadonlySet<string>, moved: Rea
 
 type Beside = Pick<CheckContext, 'others' | 'known'>;
 
-function checked({ dictionaries, english }: SharedFiles, text: string, beside: Beside): CheckResult {
-  return checkPage(text, { dictionaries, english, ...beside });
+function checked({ shared, migrations }: State, text: string, beside: Beside): CheckResult {
+  const { dictionaries, english } = shared;
+  return checkPage(text, { dictionaries, english, migrations, ...beside });
 }
 
 function claimed({ page }: CheckResult): string[] {

@@ -3,6 +3,7 @@ import { closest, distance } from 'fastest-levenshtein';
 /** What a problem is a breach of; machines tell problems apart by it, so a name once given stays. */
 export type RuleId =
   | 'json'
+  | 'version'
   | 'structure'
   | 'danger'
   | 'neighbour'
