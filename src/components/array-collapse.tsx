@@ -1,22 +1,25 @@
 import { observer } from '@formily/react';
 import { Collapse } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ItemFields, ItemPlace } from './item-fields';
 import { AddItem, ItemActions, itemProps, useItems } from './items';
 import { errorsIn } from './layout-parts';
 import { useReveal } from './reveal-errors';
 import type { GridProps } from './section';
+import { useViewState } from './view-state';
 
 /** A list of records inside a record: each item folds. One that is new, or where a save finds an error, is open. */
 export const ArrayCollapse = observer(function ArrayCollapse({ maxColumns }: GridProps) {
   const items = useItems();
   const { field, count, editable } = items;
-  const [open, setOpen] = useState<readonly number[]>(() => (count === 1 ? [0] : []));
+  const [open, setOpen] = useViewState<readonly number[]>(field, 'ArrayCollapse', () =>
+    count === 1 ? [0] : [],
+  );
   const before = useRef(count);
   useEffect(() => {
     if (count > before.current) setOpen((others) => [...others, count - 1]);
     before.current = count;
-  }, [count]);
+  }, [count, setOpen]);
   useReveal(field.form, () => {
     const wrong = [...Array(count).keys()].filter((at) => errorsIn(field.form, `${field.address}.${at}`) > 0);
     setOpen((others) => [...new Set([...others, ...wrong])]);

@@ -1,6 +1,7 @@
 import type { Form, VoidField } from '@formily/core';
 import type { FormObject } from '@/contract/page-schema';
 import { errorsIn, type Part } from './layout-parts';
+import { rememberView } from './view-state';
 
 /** Where a form of steps stands: kept in the model of its layout, which tells observers. */
 export interface StepState {
@@ -27,7 +28,9 @@ export function stepsOf({ properties }: FormObject, form: Form): VoidField | und
 export function showStep(layout: VoidField, index: number): void {
   const state = stepStateOf(layout);
   const step = state?.steps[index];
-  if (step) layout.setData({ ...layout.data, open: step.address });
+  if (!step) return;
+  layout.setData({ ...layout.data, open: step.address });
+  rememberView(layout, 'Steps', step.address);
 }
 
 /**

@@ -9,6 +9,7 @@ import { FieldGrid, type GridProps } from './section';
 import { goToStep, type StepState, showStep, stepStateOf } from './step-state';
 import { texts } from './texts';
 import { useNarrow } from './use-narrow';
+import { recallView } from './view-state';
 
 const OpenStep = createContext<string | undefined>(undefined);
 
@@ -24,7 +25,7 @@ export const Steps = observer(function Steps({ children }: GridProps) {
   const key = JSON.stringify(parts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are new objects each time; the key tells a change
   useLayoutEffect(() => {
-    layout.setData({ ...layout.data, steps: parts });
+    layout.setData({ open: recallView(layout, 'Steps'), ...layout.data, steps: parts });
   }, [layout, key]);
   useReveal(form, () => {
     const wrong = parts.findIndex(({ address }) => errorsIn(form, address) > 0);

@@ -1,11 +1,12 @@
 import type { VoidField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { Tabs as AntTabs } from 'antd';
-import { createContext, useContext, useState } from 'react';
+import { createContext, useContext } from 'react';
 import './layouts.css';
 import { errorsIn, PartLabel, useParts } from './layout-parts';
 import { useReveal } from './reveal-errors';
 import { FieldGrid, type GridProps } from './section';
+import { useViewState } from './view-state';
 
 const TabsContext = createContext<{ id: string; open: string | undefined }>({ id: '', open: undefined });
 
@@ -14,9 +15,10 @@ const TabsContext = createContext<{ id: string; open: string | undefined }>({ id
  * values, linkage and rules; what is wrong there is counted on the tab, and a save that fails opens the first such tab.
  */
 export const Tabs = observer(function Tabs({ children }: GridProps) {
-  const { form, address } = useField<VoidField>();
+  const layout = useField<VoidField>();
+  const { form, address } = layout;
   const parts = useParts();
-  const [chosen, choose] = useState<string>();
+  const [chosen, choose] = useViewState<string | undefined>(layout, 'Tabs', () => undefined);
   const open = (parts.find((part) => part.address === chosen) ?? parts[0])?.address;
   const id = `${form.id}-${address}`;
   useReveal(form, () => {

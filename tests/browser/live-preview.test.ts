@@ -242,6 +242,63 @@ describe('an analyst who edits page files beside the browser', () => {
     expect(await input('第 29 项').inputValue()).toBe('在最下面');
   });
 
+  test('keeps the tab, the folded part and the step that are open', async () => {
+    const text = { type: 'string', title: '甲项' };
+    const pane = (title: string, properties: object, component = 'Tabs.Pane') => ({
+      type: 'void',
+      title,
+      'x-component': component,
+      properties,
+    });
+    const parts = (more: object = {}) => ({
+      parts: {
+        type: 'void',
+        'x-component': 'Tabs',
+        properties: {
+          one: pane('前面', { a: text }),
+          two: pane('后面', {
+            fold: pane('折叠的', { b: { ...text, title: '乙项' }, ...more }, 'Collapse'),
+          }),
+        },
+      },
+    });
+    const page2 = (properties: object) => ({ ...settings(), form: { type: 'object', properties } });
+    write('office/trial-settings.json', page2(parts()));
+    await arrive();
+    await page.getByRole('menuitem', { name: '试用设置' }).click();
+    await page.getByRole('tab', { name: '后面' }).click();
+    await page.getByText('折叠的').click();
+    await input('乙项').fill('折叠里的');
+    write('office/trial-settings.json', page2(parts({ c: { ...text, title: '丙项' } })));
+    await field(page, '丙项').waitFor();
+    expect(await input('乙项').inputValue()).toBe('折叠里的');
+    expect(await field(page, '甲项').isVisible()).toBe(false);
+
+    const steps = (more: object = {}) => ({
+      steps: {
+        type: 'void',
+        'x-component': 'Steps',
+        properties: {
+          one: pane('第一步', { a: text }, 'Steps.Step'),
+          two: pane('第二步', { b: { ...text, title: '乙项' }, ...more }, 'Steps.Step'),
+          three: pane('第三步', { d: { ...text, title: '丁项' } }, 'Steps.Step'),
+        },
+      },
+    });
+    write('office/trial-settings.json', page2(steps()));
+    await field(page, '甲项').waitFor();
+    await page.getByRole('button', { name: '下一步' }).click();
+    await field(page, '乙项').waitFor();
+    expect(await input('乙项').inputValue()).toBe('折叠里的');
+    write('office/trial-settings.json', page2(steps({ c: { ...text, title: '丙项' } })));
+    await field(page, '丙项').waitFor();
+    expect(await field(page, '甲项').isVisible()).toBe(false);
+    expect(await input('乙项').inputValue()).toBe('折叠里的');
+    await page.getByRole('button', { name: '下一步' }).click();
+    await field(page, '丁项').waitFor();
+    write('office/trial-settings.json', settings());
+  });
+
   test('is told that the page in front was deleted, and keeps it; a page of tabs lives on', async () => {
     write('office/trial-tabs.json', {
       schemaVersion: 1,

@@ -41,6 +41,7 @@ function containerAt(value: unknown, path: Place): Container {
 
 /** The order of keys is the order of fields. */
 function rename(parent: Container, key: string, to: string): void {
+  if (Object.hasOwn(parent, to)) throw new RangeError(to);
   const entries = Object.entries(parent);
   for (const [name] of entries) delete parent[name];
   for (const [name, value] of entries) parent[name === key ? to : name] = value;
