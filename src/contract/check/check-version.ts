@@ -22,7 +22,7 @@ export function checkVersion(value: unknown, whole: Report, chain: MigrationChai
   if (found.kind === 'newer') {
     report.value(
       place,
-      `文件是第 ${found.version} 版的写法，本系统只认识到第 ${chain.current} 版，请升级系统`,
+      `schemaVersion 不对：文件是第 ${found.version} 版的写法，本系统只认识到第 ${chain.current} 版，请升级系统或改回`,
     );
     return undefined;
   }
