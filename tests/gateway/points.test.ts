@@ -95,7 +95,7 @@ describe.each(DATABASES)('an account’s points on $name', ({ start }) => {
     else expect(Number(average)).toBeCloseTo(cents(rows) / 100 / rows.length, 1);
   });
 
-  test('are found by days, the last one to its end, and by nothing that is no day', async () => {
+  test('are found by days, the last one to its end, or by moments, and by nothing else', async () => {
     const rows = await all('buyer01');
     const days = [...new Set(rows.map(({ getTime }) => getTime.slice(0, 10)))];
     const [to, from] = [days[3], days[9]];
@@ -104,7 +104,12 @@ describe.each(DATABASES)('an account’s points on $name', ({ start }) => {
       inside.map(({ id }) => id),
     );
     expect((await gather('buyer01', `getTime=${from}~${to}`)).slice(0, 3)).toEqual(expected(inside));
-    for (const getTime of ['2026-01-01 08:00:00~', '2026', '~', '2026-02-30~']) {
+    const moment = rows[5]!.getTime;
+    const since = rows.filter(({ getTime }) => getTime >= moment);
+    expect((await all('buyer01', { getTime: `${moment}~` })).map(({ id }) => id)).toEqual(
+      since.map(({ id }) => id),
+    );
+    for (const getTime of ['2026-01-01 25:00:00~', '2026', '~', '2026-02-30~']) {
       expect(await gateway.call(token.buyer01, LIST, { getTime })).toMatchObject({ code: 'bad_request' });
     }
   });
