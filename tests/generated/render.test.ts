@@ -13,7 +13,7 @@ import { rowGoals } from '../support/row-conditions';
 import { serveTestPages } from '../support/serve-test-pages';
 
 const WIDTHS = [1440, 375];
-const DRAWER = '.ant-drawer-open .drawer-form, .ant-drawer-open .drawer-part .record-form';
+const DRAWER = '.ant-drawer-open .drawer-form, .ant-drawer-open .record-form';
 
 describe('every page in Chromium, under the strict policy', () => {
   let browser: Browser;
