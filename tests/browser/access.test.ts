@@ -141,8 +141,9 @@ describe('who may open what, in a real browser', () => {
       expect(JSON.parse(session.btnPremissions!)).toMatchObject({
         '/supplier/contacts': ['add', 'view', 'edit', 'delete'],
       });
-      const urls = JSON.parse(session.menu!)[0].children.map((node: MenuNode) => node.attributes.url);
-      expect(urls).toContain('/supplier/contacts');
+      const menu: MenuNode[] = JSON.parse(session.menu!);
+      const tabs = menu.flatMap(({ attributes }) => attributes.tabs ?? []).map(({ url }) => url);
+      expect(tabs).toContain('/supplier/contacts');
     });
 
     test('shows a supplier that is not certified as 未认证', async () => {
