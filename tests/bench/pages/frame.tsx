@@ -3,6 +3,7 @@ import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { applyPalette, theme } from '@/shell/theme';
 import '@/global.css';
 
@@ -13,7 +14,9 @@ export function mountInFrame(content: ReactNode): void {
   createRoot(document.getElementById('root')!).render(
     <StyleProvider hashPriority="high">
       <ConfigProvider locale={zhCN} componentSize="middle" theme={theme}>
-        <App>{content}</App>
+        <App>
+          <BrowserRouter>{content}</BrowserRouter>
+        </App>
       </ConfigProvider>
     </StyleProvider>,
   );
