@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono';
 import { SELF } from '../../src/contract/buttons';
+import { type BulkData, type BulkOutcome, REFUSALS } from '../../src/contract/envelope';
 import {
   type HttpMethod,
   MAX_BATCH,
@@ -21,6 +22,7 @@ import { isOpen } from './policy';
 import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
 import { type RecordCall, type RecordContext, Violations } from './record-context';
+import { transitRecords } from './transit-many';
 import { transitRecord } from './transit-record';
 import { ALONE, createRecords, deleteRecords, IN_LIST, updateRecords } from './write-records';
 
@@ -47,6 +49,18 @@ export function mountResources(registry: SchemaRegistry): Mount {
         return worded(c, translate, () => perform(c, context, { user: c.get('user'), page }, name, input));
       });
     }
+    // Before the one of a single record: `batch` would also pass for an id.
+    app.post('/api/resources/:resource/batch/transitions/:code', authenticate, async (c) => {
+      const { resource, code } = c.req.param();
+      const call = { user: c.get('user'), page: pageOf(resource) };
+      const { reason, ...input } = await inputOf(c, 'POST', []);
+      const key = idempotencyKey(c.req.header('idempotency-key'));
+      const outcomes = await transitRecords(context, call, { targets: targetsIn(input), code, reason, key });
+      return answer(
+        c,
+        bulkData(outcomes, (text) => translate(text, c.get('language'))),
+      );
+    });
     app.post('/api/resources/:resource/:id/transitions/:code', authenticate, async (c) => {
       const { resource, id, code } = c.req.param();
       const call = { user: c.get('user'), page: pageOf(resource) };
@@ -143,6 +157,15 @@ function targetsIn({ ids, ...input }: Doc): Doc[] {
     throw badRequest([{ path: 'ids', message: '记录重复' }]);
   }
   return targets;
+}
+
+/** Outcomes with their refusals worded. */
+function bulkData(outcomes: readonly BulkOutcome[], inLanguage: (text: string) => string): BulkData {
+  const results = outcomes.map((one) =>
+    one.status === 'refused' ? { ...one, message: inLanguage(REFUSALS[one.code].message) } : one,
+  );
+  const done = results.filter(({ status }) => status === 'done').length;
+  return { results, done, refused: results.length - done };
 }
 
 /** Answers, or words each broken rule in the caller's language; a field's title is translated like any text of its page. */

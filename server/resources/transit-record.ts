@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely';
 import type { RecordRow } from '../../src/contract/list-query';
+import type { Transition } from '../../src/contract/page-schema';
+import type { Tables } from '../db/tables';
 import { badRequest, Refusal } from '../errors';
 import { grantsOf } from '../policies/grants';
 import { recordChange, submittersOf } from './audit';
@@ -12,7 +15,7 @@ import {
   requiredVersion,
   versionConflict,
 } from './record-context';
-import { updateRecord } from './store';
+import { type StoredRecord, updateRecord } from './store';
 
 /** A transition as it is asked for: of which record, as last seen, by which code, and why. */
 export interface TransitionInput {
@@ -24,6 +27,9 @@ export interface TransitionInput {
 
 const MAX_REASON = 200;
 
+/** Holds a record against a further condition before it moves; throws a Refusal. */
+export type MoveGuard = (record: StoredRecord) => void;
+
 /**
  * Moves a record to another state (design: "States are declared"). Throws not_found, no_permission,
  * illegal_transition, version_conflict, second_person or bad_request, and has then changed nothing.
@@ -31,34 +37,64 @@ const MAX_REASON = 200;
 export function transitRecord(
   context: RecordContext,
   call: RecordCall,
-  input: TransitionInput,
+  { id, version, code, reason }: TransitionInput,
 ): Promise<RecordRow> {
   const { user, page } = call;
   return inTenant(context, user, async (trx) => {
-    const transition = requireTransition(await grantsOf(trx, user, context.registry), page, input.code);
-    const before = await existing(trx, call, input.id, true);
-    const field = page.states?.field ?? '';
-    requireState(transition, before.doc[field]);
-    if (requiredVersion(input.version) !== before.version) throw versionConflict(context, page, before);
-    const change = { resource: page.resource.name, recordId: before.id };
-    if (transition.notBy && (await submittersOf(trx, user.tenantCode, change, field)).has(user.accountId)) {
-      throw new Refusal('second_person');
-    }
-    const reason = transition.reason ? requiredReason(input.reason) : undefined;
-    const doc = { ...before.doc, [field]: transition.to };
-    const author = { ...user, supplierCode: before.supplier_code };
-    const after = await updateRecord(trx, page, author, before, doc);
-    if (!after) throw versionConflict(context, page, before);
-    const action = `transition:${input.code}` as const;
-    await recordChange(trx, user, {
-      ...change,
-      action,
-      before: before.doc,
-      after: doc,
-      ...(reason && { reason }),
-    });
-    return presented(context, page, after);
+    const transition = requireTransition(await grantsOf(trx, user, context.registry), page, code);
+    const move = { id, version, transition, reason: () => reasonFor(transition, reason) };
+    return presented(context, page, await moveRecord(context, trx, call, move));
   });
+}
+
+/** A transition that the caller may make, of one record as last seen; `reason` is read once all else holds. */
+interface Move {
+  id: unknown;
+  version: unknown;
+  transition: Transition;
+  reason(): string | undefined;
+}
+
+/**
+ * Moves one record in the caller's transaction. Throws a Refusal before anything is written, so that the transaction
+ * may go on to other records.
+ */
+export async function moveRecord(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  { id, version, transition, reason: asked }: Move,
+  guard: MoveGuard = () => undefined,
+): Promise<StoredRecord> {
+  const { user, page } = call;
+  const before = await existing(trx, call, id, true);
+  const field = page.states?.field ?? '';
+  requireState(transition, before.doc[field]);
+  if (requiredVersion(version) !== before.version) throw versionConflict(context, page, before);
+  guard(before);
+  const change = { resource: page.resource.name, recordId: before.id };
+  if (transition.notBy && (await submittersOf(trx, user.tenantCode, change, field)).has(user.accountId)) {
+    throw new Refusal('second_person');
+  }
+  const reason = asked();
+  const doc = { ...before.doc, [field]: transition.to };
+  const author = { ...user, supplierCode: before.supplier_code };
+  const after = await updateRecord(trx, page, author, before, doc);
+  if (!after) throw versionConflict(context, page, before);
+  const action = `transition:${transition.code}` as const;
+  await recordChange(trx, user, {
+    ...change,
+    action,
+    before: before.doc,
+    after: doc,
+    ...(reason && { reason }),
+  });
+  return after;
+}
+
+/** The reason of a transition that asks for one. Throws bad_request. */
+export function reasonFor(transition: Transition, reason: unknown): string | undefined {
+  return transition.reason ? requiredReason(reason) : undefined;
 }
 
 /** Why a person does it: 1 to 200 characters. */

@@ -1,10 +1,22 @@
-import type { ActionName, Button, RecordPage, Transition } from './page-schema';
+import type { ActionName, BulkAction, Button, RecordPage, Transition } from './page-schema';
 import { UNCHECKED } from './permissions';
 
-/** Every button of a page, wherever it stands. */
+/** Every button of a page that stands for an action, wherever it stands. */
 export function buttonsOf(page: RecordPage): Button[] {
   if (page.kind === 'form') return page.actions;
-  return [...(page.list.toolbar ?? []), ...(page.list.rowActions ?? []), ...(page.list.bulkActions ?? [])];
+  const { toolbar = [], rowActions = [], bulkActions = [] } = page.list;
+  return [...toolbar, ...rowActions, ...bulkActions.flatMap((bulk) => actionButton(bulk) ?? [])];
+}
+
+/** A bulk action as the button of its action; undefined for one that makes a transition. */
+export function actionButton({ transition, action, ...button }: BulkAction): Button | undefined {
+  return action === undefined || transition !== undefined ? undefined : { ...button, action };
+}
+
+/** The bulk actions of a page that make a transition of each chosen row. */
+export function bulkTransitionsOf(page: RecordPage): BulkAction[] {
+  if (page.kind === 'form') return [];
+  return (page.list.bulkActions ?? []).filter(({ transition }) => transition !== undefined);
 }
 
 /** The permission codes that a page knows: what can be granted on it. */

@@ -26,6 +26,18 @@ export interface TotalsData {
   totals: { fn: TotalFunction; field?: string; value: string | null }[];
 }
 
+/** What became of one record of a bulk transition; `message` words the refusal in the caller's language. */
+export type BulkOutcome =
+  | { id: string; status: 'done' }
+  | { id: string; status: 'refused'; code: RefusalCode; message?: string };
+
+/** What a bulk transition answers under `data`, in the order of the call. */
+export interface BulkData {
+  results: BulkOutcome[];
+  done: number;
+  refused: number;
+}
+
 /** One broken rule of one field: `path` as in `form`, rule id and its parameters, and the text in the caller's language. */
 export interface RuleViolation {
   path: string;

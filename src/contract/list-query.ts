@@ -1,6 +1,6 @@
 import { dateKindOf } from './date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf } from './fields';
-import type { RecordPage, SearchItem, Total } from './page-schema';
+import type { Column, ListPage, PageSchema, RecordPage, SearchItem, Total } from './page-schema';
 
 /** Fields that every record carries beside its own; the gateway sets them. */
 export const SYSTEM_FIELDS = [
@@ -48,6 +48,17 @@ export function sortFields(page: RecordPage): Set<string> {
   }
   if (page.list.defaultSort) names.add(page.list.defaultSort.replace('-', ''));
   return names;
+}
+
+/** The columns of a list page, each with what the file says of it. */
+export function columnsOf(page: ListPage): Exclude<Column, string>[] {
+  return page.list.columns.map((column) => (typeof column === 'string' ? { field: column } : column));
+}
+
+/** The pages that the columns of a list page lead to. */
+export function linkedPages(page: PageSchema): string[] {
+  if (page.kind !== 'list') return [];
+  return columnsOf(page).flatMap(({ link }) => (typeof link === 'object' ? link.page : []));
 }
 
 /** What a list page adds up above its table. */

@@ -48,6 +48,11 @@ export function transitionCall(resource: string, id: string, code: string): stri
   return `/api/resources/${resource}/${encodeURIComponent(id)}/transitions/${code}`;
 }
 
+/** The standard endpoint of a transition of many records: `POST`, with their ids and versions under `list`. */
+export function bulkTransitionCall(resource: string, code: string): string {
+  return `/api/resources/${resource}/batch/transitions/${code}`;
+}
+
 /** The standard endpoint of a record's history: `GET`, open to whoever may read the record. */
 export function historyCall(resource: string, id: string): string {
   return `/api/resources/${resource}/${encodeURIComponent(id)}/history`;

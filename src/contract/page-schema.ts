@@ -155,6 +155,29 @@ const button = z.strictObject({
   danger: z.boolean().optional(),
 });
 
+const bulkAction = z.strictObject({
+  code,
+  label,
+  action: z.literal('delete').optional().describe('对选中的记录执行的动作；与 transition 写其一'),
+  transition: code.optional().describe('states 里的流转，逐条执行；code 与它相同'),
+  when: expression.optional(),
+  confirm: z.string().max(200).optional(),
+  danger: z.boolean().optional(),
+});
+
+export const VALUE_TYPES = ['percent', 'money', 'date', 'dateTime'] as const;
+export type ValueType = (typeof VALUE_TYPES)[number];
+
+const pagePath = z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/);
+
+const link = z.union([
+  z.literal('view').describe('打开该行的详情'),
+  z.strictObject({
+    page: pagePath.describe('另一个 list 页面的路径'),
+    param: fieldPath.describe('那个页面的查询条件；写 id 则打开编号等于该列取值的记录'),
+  }),
+]);
+
 const column = z.union([
   fieldPath,
   z.strictObject({
@@ -167,6 +190,12 @@ const column = z.union([
     copyable: z.boolean().optional(),
     ellipsis: z.boolean().optional(),
     hidden: z.boolean().optional().describe('默认不显示，可在列设置里打开'),
+    valueType: z
+      .enum(VALUE_TYPES)
+      .optional()
+      .describe('与字段本身的写法不同时才写：percent 数值后加 %，money 两位小数，date 只到日，dateTime 到分'),
+    link: link.optional().describe('单元格是链接：打开该行的详情，或另一个页面'),
+    sum: z.boolean().optional().describe('表格下方显示本页合计'),
   }),
 ]);
 
@@ -193,10 +222,11 @@ const total = z.strictObject({
 const list = z.strictObject({
   search: z.array(searchItem).optional(),
   columns: z.array(column).min(1),
+  expand: z.array(fieldPath).min(1).max(12).optional().describe('展开一行后显示的字段，例如长文本和明细'),
   totals: z.array(total).min(1).max(6).optional().describe('表格上方的汇总，跟随查询条件'),
   toolbar: z.array(button).optional(),
   rowActions: z.array(button).optional(),
-  bulkActions: z.array(button).optional().describe('对选中的多行执行，目前只有 delete'),
+  bulkActions: z.array(bulkAction).optional().describe('对选中的多行执行：删除，或 states 里的一个流转'),
   defaultSort: z
     .string()
     .regex(/^-?[A-Za-z][\w.]*$/)
@@ -242,8 +272,6 @@ const states = z.strictObject({
   initial: z.string().min(1),
   transitions: z.array(transition).min(1),
 });
-
-const pagePath = z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/);
 
 const envelope = {
   $schema: z.string().optional(),
@@ -297,9 +325,12 @@ export type Tab = z.infer<typeof tab>;
 /** Whose records a resource holds: see `resource.scope`. */
 export type ResourceScope = RecordPage['resource']['scope'];
 export type Button = z.infer<typeof button>;
+/** A button for the chosen rows: deletes them, or makes a transition of each. */
+export type BulkAction = z.infer<typeof bulkAction>;
 export type Transition = z.infer<typeof transition>;
 export type MenuEntry = z.infer<typeof menu>;
 export type Column = z.infer<typeof column>;
+export type ColumnLink = z.infer<typeof link>;
 export type SearchItem = z.infer<typeof searchItem>;
 export type Total = z.infer<typeof total>;
 export type Derived = z.infer<typeof derived>;

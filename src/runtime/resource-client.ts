@@ -1,7 +1,8 @@
-import type { ListData, TotalsData } from '@/contract/envelope';
+import type { BulkData, ListData, TotalsData } from '@/contract/envelope';
 import type { HistoryData } from '@/contract/history';
 import type { RecordRow } from '@/contract/list-query';
 import {
+  bulkTransitionCall,
   historyCall,
   type Operation,
   operationOf,
@@ -23,6 +24,12 @@ export interface ResourceClient {
   update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
   remove(target: { id: string; version: number }): Promise<unknown>;
   removeMany(targets: readonly { id: string; version: number }[]): Promise<unknown>;
+  transitMany(
+    targets: readonly { id: string; version: number }[],
+    code: string,
+    reason: string | undefined,
+    idempotencyKey: string,
+  ): Promise<BulkData>;
   transit(target: { id: string; version: number }, code: string, reason?: string): Promise<RecordRow>;
 }
 
@@ -43,6 +50,14 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     remove: ({ id, version }) => send('delete', { id, version }),
     removeMany: (targets) =>
       send('deleteMany', { list: targets.map(({ id, version }) => ({ id, version })) }),
+    transitMany: (targets, code, reason, idempotencyKey) =>
+      request({
+        method: 'POST',
+        url: bulkTransitionCall(page.resource.name, code),
+        data: { list: targets.map(({ id, version }) => ({ id, version })), reason },
+        headers: { 'Idempotency-Key': idempotencyKey },
+        quiet: true,
+      }),
     transit: ({ id, version }, code, reason) =>
       request({
         method: 'POST',

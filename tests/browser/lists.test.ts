@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { field, type Person, rows, save, whileListing } from '../support/browser';
+import { field, type Person, rows, save, searchInput, whileListing } from '../support/browser';
+import { addTestPages } from '../support/page-files';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -82,3 +84,149 @@ describe('what a list shows of its records, in a real browser', () => {
     await shot(person, 'history-transition');
   });
 });
+
+describe('columns that differ from their fields, in a real browser', () => {
+  const EXAMPLE = '/examples/list-columns';
+  const scene = stage(async ({ product }) => addTestPages(product.schemasDir));
+
+  const QUOTES = [
+    {
+      quoteNo: 'BJ-000001',
+      ticket: 'BX-000007',
+      amount: 1234.5,
+      taxRate: 13,
+      quotedAt: '2026-03-01 09:30:00',
+    },
+    {
+      quoteNo: 'BJ-000002',
+      amount: 0.1,
+      taxRate: 6.5,
+      terms: '货到付款。\n质保一年，期间免费更换。',
+      lines: [
+        { material: '电缆 YJV-4×25', quantity: 1200 },
+        { material: '桥架', quantity: 36.5 },
+      ],
+    },
+  ];
+
+  test.each([1440, 375])('formats, links, sums of the page and unfolding rows, %i wide', async (width) => {
+    const person = await scene.newPerson(width);
+    const { page } = person;
+    await person.signIn('analyst01');
+    await openServed(person, EXAMPLE);
+    if (width === 1440) {
+      for (const quote of QUOTES) await post(page, '/api/resources/exampleQuote', quote);
+      await post(page, '/api/resources/exampleOwnRecord', {
+        ticket: 'BX-000007',
+        amount: 1,
+        spentAt: '2026-01-01 10:00:00',
+      });
+      await post(page, '/api/resources/exampleOwnRecord', {
+        ticket: 'BX-000008',
+        amount: 2,
+        spentAt: '2026-01-01 10:00:00',
+      });
+      await page.reload();
+    }
+    const first = rows(page, 'BJ-000001');
+    await first.waitFor();
+    const text = (await first.innerText()).replace(/\s+/g, ' ');
+    expect(text).toContain('1,234.50');
+    expect(text).toContain('13%');
+    expect(text).toContain('2026-03-01');
+    expect(text).not.toContain('09:30');
+    expect((await page.locator('.page-sums').innerText()).replace(/\s+/g, ' ')).toBe(
+      '本页合计 金额（元）1,234.60',
+    );
+
+    await rows(page, 'BJ-000002').locator('.ant-table-row-expand-icon').click();
+    const unfolded = page.locator('.expanded-row:visible');
+    expect(await unfolded.locator('dd').first().innerText()).toBe(QUOTES[1]!.terms);
+    expect((await unfolded.locator('.expanded-items').innerText()).replace(/\s+/g, ' ')).toContain('1,200');
+    expect(await sideways(page)).toEqual([]);
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({
+        path: `${process.env.SCREENSHOTS}/columns-${width}.png`,
+        animations: 'disabled',
+      });
+
+    await first.getByRole('link', { name: 'BJ-000001' }).click();
+    await page.waitForURL(/\?id=/);
+    await page.locator('.ant-drawer-open').getByText('BX-000007').waitFor();
+    await page.locator('.ant-drawer-open .ant-drawer-close').click();
+    await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+    await first.getByRole('link', { name: 'BX-000007' }).click();
+    await page.waitForURL(/own-records\?ticket=BX-000007/);
+    await rows(page, 'BX-000007').waitFor();
+    expect(await rows(page).count()).toBe(1);
+    expect(await searchInput(page, 'ticket').inputValue()).toBe('BX-000007');
+    await page.getByRole('button', { name: /重\s*置/ }).click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+  });
+});
+
+describe('a transition of chosen rows, in a real browser', () => {
+  const PAYMENTS = '/examples/bulk-transition';
+  const scene = stage(async ({ product }) => addTestPages(product.schemasDir));
+
+  test.each([1440, 375])('done and refused rows are told apart, %i wide', async (width) => {
+    const person = await scene.newPerson(width);
+    const { page } = person;
+    await person.signIn('analyst01');
+    await openServed(person, PAYMENTS);
+    const numbers = [1, 2, 3].map((index) => `FK-${width === 1440 ? 10 : 20}0${index}`);
+    for (const paymentNo of numbers)
+      await post(page, '/api/resources/examplePayment', { paymentNo, amount: 100 });
+    await page.reload();
+    await rows(page, numbers[0]).waitFor();
+    for (const paymentNo of numbers) await rows(page, paymentNo).getByRole('checkbox').check();
+    await page.locator('[data-bulk=pass]', { hasText: '3 条不符合条件' }).waitFor();
+    expect(await page.locator('[data-bulk=pass]').isDisabled()).toBe(true);
+    // Meanwhile a colleague submits one of them.
+    const { id } = await page.evaluate(async (number) => {
+      const authorization = sessionStorage.getItem('Authorization') ?? '';
+      const answer = await fetch('/api/resources/examplePayment', { headers: { authorization } });
+      const { list } = (await answer.json()).data;
+      return list.find((row: { paymentNo: string }) => row.paymentNo === number);
+    }, numbers[1]);
+    await post(page, `/api/resources/examplePayment/${id}/transitions/submit`, { version: 1 });
+    await page.locator('[data-bulk=submit]').click();
+    await page.locator('.ant-modal-confirm-title', { hasText: '批量提交：已选 3 条' }).waitFor();
+    await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+    await page.locator('.ant-modal-confirm-title', { hasText: '完成 2 条，未执行 1 条' }).waitFor();
+    expect((await page.locator('.bulk-refusals li').innerText()).replace(/\s+/g, ' ')).toBe(
+      `${numbers[1]} 当前状态不允许该操作`,
+    );
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/bulk-${width}.png`, animations: 'disabled' });
+    await page.locator('.ant-modal-confirm-btns .ant-btn-primary').last().click();
+    await expect.poll(() => rows(page, '审核中').count()).toBeGreaterThanOrEqual(3);
+    expect(await page.locator('[data-bulk]').count()).toBe(0);
+    expect(await sideways(page)).toEqual([]);
+  });
+});
+
+/** Opens a page that is taken into service while the product runs; a person only reloads. */
+async function openServed({ page }: Person, path: string): Promise<void> {
+  const isDrawn = async () => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    return page.locator(`[data-page="${path}"]`).count();
+  };
+  await expect.poll(isDrawn, { timeout: 60_000, interval: 1_000 }).toBe(1);
+}
+
+/** Makes a record past the form, with the person's own token. */
+async function post(page: Page, path: string, body: object): Promise<void> {
+  const status = await page.evaluate(
+    async ([url, text]) => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: sessionStorage.getItem('Authorization') ?? '',
+      };
+      return (await fetch(url!, { method: 'POST', headers, body: text! })).status;
+    },
+    [path, JSON.stringify(body)],
+  );
+  expect(status).toBe(200);
+}

@@ -30,7 +30,10 @@ export function facesOfPage({ menu, path }: Pick<PageSchema, 'menu' | 'path'>): 
 export function buttonsInFile(page: RecordPage): Button[] {
   if (page.kind === 'form') return [...page.actions];
   const { toolbar = [], rowActions = [], bulkActions = [] } = page.list;
-  return [...toolbar, ...rowActions, ...bulkActions];
+  const deletions = bulkActions.flatMap(({ action, transition: _, ...button }) =>
+    action === undefined ? [] : { ...button, action },
+  );
+  return [...toolbar, ...rowActions, ...deletions];
 }
 
 /** The buttons that stand for an operation; a form page's save button makes its one record as well. */

@@ -58,6 +58,7 @@ export const FAULTS: Readonly<Record<string, (subject: Subject) => Place[]>> = {
     'match',
     'x-pattern',
     'notBy',
+    'valueType',
   ),
   'an icon': values('icon'),
   'a format': values('format'),
@@ -65,6 +66,7 @@ export const FAULTS: Readonly<Record<string, (subject: Subject) => Place[]>> = {
     'field',
     'search',
     'columns',
+    'expand',
     'unique',
     'defaultSort',
     'dependencies',
@@ -77,6 +79,8 @@ export const FAULTS: Readonly<Record<string, (subject: Subject) => Place[]>> = {
     stringNodes(subject)
       .filter((node) => pathOf(node)[0] === 'tabs' && keysOf(node).at(-1) !== 'title')
       .map((node) => word(node, subject)),
+  'a link': values('page', 'param'),
+  'a transition': values('transition'),
   'a code of a dictionary': (subject) => [...codeValues(subject), ...codesInExpressions(subject)],
   'a button code': (subject) =>
     stringsUnder(subject, ['code'])

@@ -19,10 +19,13 @@ const KNOWN = {
   tab: words('path title'),
   resource: words('name scope operations unique uniqueIn'),
   operations: words('list get create update delete createMany updateMany deleteMany totals'),
-  list: words('search totals columns toolbar rowActions bulkActions defaultSort'),
+  list: words('search totals columns expand toolbar rowActions bulkActions defaultSort'),
+  column: words('field title width fixed align sortable copyable ellipsis hidden valueType link sum'),
+  link: words('page param'),
   total: words('label fn field'),
   states: words('field initial transitions'),
   transition: words('code label from to notBy reason confirm danger'),
+  bulkAction: words('code label action transition when confirm danger'),
   button: words('code label action when confirm danger'),
   field: words(
     `type title description default enum required readOnly format properties items x-index x-component
@@ -57,6 +60,12 @@ export function unknownFeatures(page: RecordPage): string[] {
   keys(page.resource.operations ?? {}, 'operations', 'resource.operations');
   if (page.kind === 'list') {
     keys(page.list, 'list', 'list');
+    for (const column of page.list.columns) {
+      if (typeof column === 'string') continue;
+      keys(column, 'column', column.field);
+      if (typeof column.link === 'object') keys(column.link, 'link', column.field);
+    }
+    for (const bulk of page.list.bulkActions ?? []) keys(bulk, 'bulkAction', bulk.label);
     for (const total of page.list.totals ?? []) keys(total, 'total', total.label);
   }
   for (const button of buttonsInFile(page)) {

@@ -8,6 +8,8 @@ export interface Endpoint {
   name: string;
   operation: OperationName;
   transition?: Transition;
+  /** Moves several records, each done or refused by itself. */
+  isBulk?: boolean;
   method: string;
   /** `:id` stands for the record's id. */
   path: string;
@@ -34,7 +36,7 @@ const STANDARD: Record<OperationName, [method: string, suffix: string]> = {
   totals: ['GET', '/totals'],
 };
 
-/** Every endpoint that a page file can bring about: nine standard ones, the history, those it names, and one a transition. */
+/** Every endpoint that a page file can bring about: nine standard ones, the history, those it names, and two a transition. */
 export function endpointsOf(page: RecordPage): Endpoint[] {
   const base = `/api/resources/${page.resource.name}`;
   const standard = Object.entries(STANDARD).map(
@@ -67,6 +69,14 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
       query: [],
     }),
   );
+  const bulkTransitions = transitions.map(
+    (endpoint): Endpoint => ({
+      ...endpoint,
+      name: `bulk ${endpoint.name}`,
+      isBulk: true,
+      path: `${base}/batch/transitions/${endpoint.transition!.code}`,
+    }),
+  );
   const history: Endpoint = {
     name: 'history',
     operation: 'get',
@@ -74,17 +84,19 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
     path: `${base}/:id/history`,
     query: [],
   };
-  return [...standard, history, ...declared, ...transitions];
+  return [...standard, history, ...declared, ...transitions, ...bulkTransitions];
 }
 
 /** What the demo grants and the page file say of a cell: let through, refused, or no such route. */
 export function expectedOf(
   page: RecordPage,
-  { operation, transition }: Endpoint,
+  { operation, transition, isBulk }: Endpoint,
   seat: Seat,
 ): 200 | 403 | 404 {
   const isRead = ['list', 'get', 'totals'].includes(operation);
   if (operation === 'totals' && (page.kind !== 'list' || !page.list.totals)) return 404;
+  const bulkActions = (page.kind === 'list' && page.list.bulkActions) || [];
+  if (isBulk && !bulkActions.some((bulk) => bulk.transition === transition?.code)) return 404;
   const codes = transition ? [transition.code] : buttonsBehind(page, operation).map(({ code }) => code);
   if (!isRead && codes.length === 0) return 404;
   const isAllowed = isRead ? mayOpen(seat.account, page) : mayPress(seat.account, page, codes);
@@ -93,7 +105,7 @@ export function expectedOf(
 
 /** The request of an endpoint about a subject. */
 export function requestOf(
-  { operation, transition, method, path, query }: Endpoint,
+  { operation, transition, isBulk, method, path, query }: Endpoint,
   { id, version, supplierCode, fields }: Subject,
 ): { method: string; path: string; body?: string } {
   const inPath = path.includes(':id');
@@ -103,12 +115,13 @@ export function requestOf(
   if (method === 'GET' || method === 'DELETE') return { method, path: address };
   const target = { ...(id !== undefined && !inPath && !query.includes('id') && { id }), version };
   const owner = supplierCode !== undefined && !query.includes('supplierCode') ? { supplierCode } : {};
+  const moved = isBulk ? { list: [{ id, version }] } : { version };
   const bodies: Partial<Record<OperationName, unknown>> = {
     list: {},
     totals: {},
     get: target,
     create: { ...owner, ...fields },
-    update: transition ? { version, reason: '按规定办理' } : { ...target, ...owner, ...fields },
+    update: transition ? { ...moved, reason: '按规定办理' } : { ...target, ...owner, ...fields },
     delete: target,
     createMany: [{ ...owner, ...fields }],
     updateMany: [{ id, version, ...owner, ...fields }],

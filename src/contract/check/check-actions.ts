@@ -3,6 +3,7 @@ import { baseOperation, isRead, parseOperation, savesInOneCall } from '../operat
 import type { ActionName, OperationName, RecordPage } from '../page-schema';
 import { UNCHECKED } from '../permissions';
 import { buttonPlaces } from './places';
+import { nearest } from './problem';
 import type { Report } from './report';
 
 const WRITES: readonly ActionName[] = ['create', 'update', 'delete'];
@@ -11,6 +12,7 @@ const SAVES = { create: true, update: true };
 /** Buttons and operations: codes that mean one thing, writes that need a code, operations that a button opens. */
 export function checkActions(page: RecordPage, report: Report): void {
   checkButtons(page, report);
+  checkBulkActions(page, report);
   checkOperations(page, report);
 }
 
@@ -29,8 +31,24 @@ function checkButtons(page: RecordPage, report: Report): void {
     if (group === 'toolbar' && action !== 'create') {
       report.value([...json, 'action'], `toolbar 上没有选中的记录，${action} 请放到 rowActions`);
     }
-    if (group === 'bulkActions' && action !== 'delete') {
-      report.value([...json, 'action'], `bulkActions 目前只支持 delete，${action} 请放到 rowActions`);
+  }
+}
+
+/** Bulk actions: each deletes or makes a transition of the page, whose code it bears. */
+function checkBulkActions(page: RecordPage, report: Report): void {
+  if (page.kind !== 'list') return;
+  const codes = (page.states?.transitions ?? []).map(({ code }) => code);
+  for (const [index, { action, transition, code }] of (page.list.bulkActions ?? []).entries()) {
+    const place = ['list', 'bulkActions', index];
+    if (transition === undefined) {
+      if (action === undefined) report.value(place, '请写 action 或 transition，说明对选中的记录做什么');
+    } else if (action !== undefined) {
+      report.key([...place, 'action'], 'action 和 transition 只能写其一');
+    } else if (!codes.includes(transition)) {
+      const why = page.states ? `states 里没有流转 ${transition}` : '页面没有写 states，没有可以执行的流转';
+      report.value([...place, 'transition'], why, { suggestion: nearest(transition, codes) });
+    } else if (code !== transition) {
+      report.value([...place, 'code'], `权限码要与流转相同，请写 ${transition}`, { suggestion: transition });
     }
   }
 }

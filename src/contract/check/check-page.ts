@@ -5,12 +5,14 @@ import { isRecordPage } from '../pages';
 import { checkActions } from './check-actions';
 import { checkButtonCodes } from './check-button-codes';
 import { checkCodes } from './check-codes';
+import { checkColumns } from './check-columns';
 import { checkDangers } from './check-dangers';
 import { checkDerived } from './check-derived';
 import { checkExpressions } from './check-expressions';
 import { checkFields } from './check-fields';
 import { checkLayouts } from './check-layouts';
 import { checkLengths } from './check-lengths';
+import { checkLinks } from './check-links';
 import { checkNames } from './check-names';
 import { checkNeighbours, type Neighbour } from './check-neighbours';
 import { checkProps } from './check-props';
@@ -32,7 +34,7 @@ export interface CheckContext {
   english?: Readonly<Record<string, string>>;
   /** Other pages in service: paths, resource names and operations may be claimed once. */
   others?: readonly Neighbour[];
-  /** What tabs may refer to; without it their pages are not looked for. */
+  /** What tabs and links may refer to; without it their pages are not looked for. */
   known?: KnownPages;
   /** How files of earlier versions are read; the product's own unless a test brings another. */
   migrations?: MigrationChain | undefined;
@@ -67,6 +69,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   checkNeighbours(page, context.others ?? [], report.under('neighbour'));
   if (isRecordPage(page)) checkRecordPage(page, context, report);
   else if (context.known) checkTabs(page, context.known, report.under('tabs'));
+  if (page.kind === 'list' && context.known) checkLinks(page, context.known, report.under('link'));
 }
 
 function checkRecordPage(page: RecordPage, context: CheckContext, report: Report): void {
@@ -76,6 +79,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkNames(page, report.under('name'));
   checkDerived(page, context.dictionaries, report.under('derived'));
   checkActions(page, report.under('action'));
+  checkColumns(page, report.under('column'));
   checkTotals(page, report.under('total'));
   checkLengths(page, report.under('length'));
   checkStates(page, context.dictionaries, report.under('state'));

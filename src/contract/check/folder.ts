@@ -1,6 +1,7 @@
 import { dictionariesOf } from '../fields';
+import { linkedPages } from '../list-query';
 import type { MigrationChain } from '../migrations/migration';
-import type { Dictionary, PageSchema, TabsPage } from '../page-schema';
+import type { Dictionary, PageSchema } from '../page-schema';
 import { pathOfTab } from '../pages';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';
 import type { KnownPages } from './check-tabs';
@@ -143,16 +144,17 @@ function checkBeside(
   return seen;
 }
 
-/** Pages of tabs are judged beside all: they hold others wherever those stand in the order. */
+/** Pages of tabs and those with links are judged beside all: they name others wherever those stand in the order. */
 function judge(state: State, seen: ReadonlySet<string>, moved: ReadonlySet<string>) {
   const { entries } = state;
   const judged = new Set(seen);
   const isConcerned = (file: string, { beside: { page }, verdict }: Entry) =>
-    seen.has(file) || (page?.kind === 'tabs' && (!verdict.page || holdsAny(page, moved)));
+    seen.has(file) || (refersToOthers(page) && (!verdict.page || namesAny(page, moved)));
   for (const [file, entry] of entries) {
     if (!isConcerned(file, entry)) continue;
-    const isTabs = entry.beside.page?.kind === 'tabs';
-    const result = isTabs ? checked(state, entry.text, { known: knownPages(entries) }) : entry.beside;
+    const result = refersToOthers(entry.beside.page)
+      ? checked(state, entry.text, { known: knownPages(entries) })
+      : entry.beside;
     entry.verdict = { file, text: entry.text, ...result };
     judged.add(file);
   }
@@ -199,8 +201,17 @@ function movedPaths(
   );
 }
 
-function holdsAny(page: TabsPage, moved: ReadonlySet<string>): boolean {
-  return page.tabs.map(pathOfTab).some((path) => [...moved].some((one) => one.endsWith(path)));
+/** The paths of other pages that a page names. */
+function namedPages(page: PageSchema): string[] {
+  return page.kind === 'tabs' ? page.tabs.map(pathOfTab) : linkedPages(page);
+}
+
+function refersToOthers(page: PageSchema | undefined): page is PageSchema {
+  return page !== undefined && (page.kind === 'tabs' || namedPages(page).length > 0);
+}
+
+function namesAny(page: PageSchema, moved: ReadonlySet<string>): boolean {
+  return namedPages(page).some((path) => [...moved].some((one) => one.endsWith(path)));
 }
 
 const byFile = (left: { file: string }, right: { file: string }) => (left.file < right.file ? -1 : 1);

@@ -1,3 +1,4 @@
+import { actionButton } from '../buttons';
 import type { FieldSchema, FormObject, RecordPage } from '../page-schema';
 import type { JsonPath } from './problem';
 
@@ -59,11 +60,12 @@ export function buttonPlaces(page: RecordPage) {
           { json: ['list', 'rowActions'], buttons: page.list.rowActions ?? [], group: 'rowActions' as const },
           {
             json: ['list', 'bulkActions'],
-            buttons: page.list.bulkActions ?? [],
+            // In their places: one that makes a transition leaves a gap.
+            buttons: (page.list.bulkActions ?? []).map(actionButton),
             group: 'bulkActions' as const,
           },
         ];
   return groups.flatMap(({ json, buttons, group }) =>
-    buttons.map((button, index) => ({ json: [...json, index] as JsonPath, button, group })),
+    buttons.flatMap((button, index) => (button ? { json: [...json, index] as JsonPath, button, group } : [])),
   );
 }

@@ -14,6 +14,8 @@ export type RuleId =
   | 'name'
   | 'derived'
   | 'action'
+  | 'column'
+  | 'link'
   | 'total'
   | 'length'
   | 'state'

@@ -1,10 +1,14 @@
 import type { ProColumns } from '@ant-design/pro-components';
+import type { ReactNode } from 'react';
 import { type Dictionaries, fieldsOf, titleOf } from '@/contract/fields';
-import { type RecordRow, searchFields, sortFields } from '@/contract/list-query';
-import type { Column, ListPage } from '@/contract/page-schema';
+import { columnsOf, type RecordRow, searchFields, sortFields } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { cellField, renderCell, SYSTEM_TITLES } from './cells';
+import { searchKey } from './address-values';
+import { type CellField, cellField, renderCell, SYSTEM_TITLES } from './cells';
 import { cellWidth, componentCell, isAmount } from './component-cells';
+import { formatValue } from './format-value';
+import { Linked } from './linked';
 import { isPathField, searchInput } from './search-inputs';
 
 /** The table's columns from the page file: names stand in `form`, a column overrides only what differs. */
@@ -14,10 +18,12 @@ export function tableColumns(
   narrow: boolean,
 ): ProColumns<RecordRow>[] {
   const sortable = sortFields(page);
-  return page.list.columns.map((column): ProColumns<RecordRow> => {
-    const { field, title, fixed, hidden, sortable: sorts, ...look } = normalize(column);
+  return columnsOf(page).map((column): ProColumns<RecordRow> => {
+    const { field, title, fixed, hidden, sortable: sorts, valueType, link, sum, ...look } = column;
     const cell = cellField(page, dictionaries, field);
     const isText =
+      link === undefined &&
+      valueType === undefined &&
       !cell.options &&
       (cell.info === undefined || (cell.info.type === 'string' && !componentCell(cell.info))) &&
       !(field in SYSTEM_TITLES);
@@ -34,9 +40,26 @@ export function tableColumns(
       defaultSortOrder: initialOrder(page, field),
       ...(isText
         ? { renderText: (_, row) => textOf(row, field) }
-        : { render: (_, row) => renderCell(cell, row) }),
+        : { render: (_, row) => contentOf(cell, column, row) }),
     };
   });
+}
+
+function contentOf(
+  cell: CellField,
+  { field, valueType, link }: ReturnType<typeof columnsOf>[number],
+  row: RecordRow,
+): ReactNode {
+  const value = textOf(row, field);
+  const formatted = valueType && formatValue(valueType, value);
+  const content =
+    formatted === undefined ? renderCell(cell, row) : <span className="number">{formatted}</span>;
+  if (link === undefined) return content;
+  return (
+    <Linked link={link} row={row} value={value}>
+      {content}
+    </Linked>
+  );
 }
 
 /** Which columns are out of sight until the person turns them on. */
@@ -86,12 +109,6 @@ export function searchParams(
 export function sortParam(sort: Readonly<Record<string, 'ascend' | 'descend' | null>>): string | undefined {
   const [field, order] = Object.entries(sort).find(([, value]) => value) ?? [];
   return field && `${order === 'descend' ? '-' : ''}${field.replaceAll(',', '.')}`;
-}
-
-const searchKey = (field: string) => `search:${field}`;
-
-function normalize(column: Column): Exclude<Column, string> {
-  return typeof column === 'string' ? { field: column } : column;
 }
 
 function labelOf(page: ListPage, field: string): string {

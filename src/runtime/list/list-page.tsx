@@ -2,7 +2,7 @@ import { type ActionType, ProTable } from '@ant-design/pro-components';
 import { useUpdateEffect } from 'ahooks';
 import { useContext, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
-import type { RecordRow } from '@/contract/list-query';
+import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ActionName, Button, ListPage as ListPageSchema } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
 import type { PageProps } from '../kinds';
@@ -10,11 +10,17 @@ import { RecordDrawer, type RecordTask } from '../record-drawer';
 import { createResourceClient } from '../resource-client';
 import { TabContext } from '../tab-context';
 import { useAddressId } from '../use-address-id';
+import { BulkButtons } from './bulk-buttons';
 import { hiddenColumns, searchColumns, tableColumns } from './columns';
+import { ExpandedRow } from './expanded-row';
+import './list-parts.css';
+import { PageSums } from './page-sums';
 import { buttonAction, grantedButtons, grantedTransitions, transitionAction } from './row-actions';
-import { actionColumns, BulkButtons, LoadFailed, NoRecords, ToolbarButton, widthOf } from './table-parts';
+import { actionColumns, LoadFailed, NoRecords, ToolbarButton, widthOf } from './table-parts';
 import { TotalsRow } from './totals-row';
+import { useAddressSearch } from './use-address-search';
 import { useBulkRemoval } from './use-bulk-removal';
+import { useBulkTransition } from './use-bulk-transition';
 import { useRemoval } from './use-removal';
 import { useRows } from './use-rows';
 import { useTotals } from './use-totals';
@@ -35,6 +41,7 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
   const [shown, show] = useAddressId();
   const task = editing ?? (shown !== undefined && isOpen ? { kind: 'view' as const, id: shown } : undefined);
   const client = useMemo(() => createResourceClient(page), [page]);
+  const { form, addressed } = useAddressSearch(page, dictionaries);
   const totals = useTotals(page, client);
   const { load, rows, failed } = useRows(page, client, totals.follow);
   const remove = useRemoval(client.remove, () => {
@@ -43,10 +50,12 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
     else table.current?.reload();
   });
   const bulk = grantedButtons(page, permissions, page.list.bulkActions);
-  const removeAll = useBulkRemoval(client, () => {
+  const startOver = () => {
     table.current?.clearSelected?.();
     table.current?.reload(true);
-  });
+  };
+  const removeAll = useBulkRemoval(client, startOver);
+  const transitAll = useBulkTransition(page, client, startOver);
   const transit = useTransition(client, () => table.current?.reload());
   const run: Record<ActionName, (row: RecordRow, button: Button) => void> = {
     create: () => setEditing({ kind: 'create' }),
@@ -81,19 +90,39 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
       <ProTable<RecordRow>
         rowKey="id"
         actionRef={table}
+        formRef={form}
+        manualRequest={addressed}
         columns={columns}
         request={load}
         tableExtraRender={
           page.list.totals && (() => <TotalsRow page={page} state={totals.state} onRetry={totals.ask} />)
+        }
+        expandable={
+          page.list.expand && {
+            fixed: 'left' as const,
+            expandedRowRender: (row) => <ExpandedRow page={page} dictionaries={dictionaries} row={row} />,
+          }
+        }
+        footer={
+          columnsOf(page).some(({ sum }) => sum)
+            ? (inSight) => <PageSums page={page} rows={inSight} />
+            : undefined
         }
         headerTitle={inTab ? undefined : page.title}
         tooltip={inTab ? undefined : page.description}
         toolBarRender={() => toolbar}
         rowSelection={bulk.length > 0 && { preserveSelectedRowKeys: true }}
         tableAlertOptionRender={({ selectedRows }) => (
-          <BulkButtons buttons={bulk} onPress={(button) => removeAll(selectedRows, button)} />
+          <BulkButtons
+            page={page}
+            actions={bulk}
+            rows={selectedRows}
+            onPress={(action) =>
+              (action.transition === undefined ? removeAll : transitAll)(selectedRows, action)
+            }
+          />
         )}
-        search={(page.list.search ?? []).length > 0 && { labelWidth: 'auto', defaultCollapsed: true }}
+        search={(page.list.search ?? []).length > 0 && { labelWidth: 'auto', defaultCollapsed: !addressed }}
         options={{ density: true, fullScreen: false, reload: true, setting: { draggable: true } }}
         columnsState={{
           persistenceKey: `columns:${page.path}`,

@@ -11,11 +11,11 @@ import { expressionScope } from '../expression-scope';
 const IN_SIGHT = 3;
 
 /** The buttons of a page that this account holds; one that is not granted is not in the page. */
-export function grantedButtons(
+export function grantedButtons<B extends Pick<Button, 'code'>>(
   page: RecordPage,
   permissions: PermissionMap,
-  buttons: readonly Button[] = [],
-): Button[] {
+  buttons: readonly B[] = [],
+): B[] {
   return buttons.filter((button) => grantsButton(permissions, page.path, button.code));
 }
 
@@ -40,7 +40,7 @@ export function buttonAction(button: Button, run: (row: RecordRow) => void): Row
     code: button.code,
     label: button.label,
     danger: button.danger,
-    fits: (row) => allowed(button, row),
+    fits: (row) => conditionHolds(button, row),
     run,
   };
 }
@@ -95,7 +95,8 @@ export function RowActions({ actions, row }: RowActionsProps) {
   );
 }
 
-function allowed(button: Button, row: RecordRow): boolean {
+/** Whether a button's `when` holds for a row; a wrong condition does not, and is logged. */
+export function conditionHolds(button: Pick<Button, 'code' | 'when'>, row: RecordRow): boolean {
   const { now, ...scope } = expressionScope();
   try {
     return holds(button.when, { ...scope, row, now: now() });

@@ -1,6 +1,6 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { ProColumns } from '@ant-design/pro-components';
-import { Button as AntButton, Empty, Result, Space } from 'antd';
+import { Button as AntButton, Empty, Result } from 'antd';
 import type { ReactNode } from 'react';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/page-schema';
@@ -44,32 +44,6 @@ export function ToolbarButton({ button, onPress }: { button: Button; onPress(): 
     <AntButton type="primary" icon={<PlusOutlined />} data-code={button.code} onClick={onPress}>
       {button.label}
     </AntButton>
-  );
-}
-
-/** Buttons for the chosen rows, beside how many they are. */
-export function BulkButtons({
-  buttons,
-  onPress,
-}: {
-  buttons: readonly Button[];
-  onPress(button: Button): void;
-}) {
-  return (
-    <Space size={12}>
-      {buttons.map((button) => (
-        <AntButton
-          key={button.label}
-          type="link"
-          size="small"
-          danger={button.danger}
-          data-bulk={button.code}
-          onClick={() => onPress(button)}
-        >
-          {button.label}
-        </AntButton>
-      ))}
-    </Space>
   );
 }
 

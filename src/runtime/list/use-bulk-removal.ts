@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
-import type { Button } from '@/contract/page-schema';
+import type { BulkAction } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
@@ -8,7 +8,7 @@ import type { ResourceClient } from '../resource-client';
 /** Deletes all chosen rows, or none when one of them may not go; asks first. */
 export function useBulkRemoval(client: ResourceClient, onRemoved: () => void) {
   const { modal, message } = App.useApp();
-  return (rows: readonly RecordRow[], button: Button) =>
+  return (rows: readonly RecordRow[], button: BulkAction) =>
     modal.confirm({
       title: t('{action}：已选 {count} 条', { action: button.label, count: rows.length }),
       content: button.confirm ?? t('删除后不可恢复，确定删除吗？'),

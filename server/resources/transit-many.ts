@@ -1,0 +1,80 @@
+import { bulkTransitionsOf } from '../../src/contract/buttons';
+import type { BulkOutcome } from '../../src/contract/envelope';
+import { holds } from '../../src/contract/expressions/expression';
+import type { BulkAction } from '../../src/contract/page-schema';
+import type { Doc } from '../../src/contract/record-shape';
+import { notFound, Refusal } from '../errors';
+import { grantsOf } from '../policies/grants';
+import { once } from './idempotency';
+import { requireTransition } from './policy';
+import { expressionScope, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
+import { type MoveGuard, moveRecord, reasonFor } from './transit-record';
+
+/** A transition of many records: each known by `id` and `version`, all by one code and for one reason. */
+export interface BulkInput {
+  targets: readonly Doc[];
+  code: string;
+  reason: unknown;
+  key: string | undefined;
+}
+
+/**
+ * Moves each record that may move to another state; one that may not is left as it is and told with its refusal. The
+ * same idempotency key answers the same outcomes again. Throws not_found unless the page offers the transition for
+ * many rows, no_permission or bad_request, and has then changed nothing.
+ */
+export function transitRecords(
+  context: RecordContext,
+  call: RecordCall,
+  { targets, code, reason, key }: BulkInput,
+): Promise<BulkOutcome[]> {
+  const { user, page } = call;
+  const actions = bulkTransitionsOf(page).filter(({ transition }) => transition === code);
+  if (actions.length === 0) throw notFound();
+  return inTenant(context, user, async (trx) => {
+    const transition = requireTransition(await grantsOf(trx, user, context.registry), page, code);
+    const words = reasonFor(transition, reason);
+    const guard = guardOf(context, call, actions);
+    return once(trx, user, key, { page: page.path, code, targets, words }, async () => {
+      const outcomes = new Map<unknown, BulkOutcome>();
+      // In one order for all callers, so that two of them never wait for each other's rows.
+      for (const target of [...targets].sort(byId)) {
+        const id = String(target.id);
+        const move = { id, version: target.version, transition, reason: () => words };
+        outcomes.set(
+          target.id,
+          await moveRecord(context, trx, call, move, guard).then(
+            (): BulkOutcome => ({ id, status: 'done' }),
+            (refusal: unknown): BulkOutcome => ({ id, status: 'refused', code: codeOf(refusal) }),
+          ),
+        );
+      }
+      return targets.map(({ id }) => outcomes.get(id)!);
+    });
+  });
+}
+
+/** Holds a row against the conditions of the buttons that offer the transition: one of them is enough. */
+function guardOf(
+  context: RecordContext,
+  { user, page }: RecordCall,
+  actions: readonly BulkAction[],
+): MoveGuard {
+  const { now, ...scope } = expressionScope(context, user);
+  return (record) => {
+    const row = presented(context, page, record);
+    if (!actions.some(({ when }) => holds(when, { ...scope, now: now(), row }))) {
+      throw new Refusal('illegal_transition');
+    }
+  };
+}
+
+/** What a row was refused for. Anything but a refusal ends the whole call: the transaction may be broken. */
+function codeOf(reason: unknown): Refusal['code'] {
+  if (reason instanceof Refusal) return reason.code;
+  throw reason;
+}
+
+function byId(left: Doc, right: Doc): number {
+  return String(left.id) < String(right.id) ? -1 : 1;
+}

@@ -1,0 +1,34 @@
+import { columnsOf, searchFields } from '../list-query';
+import type { ListPage } from '../page-schema';
+import type { KnownPages } from './check-tabs';
+import { nearest } from './problem';
+import type { Report } from './report';
+
+/**
+ * Links of columns: each leads to a list page of the folder, to one of its search items that takes one value, or by
+ * `id` to one record. A page whose file has errors is told there.
+ */
+export function checkLinks(page: ListPage, { pages, faulty }: KnownPages, report: Report): void {
+  const lists = pages.filter((other) => other.kind === 'list');
+  for (const [index, { link }] of columnsOf(page).entries()) {
+    if (typeof link !== 'object') continue;
+    const place = ['list', 'columns', index, 'link'];
+    const target = pages.find(({ path }) => path === link.page);
+    if (target?.kind === 'list') {
+      const params = searchFields(target).filter(({ match }) => match !== 'range');
+      const known = ['id', ...params.map(({ field }) => field)];
+      if (known.includes(link.param)) continue;
+      report.value([...place, 'param'], `页面 ${link.page} 没有按 ${link.param} 的查询条件`, {
+        suggestion: nearest(link.param, known),
+      });
+    } else if (target) {
+      report.value([...place, 'page'], `${link.page} 不是 list 页面，没有可以查询的记录`);
+    } else if (!faulty.some((file) => `/${file}`.endsWith(`${link.page}.json`))) {
+      const suggestion = nearest(
+        link.page,
+        lists.map(({ path }) => path),
+      );
+      report.value([...place, 'page'], `没有页面 ${link.page}`, { suggestion });
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { type Dictionaries, fieldsOf, itemFieldsOf } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import { isObject, valueAt } from '@/contract/record-shape';
+import { cellField, renderCell } from './cells';
+
+interface ExpandedRowProps {
+  page: ListPage;
+  dictionaries: Dictionaries;
+  row: RecordRow;
+}
+
+/** What a row unfolds: the named fields in full, long texts with their line breaks and item tables to read. */
+export function ExpandedRow({ page, dictionaries, row }: ExpandedRowProps) {
+  return (
+    <dl className="expanded-row">
+      {(page.list.expand ?? []).map((name) => (
+        <div key={name}>
+          <dt>{fieldsOf(page.form).get(name)?.title ?? name}</dt>
+          <dd>{contentFor({ page, dictionaries, row }, name)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function contentFor(subject: ExpandedRowProps, name: string): ReactNode {
+  const value = valueAt(subject.row, name);
+  if (Array.isArray(value) && value.some(isObject)) return <Items {...subject} name={name} items={value} />;
+  return renderCell(cellField(subject.page, subject.dictionaries, name), subject.row);
+}
+
+/** An item table to read: a row for each item, a column for each of its fields. */
+function Items({
+  page,
+  dictionaries,
+  row,
+  name,
+  items,
+}: ExpandedRowProps & { name: string; items: unknown[] }) {
+  const field = fieldsOf(page.form).get(name);
+  const columns = [...((field && itemFieldsOf(field)) ?? new Map()).values()].filter(
+    ({ type }) => type !== 'object' && type !== 'array',
+  );
+  return (
+    <div className="expanded-items">
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ path, title, type }) => (
+              <th key={path} data-type={type}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a record that is only read never move
+            <tr key={index}>
+              {columns.map(({ path, type }) => (
+                <td key={path} data-type={type}>
+                  {renderCell(cellField(page, dictionaries, `${name}.${index}.${path}`), row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

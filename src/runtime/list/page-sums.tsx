@@ -1,0 +1,29 @@
+import { formatNumber } from '@/components/numbers';
+import { decimalsOf, fieldsOf, titleOf } from '@/contract/fields';
+import { columnsOf, type RecordRow } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import { valueAt } from '@/contract/record-shape';
+import { sumOf } from '@/contract/sum';
+import { t } from '@/services/i18n';
+import { formatValue } from './format-value';
+
+/** The sums of the rows in sight, below them; the label says that they are of this page alone. */
+export function PageSums({ page, rows }: { page: ListPage; rows: readonly RecordRow[] }) {
+  const summed = columnsOf(page).filter(({ sum }) => sum);
+  return (
+    <div className="page-sums">
+      <strong>{t('本页合计')}</strong>
+      {summed.map(({ field, title, valueType }) => {
+        const sum = sumOf(rows.map((row) => valueAt(row, field)));
+        const info = fieldsOf(page.form).get(field);
+        const plain = formatNumber(sum, info && decimalsOf(info));
+        return (
+          <span key={field}>
+            {title ?? titleOf(page, field)}
+            <span className="number">{(valueType && formatValue(valueType, sum)) ?? plain}</span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}

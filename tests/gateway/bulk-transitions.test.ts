@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/schemas/open-pages';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { schemasWithTestPages } from '../support/page-files';
+
+const PAYMENTS = '/api/resources/examplePayment';
+
+interface Row {
+  id: string;
+  version: number;
+}
+
+describe.each(DATABASES)('a transition of many records on $name', ({ start }) => {
+  const schemasDir = schemasWithTestPages();
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let author: string;
+  let second: string;
+  let made = 0;
+  beforeAll(async () => {
+    database = await start();
+    gateway = await startGateway({ openPages, schemasDir, ...database.choice });
+    [author, second] = [await gateway.signIn('analyst01'), await gateway.signIn('admin01')];
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await database?.stop();
+    rmSync(schemasDir, { recursive: true, force: true });
+  });
+
+  async function make(amount = 100): Promise<Row> {
+    made += 1;
+    const paymentNo = `FK-${String(made).padStart(4, '0')}`;
+    const { data } = await gateway.call(author, `POST ${PAYMENTS}`, { paymentNo, amount });
+    return { id: data.id, version: data.version };
+  }
+  const bulk = (token: string, code: string, list: unknown, more: object = {}, key?: string) =>
+    gateway.call(
+      token,
+      `POST ${PAYMENTS}/batch/transitions/${code}`,
+      { list, ...more },
+      key === undefined ? {} : { headers: { 'idempotency-key': key } },
+    );
+  const stateOf = async ({ id }: Row) =>
+    (await gateway.call(author, `GET ${PAYMENTS}/${id}`)).data.status as string;
+  const next = (rows: readonly Row[]) => rows.map(({ id, version }) => ({ id, version: version + 1 }));
+
+  test('each record is done or refused by itself, in the order of the call', async () => {
+    const [first, dear, stale, still] = [await make(), await make(9_000), await make(), await make()];
+    const sent = await bulk(author, 'submit', [first, dear, stale]);
+    expect(sent).toMatchObject({ httpStatus: 200, data: { done: 3, refused: 0 } });
+    const [checking, costly] = next([first, dear]);
+    const gone = { id: 'nowhere', version: 1 };
+    const { data } = await bulk(second, 'pass', [gone, stale, still, costly, checking]);
+    expect(data).toMatchObject({
+      done: 1,
+      refused: 4,
+      results: [
+        { id: 'nowhere', status: 'refused', code: 'record_not_found', message: '记录不存在或已被删除' },
+        { id: stale.id, status: 'refused', code: 'version_conflict' },
+        { id: still.id, status: 'refused', code: 'illegal_transition' },
+        { id: dear.id, status: 'refused', code: 'illegal_transition' },
+        { id: first.id, status: 'done' },
+      ],
+    });
+    expect(await Promise.all([first, dear, stale, still].map(stateOf))).toEqual([
+      'effective',
+      'checking',
+      'checking',
+      'draft',
+    ]);
+  });
+
+  test('whoever submitted may not pass; a reason is asked for once, and stands in every history', async () => {
+    const rows = [await make(), await make()];
+    await bulk(author, 'submit', rows);
+    expect((await bulk(author, 'pass', next(rows))).data.results).toMatchObject([
+      { status: 'refused', code: 'second_person' },
+      { status: 'refused', code: 'second_person' },
+    ]);
+    expect(await bulk(second, 'refuse', next(rows))).toMatchObject({ httpStatus: 400, code: 'bad_request' });
+    expect(await bulk(second, 'refuse', next(rows), { reason: '预算不足' })).toMatchObject({
+      data: { done: 2 },
+    });
+    for (const { id } of rows) {
+      const { data } = await gateway.call(author, `GET ${PAYMENTS}/${id}/history?pageSize=1`);
+      expect(data.list).toMatchObject([{ code: 'refuse', reason: '预算不足' }]);
+    }
+  });
+
+  test('the same request again gets the same answer and moves nothing; with other rows it is refused', async () => {
+    const [row, other] = [await make(), await make()];
+    const first = await bulk(author, 'submit', [row], {}, 'bulk-key-1');
+    expect(await bulk(author, 'submit', [row], {}, 'bulk-key-1')).toMatchObject({ data: first.data });
+    expect((await gateway.call(author, `GET ${PAYMENTS}/${row.id}`)).data.version).toBe(2);
+    expect(await bulk(author, 'submit', [other], {}, 'bulk-key-1')).toMatchObject({ httpStatus: 409 });
+    expect(await stateOf(other)).toBe('draft');
+  });
+
+  test('two callers at once, in opposite orders: each record moves once', async () => {
+    const rows = await Promise.all(Array.from({ length: 12 }, () => make()));
+    const answers = await Promise.all([
+      bulk(author, 'submit', rows),
+      bulk(second, 'submit', rows.toReversed()),
+    ]);
+    expect(answers.map(({ httpStatus }) => httpStatus)).toEqual([200, 200]);
+    expect(answers.reduce((sum, { data }) => sum + data.done, 0)).toBe(12);
+  });
+
+  test('too many, none, one twice, an unknown code and someone without the code are refused', async () => {
+    const row = await make();
+    const many = Array.from({ length: 201 }, (_, index) => ({ id: `x${index}`, version: 1 }));
+    for (const list of [many, [], [row, row], 'all', [1]])
+      expect(await bulk(author, 'submit', list)).toMatchObject({ httpStatus: 400, code: 'bad_request' });
+    expect(await bulk(author, 'leap', [row])).toMatchObject({ httpStatus: 404 });
+    expect(await bulk(await gateway.signIn('buyer01'), 'submit', [row])).toMatchObject({
+      httpStatus: 403,
+      code: 'no_permission',
+    });
+    expect(
+      await gateway.call(author, 'POST /api/resources/bankAccount/batch/transitions/pass', { list: [row] }),
+    ).toMatchObject({ httpStatus: 404 });
+    expect(await stateOf(row)).toBe('draft');
+  });
+});
