@@ -1,42 +1,25 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
+/** A folder of tests; `patience` is how long, in ms, one of them may take. Two files run at a time: CI has two cores. */
+const project = (name: string, patience: number, ends = 'test.ts'): TestProjectInlineConfiguration => ({
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.${ends}`],
+    testTimeout: patience,
+    hookTimeout: patience,
+    maxWorkers: 2,
+  },
+});
 
 export default defineConfig({
-  resolve: { alias },
   test: {
     projects: [
-      { resolve: { alias }, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
-      {
-        resolve: { alias },
-        test: {
-          name: 'gateway',
-          include: ['tests/gateway/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: 'generated',
-          include: ['tests/generated/**/*.test.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          fileParallelism: false,
-        },
-      },
+      project('unit', 30_000, 'test.{ts,tsx}'),
+      project('gateway', 120_000),
+      project('generated', 240_000),
+      project('browser', 240_000),
     ],
   },
 });
