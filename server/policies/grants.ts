@@ -1,17 +1,14 @@
 import type { Transaction } from 'kysely';
 import { facesOf } from '../../src/contract/pages';
-import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
+import { ANY, grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { noPermission } from '../errors';
 import type { PageCatalogue } from '../schemas/page-catalogue';
 
-/** Stands for every page of the face, or every code of a page. */
-const ANY = '*';
-
 /**
  * What the user may open and press in the pages in service now (specification sections 3 and 6).
- * Any grant on a page opens it. Read it anew for every request: a revocation counts from the next call.
+ * Any grant on a page opens it; a page that is granted by name alone is not among every page. Read it anew for every request: a revocation counts from the next call.
  * A page of tabs opens with any of its pages, and is not granted itself; a page of it that is out of service keeps
  * its place in the map without codes, so that its tab can say so.
  */
@@ -27,12 +24,13 @@ export async function grantsOf(
     .where('tenant_code', '=', user.tenantCode)
     .where('role_code', 'in', [...user.roles])
     .execute();
-  const rowsOn = (path: string) => rows.filter((row) => row.page_path === ANY || row.page_path === path);
+  const rowsOn = (path: string, byName = false) =>
+    rows.filter((row) => row.page_path === path || (row.page_path === ANY && !byName));
   const pages = catalogue.pages();
   const own = pages.filter((page) => facesOf(page).includes(user.face));
   const map: PermissionMap = {};
-  for (const { path, codes } of own.filter(({ tabs }) => !tabs)) {
-    const granted = rowsOn(path);
+  for (const { path, codes, grantedByName } of own.filter(({ tabs }) => !tabs)) {
+    const granted = rowsOn(path, grantedByName);
     if (granted.length === 0) continue;
     map[path] = codes.filter((code) => granted.some((row) => row.code === ANY || row.code === code));
   }

@@ -3,6 +3,7 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { recordChange } from './audit';
+import { takeEffect } from './effects';
 import { newId } from './record-context';
 import { type Author, insertRecord, type StoredRecord } from './store';
 
@@ -19,6 +20,7 @@ export async function addRecord(
 ): Promise<StoredRecord> {
   const insert = () => insertRecord(trx, page, author, newId(page, author), doc);
   const record = await (author.owner === undefined ? insert() : inNameOf(trx, author.owner, insert));
+  await takeEffect(trx, { page, tenantCode: author.tenantCode, after: doc });
   await recordChange(trx, author, {
     resource: page.resource.name,
     recordId: record.id,

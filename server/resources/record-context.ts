@@ -147,8 +147,11 @@ function ownId(
   return (scope === 'supplier' && supplierCode) || SELF;
 }
 
-/** Turns the database's unique violation into a broken `unique` rule at its field; `prefix` is the record's place in a batch. */
-export async function unlessDuplicate<T>(
+/**
+ * Tells which record of a batch a write was refused for: `prefix` is its place. The database's unique violation becomes a
+ * broken `unique` rule at its field.
+ */
+export async function unlessRefused<T>(
   page: RecordPage,
   prefix: string,
   write: () => Promise<T>,
@@ -156,6 +159,8 @@ export async function unlessDuplicate<T>(
   try {
     return await write();
   } catch (reason) {
+    if (reason instanceof Violations)
+      throw new Violations(reason.violations.map((one) => ({ ...one, path: prefix + one.path })));
     const { code, constraint } = reason as { code?: string; constraint?: string };
     if (code !== '23505') throw reason;
     const field = page.resource.unique?.find(

@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables';
 import { badRequest, Refusal } from '../errors';
 import { grantsOf } from '../policies/grants';
 import { recordChange, submittersOf } from './audit';
+import { takeEffect } from './effects';
 import { requireState, requireTransition } from './policy';
 import {
   existing,
@@ -81,6 +82,7 @@ export async function moveRecord(
   const author = { ...user, supplierCode: before.supplier_code };
   const after = await updateRecord(trx, page, author, before, doc);
   if (!after) throw versionConflict(context, page, before);
+  await takeEffect(trx, { page, tenantCode: user.tenantCode, before: before.doc, after: doc });
   const action = `transition:${transition.code}` as const;
   await recordChange(trx, user, {
     ...change,

@@ -8,8 +8,10 @@ import { Refusal } from '../errors';
 import { holdFiles } from '../files/hold-files';
 import { visibleFile } from '../files/policy';
 import { createLookup } from '../references/lookup';
+import { grantable } from '../roles/grantable';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
+import { takeEffect } from './effects';
 import { once } from './idempotency';
 import {
   authorize,
@@ -22,7 +24,7 @@ import {
   type RecordCall,
   type RecordContext,
   requiredVersion,
-  unlessDuplicate,
+  unlessRefused,
   Violations,
   versionConflict,
 } from './record-context';
@@ -54,7 +56,7 @@ export async function createRecords(
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
-        const record = await unlessDuplicate(page, prefix(index), () => addRecord(trx, page, author, doc));
+        const record = await unlessRefused(page, prefix(index), () => addRecord(trx, page, author, doc));
         await hold(trx, page, author, record, prefix(index));
         rows.push(presented(context, page, record));
       }
@@ -99,9 +101,12 @@ export async function updateRecords(
     const rows: RecordRow[] = [];
     for (const [index, doc] of docs.entries()) {
       const [author, before] = [authors[index]!, stored[index]!];
-      const after = await unlessDuplicate(page, prefix(index), () =>
-        updateRecord(trx, page, author, before, doc),
-      );
+      const after = await unlessRefused(page, prefix(index), async () => {
+        const updated = await updateRecord(trx, page, author, before, doc);
+        const write = { page, tenantCode: user.tenantCode, before: before.doc, after: doc };
+        if (updated) await takeEffect(trx, write);
+        return updated;
+      });
       if (!after) throw versionConflict(context, page, await existing(trx, call, before.id));
       await hold(trx, page, author, after, prefix(index));
       await recordChange(trx, author, {
@@ -130,6 +135,7 @@ export async function deleteRecords(
     for (const before of stored) {
       const deleted = await deleteRecord(trx, page, user.tenantCode, before);
       if (!deleted) throw versionConflict(context, page, await existing(trx, call, before.id));
+      await takeEffect(trx, { page, tenantCode: user.tenantCode, before: before.doc });
       await recordChange(trx, user, { ...changeOf(call, before.id, 'delete'), before: before.doc });
     }
     return stored.map(({ id }) => ({ id }));
@@ -174,9 +180,10 @@ async function checked(
       dictionaries: context.registry.dictionaries(),
       payload,
       scope: expressionScope(context, user),
-      lookup: createLookup(context.database, (id) =>
-        inTenant(context, user, (trx) => visibleFile(trx, user, context.registry, id)),
-      ),
+      lookup: createLookup(context.database, {
+        findFile: (id) => inTenant(context, user, (trx) => visibleFile(trx, user, context.registry, id)),
+        findGrant: (grant) => inTenant(context, user, (trx) => grantable(trx, user, context.registry, grant)),
+      }),
       ...(stored && { stored }),
     });
     if (verdict.ok) docs.push(verdict.doc);

@@ -9,6 +9,6 @@ export function catalogueEntry(page: PageSchema): CataloguePage {
   const { path, title } = page;
   const entry = { path, title, menus: menusOf(page) };
   return isRecordPage(page)
-    ? { ...entry, codes: codesOf(page) }
+    ? { ...entry, codes: codesOf(page), grantedByName: page.grantedByName === true }
     : { ...entry, codes: [], tabs: titledTabs(page) };
 }

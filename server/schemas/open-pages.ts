@@ -3,8 +3,11 @@ import { registerRules } from '../../src/contract/rules/register';
 import { mountFiles } from '../files/mount';
 import type { OpenPages } from '../open';
 import { mountReferences } from '../references/mount';
+import { ROLES } from '../resources/effects';
 import { mountResources } from '../resources/mount';
 import { prepareTable } from '../resources/prepare-table';
+import { adoptAllRoles } from '../roles/adopt-roles';
+import { mountRoles } from '../roles/mount';
 import { createRecordSeed } from '../seed/records';
 import { mountSchemas } from './mount';
 import { createSchemaRegistry } from './registry';
@@ -21,7 +24,10 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
   const registry = await createSchemaRegistry({
     dir: schemasDir,
     log,
-    prepare: (page) => prepareTable(database.kysely, page),
+    prepare: async (page) => {
+      await prepareTable(database.kysely, page);
+      if (page.resource.name === ROLES) await adoptAllRoles(database, page);
+    },
   });
   return {
     catalogue: registry,
@@ -29,6 +35,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
       mountSchemas(registry),
       mountChanges(registry, leaving.signal),
       mountReferences(registry),
+      mountRoles(registry),
       mountFiles(registry, storage),
       mountResources(registry),
     ],

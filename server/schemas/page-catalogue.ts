@@ -12,6 +12,8 @@ export interface CataloguePage {
     order?: number | undefined;
   }[];
   codes: readonly string[];
+  /** A grant on every page does not reach it. */
+  grantedByName?: boolean;
   /** The pages that a page of tabs holds; absent for a page of records. */
   tabs?: readonly { path: string; title: string }[];
 }

@@ -96,4 +96,5 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['analyst', '*', ['*']],
   ['analyst', AUTHORING.path, [AUTHORING.code]],
   ['admin', '*', ['*']],
+  ['admin', '/office/roles', ['add', 'edit', 'view', 'delete']],
 ];

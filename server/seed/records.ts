@@ -3,6 +3,8 @@ import type { Doc } from '../../src/contract/record-shape';
 import { holdFiles } from '../files/hold-files';
 import type { FileStorage } from '../files/storage';
 import { addRecord } from '../resources/add-record';
+import { ROLES } from '../resources/effects';
+import { adoptRoles } from '../roles/adopt-roles';
 import type { SchemaRegistry } from '../schemas/registry';
 import { demoBankAccounts } from './bank-accounts';
 import { demoCompany } from './company';
@@ -108,5 +110,7 @@ export function createRecordSeed(
         await holdFiles(trx, page, author, id, doc);
       }
     }
+    const roles = registry.byResource(ROLES)?.page;
+    if (roles) await adoptRoles(trx, roles, tenantCode);
   };
 }

@@ -128,11 +128,12 @@ async function fetchWhole(reference: ReferenceName): Promise<void> {
   }
 }
 
-/** The whole of a tree as options, asked for once; undefined until it is there, or while no reference is given. */
+/** The whole of a tree as options, asked for once, or by each form where it changes; undefined until it is there, or while no reference is given. */
 export function useWholeTree(reference: ReferenceName | undefined): readonly Option[] | undefined {
   useSyncExternalStore(subscribe, () => changes);
   useEffect(() => {
-    if (reference === undefined || wholes.has(reference) || loading.has(reference)) return;
+    if (reference === undefined || loading.has(reference)) return;
+    if (wholes.has(reference) && !referenceNamed(reference).changes) return;
     loading.set(reference, fetchWhole(reference));
   }, [reference]);
   return reference && wholes.get(reference);

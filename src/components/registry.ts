@@ -12,6 +12,7 @@ import { Collapse } from './collapse';
 import { DatePicker, DateRangePicker } from './date-picker';
 import { Divider, Text } from './notes';
 import { NumberPicker } from './numbers';
+import { PageGrants } from './page-grants';
 import { ReferenceSelect } from './reference-select';
 import { RegionCascader } from './region-cascader';
 import { RichText } from './rich-text';
@@ -55,6 +56,7 @@ const components: Record<ComponentName, AnyComponent> = {
   ArrayItems,
   ArrayCollapse,
   Upload,
+  PageGrants,
   Section,
   FormGrid: FieldGrid,
   Collapse,

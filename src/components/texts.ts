@@ -66,6 +66,12 @@ export const texts = {
   ok: '确定',
   available: '可选',
   chosen: '已选',
+  chooseAll: '全选',
+  chooseNone: '取消全选',
+  findPage: '按页面或分组查找',
+  grantCount: '{pages} 个页面，{codes} 个按钮',
+  everyPage: '全部页面',
+  outOfService: '已停用的页面',
   week: '{year}年第{number}周',
   quarter: '{year}年第{number}季度',
 };

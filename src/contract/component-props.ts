@@ -60,6 +60,7 @@ export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
     accept: { kind: 'someOf', values: FILE_SUFFIXES },
     listType: oneOf('picture-card', 'text'),
   },
+  PageGrants: {},
   Section: columns,
   FormGrid: columns,
   Collapse: { ...columns, defaultOpen: flag },

@@ -32,6 +32,7 @@ export const COMPONENTS = {
   ArrayItems: ['array'],
   ArrayCollapse: ['array'],
   Upload: ['array'],
+  PageGrants: ['array'],
   Section: ['void'],
   FormGrid: ['void'],
   Collapse: ['void'],

@@ -93,6 +93,7 @@ export const REFUSALS = {
   version_conflict: { httpStatus: 409, message: '该记录已被他人修改，请刷新后再试', keepsForm: true },
   tenant_switched: { httpStatus: 409, message: '您已切换租户，请刷新页面', keepsForm: true },
   illegal_transition: { httpStatus: 409, message: '当前状态不允许该操作', keepsForm: true },
+  in_use: { httpStatus: 409, message: '该记录正在使用，不能删除', keepsForm: true },
   duplicate: { httpStatus: 409, message: '记录已存在', keepsForm: true },
   idempotency_conflict: { httpStatus: 409, message: '同一请求编号已用于其他内容', keepsForm: true },
   payload_too_large: { httpStatus: 413, message: '请求内容过大', keepsForm: true },

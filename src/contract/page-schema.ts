@@ -291,6 +291,10 @@ const common = {
   form: formObject,
   derived: z.record(fieldName, derived).optional(),
   states: states.optional(),
+  grantedByName: z
+    .literal(true)
+    .optional()
+    .describe('“全部页面”的权限不包含本页，须逐项授予；用于管理权限等敏感页面'),
 };
 
 export const listPageSchema = z.strictObject({ ...common, kind: z.literal('list'), list });

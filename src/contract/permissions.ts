@@ -1,6 +1,23 @@
 /** Button permissions as the specification keeps them (section 3): page path to the granted button codes. */
 export type PermissionMap = Record<string, string[]>;
 
+/** Stands for every page of the face, or every code of a page. */
+export const ANY = '*';
+
+/** Between a page's path and a button's code in a grant. */
+const MARK = '#';
+
+/** A grant as a role keeps it: a page's path, or with `code` one of its buttons. */
+export function grantOn(path: string, code = ''): string {
+  return code === '' ? path : `${path}${MARK}${code}`;
+}
+
+/** The page's path of a grant and the button's code, which is empty for the page alone. */
+export function partsOfGrant(grant: string): { path: string; code: string } {
+  const [path = '', code = ''] = grant.split(MARK);
+  return { path, code };
+}
+
 /** The code that skips the browser's check alone (specification section 6); the gateway never honours it. */
 export const UNCHECKED = 'no';
 

@@ -19,6 +19,10 @@ export interface Reference {
   ownComponent?: true;
   /** The operation that answers the whole tree at once: its top, with `children` in each row that has some. */
   whole?: string;
+  /** The one component that chooses from it, where the usual ones would not do. */
+  component?: 'PageGrants';
+  /** The tree changes while people work: every form asks for it anew. */
+  changes?: true;
 }
 
 /** Every reference a page file may name in `x-options` (specification section 7: basicDict). */
@@ -40,6 +44,18 @@ export const REFERENCES = {
     label: 'branchName',
     columns: ['cnapsCode', 'bankName', 'branchName', 'bankCode'],
     params: ['bankCode'],
+  },
+  grant: {
+    call: 'GET /api/grants',
+    searchParam: 'parentId',
+    value: 'id',
+    label: 'name',
+    columns: ['id', 'name', 'parentId', 'leaf'],
+    params: [],
+    tree: true,
+    component: 'PageGrants',
+    changes: true,
+    whole: 'GET /api/grants',
   },
   attachment: {
     call: 'GET /api/attachments',

@@ -11,6 +11,7 @@ import { validPayload } from '../support/page-cases';
 import { unknownFeatures } from '../support/page-features';
 import { readTestPages, schemasWithTestPages } from '../support/page-files';
 import type { Doc, Expected } from '../support/page-verdict';
+import { REFERENCE_SAMPLES } from '../support/reference-samples';
 
 const VALID_SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
 
@@ -73,7 +74,10 @@ describe('the rules of every page file, in the engine and over HTTP', () => {
         dictionaries,
         payload,
         scope: { ...scope, now: () => new Date() },
-        lookup: createLookup(gateway.gateway.context.database, async () => undefined),
+        lookup: createLookup(gateway.gateway.context.database, {
+          findFile: async () => undefined,
+          findGrant: async (grant) => REFERENCE_SAMPLES['grant:values']!.rowOf([grant]),
+        }),
       });
       const engine: GatewayVerdict = judged.ok
         ? { kind: 'accepted', row: judged.doc }

@@ -114,7 +114,7 @@ describe(`the same verdict in Chromium and in the gateway, ${RUNS} payloads a pa
     [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
     engine = await openBrowserEngine(browser);
     await serveTestPages(product);
-  });
+  }, TIMEOUT);
   afterAll(async () => {
     await browser?.close();
     await product?.dispose();

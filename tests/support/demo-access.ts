@@ -67,8 +67,9 @@ export function whoMay(page: RecordPage, operation: OperationName): DemoAccount 
   );
 }
 
-function grantsFor({ role }: DemoAccount, { path }: RecordPage) {
-  return DEMO_GRANTS.filter(([grantee, page]) => grantee === role && (page === '*' || page === path));
+function grantsFor({ role }: DemoAccount, { path, grantedByName }: RecordPage) {
+  const isOn = (page: string) => page === path || (page === '*' && !grantedByName);
+  return DEMO_GRANTS.filter(([grantee, page]) => grantee === role && isOn(page));
 }
 
 /** `user` and `session` as expressions see them for this seat. */

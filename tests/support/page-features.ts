@@ -13,7 +13,7 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path kind title description menu resource form derived states list actions',
+    '$schema schemaVersion path kind title description menu resource form derived states list actions grantedByName',
   ),
   tabsPage: words('$schema schemaVersion path kind title description menu tabs'),
   tab: words('path title'),
@@ -117,7 +117,8 @@ function unknownInReference(source: unknown): string[] {
   if (typeof source !== 'object' || source === null) return [];
   const { reference, fill: _, ...others } = source as Json;
   const names = Object.keys(others).map((key) => `reference.${key}`);
-  return isKnownReference(String(reference)) ? names : [...names, `reference:${reference}`];
+  const isKnown = isKnownReference(String(reference)) || isKnownReference(`${reference}:values`);
+  return isKnown ? names : [...names, `reference:${reference}`];
 }
 
 function ruleNames(schema: Json): string[] {

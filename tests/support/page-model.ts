@@ -277,6 +277,7 @@ function sampleName(
   name: string,
 ) {
   if (component === 'Cascader' && props?.multiple === true) return `${name}:paths`;
+  if (component === 'PageGrants') return `${name}:values`;
   if (component === 'TreeSelect') return type === 'array' ? `${name}:values` : `${name}:value`;
   return name;
 }

@@ -30,6 +30,14 @@ function pathBelow(id: string): string[] {
 
 const REGIONS = ['110000', '320000', '440000'].map(pathBelow);
 
+/** Grants on pages that every folder of the tests has. */
+const GRANTS = [
+  '/supplier/contacts',
+  '/supplier/contacts#edit',
+  '/office/contracts',
+  '/office/contracts#view',
+];
+
 export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
   bank: {
     values: BANKS.map(({ cnapsCode }) => cnapsCode),
@@ -59,6 +67,11 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     values: [REGIONS[0]!, REGIONS[1]!.slice(0, 1)],
     rowOf: (value) => everyOne(value, (one) => REGIONS.flat().includes(String(one))),
     missing: ['110000', '999999'],
+  },
+  'grant:values': {
+    values: [GRANTS.slice(0, 1), GRANTS.slice(1, 3), GRANTS],
+    rowOf: (value) => everyOne(value, (one) => GRANTS.includes(String(one))),
+    missing: ['/office/nowhere', '/office/contracts#nothing'],
   },
 };
 

@@ -133,7 +133,7 @@ const TYPING: Record<string, Typing> = {
  * The components whose values the tests can type; the items of a table are typed cell by cell. Files are uploaded by
  * tests/browser/uploads.test.ts: their ids are not the person's to choose.
  */
-export const TYPED_COMPONENTS = new Set([...Object.keys(TYPING), ...ITEM_COMPONENTS, 'Upload']);
+export const TYPED_COMPONENTS = new Set([...Object.keys(TYPING), ...ITEM_COMPONENTS, 'Upload', 'PageGrants']);
 
 const DATE_FORMATS = new Set<string | undefined>(['date', 'dateTime', 'week', 'month', 'quarter', 'year']);
 

@@ -4,6 +4,7 @@ import { auditReason } from './002-audit-reason';
 import { banks } from './003-banks';
 import { accountTelephone } from './004-account-telephone';
 import { attachments } from './005-attachments';
+import { roles } from './006-roles';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003-banks': banks,
   '004-account-telephone': accountTelephone,
   '005-attachments': attachments,
+  '006-roles': roles,
 };

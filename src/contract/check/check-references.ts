@@ -5,10 +5,13 @@ import { nearest } from './problem';
 import type { Report } from './report';
 
 /** Components that choose from a reference, by whether it is a tree. */
-const choosers = (name: ReferenceName) =>
-  referenceNamed(name).tree ? ['RegionCascader', 'Cascader', 'TreeSelect'] : ['ReferenceSelect'];
+function choosers(name: ReferenceName): string[] {
+  const { component, tree } = referenceNamed(name);
+  if (component) return [component];
+  return tree ? ['RegionCascader', 'Cascader', 'TreeSelect'] : ['ReferenceSelect'];
+}
 /** Components that choose from a reference and nothing else. */
-const CHOOSERS = ['RegionCascader', 'ReferenceSelect'];
+const CHOOSERS = ['RegionCascader', 'ReferenceSelect', 'PageGrants'];
 
 /** A field's `x-options` from a reference: its component, its parameters, and the fields it fills. */
 export function checkReference(place: FieldPlace, places: readonly FieldPlace[], report: Report): void {
@@ -24,9 +27,11 @@ export function checkReference(place: FieldPlace, places: readonly FieldPlace[],
     }
     return;
   }
-  const { tree } = referenceNamed(options.reference);
+  const { tree, component: own } = referenceNamed(options.reference);
   const wanted = choosers(options.reference);
-  if (component !== undefined && !wanted.includes(component)) {
+  if (own && component === undefined) {
+    report.value([...json, 'x-options'], `参照数据 ${options.reference} 要用 ${own} 来选，请写 x-component`);
+  } else if (component !== undefined && !wanted.includes(component)) {
     report.value([...json, 'x-component'], `参照数据 ${options.reference} 要用 ${wanted.join('、')} 来选`);
   }
   if (tree && component !== 'TreeSelect' && schema.type !== 'array') {

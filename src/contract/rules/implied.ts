@@ -58,7 +58,7 @@ export function impliedRules(component: ComponentName | undefined, schema: Field
 
 /** What a field that chooses from a tree stores: one path from the top, several, or values by themselves. */
 export function storedAs({ 'x-component': component, 'x-component-props': props }: FieldSchema): TreeHolding {
-  if (component === 'TreeSelect') return 'values';
+  if (component === 'TreeSelect' || component === 'PageGrants') return 'values';
   return component === 'Cascader' && props?.multiple === true ? 'paths' : 'path';
 }
 

@@ -39,6 +39,7 @@ const chinese: Record<string, string> = {
   unknownField: '未知字段 {{path}}',
   readOnly: '{{title}}不可修改',
   unique: '{{title}}已存在',
+  rolesKeeper: '至少要有一个账号能编辑角色，请先把角色管理的权限授予其他角色',
   assert: '{{title}}不符合要求',
   ...Object.fromEntries(Object.entries(FORMATS).map(([name, { message }]) => [name, message])),
 };
@@ -75,6 +76,7 @@ const english: Record<string, string> = {
   unknownField: 'Unknown field {{path}}',
   readOnly: '{{title}} cannot be changed',
   unique: '{{title}} already exists',
+  rolesKeeper: 'At least one account must be able to edit roles; grant role management to another role first',
   assert: '{{title}} does not meet the requirement',
   mobile: 'Please enter a valid mobile number!',
   telephone: 'Please enter a valid telephone number, such as 010-62345678',

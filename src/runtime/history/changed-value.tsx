@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Dictionaries, fieldAt } from '@/contract/fields';
+import { GrantsText } from '@/components/page-grants';
+import { type Dictionaries, fieldAt, referenceOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { isObject } from '@/contract/record-shape';
@@ -34,6 +35,9 @@ export function ChangedValue({ page, dictionaries, path, value }: ChangedValuePr
       </div>
     ));
   }
+  const schema = fieldAt(page.form, path)?.schema;
+  const reference = schema?.['x-component'] === 'PageGrants' && referenceOf(schema);
+  if (reference) return <GrantsText value={value} reference={reference} />;
   if (Array.isArray(value) && value.some(isObject)) return t('{count} 行', { count: value.length });
   const cell = cellField(page, dictionaries, path);
   return renderCell({ ...cell, name: 'value' }, { id: '', version: 0, value } as RecordRow);

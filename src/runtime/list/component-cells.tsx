@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { currencySign } from '@/components/amount-text';
 import { AmountText } from '@/components/amounts';
 import { PathText } from '@/components/cascader';
+import { GrantCount } from '@/components/page-grants';
 import { periodText, rangeText } from '@/components/periods';
 import { RichTextCell } from '@/components/rich-text';
 import { TreeText } from '@/components/tree-select';
@@ -53,6 +54,7 @@ const CELLS: Partial<Record<ComponentName, Cell>> = {
   Cascader: (value, { info: { schema }, options }) => (
     <PathText value={value} multiple={storedAs(schema) === 'paths'} {...treeOf(schema, options)} />
   ),
+  PageGrants: (value) => <GrantCount value={value} />,
   TreeSelect: (value, { info: { schema }, options }) => (
     <TreeText value={value} {...treeOf(schema, options)} />
   ),

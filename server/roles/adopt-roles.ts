@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely';
+import type { RecordPage } from '../../src/contract/page-schema';
+import { grantOn } from '../../src/contract/permissions';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
+import { addRecord } from '../resources/add-record';
+import { tableName } from '../resources/table';
+
+/** Who the records of roles that were there before their page are said to be by. */
+const ADOPTER = 'system';
+
+/**
+ * Gives every role of a tenant that has no record one that says what it grants now: roles may be older than the page
+ * that shows them. The transaction is in that tenant.
+ */
+export async function adoptRoles(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  tenantCode: string,
+): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('roles'), hashtext(${tenantCode}))`.execute(trx);
+  const roles = await trx.selectFrom('role').selectAll().where('tenant_code', '=', tenantCode).execute();
+  const { rows: known } = await sql<{
+    code: string;
+  }>`SELECT doc->>'roleCode' AS code FROM ${sql.id(tableName(page.resource.name))}
+    WHERE tenant_code = ${tenantCode}`.execute(trx);
+  const adopted = new Set(known.map(({ code }) => code));
+  for (const { role_code: roleCode, role_name: roleName } of roles) {
+    if (adopted.has(roleCode)) continue;
+    const rows = await trx
+      .selectFrom('role_grant')
+      .select(['page_path', 'code'])
+      .where('tenant_code', '=', tenantCode)
+      .where('role_code', '=', roleCode)
+      .orderBy('page_path')
+      .orderBy('code')
+      .execute();
+    const grants = rows.map((row) => grantOn(row.page_path, row.code));
+    const author = { tenantCode, supplierCode: '', accountId: ADOPTER };
+    await addRecord(trx, page, author, { roleCode, roleName, grants });
+  }
+}
+
+/** The same for every tenant, when the page of roles comes into service. */
+export async function adoptAllRoles(database: Database, page: RecordPage): Promise<void> {
+  const tenants = await database.kysely.selectFrom('tenant').select('tenant_code').execute();
+  for (const { tenant_code: tenantCode } of tenants) {
+    const scope = { tenantCode, accountId: ADOPTER, supplierCode: null };
+    await database.inTenant(scope, (trx) => adoptRoles(trx, page, tenantCode));
+  }
+}

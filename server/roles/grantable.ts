@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely';
+import { buttonsOf, codesOf } from '../../src/contract/buttons';
+import { fieldsOf, referenceOf } from '../../src/contract/fields';
+import type { Face } from '../../src/contract/identity';
+import type { RecordPage } from '../../src/contract/page-schema';
+import { facesOf, isRecordPage } from '../../src/contract/pages';
+import { ANY, grantOn, type PermissionMap, partsOfGrant } from '../../src/contract/permissions';
+import { AUTHORING } from '../../src/contract/schema-changes';
+import type { User } from '../auth/user';
+import type { Tables } from '../db/tables';
+import type { SchemaRegistry } from '../schemas/registry';
+
+/** A node of the tree that roles are given grants from. The id of a page or a button is the grant; others are headings. */
+export interface GrantNode {
+  id: string;
+  name: string;
+  parentId: string;
+  leaf: boolean;
+  children?: GrantNode[];
+}
+
+type Translate = (text: string) => string;
+type Pages = Pick<SchemaRegistry, 'pages' | 'byPath'>;
+
+const FACES: readonly { face: Face; name: string }[] = [
+  { face: 'office', name: '办公平台' },
+  { face: 'supplier', name: '供应商门户' },
+];
+
+/** Everything a role may be granted: by face and menu group the pages in service with their buttons, then what stands for all of them. */
+export function grantTree(registry: Pages, translate: Translate): GrantNode {
+  const faces = FACES.map(({ face, name }) => {
+    const pages = recordPages(registry).filter(({ entry }) => facesOf(entry)[0] === face);
+    const groups = new Map<string, GrantNode[]>();
+    for (const { entry, page } of pages.toSorted((a, b) => orderOf(a.entry) - orderOf(b.entry))) {
+      const group = entry.menus.find((menu) => menu.face === face)?.group ?? '';
+      const codes = namedCodes(page).map(({ code, label }) =>
+        node(grantOn(entry.path, code), translate(label)),
+      );
+      groups.set(group, [...(groups.get(group) ?? []), node(entry.path, translate(entry.title), codes)]);
+    }
+    const children = [...groups].flatMap(([group, nodes]) =>
+      group === '' ? nodes : [node(`group:${face}:${group}`, translate(group), nodes)],
+    );
+    return node(`face:${face}`, translate(name), children);
+  });
+  const system = node('face:', translate('系统'), [
+    node(ANY, translate('全部页面'), [node(grantOn(ANY, ANY), translate('全部按钮'))]),
+    node(AUTHORING.path, translate('页面文件'), [
+      node(grantOn(AUTHORING.path, AUTHORING.code), translate('编写')),
+    ]),
+  ]);
+  return node(
+    '',
+    '',
+    [...faces, system].filter(({ children }) => children?.length),
+  );
+}
+
+function node(id: string, name: string, children: GrantNode[] = []): GrantNode {
+  const below = children.map((child) => ({ ...child, parentId: id }));
+  return { id, name, parentId: '', leaf: below.length === 0, ...(below.length > 0 && { children: below }) };
+}
+
+function recordPages(registry: Pages) {
+  return registry.pages().flatMap((entry) => {
+    const page = registry.byPath(entry.path)?.page;
+    return page && isRecordPage(page) ? [{ entry, page }] : [];
+  });
+}
+
+function orderOf({ menus }: { menus: readonly { order?: number | undefined }[] }): number {
+  return menus[0]?.order ?? 0;
+}
+
+/** The codes of a page, each with the text of the first button or transition that has it. */
+function namedCodes(page: RecordPage): { code: string; label: string }[] {
+  const all = [...buttonsOf(page), ...(page.states?.transitions ?? [])];
+  const byCode = new Map(all.toReversed().map(({ code, label }) => [code, label]));
+  return codesOf(page).map((code) => ({ code, label: byCode.get(code)! }));
+}
+
+/** Whether somebody may see what can be granted: a page of theirs gives grants. */
+export function mayGrant(map: PermissionMap, registry: Pages): boolean {
+  return Object.keys(map).some((path) => {
+    const page = registry.byPath(path)?.page;
+    if (!page || !isRecordPage(page)) return false;
+    return [...fieldsOf(page.form).values()].some(({ schema }) => referenceOf(schema)?.reference === 'grant');
+  });
+}
+
+/**
+ * A grant that a role of the caller's tenant may have: on a page in service or one of its buttons, or one that a role has
+ * already, so that the grants on a page out of service are not lost when its role is saved.
+ */
+export async function grantable(
+  trx: Transaction<Tables>,
+  { tenantCode }: User,
+  registry: Pages,
+  grant: string,
+): Promise<object | undefined> {
+  const { path, code } = partsOfGrant(grant);
+  if (grantOn(path, code) !== grant) return undefined;
+  if (isKnown(registry, path, code)) return { id: grant };
+  return trx
+    .selectFrom('role_grant')
+    .select('page_path as id')
+    .where('tenant_code', '=', tenantCode)
+    .where('page_path', '=', path)
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+function isKnown(registry: Pages, path: string, code: string): boolean {
+  if (path === ANY) return code === '' || code === ANY;
+  if (path === AUTHORING.path) return code === '' || code === AUTHORING.code;
+  const page = registry.byPath(path)?.page;
+  if (!page || !isRecordPage(page)) return false;
+  return code === '' || codesOf(page).includes(code);
+}
