@@ -8,10 +8,10 @@ import { type ReactNode, useEffect } from 'react';
 import { history } from 'umi';
 // In the first bundle, not in a chunk of its own: /502 is shown when nothing more can be loaded.
 import '@/pages/errors/unreachable-page';
+import { ErrorBoundary } from '@/runtime/error-boundary';
 import { connectHttp } from '@/services/http';
 import { getLanguage } from '@/services/i18n';
 import { cancelPending } from '@/services/switching';
-import { ErrorBoundary } from '@/shell/error-boundary';
 import { applyPalette, theme } from '@/shell/theme';
 
 const chinese = getLanguage() === 'zh-CN';

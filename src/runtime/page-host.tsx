@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import type { SchemaProblem } from '@/contract/schema-changes';
 import { t } from '@/services/i18n';
 import { isCancelled, RefusalError } from '@/services/request-errors';
+import { ErrorBoundary } from './error-boundary';
 import { type Hosting, kinds, type PageProps } from './kinds';
 import type { LoadedPage } from './page-source';
 import { NoticeContext, PageGone, SchemaProblems } from './schema-notice';
@@ -21,12 +22,14 @@ export interface PageHostProps {
 /**
  * Draws the page that a file describes. Key it by path: one host belongs to one page.
  * A file with a mistake shows what is wrong and where; when an earlier version is in service, that is drawn below.
- * A page that changes, or goes, while it is open keeps what was typed in it.
+ * A page that changes, or goes, while it is open keeps what was typed in it; one that cannot be drawn says so in its
+ * place, also inside a tab.
  */
 export function PageHost({ path, onMissing, onForbidden }: PageHostProps) {
   const { data, error, loading, refresh } = useLivePage(path);
   const refusal = error instanceof RefusalError ? error : undefined;
   const isOpen = data !== undefined;
+  const leaves = refusal?.code === 'page_not_found' || refusal?.code === 'page_not_granted';
 
   useEffect(() => {
     if (isOpen) return;
@@ -37,7 +40,8 @@ export function PageHost({ path, onMissing, onForbidden }: PageHostProps) {
   const notice = noticeOf(refusal, data);
   if (!data) {
     if (notice) return notice;
-    if (error && !refusal && !isCancelled(error))
+    // A refusal may also be that of a dictionary.
+    if (error && !leaves && !isCancelled(error))
       return <PageFailed message={error.message} onRetry={refresh} />;
     return loading || error ? <PageSkeleton /> : null;
   }
@@ -48,9 +52,11 @@ export function PageHost({ path, onMissing, onForbidden }: PageHostProps) {
   return (
     <NoticeContext.Provider value={notice}>
       {notice && <div className="page-notice">{notice}</div>}
-      <Suspense fallback={<PageSkeleton />}>
-        <Kind page={data.page} dictionaries={data.dictionaries} Host={PageHost} />
-      </Suspense>
+      <ErrorBoundary isPart source={data} onRetry={refresh}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Kind page={data.page} dictionaries={data.dictionaries} Host={PageHost} />
+        </Suspense>
+      </ErrorBoundary>
     </NoticeContext.Provider>
   );
 }

@@ -5,6 +5,7 @@ import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
+import { ErrorBoundary } from './error-boundary';
 import { markUnmodified } from './modified';
 import { RecordEditor } from './record-editor';
 import { RecordView } from './record-view';
@@ -81,34 +82,42 @@ function OpenDrawer({
           extra={<Button onClick={state.retry}>{t('重试')}</Button>}
         />
       )}
-      {state.kind === 'ready' && readOnly && (
-        <RecordView page={page} dictionaries={dictionaries} client={client} form={state.form} id={id ?? ''} />
-      )}
-      {state.kind === 'ready' && !readOnly && (
-        <RecordEditor
-          page={page}
-          dictionaries={dictionaries}
-          client={client}
-          form={state.form}
-          id={id}
-          record={state.record}
-          onSaved={onSaved}
-          className="drawer-form"
-          footer={(saving, note) => (
-            <div className="drawer-footer">
-              {note}
-              <Space>
-                <Button onClick={close}>{t('取消')}</Button>
-                <StepButtons page={page} form={state.form}>
-                  <Button type="primary" htmlType="submit" loading={saving}>
-                    {t('保存')}
-                  </Button>
-                </StepButtons>
-              </Space>
-            </div>
-          )}
-        />
-      )}
+      <ErrorBoundary isPart source={page}>
+        {state.kind === 'ready' && readOnly && (
+          <RecordView
+            page={page}
+            dictionaries={dictionaries}
+            client={client}
+            form={state.form}
+            id={id ?? ''}
+          />
+        )}
+        {state.kind === 'ready' && !readOnly && (
+          <RecordEditor
+            page={page}
+            dictionaries={dictionaries}
+            client={client}
+            form={state.form}
+            id={id}
+            record={state.record}
+            onSaved={onSaved}
+            className="drawer-form"
+            footer={(saving, note) => (
+              <div className="drawer-footer">
+                {note}
+                <Space>
+                  <Button onClick={close}>{t('取消')}</Button>
+                  <StepButtons page={page} form={state.form}>
+                    <Button type="primary" htmlType="submit" loading={saving}>
+                      {t('保存')}
+                    </Button>
+                  </StepButtons>
+                </Space>
+              </div>
+            )}
+          />
+        )}
+      </ErrorBoundary>
     </Drawer>
   );
 }

@@ -1,8 +1,8 @@
 import { Spin } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'umi';
+import { ErrorBoundary } from '@/runtime/error-boundary';
 import { getFace, getText, hasLogoutFlag } from '@/services/session';
-import { ErrorBoundary } from './error-boundary';
 import { guard, isFullScreen } from './guard';
 import styles from './root.module.css';
 

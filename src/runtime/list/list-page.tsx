@@ -65,7 +65,7 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
   };
   const rowActions = [
     ...grantedButtons(page, permissions, page.list.rowActions).map((button) =>
-      buttonAction(button, (row) => run[button.action](row, button)),
+      buttonAction(button, (row) => run[button.action]?.(row, button)),
     ),
     ...grantedTransitions(page, permissions).map((transition) =>
       transitionAction(transition, page.states?.field ?? '', (row) => transit(transition, row)),
@@ -89,6 +89,8 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
       {inTab && page.description && <p className="page-description">{page.description}</p>}
       <ProTable<RecordRow>
         rowKey="id"
+        // The page's own boundary speaks the person's language and offers to try again.
+        ErrorBoundary={false}
         actionRef={table}
         formRef={form}
         manualRequest={addressed}
