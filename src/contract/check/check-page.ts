@@ -50,6 +50,16 @@ export interface CheckResult {
 
 /** Checks the text of a page file (design: "Unknown names fail loudly"). Never throws; problems come in file order. */
 export function checkPage(text: string, context: CheckContext): CheckResult {
+  try {
+    return checkText(text, context);
+  } catch (reason) {
+    // A fault of the checker itself refuses this file and leaves the others alone.
+    const message = `检查器处理不了这个文件（${String(reason)}），请联系平台维护人员`;
+    return { problems: [{ severity: 'error', rule: 'internal', line: 1, column: 1, path: '', message }] };
+  }
+}
+
+function checkText(text: string, context: CheckContext): CheckResult {
   const { value: written, report: whole } = readJson(text);
   if (written === undefined) return { problems: whole.problems };
   checkDangers(written, whole.under('danger'));

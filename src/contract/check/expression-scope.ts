@@ -106,22 +106,30 @@ function shapeOf(properties: Record<string, FieldSchema> | undefined): Shape {
   for (const [name, schema] of Object.entries(properties ?? {})) {
     if (schema.type === 'void') Object.assign(shape, shapeOf(schema.properties));
     else if (schema.type === 'object') shape[name] = shapeOf(schema.properties);
-    else shape[name] = schema.items?.type === 'object' ? `list<${itemType(name)}>` : CEL_TYPES[schema.type];
+    else
+      shape[name] =
+        schema.items?.type === 'object' ? `list<${itemType(schema.items)}>` : CEL_TYPES[schema.type];
   }
   return shape;
 }
 
 /** Items of a list have a type of their own, so that `lines.map(line, line.amount)` is checked like any other field. */
 function registerItems(environment: Environment, properties: Record<string, FieldSchema> | undefined): void {
-  for (const [name, { properties: inner, items }] of Object.entries(properties ?? {})) {
+  for (const { properties: inner, items } of Object.values(properties ?? {})) {
     registerItems(environment, inner);
     if (items?.type !== 'object') continue;
     registerItems(environment, items.properties);
-    environment.registerType(itemType(name), { schema: shapeOf(items.properties) });
-    environment.registerOperator(`list<${itemType(name)}> == null`, () => false);
+    environment.registerType(itemType(items), { schema: shapeOf(items.properties) });
+    environment.registerOperator(`list<${itemType(items)}> == null`, () => false);
   }
 }
 
-function itemType(name: string): string {
-  return `Item_${name}`;
+const itemTypes = new WeakMap<FieldSchema, string>();
+let counted = 0;
+
+/** By the items themselves: lists in different objects may bear the same name. */
+function itemType(items: FieldSchema): string {
+  const type = itemTypes.get(items) ?? `Item_${++counted}`;
+  itemTypes.set(items, type);
+  return type;
 }

@@ -24,7 +24,8 @@ export type RuleId =
   | 'reaction'
   | 'dictionary'
   | 'english'
-  | 'storage';
+  | 'storage'
+  | 'internal';
 
 /** One fault of a file: `line` and `column` count from 1, columns in UTF-16 units; `path` is the place in the JSON. */
 export interface Problem {

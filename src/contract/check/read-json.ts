@@ -62,7 +62,8 @@ export function readJson(source: string): JsonText {
     return { report };
   }
   root = tree;
-  visitNodes(tree, [], report);
+  // An object with a toString of its own fails wherever it is taken for a text, so nothing gets to see it.
+  if (visitNodes(tree, [], report)) return { report };
   return { value: JSON.parse(text), report };
 }
 
@@ -96,21 +97,30 @@ function reportSyntax(text: string, error: ParseError | undefined, report: Repor
   report.offset(at, [], SYNTAX[code] ?? 'JSON 写法不对');
 }
 
-function visitNodes(node: Node, path: JsonPath, report: Report): void {
+/** Reports what is wrong with names and texts; answers whether a name is reserved. */
+function visitNodes(node: Node, path: JsonPath, report: Report): boolean {
+  let isReserved = false;
+  const visit = (child: Node, key: string | number) => {
+    isReserved = visitNodes(child, [...path, key], report) || isReserved;
+  };
   if (node.type === 'string') checkText(node, path, report);
   if (node.type === 'array')
-    for (const [index, child] of (node.children ?? []).entries()) visitNodes(child, [...path, index], report);
-  if (node.type !== 'object') return;
+    for (const [index, child] of (node.children ?? []).entries()) visit(child, index);
+  if (node.type !== 'object') return isReserved;
   const seen = new Set<string>();
   for (const { children } of node.children ?? []) {
     const [key, value] = children!;
     const name = String(key!.value);
     const place = [...path, name];
     if (seen.has(name)) report.offset(key!.offset, place, `键 ${name} 重复，只能保留一个`);
-    if (name in Object.prototype) report.offset(key!.offset, place, `${name} 是保留的名称，请换一个`);
+    if (name in Object.prototype) {
+      report.offset(key!.offset, place, `${name} 是保留的名称，请换一个`);
+      isReserved = true;
+    }
     seen.add(name);
-    visitNodes(value!, place, report);
+    visit(value!, name);
   }
+  return isReserved;
 }
 
 function checkText(node: Node, path: JsonPath, report: Report): void {
