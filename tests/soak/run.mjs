@@ -1,8 +1,10 @@
 /**
- * The two promises that take long, for longer: ten thousand payloads a page through Chromium's engine and the gateway,
- * and a hundred kills. `RUNS`, `KILLS` and `SEED_OF_RUNS` change that.
+ * The promises that take long, for longer: ten thousand payloads a page through Chromium's engine and the gateway, ten
+ * thousand page files at random through the checker and the runtime, and a hundred kills. `RUNS`, `KILLS` and
+ * `SEED_OF_RUNS` change that.
  */
 process.env.RUNS ??= '10000';
 process.env.KILLS ??= '100';
-process.argv.splice(2, process.argv.length, 'tests/generated/verdict', 'tests/gateway/kills');
+const LONG = ['tests/generated/verdict', 'tests/generated/random-pages', 'tests/gateway/kills'];
+process.argv.splice(2, process.argv.length, ...LONG);
 await import('../../scripts/test.mjs');
