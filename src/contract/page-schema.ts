@@ -27,13 +27,14 @@ const json = z.json();
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 const state = z.record(z.string(), json);
+const effect = z.strictObject({ state: state.optional(), schema: state.optional() });
 const reaction = z.strictObject({
   dependencies: z.union([z.array(z.string()), z.record(z.string(), z.string())]).optional(),
   target: z.string().optional(),
   effects: z.array(z.string()).optional(),
   when: flag.optional(),
-  fulfill: z.strictObject({ state: state.optional(), schema: state.optional() }).optional(),
-  otherwise: z.strictObject({ state: state.optional(), schema: state.optional() }).optional(),
+  fulfill: effect.optional(),
+  otherwise: effect.optional(),
 });
 
 const validator = z.strictObject({
@@ -318,6 +319,33 @@ export const tabsPageSchema = z.strictObject({
 /** A page file. */
 export const pageSchema = z.discriminatedUnion('kind', [listPageSchema, formPageSchema, tabsPageSchema]);
 
+/** The parts of a page file that the meta-schema and the reference tell apart, by name. */
+export const PAGE_PARTS = {
+  listPage: listPageSchema,
+  formPage: formPageSchema,
+  tabsPage: tabsPageSchema,
+  menu,
+  resource,
+  form: formObject,
+  field,
+  reference,
+  validator,
+  reaction,
+  effect,
+  list,
+  column,
+  link,
+  searchItem,
+  total,
+  button,
+  bulkAction,
+  derived,
+  derivedCase,
+  states,
+  transition,
+  tab,
+} as const;
+
 export type PageSchema = z.infer<typeof pageSchema>;
 export type ListPage = z.infer<typeof listPageSchema>;
 export type FormPage = z.infer<typeof formPageSchema>;
@@ -367,3 +395,6 @@ export const dictionarySchema = z.strictObject({
   entries: z.array(entry).min(1),
 });
 export type Dictionary = z.infer<typeof dictionarySchema>;
+
+/** The parts of a dictionary's file, by name. */
+export const DICTIONARY_PARTS = { dictionary: dictionarySchema, entry } as const;

@@ -196,17 +196,19 @@ function reactionCases(context: Context, field: FieldModel): PageCase[] {
   return field.reactions.flatMap(({ fulfil }) =>
     'required' in fulfil
       ? requiredCases(context, field)
-      : [
-          aimed(model, scope, {
-            name: `${field.path} shown by a reaction`,
-            payload: form(context, field, 'shown', [is('shown', field.path, true)]),
-            aim: 'accepted',
-          }),
-          aimed(model, scope, {
-            name: `${field.path} hidden by a reaction`,
-            payload: form(context, field, 'hidden', [is('shown', field.path, false)]),
-            aim: 'accepted',
-          }),
-        ],
+      : !('visible' in fulfil)
+        ? []
+        : [
+            aimed(model, scope, {
+              name: `${field.path} shown by a reaction`,
+              payload: form(context, field, 'shown', [is('shown', field.path, true)]),
+              aim: 'accepted',
+            }),
+            aimed(model, scope, {
+              name: `${field.path} hidden by a reaction`,
+              payload: form(context, field, 'hidden', [is('shown', field.path, false)]),
+              aim: 'accepted',
+            }),
+          ],
   );
 }

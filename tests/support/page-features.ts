@@ -1,8 +1,8 @@
 import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
 import { hasProbes } from './boundary-values';
 import { buttonsInFile } from './demo-access';
-import { RULE_KEYS } from './page-model';
-import { isKnownReference } from './reference-samples';
+import { isTyped, RULE_KEYS } from './page-model';
+import { isKnownReference, sampleOf } from './reference-samples';
 import { isKnownRule } from './rule-book';
 import { TYPED_COMPONENTS } from './type-record';
 
@@ -13,7 +13,7 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path kind title description menu resource form derived states list actions grantedByName',
+    '$schema schemaVersion path kind title description menu resource form derived states list actions',
   ),
   tabsPage: words('$schema schemaVersion path kind title description menu tabs'),
   tab: words('path title'),
@@ -29,12 +29,14 @@ const KNOWN = {
   button: words('code label action when confirm danger'),
   field: words(
     `type title description default enum required readOnly format properties items x-index x-component
-    x-component-props x-decorator x-decorator-props x-options x-visible x-disabled x-pattern x-value x-validator
+    x-component-props x-decorator x-decorator-props x-options x-visible x-hidden x-disabled x-pattern x-value x-validator
     x-reactions ${RULE_KEYS.join(' ')}`,
   ),
-  reaction: words('dependencies when fulfill otherwise'),
-  effect: words('state'),
+  reaction: words('dependencies target effects when fulfill otherwise'),
+  effect: words('state schema'),
   state: words('required visible title'),
+  // What they change is read, not judged by.
+  schema: words('title description'),
 } as const;
 
 const SCOPES = new Set(['supplier', 'tenant', 'account']);
@@ -102,6 +104,9 @@ function unknownInField(schema: Json): string[] {
     .map((key) => `field.${key}`);
   if (!TYPES.has(String(schema.type))) unknown.push(`type:${schema.type}`);
   unknown.push(...unknownInReference(schema['x-options']));
+  // Out of sight a rule rests, which only a field that nobody fills in does not show.
+  if (schema['x-hidden'] !== undefined && schema['x-pattern'] !== 'readPretty')
+    unknown.push('field.x-hidden');
   if (schema.items) unknown.push(...unknownInField(schema.items as Json));
   const component = schema['x-component'];
   const known = schema.type === 'void' ? LAYOUTS : TYPED_COMPONENTS;
@@ -115,10 +120,11 @@ function unknownInField(schema: Json): string[] {
 
 function unknownInReference(source: unknown): string[] {
   if (typeof source !== 'object' || source === null) return [];
-  const { reference, fill: _, ...others } = source as Json;
+  const { reference: _r, fill: _f, params: _p, ...others } = source as Json;
   const names = Object.keys(others).map((key) => `reference.${key}`);
-  const isKnown = isKnownReference(String(reference)) || isKnownReference(`${reference}:values`);
-  return isKnown ? names : [...names, `reference:${reference}`];
+  const sample = sampleOf(source as { reference: string });
+  const isKnown = isKnownReference(sample) || isKnownReference(`${sample}:values`);
+  return isKnown ? names : [...names, `reference:${sample}`];
 }
 
 function ruleNames(schema: Json): string[] {
@@ -136,7 +142,8 @@ function unknownInReaction(reaction: Json): string[] {
   return [
     ...outside(reaction, 'reaction'),
     ...effects.flatMap((effect) => outside(effect, 'effect')),
-    ...effects.flatMap((effect) => outside((effect.state ?? {}) as Json, 'state')),
+    ...(isTyped(reaction) ? [] : effects.flatMap((effect) => outside((effect.state ?? {}) as Json, 'state'))),
+    ...effects.flatMap((effect) => outside((effect.schema ?? {}) as Json, 'schema')),
   ];
 }
 

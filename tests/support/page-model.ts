@@ -1,5 +1,6 @@
 import type { Dictionaries } from '../../src/contract/fields';
 import type { FieldSchema, RecordPage } from '../../src/contract/page-schema';
+import { sampleOf } from './reference-samples';
 
 /** A switch of a field: fixed, or an expression with its braces. */
 export type Flag = boolean | string;
@@ -137,6 +138,13 @@ function partAround(schema: FieldSchema, around: Around): Around {
   };
 }
 
+/** Whether a reaction waits for a person who types, so that no payload sets it off. */
+export function isTyped({ effects }: { effects?: unknown }): boolean {
+  return (
+    Array.isArray(effects) && effects.length > 0 && effects.every((one) => one === 'onFieldInputValueChange')
+  );
+}
+
 function fieldModel(
   path: string,
   schema: FieldSchema,
@@ -158,17 +166,20 @@ function fieldModel(
     required: schema.required ?? false,
     rules: rulesOf(schema, options, isPaths ? tree : undefined),
     ...(isPaths && tree && { tree }),
-    ...(reference && { reference: sampleName(schema, reference.reference) }),
+    ...(reference && { reference: sampleName(schema, reference) }),
     fill: reference?.fill ?? {},
     isFilled: false,
     ...(entries && options && { options, labels: entries.map(({ label }) => label) }),
     ...(schema['x-value'] !== undefined && { computed: schema['x-value'] }),
-    reactions: [schema['x-reactions'] ?? []].flat().map((reaction) => ({
-      deps: reaction.dependencies ?? [],
-      when: reaction.when ?? true,
-      fulfil: reaction.fulfill?.state ?? {},
-      otherwise: reaction.otherwise?.state ?? {},
-    })),
+    reactions: [schema['x-reactions'] ?? []]
+      .flat()
+      .filter((reaction) => !isTyped(reaction))
+      .map((reaction) => ({
+        deps: reaction.dependencies ?? [],
+        when: reaction.when ?? true,
+        fulfil: reaction.fulfill?.state ?? {},
+        otherwise: reaction.otherwise?.state ?? {},
+      })),
   };
 }
 
@@ -198,8 +209,7 @@ function rulesOf(schema: FieldSchema, options: unknown[] | undefined, tree: Node
   if (tree) rules.push({ id: 'treePath', argument: pathsOf(schema, tree) });
   const source = schema['x-options'];
   if (schema['x-component'] === 'Upload') rules.push({ id: 'attachment', argument: true });
-  if (typeof source === 'object')
-    rules.push({ id: 'reference', argument: sampleName(schema, source.reference) });
+  if (typeof source === 'object') rules.push({ id: 'reference', argument: sampleName(schema, source) });
   return rules;
 }
 
@@ -274,8 +284,9 @@ function pathsOf({ 'x-component-props': props }: FieldSchema, tree: readonly Nod
 /** Which samples of a reference a field stores: of a tree a path, several paths, or values by themselves. */
 function sampleName(
   { type, 'x-component': component, 'x-component-props': props }: FieldSchema,
-  name: string,
+  source: { reference: string; params?: object },
 ) {
+  const name = sampleOf(source);
   if (component === 'Cascader' && props?.multiple === true) return `${name}:paths`;
   if (component === 'PageGrants') return `${name}:values`;
   if (component === 'TreeSelect') return type === 'array' ? `${name}:values` : `${name}:value`;

@@ -44,6 +44,11 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     rowOf: (value) => BANKS.find(({ cnapsCode }) => cnapsCode === value),
     missing: '999999999999',
   },
+  'bank?bankCode=102': {
+    values: ['102100099996'],
+    rowOf: (value) => BANKS.find(({ cnapsCode }) => cnapsCode === value && cnapsCode.startsWith('102')),
+    missing: '105100000017',
+  },
   region: {
     values: REGIONS,
     rowOf: (value) => {
@@ -78,6 +83,12 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
 /** A row that stands for several values, when there are some and each is one. */
 function everyOne(value: unknown, isOne: (one: unknown) => boolean): Doc | undefined {
   return Array.isArray(value) && value.length > 0 && value.every(isOne) ? {} : undefined;
+}
+
+/** The name of the samples of a reference: its own, or with the parameters that narrow it. */
+export function sampleOf({ reference, params }: { reference: string; params?: object | undefined }): string {
+  const narrowed = Object.entries(params ?? {}).map(([name, value]) => `${name}=${value}`);
+  return [reference, ...narrowed].join('?');
 }
 
 /** Whether the tests know a reference. */

@@ -1,0 +1,114 @@
+import { FORMAT_NAMES } from '../../src/contract/rules/formats';
+import type { Examples } from './find-examples';
+import type { Node } from './meta-schema';
+import { noteOf, type Part, partsOf, valueNotesOf } from './meta-schema';
+import { code, takenBy } from './words';
+
+/** Headings of the parts of a page file, in the order of the reference. */
+export const PART_TITLES: Readonly<Record<string, string>> = {
+  listPage: '列表页',
+  formPage: '表单页',
+  tabsPage: '标签页面',
+  tab: '标签页面里的标签',
+  menu: '菜单',
+  resource: '资源',
+  form: '表单',
+  field: '字段',
+  'field.enum': '选项',
+  reference: '参照数据',
+  validator: '更多的规则',
+  reaction: '联动',
+  effect: '联动的结果',
+  list: '列表',
+  searchItem: '查询项',
+  column: '列',
+  link: '列的链接',
+  total: '汇总',
+  button: '按钮',
+  bulkAction: '批量按钮',
+  derived: '派生字段',
+  derivedCase: '派生字段的取值',
+  'derivedCase.daysLeft': '天数',
+  states: '状态',
+  transition: '改变状态的按钮',
+};
+
+/** Headings of the parts of a dictionary. */
+export const DICTIONARY_TITLES: Readonly<Record<string, string>> = {
+  dictionary: '字典文件',
+  entry: '字典的一项',
+};
+
+/** Longer examples are shown by a link to their file. */
+const LONGEST = 60;
+
+/** A section for every part of a meta-schema. Throws for a part without a heading. */
+export function partSections(
+  schema: Node,
+  titles: Readonly<Record<string, string>>,
+  examples: Examples,
+): string[] {
+  const parts = partsOf(schema);
+  const strange = parts.find(({ name }) => !Object.hasOwn(titles, name));
+  if (strange) throw new Error(`No heading for the part ${strange.name}: write one in parts.ts`);
+  const order = Object.keys(titles);
+  return parts
+    .toSorted((left, right) => order.indexOf(left.name) - order.indexOf(right.name))
+    .map((part) => section(part, titles, examples));
+}
+
+function section({ name, node }: Part, titles: Readonly<Record<string, string>>, examples: Examples): string {
+  const keys = Object.entries(node.properties ?? {}).filter(
+    ([key]) => name !== 'validator' || !isFormat(key),
+  );
+  const rows = keys.map(([key, property]) => {
+    const { means, unset } = noteOf(name, key);
+    const required = node.required?.includes(key);
+    const values = valueList(name, key, property);
+    const taken = takenBy(`${name}.${key}`, property, titles);
+    const example = shortest(examples.get(`${name}.${key}`) ?? [], key);
+    return row([code(key), `${means}${values}`, taken, required ? '**必须写**' : (unset ?? ''), example]);
+  });
+  return [
+    `### ${titles[name]}`,
+    '',
+    ...tableHead(['键', '意思', '可以写', '不写时', '例子']),
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+const isFormat = (key: string) => (FORMAT_NAMES as readonly string[]).includes(key);
+
+/** The head of a Markdown table. */
+export function tableHead(columns: readonly string[]): string[] {
+  return [row(columns), row(columns.map(() => '---'))];
+}
+
+/** A row of a Markdown table. */
+export function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+/** Meanings of the values, where the list is short and the sentence does not name them. */
+function valueList(name: string, key: string, { enum: values }: Node): string {
+  const notes = valueNotesOf(name, key);
+  if (!notes || !values || values.length > 12) return '';
+  const { means } = noteOf(name, key);
+  const unnamed = values.filter((value) => !means.includes(String(value)));
+  return unnamed.length === 0
+    ? ''
+    : `：${unnamed.map((value) => `${value} ${notes[value]?.means ?? ''}`).join('，')}`;
+}
+
+function shortest(found: readonly { file: string; value: unknown }[], key: string): string {
+  const written = found
+    .filter(({ value }) => !String(value).startsWith('../../..'))
+    .map(({ value }) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  const fits = written.find((text) => text.length <= LONGEST && text.length > key.length + 6);
+  const best = fits ?? written.toSorted((left, right) => left.length - right.length)[0];
+  if (best === undefined) return '';
+  if (best.length <= LONGEST) return code(best);
+  const [{ file } = { file: '' }] = found;
+  return `[${file.slice(file.lastIndexOf('/') + 1)}](../${file})`;
+}

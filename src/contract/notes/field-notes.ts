@@ -1,0 +1,83 @@
+import { FORMAT_NAMES } from '../rules/formats';
+import { type Notes, note } from './note';
+
+const limits: Notes = {
+  minLength: note('文字最少几个字', '不限'),
+  maxLength: note('文字最多几个字；要排序、查重的字段必须写', '不限'),
+  minimum: note('数字不小于', '不限'),
+  maximum: note('数字不大于', '不限'),
+  pattern: note('文字的写法，用正则表达式；建议以 ^ 开头、$ 结尾', '不限'),
+};
+
+/** What the keys of a form's fields mean, with their rules, options and reactions. */
+export const FIELD_NOTES = {
+  form: {
+    type: note('总是 object'),
+    properties: note('字段，按书写的先后排列；键是字段名，以字母开头，只用字母和数字'),
+  },
+  field: {
+    ...limits,
+    type: note(
+      '值的类型：string 文字，number 数字，boolean 是否，array 多个，object 一组字段，void 只用来布局',
+    ),
+    title: note('字段标题', '显示字段名'),
+    description: note('字段下面的提示', '没有提示'),
+    default: note('新记录的默认值', '空'),
+    enum: note('写在文件里的选项；多个页面共用的选项请放进字典', '没有选项'),
+    required: note('必填；也可写表达式，成立时才必填', 'false'),
+    readOnly: note('不能改，显示成输入框的样子；网关拒绝改动', 'false'),
+    exclusiveMinimum: note('数字必须大于', '不限'),
+    exclusiveMaximum: note('数字必须小于', '不限'),
+    multipleOf: note('数字必须是它的整数倍：1 是整数，0.01 是两位小数', '不限'),
+    minItems: note('最少几项', '不限'),
+    maxItems: note('最多几项', '不限'),
+    uniqueItems: note('各项不得相同', 'false'),
+    format: note('常用的格式，名称见“格式”一节', '不检查'),
+    'x-index': note('显示的先后，小的在前', '按书写的先后'),
+    'x-component': note('用什么组件，见“组件”一节', '按 type、format 和选项决定'),
+    'x-component-props': note('组件的参数，见“组件”一节', '组件的默认样子'),
+    'x-decorator': note('字段外面的框，只有 FormItem', 'FormItem'),
+    'x-decorator-props': note('框的参数：tooltip 问号提示，gridSpan 占几列', '占一列'),
+    'x-options': note('选项来自字典（dictionary:字典名）或参照数据', '没有选项'),
+    'x-visible': note('成立时才出现；不出现的字段不校验，也不存储', '总是出现'),
+    'x-hidden': note('成立时看不见，值仍然存储', '看得见'),
+    'x-disabled': note('成立时不能改，显示成灰色', '可以改'),
+    'x-pattern': note(
+      '怎样显示：editable 可改，disabled 灰色，readOnly 只读，readPretty 只显示文字',
+      'editable',
+    ),
+    'x-value': note('由表达式算出的值，随别的字段变化', '由人填写'),
+    'x-validator': note('更多的规则，可写自己的条件和提示', '没有更多的规则'),
+    'x-reactions': note('联动：依赖别的字段，改变本字段或目标字段', '没有联动'),
+    properties: note('object 和 void 里面的字段', '没有'),
+    items: note('array 每一项是什么；明细列表在这里写字段', '一项是一个值'),
+  },
+  'field.enum': {
+    value: note('存储的值'),
+    label: note('显示的文字'),
+  },
+  reference: {
+    reference: note('网关里的参照数据：region 行政区划，bank 银行，grant 页面和按钮的权限'),
+    params: note('缩小选择范围：列名和取值，取值可以写表达式', '不缩小'),
+    fill: note('选中后把列的值带进旁边的字段：字段名和列名', '不带入'),
+  },
+  validator: {
+    ...limits,
+    ...Object.fromEntries(FORMAT_NAMES.map((name) => [name, note('写 true，按这个格式检查')])),
+    required: note('必填', 'false'),
+    assert: note('字段已填写时必须成立的条件，请同时写 message'),
+    message: note('不符合时显示的话', '用通用的提示'),
+  },
+  reaction: {
+    dependencies: note('依赖哪些字段，在表达式里写 deps.名称', '用 values 读字段'),
+    target: note('改变哪个字段', '改变本字段'),
+    effects: note('本字段发生哪些事件时才执行', '依赖的字段变化时执行'),
+    when: note('条件', '总是成立'),
+    fulfill: note('条件成立时怎样'),
+    otherwise: note('条件不成立时怎样', '不改变'),
+  },
+  effect: {
+    state: note('字段的状态，例如 visible、required、title、value、disabled'),
+    schema: note('字段的写法，例如 title、description、minimum'),
+  },
+} as const satisfies Record<string, Notes>;

@@ -1,0 +1,94 @@
+import { type Notes, note } from './note';
+
+const envelope: Notes = {
+  $schema: note('编辑器按它补全和检查；schemas 下一层文件夹里写 ../page.schema.json', '编辑器不补全'),
+  schemaVersion: note('文件按哪一版写成，现在写 1'),
+  path: note('页面的地址，全站不得重复；文件放在 schemas 里同名的位置'),
+  kind: note('页面的种类：list 列表，form 只有一条记录的表单，tabs 几个页面合成一个'),
+  title: note('页面标题，也是菜单上的文字'),
+  description: note('标题下面的一行说明', '没有说明'),
+  menu: note('在菜单里的位置；同时出现在两个端时写成列表', '不在菜单里，只能从地址或标签页进入'),
+};
+
+const record: Notes = {
+  ...envelope,
+  resource: note('记录存在哪里、归谁、有哪些接口'),
+  form: note('一条记录有哪些字段，表单照它画，网关照它校验'),
+  derived: note('由其他字段和日期得出的字段：只显示，不存储', '没有派生字段'),
+  states: note('记录的状态，以及改变状态的按钮', '记录没有状态'),
+  grantedByName: note('写 true：有“全部页面”权限的账号也要另外授予，用于敏感页面', '“全部页面”包含本页'),
+};
+
+/** What the keys of a page file and of its menu, records and states mean, by part. */
+export const PAGE_NOTES = {
+  listPage: { ...record, list: note('查询、表格、汇总和按钮') },
+  formPage: {
+    ...record,
+    derived: note('派生字段；表单页不显示，只给接口用', '没有派生字段'),
+    states: note('记录的状态；改变状态的按钮在列表页上，表单页没有', '记录没有状态'),
+    actions: note('表单底部的按钮'),
+  },
+  tabsPage: { ...envelope, tabs: note('依次放进标签的页面') },
+  tab: {
+    path: note('要放进来的页面的地址'),
+    title: note('标签上的文字', '用该页面自己的标题'),
+  },
+  menu: {
+    face: note('在哪个端：supplier 供应商端，office 办公端'),
+    group: note('菜单分组的名称，同名的归在一起', '直接列在第一层'),
+    icon: note('菜单图标的名称', '没有图标'),
+    order: note('在菜单里的先后，小的在前', '0；相同的按地址的字母'),
+  },
+  resource: {
+    name: note('资源名，全站不得重复；记录以它命名的表存放，改名等于换一张空表'),
+    scope: note('记录归谁：supplier 每个供应商各自的，tenant 租户内员工共用，account 每个账号自己的'),
+    operations: note('把标准接口换成指定的方法和路径', '用 /api/resources/资源名 下的标准接口'),
+    unique: note('不得重复的字段，每个字段各自检查', '不检查重复'),
+    uniqueIn: note('在多大范围内不得重复', '在记录的归属范围内'),
+  },
+  states: {
+    field: note('状态字段：只读，选项来自字典，默认值与 initial 相同'),
+    initial: note('新记录的状态'),
+    transitions: note('改变状态的按钮'),
+  },
+  transition: {
+    code: note('按钮权限码，本页内不得与其他按钮相同'),
+    label: note('按钮上的文字'),
+    from: note('在哪些状态下可以执行'),
+    to: note('执行后的状态'),
+    notBy: note('submitter：进入当前状态以来写过这条记录的人不能执行', '有权限码的人都能执行'),
+    reason: note('执行时必须填写原因，记入历史', '不问原因'),
+    confirm: note('执行前确认的话', '用通用的问句'),
+    danger: note('用红色提醒', 'false'),
+  },
+  derived: {
+    title: note('字段的标题'),
+    dictionary: note('取值对应的字典，给出文字和颜色'),
+    cases: note('自上而下，取第一个成立的值；最后一条不写条件'),
+  },
+  derivedCase: {
+    value: note('条件成立时的取值，是字典里的一个值'),
+    field: note('看哪个字段', '不看字段，总是成立'),
+    in: note('字段的值是其中之一时成立'),
+    daysLeft: note('日期字段距今天（北京时间）的天数在范围内时成立，含两端，过去为负'),
+  },
+  'derivedCase.daysLeft': {
+    min: note('最少几天', '不限'),
+    max: note('最多几天', '不限'),
+  },
+} as const satisfies Record<string, Notes>;
+
+/** What the keys of a file in `schemas/dictionaries` mean. */
+export const DICTIONARY_NOTES = {
+  dictionary: {
+    $schema: note('字典文件不用写', '不影响使用'),
+    title: note('字典的名称'),
+    entries: note('各项，按书写的先后显示'),
+  },
+  entry: {
+    value: note('存储的值'),
+    label: note('显示的文字'),
+    color: note('标签的颜色', '没有颜色'),
+    children: note('下级，有下级的字典用 Cascader 或 TreeSelect 来选', '没有下级'),
+  },
+} as const satisfies Record<string, Notes>;

@@ -1,0 +1,86 @@
+import type { ComponentName } from '../components';
+import type { FormatName } from '../rules/formats';
+import { COMPONENT_NOTES } from './component-notes';
+import { type Note, type Notes, note } from './note';
+
+/** What each format takes, with a value of it that holds. */
+export const FORMAT_NOTES: Readonly<Record<FormatName, Note & { sample: string }>> = {
+  mobile: { means: '大陆手机号码', sample: '13800138000' },
+  telephone: { means: '固定电话、手机或 400、800 电话', sample: '010-62345678' },
+  email: { means: '电子邮箱', sample: 'zhang.san@example.com' },
+  creditCode: { means: '统一社会信用代码，核对校验位', sample: '91350100M000100Y43' },
+  bankAccount: { means: '银行账号', sample: '6222021234567890123' },
+  cnaps: { means: '联行号', sample: '102100099996' },
+  postcode: { means: '邮政编码', sample: '100044' },
+  smsCode: { means: '六位验证码', sample: '024680' },
+  date: { means: '日期', sample: '2026-03-31' },
+  dateTime: { means: '日期和时间（北京时间）', sample: '2026-03-31 09:30:00' },
+  week: { means: '周（ISO 8601）', sample: '2026-W14' },
+  month: { means: '月份', sample: '2026-03' },
+  quarter: { means: '季度', sample: '2026-Q1' },
+  year: { means: '年份', sample: '2026' },
+  time: { means: '时刻，到秒', sample: '09:30:00' },
+  hourMinute: { means: '时刻，到分', sample: '09:30' },
+};
+
+const ACTIONS: Notes = {
+  create: note('打开空表单，新增一条'),
+  update: note('打开这条记录的表单，修改后保存'),
+  view: note('打开这条记录，只看不改'),
+  delete: note('确认后删除'),
+};
+
+/** What the allowed values of a key mean, by `part.key`; an editor shows them beside its completions. */
+export const VALUE_NOTES: Readonly<Record<string, Notes>> = {
+  'field.format': FORMAT_NOTES,
+  'field.x-component': componentMeanings(),
+  'field.x-pattern': {
+    editable: note('可以改'),
+    disabled: note('灰色，不能改'),
+    readOnly: note('输入框的样子，不能改'),
+    readPretty: note('只显示文字；网关拒绝改动'),
+  },
+  'button.action': ACTIONS,
+  'menu.face': { supplier: note('供应商端'), office: note('办公端') },
+  'resource.scope': {
+    supplier: note('每个供应商各自的记录'),
+    tenant: note('租户内员工共用的记录'),
+    account: note('每个账号自己的记录'),
+  },
+  'resource.uniqueIn': { supplier: note('在一个供应商之内'), tenant: note('在整个租户之内') },
+  'column.valueType': {
+    percent: note('数值后加 %'),
+    money: note('两位小数'),
+    date: note('只到日'),
+    dateTime: note('到分'),
+  },
+  'searchItem.match': {
+    contains: note('包含输入的文字'),
+    equals: note('等于，可选多个'),
+    range: note('从几到几，含两端'),
+  },
+  'total.fn': {
+    count: note('数记录'),
+    sum: note('合计'),
+    average: note('平均'),
+    min: note('最小，也可用在日期上'),
+    max: note('最大，也可用在日期上'),
+  },
+};
+
+function componentMeanings(): Readonly<Record<ComponentName, Note>> {
+  return COMPONENT_NOTES;
+}
+
+/** The standard calls that `resource.operations` may give another method and path. */
+export const OPERATION_NOTES: Notes = {
+  list: note('查询列表'),
+  get: note('读一条记录'),
+  create: note('新增一条'),
+  update: note('修改一条'),
+  delete: note('删除一条'),
+  createMany: note('一次新增多条，全部成功或全部不做'),
+  updateMany: note('一次修改多条，全部成功或全部不做'),
+  deleteMany: note('一次删除多条，全部成功或全部不做'),
+  totals: note('读汇总'),
+};

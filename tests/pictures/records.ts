@@ -1,0 +1,64 @@
+import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
+import { sendTo, signInAt } from '../support/http-seat';
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Records that the pictures show, by resource. */
+const RECORDS: Readonly<Record<string, readonly object[]>> = {
+  visits: [
+    { visitDate: '2026-03-18', visitor: '周敏', mobile: '13800138001', remark: '看了新车间，产能够用。' },
+    { visitDate: '2026-04-02', visitor: '陈立', mobile: '13900139002' },
+    { visitDate: '2026-04-20', visitor: '周敏', remark: '整改已完成。' },
+  ],
+  exampleListing: [
+    { licenceNo: 'ZZ-000231', holder: '江苏恒远钢构有限公司', kind: 'quality', score: 92, validTo: day(400) },
+    {
+      licenceNo: 'ZZ-000187',
+      holder: '上海中建机电设备有限公司',
+      kind: 'quality',
+      score: 88,
+      validTo: day(18),
+    },
+    { licenceNo: 'ZZ-000112', holder: '宁波东海管业有限公司', kind: 'safety', score: 75, validTo: day(-12) },
+    { licenceNo: 'ZZ-000254', holder: '安徽徽城建材有限公司', kind: 'safety', score: 95, validTo: day(620) },
+  ],
+  exampleOwnRecord: [
+    { ticket: 'BX-000018', amount: 326.5, spentAt: '2026-03-18 12:20:00' },
+    { ticket: 'BX-000019', amount: 1280, spentAt: '2026-04-02 18:05:00' },
+    { ticket: 'BX-000020', amount: 64.8, spentAt: '2026-04-20 09:40:00' },
+  ],
+  exampleState: [
+    { subject: '更换主要供货厂家' },
+    { subject: '提高月度供货上限' },
+    { subject: '新增交货地点' },
+  ],
+  exampleLinkage: [{ delivery: 'self', quantity: 20, unitPrice: 15.5, amount: 310 }],
+};
+
+/** Makes the records of the pictures, the last of each resource first in its list, and changes some. */
+export async function fillExamples(url: string): Promise<void> {
+  const send = sendTo(url);
+  const analyst = DEMO_ACCOUNTS.find(({ role }) => role === 'analyst')!;
+  const headers = {
+    authorization: `Bearer ${await signInAt(send, analyst)}`,
+    'content-type': 'application/json',
+  };
+  for (const [resource, records] of Object.entries(RECORDS)) {
+    for (const record of records.toReversed()) {
+      const answer = await untilServed(() =>
+        send('POST', `/api/resources/${resource}`, { headers, body: JSON.stringify(record) }),
+      );
+      if (answer.status !== 200) throw new Error(`${resource}: ${answer.status} ${JSON.stringify(answer)}`);
+    }
+  }
+}
+
+/** A page file is in service a moment after it is there. */
+async function untilServed<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const answer = await call();
+    if (answer.status !== 404) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return call();
+}
