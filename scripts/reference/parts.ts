@@ -98,7 +98,7 @@ function valueList(name: string, key: string, { enum: values }: Node): string {
   const unnamed = values.filter((value) => !means.includes(String(value)));
   return unnamed.length === 0
     ? ''
-    : `：${unnamed.map((value) => `${value} ${notes[value]?.means ?? ''}`).join('，')}`;
+    : `：${unnamed.map((value) => `${value} ${notes[value]?.means ?? ''}`).join('；')}`;
 }
 
 function shortest(found: readonly { file: string; value: unknown }[], key: string): string {

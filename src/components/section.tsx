@@ -5,7 +5,7 @@ import './section.css';
 
 export interface GridProps {
   children?: ReactNode;
-  /** Columns where there is room; a phone always has one. A field with `gridSpan` 2 takes the whole row. */
+  /** Columns where there is room; a phone always has one. A field with `gridSpan` takes as many of them. */
   maxColumns?: 1 | 2 | 3;
 }
 

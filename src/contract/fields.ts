@@ -125,12 +125,29 @@ function compileProperties(
   isNew: boolean,
 ) {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, compileField(schema, dictionaries, isNew)]),
+    inOrder(properties).map(([name, schema]) => [name, compileField(schema, dictionaries, isNew)]),
   );
 }
 
+/**
+ * Fields with an `x-index` by it, the others after them, else as the file has them. Formily would keep one alone of
+ * several with the same index, and drop the rules of the rest with them.
+ */
+function inOrder(properties: Record<string, FieldSchema>): [string, FieldSchema][] {
+  const place = ([, schema]: [string, FieldSchema]) => schema['x-index'] ?? Number.MAX_SAFE_INTEGER;
+  return Object.entries(properties).sort((left, right) => place(left) - place(right));
+}
+
 function compileField(schema: FieldSchema, dictionaries: Dictionaries, isNew: boolean): ISchema {
-  const { format: _f, default: initial, properties, items, 'x-options': _o, ...others } = schema;
+  const {
+    format: _f,
+    default: initial,
+    properties,
+    items,
+    'x-options': _o,
+    'x-index': _i,
+    ...others
+  } = schema;
   const rest = Object.fromEntries(Object.entries(others).filter(([key]) => !RULE_KEYS.has(key)));
   const options = optionsOf(schema, dictionaries);
   const validators = validatorsOf(schema, options);

@@ -22,6 +22,27 @@ const RECORDS: Readonly<Record<string, readonly object[]>> = {
     { licenceNo: 'ZZ-000112', holder: '宁波东海管业有限公司', kind: 'safety', score: 75, validTo: day(-12) },
     { licenceNo: 'ZZ-000254', holder: '安徽徽城建材有限公司', kind: 'safety', score: 95, validTo: day(620) },
   ],
+  exampleQuote: [
+    {
+      quoteNo: 'BJ-000041',
+      ticket: 'BX-000018',
+      amount: 12800,
+      taxRate: 13,
+      quotedAt: '2026-03-18 10:30:00',
+      terms: '货到验收后三十天付款，质保一年。',
+      lines: [
+        { material: '螺纹钢 HRB400', unit: 't', quantity: 3 },
+        { material: '镀锌管 DN50', unit: 'piece', quantity: 40 },
+      ],
+    },
+    {
+      quoteNo: 'BJ-000042',
+      amount: 4620.5,
+      taxRate: 9,
+      quotedAt: '2026-04-02 15:00:00',
+      terms: '预付三成。',
+    },
+  ],
   exampleOwnRecord: [
     { ticket: 'BX-000018', amount: 326.5, spentAt: '2026-03-18 12:20:00' },
     { ticket: 'BX-000019', amount: 1280, spentAt: '2026-04-02 18:05:00' },

@@ -1,5 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { field, type Person, rows, save } from '../support/browser';
 
@@ -8,6 +8,26 @@ export type Seat = Pick<Person, 'page' | 'open'> & { schemasDir: string };
 
 /** Brings the product to where a picture is taken; answers the part to be shown, or nothing for all. */
 type Shot = (seat: Seat) => Promise<Locator | undefined>;
+
+/** The height of a picture whose page has little on it; other pictures are as high as the window. */
+export const HEIGHTS: Readonly<Record<string, number>> = {
+  'visits-list': 560,
+  'visits-form': 560,
+  fields: 600,
+  'linkage-before': 500,
+  'layout-tabs': 480,
+  'layout-steps': 320,
+  'items-cards': 560,
+  uploads: 460,
+  list: 560,
+  'list-columns': 600,
+  totals: 560,
+  states: 440,
+  together: 560,
+  history: 560,
+  'live-error': 620,
+  refused: 420,
+};
 
 const type = (page: Page, label: string, text: string) =>
   field(page, label).locator('input').first().fill(text);
@@ -122,6 +142,11 @@ export const SHOTS: Readonly<Record<string, Shot>> = {
     await rows(seat.page, '江苏恒远').waitFor();
     return undefined;
   },
+  'list-columns': async (seat) => {
+    await openList(seat, '/examples/list-columns');
+    await rows(seat.page).first().locator('.ant-table-row-expand-icon').click();
+    return seat.page.locator('main').last();
+  },
   totals: async (seat) => {
     await openList(seat, '/examples/own-records');
     await rows(seat.page, 'BX-000018').waitFor();
@@ -146,7 +171,8 @@ export const SHOTS: Readonly<Record<string, Shot>> = {
     await save(page);
     await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
     await rows(page, '13800138001').locator('[data-code=view]').click();
-    await page.locator('.ant-drawer-open').getByRole('tab', { name: /历史/ }).click();
+    await page.locator('.ant-drawer-open').getByRole('tab', { name: '变更记录' }).click();
+    await page.locator('.ant-message-notice').waitFor({ state: 'detached' });
     return drawer(page);
   },
   'live-error': async (seat) => {
@@ -156,15 +182,17 @@ export const SHOTS: Readonly<Record<string, Shot>> = {
     return undefined;
   },
   refused: async (seat) => {
-    const file = join(seat.schemasDir, 'features/inspections.json');
+    const file = join(seat.schemasDir, 'examples/inspections.json');
     const text = readFileSync(join(seat.schemasDir, 'features/linkage.json'), 'utf8')
       .replace('/examples/linkage', '/examples/inspections')
       .replace('exampleLinkage', 'exampleInspection')
       .replace('"x-visible"', '"x-visibel"');
+    mkdirSync(dirname(file));
     writeFileSync(file, text);
+    await seat.page.waitForTimeout(1_500);
     await seat.page.goto('/examples/inspections');
     await seat.page.locator('.schema-problems').waitFor();
-    rmSync(file);
+    rmSync(dirname(file), { recursive: true });
     return undefined;
   },
 };

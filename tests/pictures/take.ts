@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser, newPerson } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
 import { fillExamples } from './records';
-import { type Seat, SHOTS } from './shots';
+import { HEIGHTS, type Seat, SHOTS } from './shots';
 import { toWebp } from './webp';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,9 +37,12 @@ async function takeAll(browser: Browser, product: Product, names: readonly strin
   const seat: Seat = { ...person, schemasDir: product.schemasDir };
   for (const [name, shot] of Object.entries(SHOTS)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    await person.page.setViewportSize(SIZE);
+    await person.page.setViewportSize({ ...SIZE, height: HEIGHTS[name] ?? SIZE.height });
+    // Drafts of the picture before.
+    await person.page.evaluate(() => localStorage.clear());
     const part = await shot(seat).catch(async (reason) => {
-      if (process.env.PNG_DIR) await person.page.screenshot({ path: join(process.env.PNG_DIR, 'failed.png') });
+      if (process.env.PNG_DIR)
+        await person.page.screenshot({ path: join(process.env.PNG_DIR, 'failed.png') });
       throw new Error(`${name}: ${reason}`);
     });
     // What still moves would differ each time.

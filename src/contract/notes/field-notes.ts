@@ -33,7 +33,7 @@ export const FIELD_NOTES = {
     maxItems: note('最多几项', '不限'),
     uniqueItems: note('各项不得相同', 'false'),
     format: note('常用的格式，名称见“格式”一节', '不检查'),
-    'x-index': note('显示的先后，小的在前', '按书写的先后'),
+    'x-index': note('显示的先后，小的在前，没有写的在后', '按书写的先后'),
     'x-component': note('用什么组件，见“组件”一节', '按 type、format 和选项决定'),
     'x-component-props': note('组件的参数，见“组件”一节', '组件的默认样子'),
     'x-decorator': note('字段外面的框，只有 FormItem', 'FormItem'),
