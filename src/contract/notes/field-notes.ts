@@ -38,7 +38,7 @@ export const FIELD_NOTES = {
     'x-component-props': note('组件的参数，见“组件”一节', '组件的默认样子'),
     'x-decorator': note('字段外面的框，只有 FormItem', 'FormItem'),
     'x-decorator-props': note('框的参数：tooltip 问号提示，gridSpan 占几列', '占一列'),
-    'x-options': note('选项来自字典（dictionary:字典名）或参照数据', '没有选项'),
+    'x-options': note('选项来源，例如 dictionary:currency（字典名），或参照数据', '没有选项'),
     'x-visible': note('成立时才出现；不出现的字段不校验，也不存储', '总是出现'),
     'x-hidden': note('成立时看不见，值仍然存储', '看得见'),
     'x-disabled': note('成立时不能改，显示成灰色', '可以改'),

@@ -91,7 +91,7 @@ describe('An analyst who types what the guide shows', () => {
   });
 
   it('makes the mistakes of the table, and is told what the table says', async () => {
-    const table = GUIDE.slice(GUIDE.indexOf('| 写成了 |')).split('\n\n')[0]!;
+    const table = GUIDE.slice(GUIDE.indexOf('| 写成了 ')).split('\n\n')[0]!;
     const rows = table.split('\n').slice(2);
     expect(rows.length).toBeGreaterThan(7);
     for (const line of rows) {

@@ -20,7 +20,7 @@ const entries: Examples = findExamples(dictionary, dictionarySources());
 const fields = (uses.get('field') ?? []).map(({ value }) => value as Record<string, unknown>);
 
 /** What no example writes: a form page shares these with the list page, and a dictionary needs no meta-schema. */
-const UNUSED = ['formPage.derived', 'formPage.states', 'dictionary.$schema'];
+const UNUSED = ['formPage.derived', 'formPage.states', 'formPage.grantedByName', 'dictionary.$schema'];
 
 function keysOf(schema: typeof page): string[] {
   return partsOf(schema).flatMap(({ name, node }) =>
