@@ -65,7 +65,10 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
   };
   const rowActions = [
     ...grantedButtons(page, permissions, page.list.rowActions).map((button) =>
-      buttonAction(button, (row) => run[button.action]?.(row, button)),
+      buttonAction(button, (row) => {
+        // A host without a checker may serve a page whose action is none, `__proto__` among them.
+        if (Object.hasOwn(run, button.action)) run[button.action](row, button);
+      }),
     ),
     ...grantedTransitions(page, permissions).map((transition) =>
       transitionAction(transition, page.states?.field ?? '', (row) => transit(transition, row)),

@@ -26,10 +26,14 @@ interface Node {
   [annotation: string]: unknown;
 }
 
-/** Every keyword that the generator follows, and those that say nothing about a value. */
+/**
+ * Every keyword that the generator follows, and those that say nothing about a value. `allOf` tells an editor the props
+ * of each component; what is generated here may have wrong ones, which the checker refuses.
+ */
 const KNOWN = new Set(
   `$ref anyOf oneOf const enum type properties required propertyNames additionalProperties items minItems maxItems
-  pattern minLength maxLength minimum maximum exclusiveMinimum $defs $schema title description`.split(/\s+/),
+  pattern minLength maxLength minimum maximum exclusiveMinimum $defs $schema title description
+  enumDescriptions allOf`.split(/\s+/),
 );
 
 /** Replaces what is generated for a definition of the meta-schema. */
