@@ -12,18 +12,17 @@ import { useViewState } from './view-state';
 export const ArrayCollapse = observer(function ArrayCollapse({ maxColumns }: GridProps) {
   const items = useItems();
   const { field, count, editable } = items;
+  const wrongItems = () =>
+    [...Array(count).keys()].filter((at) => errorsIn(field.form, `${field.address}.${at}`) > 0);
   const [open, setOpen] = useViewState<readonly number[]>(field, 'ArrayCollapse', () =>
-    count === 1 ? [0] : [],
+    count === 1 ? [0] : wrongItems(),
   );
   const before = useRef(count);
   useEffect(() => {
     if (count > before.current) setOpen((others) => [...others, count - 1]);
     before.current = count;
   }, [count, setOpen]);
-  useReveal(field.form, () => {
-    const wrong = [...Array(count).keys()].filter((at) => errorsIn(field.form, `${field.address}.${at}`) > 0);
-    setOpen((others) => [...new Set([...others, ...wrong])]);
-  });
+  useReveal(field.form, () => setOpen((others) => [...new Set([...others, ...wrongItems()])]));
   return (
     <div className="array-collapse" ref={items.container}>
       {Array.from({ length: count }, (_, index) => (

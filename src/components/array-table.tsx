@@ -1,19 +1,25 @@
 import type { Schema } from '@formily/json-schema';
-import { ObjectField, observer, RecursionField, useFieldSchema } from '@formily/react';
+import { observer, useFieldSchema } from '@formily/react';
+import { Pagination } from 'antd';
 import './array-table.css';
+import { FieldView } from './field-view';
 import { AddItem, ItemActions, itemProps, useItems } from './items';
+import { pageOf, ROWS_A_PAGE, turnToPage } from './row-pages';
 import { texts } from './texts';
 
 /**
  * A list of records inside a record: a row for each item, a column for each of its fields, with buttons to add,
  * copy, move and remove. Written anew because Formily's own writes its row numbers into the data and validates only the page in sight.
- * On a phone each row stands as a card.
+ * A long list is drawn a page at a time; the rules of all its rows live in the model. On a phone each row stands as a card.
  */
 export const ArrayTable = observer(function ArrayTable() {
   const { items: item } = useFieldSchema();
   const columns = columnsOf(item as Schema | undefined);
   const items = useItems();
-  const { count, editable } = items;
+  const { field, count, editable } = items;
+  const page = pageOf(field, count);
+  const first = (page - 1) * ROWS_A_PAGE;
+  const indexes = [...Array(count).keys()].slice(first, first + ROWS_A_PAGE);
   return (
     <div className="array-table" ref={items.container}>
       {count > 0 && (
@@ -29,13 +35,12 @@ export const ArrayTable = observer(function ArrayTable() {
             </tr>
           </thead>
           <tbody>
-            {Array.from({ length: count }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: Formily moves the fields of a row with its index
-              <ObjectField key={index} name={index}>
+            {indexes.map((index) => (
+              <FieldView key={index} address={`${field.address}.${index}`} schema={item as Schema}>
                 <tr {...itemProps(items, index)}>
                   {columns.map(({ name, title, schema }) => (
                     <td key={name} data-title={title}>
-                      <RecursionField schema={schema} name={name} />
+                      <FieldView address={`${field.address}.${index}.${name}`} schema={schema} />
                     </td>
                   ))}
                   {editable && (
@@ -44,10 +49,22 @@ export const ArrayTable = observer(function ArrayTable() {
                     </td>
                   )}
                 </tr>
-              </ObjectField>
+              </FieldView>
             ))}
           </tbody>
         </table>
+      )}
+      {count > ROWS_A_PAGE && (
+        <Pagination
+          size="small"
+          className="array-table-pages"
+          current={page}
+          pageSize={ROWS_A_PAGE}
+          total={count}
+          showSizeChanger={false}
+          showTotal={(total) => texts.rowCount.replace('{count}', String(total))}
+          onChange={(next) => turnToPage(field, next)}
+        />
       )}
       {!editable && count === 0 && <span className="empty-value">-</span>}
       {editable && <AddItem items={items} />}

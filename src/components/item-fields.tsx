@@ -1,6 +1,6 @@
-import { FormLayout } from '@formily/antd-v5/esm/form-layout';
 import type { Schema } from '@formily/json-schema';
-import { observer, RecursionField, useFieldSchema } from '@formily/react';
+import { observer, useField, useFieldSchema } from '@formily/react';
+import { FieldView, FieldViews } from './field-view';
 import type { Items } from './items';
 import { PartLabel } from './layout-parts';
 import { FieldGrid, type GridProps } from './section';
@@ -13,13 +13,15 @@ interface ItemFieldsProps extends Pick<GridProps, 'maxColumns'> {
 /** The fields of one item of the list around, in a grid. */
 export function ItemFields({ index, maxColumns }: ItemFieldsProps) {
   const { items } = useFieldSchema();
+  const address = `${useField().address}.${index}`;
   return (
-    // The item of the list around took the form's layout for itself.
-    <FormLayout layout="vertical" feedbackLayout="terse" colon={false} className="item-fields">
+    <div className="item-fields">
       <FieldGrid maxColumns={maxColumns}>
-        <RecursionField schema={items as Schema} name={index} />
+        <FieldView address={address} schema={items as Schema}>
+          <FieldViews schema={items as Schema} base={`${address}.`} />
+        </FieldView>
       </FieldGrid>
-    </FormLayout>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { App, Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import './items.css';
 import { type Doc, withoutEmpty } from '@/contract/record-shape';
+import { showRow } from './row-pages';
 import { leastItemsOf, maxItemsOf } from './rules-of';
 import { texts } from './texts';
 
@@ -59,12 +60,18 @@ export function useItems(): Items {
     container,
     editable: field.pattern === 'editable',
     isFull: count >= most,
-    add: async () => void (await field.push({})),
-    copy: async (index) =>
-      void (await field.insert(index + 1, JSON.parse(JSON.stringify(field.value[index] ?? {})))),
+    async add() {
+      await field.push({});
+      showRow(field, count);
+    },
+    async copy(index) {
+      await field.insert(index + 1, JSON.parse(JSON.stringify(field.value[index] ?? {})));
+      showRow(field, index + 1);
+    },
     async move(from, to) {
       if (to < 0 || to >= count) return;
       await field.move(from, to);
+      showRow(field, to);
       focus(`[data-item="${to}"] .item-actions button[data-move="${from < to ? 'down' : 'up'}"]`);
     },
     remove(index) {

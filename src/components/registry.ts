@@ -1,4 +1,3 @@
-import { FormItem } from '@formily/antd-v5/esm/form-item';
 import type { ComponentType } from 'react';
 import type { ComponentName } from '@/contract/components';
 import { Money, Percent } from './amounts';
@@ -10,6 +9,7 @@ import { Cascader } from './cascader';
 import { Checkbox, CheckboxGroup, RadioGroup, Select, Switch } from './choices';
 import { Collapse } from './collapse';
 import { DatePicker, DateRangePicker } from './date-picker';
+import { FormItem } from './form-item';
 import { Divider, Text } from './notes';
 import { NumberPicker } from './numbers';
 import { PageGrants } from './page-grants';

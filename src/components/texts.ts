@@ -14,6 +14,7 @@ export const texts = {
   copyRow: '复制该行',
   moveUp: '上移',
   moveDown: '下移',
+  rowCount: '共 {count} 行',
   rowActions: '操作',
   confirmRemoveRow: '该行已有内容，确定删除吗？',
   removeItem: '删除',

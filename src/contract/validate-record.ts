@@ -1,13 +1,5 @@
-import {
-  type ArrayField,
-  createForm,
-  type Form,
-  FormPath,
-  type GeneralField,
-  isField,
-  isVoidField,
-} from '@formily/core';
-import type { ISchema, Schema } from '@formily/json-schema';
+import { createForm, type Form, FormPath, type GeneralField, isField, isVoidField } from '@formily/core';
+import { buildFields } from './build-fields';
 import type { ExpressionError } from './expressions/expression';
 import type { FormScope } from './expressions/register';
 import { compileForm, type Dictionaries, type FieldInfo, fieldAt } from './fields';
@@ -53,7 +45,7 @@ export async function validateRecord({
   const schema = compileForm(page.form, dictionaries, stored === undefined);
   const form = createForm({ values: withoutEmpty(payload as Doc), validateFirst: true });
   try {
-    buildFields(form, schema, { ...scope, reportExpression: (error) => failures.push(error) });
+    buildFields(form, schemaOf(schema), { ...scope, reportExpression: (error) => failures.push(error) });
     if (lookup) {
       provideLookup(form, lookup);
       await fillFromReferences(page.form, form, lookup);
@@ -81,27 +73,6 @@ export function recordOf(form: Form): Doc {
     if (!isVoidField(field) && field.display === 'none') FormPath.deleteIn(values, field.path);
   }
   return withoutEmpty(values);
-}
-
-function buildFields(form: Form, json: ISchema, scope: FormScope): void {
-  const visit = (schema: Schema, basePath: string) => {
-    schema.mapProperties((property) => {
-      const props = { ...property.toFieldProps({ scope }), basePath };
-      if (property.type === 'void') visit(property, form.createVoidField(props).address.toString());
-      else if (property.type === 'object') visit(property, form.createObjectField(props).address.toString());
-      else if (property.type === 'array') buildItems(property, form.createArrayField(props));
-      else form.createField(props);
-    });
-  };
-  const buildItems = ({ items }: Schema, list: ArrayField) => {
-    const rows: unknown = form.getValuesIn(list.path);
-    if (!items || Array.isArray(items) || items.type !== 'object' || !Array.isArray(rows)) return;
-    for (const index of rows.keys()) {
-      const props = { ...items.toFieldProps({ scope }), name: String(index), basePath: list.address };
-      visit(items, form.createObjectField(props).address.toString());
-    }
-  };
-  visit(schemaOf(json), '');
 }
 
 function brokenRules(form: Form): Violation[] {

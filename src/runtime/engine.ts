@@ -1,9 +1,7 @@
-import { createSchemaField } from '@formily/react';
 import { Link } from 'umi';
 import { connectFiles } from '@/components/file-access';
 import { connectLinks } from '@/components/notes';
 import { connectReferences } from '@/components/reference-rows';
-import { formilyComponents } from '@/components/registry';
 import { setComponentTexts } from '@/components/texts';
 import { registerExpressionCompiler } from '@/contract/expressions/register';
 import { registerRules } from '@/contract/rules/register';
@@ -17,6 +15,3 @@ setComponentTexts(t);
 connectFiles(filesOfGateway);
 connectReferences(loadReference, loadTree);
 connectLinks(Link);
-
-/** Draws a compiled form; every name it can meet is in the registry. */
-export const SchemaField = createSchemaField({ components: formilyComponents });

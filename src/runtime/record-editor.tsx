@@ -1,6 +1,6 @@
 import type { Form } from '@formily/core';
 import { Alert, App, Button, Space } from 'antd';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { revealErrors } from '@/components/reveal-errors';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
@@ -14,8 +14,9 @@ import { markUnmodified } from './modified';
 import { RecordForm } from './record-form';
 import type { ResourceClient } from './resource-client';
 import { sendRecord } from './send-record';
+import { showFirstError } from './show-error';
 import { goOn } from './step-buttons';
-import { showFirstError, submitRecord } from './submit-record';
+import { submitRecord } from './submit-record';
 import { useDraft } from './use-draft';
 import { ownValues, takeUneditable } from './use-record';
 
@@ -47,7 +48,6 @@ function keepEnterInPickers(event: KeyboardEvent) {
  */
 export function RecordEditor({ footer, className, dictionaries, onSaved, ...subject }: RecordEditorProps) {
   const { page, form, record } = subject;
-  const container = useRef<HTMLFormElement>(null);
   const { base, draft, saving, problem, conflict, save, takeTheirs, keepMine } = useSaving(subject, onSaved);
 
   async function submit(event: FormEvent) {
@@ -56,11 +56,11 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
     if (gone === true) return;
     if (gone === undefined && (await save()) !== 'invalid') return;
     if (gone === undefined) revealErrors(form);
-    showFirstError(container.current);
+    showFirstError(form);
   }
 
   return (
-    <form ref={container} className={className} onSubmit={submit} onKeyDown={keepEnterInPickers} noValidate>
+    <form className={className} onSubmit={submit} onKeyDown={keepEnterInPickers} noValidate>
       <LeaveGuard form={form} keep={draft.keep} />
       {draft.offer && (
         <DraftOffer draft={draft.offer} record={base} onRestore={draft.restore} onDiscard={draft.discard} />

@@ -1,15 +1,17 @@
-import { FormLayout } from '@formily/antd-v5/esm/form-layout';
 import { PreviewText } from '@formily/antd-v5/esm/preview-text';
 import type { Form } from '@formily/core';
-import { FormProvider } from '@formily/react';
+import { FormProvider, SchemaComponentsContext } from '@formily/react';
 import { Alert } from 'antd';
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { formilyComponents } from '@/components/registry';
 import type { ExpressionError } from '@/contract/expressions/expression';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { SchemaField } from './engine';
-import { expressionScope } from './expression-scope';
+import './engine';
+import { DrawingContext, RecordFields } from './record-fields';
+import { rememberView } from './show-error';
+import { useDrawing } from './use-drawing';
 import { useDrawnForm } from './use-drawn-form';
 
 interface RecordFormProps {
@@ -29,16 +31,14 @@ export const RecordForm = memo(function RecordForm({ page, dictionaries, form, i
   const drawn = useDrawnForm({ form, definition: page.form, dictionaries, isNew, container });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wrong with other fields is over
   useLayoutEffect(() => setFailure(undefined), [drawn.generation]);
-  const scope = useMemo(
-    () => ({
-      ...expressionScope(),
-      // Reported while a field is being made, so the message waits for the next turn.
-      reportExpression: (error: ExpressionError) => setTimeout(() => setFailure(error)),
-    }),
-    [],
-  );
+  const drawing = useDrawing(drawn, setFailure);
+  useEffect(() => {
+    rememberView(drawn.form, { schema: drawn.schema, drawing, container: container.current! });
+    return drawing.start(container.current!);
+  }, [drawn, drawing]);
+
   return (
-    <FormProvider form={form}>
+    <FormProvider form={drawn.form}>
       {failure && (
         <Alert
           type="error"
@@ -48,18 +48,15 @@ export const RecordForm = memo(function RecordForm({ page, dictionaries, form, i
           description={`{{${failure.expression}}}：${failure.message}`}
         />
       )}
-      <FormLayout
-        layout="vertical"
-        feedbackLayout="terse"
-        colon={false}
-        className={`record-form ${form.pattern}`}
-      >
+      <div ref={container} className={`record-form ${drawn.form.pattern}`}>
         <PreviewText.Placeholder value="-">
-          <div ref={container}>
-            <SchemaField key={drawn.generation} schema={drawn.schema} scope={scope} />
-          </div>
+          <SchemaComponentsContext.Provider value={formilyComponents}>
+            <DrawingContext.Provider value={drawing}>
+              <RecordFields key={drawn.generation} schema={drawn.schema} />
+            </DrawingContext.Provider>
+          </SchemaComponentsContext.Provider>
         </PreviewText.Placeholder>
-      </FormLayout>
+      </div>
     </FormProvider>
   );
 });

@@ -50,12 +50,3 @@ function showAtField(form: Form, path: string, message: string): boolean {
   });
   return true;
 }
-
-/** Brings the first field with an error into view and puts the cursor there. */
-export function showFirstError(container: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    const item = container?.querySelector('.ant-formily-item-error');
-    item?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-    item?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
-  });
-}

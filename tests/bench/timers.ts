@@ -9,6 +9,10 @@ export interface Timing {
 /** What the measuring side calls inside a page. */
 export interface Timers {
   mountForm(fields: number): Promise<Timing>;
+  /** Mounts as well, and answers when the first screen is drawn and its first field has taken a text. */
+  useForm(fields: number): Promise<Timing>;
+  /** When the form that `useForm` mounted is drawn whole; from the same beginning. */
+  completeForm(): Promise<Timing>;
   submit(fields: number): Promise<Timing>;
   mountChain(fields: number): Promise<Timing>;
   /** Puts a value into the chain's first field and waits until so many fields are left. */
@@ -55,6 +59,35 @@ function timed(start: () => void, isDone: () => boolean): Promise<Timing> {
   });
 }
 
+/** Fields that fill a screen of 900 px, one below the other. */
+const FIRST_SCREEN = 12;
+
+let whole: Promise<Timing> | undefined;
+
+/** Does not wait for rest: what follows the first screen is not to count. */
+function useForm(fields: number): Promise<Timing> {
+  const form = part('form');
+  return new Promise((resolve) => {
+    const begin = performance.now();
+    whole = timed(
+      () => form.mount(fields),
+      () => form.count() >= fields,
+    );
+    const look = () => {
+      if (form.count() < Math.min(fields, FIRST_SCREEN)) return requestAnimationFrame(look);
+      enter(form.first(), 'x');
+      requestAnimationFrame(() => resolve({ shown: performance.now() - begin }));
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+async function completeForm(): Promise<Timing> {
+  const timing = await whole;
+  if (!timing) throw new Error('no form was mounted');
+  return timing;
+}
+
 function part<Name extends keyof Bench>(name: Name): NonNullable<Bench[Name]> {
   const found = window.__bench?.[name];
   if (!found) throw new Error(`this page has no ${name}`);
@@ -97,6 +130,8 @@ window.__timers = {
       () => part('form').mount(fields),
       () => part('form').count() >= fields,
     ),
+  useForm,
+  completeForm,
   submit: (fields) =>
     timed(
       () => part('form').submit(),

@@ -69,6 +69,7 @@ expose({
     prepare,
     mount: () => mountInFrame(<WorkForm />),
     count: () => countOf(ITEM),
+    first: () => inputIn(ITEM, 0),
     target: (count) => inputIn(ITEM, middleText(count)),
     submit: () => document.querySelector<HTMLButtonElement>('button[type=submit]')!.click(),
     errors: () => countOf('.ant-form-item-explain-error'),

@@ -5,6 +5,8 @@ export interface Bench {
     mount(fields: number): void;
     /** Fields in the document. */
     count(): number;
+    /** The text input of the first field. */
+    first(): HTMLInputElement;
     /** The text input nearest the middle of the form. */
     target(fields: number): HTMLInputElement;
     submit(): void;

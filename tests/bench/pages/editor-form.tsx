@@ -42,6 +42,7 @@ expose({
     },
     mount: () => mountInFrame(<EditorForm form={createForm({ validateFirst: true })} />),
     count: () => countOf(ITEM),
+    first: () => inputIn(ITEM, 0),
     target: (count) => inputIn(ITEM, middleText(count)),
     submit: () => document.querySelector<HTMLButtonElement>('button[type=submit]')!.click(),
     errors: () => countOf('.ant-formily-item-error-help'),

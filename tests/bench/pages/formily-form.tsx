@@ -99,6 +99,7 @@ expose({
     prepare,
     mount: () => mountInFrame(<WorkForm form={newForm()} />),
     count: () => countOf(ITEM),
+    first: () => inputIn(ITEM, 0),
     target: (count) => inputIn(ITEM, middleText(count)),
     submit: () => document.querySelector<HTMLButtonElement>('button.ant-btn-primary')!.click(),
     errors: () => countOf('.ant-formily-item-error-help'),

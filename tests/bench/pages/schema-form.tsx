@@ -1,9 +1,10 @@
 import { createForm, type Form } from '@formily/core';
 import { Button } from 'antd';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import type { FormPage } from '@/contract/page-schema';
 import { RecordForm } from '@/runtime/record-form';
-import { showFirstError, submitRecord } from '@/runtime/submit-record';
+import { showFirstError } from '@/runtime/show-error';
+import { submitRecord } from '@/runtime/submit-record';
 import '@/runtime/runtime.css';
 import { countOf, expose, inputIn } from './bench';
 import { mountInFrame } from './frame';
@@ -15,14 +16,13 @@ let page: FormPage;
 
 /** The product's form, drawn from a page schema, with the product's own way to send it. */
 function SchemaForm({ form }: { form: Form }) {
-  const container = useRef<HTMLFormElement>(null);
   async function submit(event: FormEvent) {
     event.preventDefault();
     const outcome = await submitRecord(form, () => Promise.reject(new Error('nothing is sent here')));
-    if (outcome.kind === 'invalid') showFirstError(container.current);
+    if (outcome.kind === 'invalid') showFirstError(form);
   }
   return (
-    <form ref={container} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <RecordForm page={page} dictionaries={{}} form={form} isNew />
       <Button type="primary" htmlType="submit">
         保存
@@ -40,6 +40,7 @@ expose({
     },
     mount,
     count: () => countOf(ITEM),
+    first: () => inputIn(ITEM, 0),
     target: (count) => inputIn(ITEM, middleText(count)),
     submit: () => document.querySelector<HTMLButtonElement>('button[type=submit]')!.click(),
     errors: () => countOf('.ant-formily-item-error-help'),

@@ -1,0 +1,105 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { type Field, type GeneralField, isVoidField } from '@formily/core';
+import { observer, useField } from '@formily/react';
+import { Tooltip } from 'antd';
+import { cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
+import './form-item.css';
+
+interface FormItemProps {
+  children?: ReactNode;
+  /** Explains the field behind a question mark beside its label. */
+  tooltip?: ReactNode;
+  /** Columns that the field takes in a grid. */
+  gridSpan?: number;
+}
+
+const ITEM = 'ant-formily-item';
+
+/**
+ * A field with its label above, and below it what is wrong with it or its description. Written anew with the class names
+ * of Formily's, which reads the layout of the page once a field and takes its style from the style engine: a quarter of
+ * the time in which a long form is drawn. It also ties label and message to the control for those who do not see them.
+ */
+export const FormItem = observer(function FormItem({ children, tooltip, gridSpan }: FormItemProps) {
+  const field = useField();
+  const id = `${field.form.id}-${field.address}`;
+  const label = field.title;
+  const { kind, text } = feedbackOf(field);
+  const description = field.description;
+  return (
+    <div
+      className={`${ITEM}${kind ? ` ${ITEM}-${kind} ${ITEM}-feedback-has-text` : ''}`}
+      data-grid-span={gridSpan}
+      data-address={field.address.toString()}
+    >
+      {label && (
+        <div className={`${ITEM}-label`} title={typeof label === 'string' ? label : undefined}>
+          <div className={`${ITEM}-label-content`}>
+            {isAsked(field) && (
+              <span className={`${ITEM}-asterisk`} aria-hidden="true">
+                *
+              </span>
+            )}
+            <label id={`${id}-label`} htmlFor={id}>
+              {label}
+            </label>
+          </div>
+          {tooltip && (
+            <span className={`${ITEM}-label-tooltip-icon`}>
+              <Tooltip placement="top" title={tooltip}>
+                <QuestionCircleOutlined />
+              </Tooltip>
+            </span>
+          )}
+        </div>
+      )}
+      <div className={`${ITEM}-control`}>
+        <div className={`${ITEM}-control-content-component`}>
+          {control(children, field, {
+            id,
+            ...(kind === 'error' && { 'aria-invalid': true }),
+            ...((text || description) && { 'aria-describedby': `${id}-${text ? 'help' : 'extra'}` }),
+          })}
+        </div>
+        {text && (
+          <div id={`${id}-help`} role="alert" className={`${ITEM}-${kind}-help ${ITEM}-help`}>
+            {text}
+          </div>
+        )}
+        {description && (
+          <div id={`${id}-extra`} className={`${ITEM}-extra`}>
+            {description}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** Hands the control what ties it to label and message; nothing to what only reads. */
+function control(children: ReactNode, field: GeneralField, props: object): ReactNode {
+  const isControl = isValidElement<object>(children) && children.type !== Fragment;
+  return isControl && field.pattern !== 'readPretty' ? cloneElement(children, props) : children;
+}
+
+function isAsked(field: GeneralField): boolean {
+  return !isVoidField(field) && field.required && field.pattern !== 'readPretty';
+}
+
+interface Feedback {
+  kind?: 'error' | 'warning' | 'success';
+  text?: string;
+}
+
+function feedbackOf(field: GeneralField): Feedback {
+  if (isVoidField(field)) return {};
+  const { selfErrors, selfWarnings, selfSuccesses } = field as Field;
+  if (selfErrors.length > 0) return { kind: 'error', text: together(selfErrors) };
+  if (selfWarnings.length > 0) return { kind: 'warning', text: together(selfWarnings) };
+  if (selfSuccesses.length > 0) return { kind: 'success', text: together(selfSuccesses) };
+  return {};
+}
+
+function together(messages: readonly unknown[]): string {
+  return messages.filter(Boolean).map(String).join(', ');
+}

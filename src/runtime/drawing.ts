@@ -1,0 +1,157 @@
+import type { Schema } from '@formily/json-schema';
+import { batch, observable } from '@formily/reactive';
+import { flushSync } from 'react-dom';
+import { isGroup } from '@/components/field-view';
+import { focusIn } from './field-place';
+
+/** So many fields are drawn at once: a short form whole, of a long one what fills the first screen. */
+const SHORT_FORM = 60;
+const FIRST_SCREEN = 24;
+/** Drawn in one go while the browser is idle, and the milliseconds that another go has to have left. */
+const AT_A_TIME = 16;
+const MS_AT_A_TIME = 20;
+
+/** Marks what stands in place of a field that is not drawn yet, and tells its address. */
+export const WAITING = 'data-waiting';
+
+/** Which fields of a form are drawn; none is ever taken back. All of it is told to observers. */
+export interface Drawing {
+  /** Whether every field was drawn from the start, so that nobody has to ask. */
+  isShort: boolean;
+  isDrawn(address: string): boolean;
+  /** The field itself, or the list that it is an item of. */
+  slotOf(address: string): string | undefined;
+  /** Draws at once, before it returns. */
+  draw(addresses: readonly string[]): void;
+  /** Draws what comes near the screen, what is about to be printed, and the rest while nothing else is to be done. */
+  start(container: HTMLElement): () => void;
+  /** Watches something that waits; as a React ref. */
+  watch(element: HTMLElement | null): void;
+}
+
+/**
+ * Plans the drawing of a form's fields, in the order of its schema (`schemaOf`). What `before`, the drawing of an earlier
+ * version of them, has drawn is drawn.
+ */
+export function createDrawing(root: Schema, before?: Drawing): Drawing {
+  const addresses = addressesOf(root);
+  const isShort = addresses.length <= SHORT_FORM;
+  const first = addresses.filter((one, index) => index < FIRST_SCREEN || before?.isDrawn(one));
+  const drawn = observable.shallow(new Set(isShort ? addresses : first));
+  let observer: IntersectionObserver | undefined;
+
+  function draw(wanted: readonly string[]) {
+    if (wanted.every((address) => drawn.has(address))) return;
+    flushSync(() =>
+      batch(() => {
+        for (const address of wanted) drawn.add(address);
+      }),
+    );
+  }
+
+  function start(container: HTMLElement) {
+    if (isShort) return () => undefined;
+    observer = observe(container, draw);
+    const stops = [drawWhenIdle(addresses, { isDrawn: (one) => drawn.has(one), draw })];
+    stops.push(beforePrint(() => draw(addresses)));
+    stops.push(onTab(container, draw));
+    return () => {
+      observer?.disconnect();
+      for (const stop of stops) stop();
+    };
+  }
+
+  return {
+    isShort,
+    isDrawn: (address) => drawn.has(address),
+    slotOf: (address) => addresses.find((slot) => `${address}.`.startsWith(`${slot}.`)),
+    draw,
+    start,
+    watch: (element) => element && observer?.observe(element),
+  };
+}
+
+function addressesOf(schema: Schema, base = ''): string[] {
+  return schema
+    .mapProperties((property, name) => {
+      const address = `${base}${name}`;
+      return isGroup(property) ? addressesOf(property, `${address}.`) : [address];
+    })
+    .flat();
+}
+
+/** Draws what comes within a screenful of what is seen, above and below. */
+function observe(container: HTMLElement, draw: Drawing['draw']): IntersectionObserver {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const near = entries.filter(({ isIntersecting }) => isIntersecting);
+      for (const { target } of entries) if (!target.isConnected) observer.unobserve(target);
+      draw(near.map(({ target }) => target.getAttribute(WAITING) as string));
+    },
+    // The margin holds for the root alone, so the root has to be what scrolls.
+    { root: scrollerOf(container), rootMargin: '100% 0px' },
+  );
+  for (const element of container.querySelectorAll(`[${WAITING}]`)) observer.observe(element);
+  return observer;
+}
+
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let above = element.parentElement; above; above = above.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(above).overflowY)) return above;
+  return null;
+}
+
+function drawWhenIdle(
+  addresses: readonly string[],
+  { isDrawn, draw }: Pick<Drawing, 'isDrawn' | 'draw'>,
+): () => void {
+  let next = 0;
+  function some(isOver: () => boolean) {
+    do {
+      const few: string[] = [];
+      for (; next < addresses.length && few.length < AT_A_TIME; next += 1)
+        if (!isDrawn(addresses[next]!)) few.push(addresses[next]!);
+      draw(few);
+    } while (next < addresses.length && !isOver());
+    if (next < addresses.length) cancel = whenIdle(some);
+  }
+  let cancel = whenIdle(some);
+  return () => cancel();
+}
+
+/** Calls back when the browser has nothing else to do, or soon where it does not tell. Answers how to call it off. */
+function whenIdle(work: (isOver: () => boolean) => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback((deadline) => work(() => deadline.timeRemaining() < MS_AT_A_TIME));
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(() => {
+    const begin = performance.now();
+    work(() => performance.now() - begin > MS_AT_A_TIME);
+  }, 50);
+  return () => clearTimeout(timer);
+}
+
+/** Draws what the tab key reaches, and puts the cursor there. */
+function onTab(container: HTMLElement, draw: Drawing['draw']): () => void {
+  const reach = ({ target }: FocusEvent) => {
+    const address = (target as HTMLElement).getAttribute(WAITING);
+    if (address === null) return;
+    draw([address]);
+    focusIn(container, address);
+  };
+  container.addEventListener('focusin', reach);
+  return () => container.removeEventListener('focusin', reach);
+}
+
+function beforePrint(work: () => void): () => void {
+  const media = matchMedia('print');
+  const change = () => media.matches && work();
+  window.addEventListener('beforeprint', work);
+  // Older browsers know the change by this alone; a test tool prints without an event.
+  media.addListener(change);
+  return () => {
+    window.removeEventListener('beforeprint', work);
+    media.removeListener(change);
+  };
+}
