@@ -2,7 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { type Field, type GeneralField, isVoidField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { Tooltip } from 'antd';
-import { cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
+import { cloneElement, Fragment, isValidElement, type ReactNode, useEffect, useMemo } from 'react';
 import './form-item.css';
 
 interface FormItemProps {
@@ -26,6 +26,12 @@ export const FormItem = observer(function FormItem({ children, tooltip, gridSpan
   const label = field.title;
   const { kind, text } = feedbackOf(field);
   const description = field.description;
+  const tied = useMemo(() => tie(children, field, id), [children, field, id]);
+  useEffect(() => {
+    const control = document.getElementById(id);
+    if (kind === 'error') control?.setAttribute('aria-invalid', 'true');
+    else control?.removeAttribute('aria-invalid');
+  }, [id, kind]);
   return (
     <div
       className={`${ITEM}${kind ? ` ${ITEM}-${kind} ${ITEM}-feedback-has-text` : ''}`}
@@ -54,13 +60,7 @@ export const FormItem = observer(function FormItem({ children, tooltip, gridSpan
         </div>
       )}
       <div className={`${ITEM}-control`}>
-        <div className={`${ITEM}-control-content-component`}>
-          {control(children, field, {
-            id,
-            ...(kind === 'error' && { 'aria-invalid': true }),
-            ...((text || description) && { 'aria-describedby': `${id}-${text ? 'help' : 'extra'}` }),
-          })}
-        </div>
+        <div className={`${ITEM}-control-content-component`}>{tied}</div>
         {text && (
           <div id={`${id}-help`} role="alert" className={`${ITEM}-${kind}-help ${ITEM}-help`}>
             {text}
@@ -76,10 +76,14 @@ export const FormItem = observer(function FormItem({ children, tooltip, gridSpan
   );
 });
 
-/** Hands the control what ties it to label and message; nothing to what only reads. */
-function control(children: ReactNode, field: GeneralField, props: object): ReactNode {
+/**
+ * Ties the control to its label and to what stands below it; nothing to what only reads. Whether it is wrong is not
+ * handed over here: all controls would be drawn again when a whole form is validated.
+ */
+function tie(children: ReactNode, field: GeneralField, id: string): ReactNode {
   const isControl = isValidElement<object>(children) && children.type !== Fragment;
-  return isControl && field.pattern !== 'readPretty' ? cloneElement(children, props) : children;
+  if (!isControl || field.pattern === 'readPretty') return children;
+  return cloneElement(children, { id, 'aria-describedby': `${id}-help ${id}-extra` } as object);
 }
 
 function isAsked(field: GeneralField): boolean {

@@ -8,8 +8,8 @@ import { focusIn } from './field-place';
 const SHORT_FORM = 60;
 const FIRST_SCREEN = 24;
 /** Drawn in one go while the browser is idle, and the milliseconds that another go has to have left. */
-const AT_A_TIME = 16;
-const MS_AT_A_TIME = 20;
+const AT_A_TIME = 20;
+const MS_AT_A_TIME = 12;
 
 /** Marks what stands in place of a field that is not drawn yet, and tells its address. */
 export const WAITING = 'data-waiting';
@@ -25,8 +25,8 @@ export interface Drawing {
   draw(addresses: readonly string[]): void;
   /** Draws what comes near the screen, what is about to be printed, and the rest while nothing else is to be done. */
   start(container: HTMLElement): () => void;
-  /** Watches something that waits; as a React ref. */
-  watch(element: HTMLElement | null): void;
+  /** Hears that something has begun to wait; as a React ref. */
+  appear(element: HTMLElement | null): void;
 }
 
 /**
@@ -38,7 +38,7 @@ export function createDrawing(root: Schema, before?: Drawing): Drawing {
   const isShort = addresses.length <= SHORT_FORM;
   const first = addresses.filter((one, index) => index < FIRST_SCREEN || before?.isDrawn(one));
   const drawn = observable.shallow(new Set(isShort ? addresses : first));
-  let observer: IntersectionObserver | undefined;
+  let lookAround = () => {};
 
   function draw(wanted: readonly string[]) {
     if (wanted.every((address) => drawn.has(address))) return;
@@ -51,12 +51,15 @@ export function createDrawing(root: Schema, before?: Drawing): Drawing {
 
   function start(container: HTMLElement) {
     if (isShort) return () => undefined;
-    observer = observe(container, draw);
-    const stops = [drawWhenIdle(addresses, { isDrawn: (one) => drawn.has(one), draw })];
-    stops.push(beforePrint(() => draw(addresses)));
-    stops.push(onTab(container, draw));
+    const around = drawAround(container, draw);
+    lookAround = around.look;
+    const stops = [
+      around.stop,
+      drawWhenIdle(addresses, { isDrawn: (one) => drawn.has(one), draw }),
+      beforePrint(() => draw(addresses)),
+      onTab(container, draw),
+    ];
     return () => {
-      observer?.disconnect();
       for (const stop of stops) stop();
     };
   }
@@ -67,7 +70,7 @@ export function createDrawing(root: Schema, before?: Drawing): Drawing {
     slotOf: (address) => addresses.find((slot) => `${address}.`.startsWith(`${slot}.`)),
     draw,
     start,
-    watch: (element) => element && observer?.observe(element),
+    appear: (element) => element && lookAround(),
   };
 }
 
@@ -80,25 +83,51 @@ function addressesOf(schema: Schema, base = ''): string[] {
     .flat();
 }
 
-/** Draws what comes within a screenful of what is seen, above and below. */
-function observe(container: HTMLElement, draw: Drawing['draw']): IntersectionObserver {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const near = entries.filter(({ isIntersecting }) => isIntersecting);
-      for (const { target } of entries) if (!target.isConnected) observer.unobserve(target);
-      draw(near.map(({ target }) => target.getAttribute(WAITING) as string));
+/**
+ * Draws what is within a screenful of the screen, above and below, now and whenever something is scrolled or `look` is
+ * called. No IntersectionObserver: with a thousand targets it costs some milliseconds in every frame.
+ */
+function drawAround(container: HTMLElement, draw: Drawing['draw']): { look(): void; stop(): void } {
+  let frame: number | undefined;
+  function look() {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined;
+      const near = addressesNear(container);
+      if (near.length === 0) return;
+      draw(near);
+      // What was drawn may be lower than what stood there before.
+      look();
+    });
+  }
+  window.addEventListener('scroll', look, { capture: true, passive: true });
+  window.addEventListener('resize', look);
+  look();
+  return {
+    look,
+    stop() {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', look, { capture: true });
+      window.removeEventListener('resize', look);
     },
-    // The margin holds for the root alone, so the root has to be what scrolls.
-    { root: scrollerOf(container), rootMargin: '100% 0px' },
-  );
-  for (const element of container.querySelectorAll(`[${WAITING}]`)) observer.observe(element);
-  return observer;
+  };
 }
 
-function scrollerOf(element: HTMLElement): HTMLElement | null {
-  for (let above = element.parentElement; above; above = above.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(above).overflowY)) return above;
-  return null;
+/** What waits near the screen. They stand in order, so the first is found by halving. */
+function addressesNear(container: HTMLElement): string[] {
+  if (container.getClientRects().length === 0) return [];
+  const waiting = container.querySelectorAll(`[${WAITING}]`);
+  let first = 0;
+  for (let end = waiting.length; first < end; ) {
+    const middle = Math.floor((first + end) / 2);
+    if (waiting[middle]!.getBoundingClientRect().bottom < -innerHeight) first = middle + 1;
+    else end = middle;
+  }
+  const near: string[] = [];
+  for (let index = first; index < waiting.length; index += 1) {
+    if (waiting[index]!.getBoundingClientRect().top > 2 * innerHeight) break;
+    near.push(waiting[index]!.getAttribute(WAITING) as string);
+  }
+  return near;
 }
 
 function drawWhenIdle(

@@ -51,7 +51,7 @@ const FieldSlot = observer(function FieldSlot({ address, schema, drawing }: Fiel
   if (!field || isVoidField(field) || field.display !== 'visible') return null;
   return (
     <div
-      ref={drawing.watch}
+      ref={drawing.appear}
       className="field-waiting"
       data-waiting={address}
       data-address={address}
