@@ -2,7 +2,9 @@ import type { Schema } from '@formily/json-schema';
 import { batch, observable } from '@formily/reactive';
 import { flushSync } from 'react-dom';
 import { isGroup } from '@/components/field-view';
-import { focusIn } from './field-place';
+import { beforePrint } from './before-print';
+import { drawAround } from './draw-around';
+import { focusIn, WAITING } from './field-place';
 
 /** So many fields are drawn at once: a short form whole, of a long one what fills the first screen. */
 const SHORT_FORM = 60;
@@ -10,9 +12,6 @@ const FIRST_SCREEN = 24;
 /** Drawn in one go while the browser is idle, and the milliseconds that another go has to have left. */
 const AT_A_TIME = 20;
 const MS_AT_A_TIME = 12;
-
-/** Marks what stands in place of a field that is not drawn yet, and tells its address. */
-export const WAITING = 'data-waiting';
 
 /** Which fields of a form are drawn; none is ever taken back. All of it is told to observers. */
 export interface Drawing {
@@ -38,7 +37,7 @@ export function createDrawing(root: Schema, before?: Drawing): Drawing {
   const isShort = addresses.length <= SHORT_FORM;
   const first = addresses.filter((one, index) => index < FIRST_SCREEN || before?.isDrawn(one));
   const drawn = observable.shallow(new Set(isShort ? addresses : first));
-  let lookAround = () => {};
+  let watch = (_: HTMLElement) => {};
 
   function draw(wanted: readonly string[]) {
     if (wanted.every((address) => drawn.has(address))) return;
@@ -52,7 +51,7 @@ export function createDrawing(root: Schema, before?: Drawing): Drawing {
   function start(container: HTMLElement) {
     if (isShort) return () => undefined;
     const around = drawAround(container, draw);
-    lookAround = around.look;
+    watch = around.watch;
     const stops = [
       around.stop,
       drawWhenIdle(addresses, { isDrawn: (one) => drawn.has(one), draw }),
@@ -70,7 +69,7 @@ export function createDrawing(root: Schema, before?: Drawing): Drawing {
     slotOf: (address) => addresses.find((slot) => `${address}.`.startsWith(`${slot}.`)),
     draw,
     start,
-    appear: (element) => element && lookAround(),
+    appear: (element) => element && watch(element),
   };
 }
 
@@ -81,53 +80,6 @@ function addressesOf(schema: Schema, base = ''): string[] {
       return isGroup(property) ? addressesOf(property, `${address}.`) : [address];
     })
     .flat();
-}
-
-/**
- * Draws what is within a screenful of the screen, above and below, now and whenever something is scrolled or `look` is
- * called. No IntersectionObserver: with a thousand targets it costs some milliseconds in every frame.
- */
-function drawAround(container: HTMLElement, draw: Drawing['draw']): { look(): void; stop(): void } {
-  let frame: number | undefined;
-  function look() {
-    frame ??= requestAnimationFrame(() => {
-      frame = undefined;
-      const near = addressesNear(container);
-      if (near.length === 0) return;
-      draw(near);
-      // What was drawn may be lower than what stood there before.
-      look();
-    });
-  }
-  window.addEventListener('scroll', look, { capture: true, passive: true });
-  window.addEventListener('resize', look);
-  look();
-  return {
-    look,
-    stop() {
-      if (frame !== undefined) cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', look, { capture: true });
-      window.removeEventListener('resize', look);
-    },
-  };
-}
-
-/** What waits near the screen. They stand in order, so the first is found by halving. */
-function addressesNear(container: HTMLElement): string[] {
-  if (container.getClientRects().length === 0) return [];
-  const waiting = container.querySelectorAll(`[${WAITING}]`);
-  let first = 0;
-  for (let end = waiting.length; first < end; ) {
-    const middle = Math.floor((first + end) / 2);
-    if (waiting[middle]!.getBoundingClientRect().bottom < -innerHeight) first = middle + 1;
-    else end = middle;
-  }
-  const near: string[] = [];
-  for (let index = first; index < waiting.length; index += 1) {
-    if (waiting[index]!.getBoundingClientRect().top > 2 * innerHeight) break;
-    near.push(waiting[index]!.getAttribute(WAITING) as string);
-  }
-  return near;
 }
 
 function drawWhenIdle(
@@ -163,24 +115,14 @@ function whenIdle(work: (isOver: () => boolean) => void): () => void {
 
 /** Draws what the tab key reaches, and puts the cursor there. */
 function onTab(container: HTMLElement, draw: Drawing['draw']): () => void {
-  const reach = ({ target }: FocusEvent) => {
-    const address = (target as HTMLElement).getAttribute(WAITING);
-    if (address === null) return;
+  const reach = () => {
+    const address = document.activeElement?.getAttribute(WAITING);
+    if (typeof address !== 'string' || !container.contains(document.activeElement)) return;
     draw([address]);
     focusIn(container, address);
   };
+  // Fields made anew may already have the cursor among them.
+  reach();
   container.addEventListener('focusin', reach);
   return () => container.removeEventListener('focusin', reach);
-}
-
-function beforePrint(work: () => void): () => void {
-  const media = matchMedia('print');
-  const change = () => media.matches && work();
-  window.addEventListener('beforeprint', work);
-  // Older browsers know the change by this alone; a test tool prints without an event.
-  media.addListener(change);
-  return () => {
-    window.removeEventListener('beforeprint', work);
-    media.removeListener(change);
-  };
 }

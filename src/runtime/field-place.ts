@@ -1,3 +1,6 @@
+/** Marks what stands in place of a field that is not drawn yet, and tells its address. */
+export const WAITING = 'data-waiting';
+
 /** The element of a form in which a field, drawn or waiting to be, stands. */
 export function itemAt(container: HTMLElement, address: string): HTMLElement | null {
   return container.querySelector(`[data-address="${CSS.escape(address)}"]`);

@@ -1,5 +1,7 @@
 /** What can have the cursor inside a field. */
 const FOCUSABLE = 'input, textarea, button';
+/** A field, drawn or waiting to be. */
+const FIELD = '.ant-formily-item, .field-waiting';
 
 /**
  * Remembers which field of a form has the cursor, and where in its text; the answer puts it back after the fields were
@@ -7,27 +9,29 @@ const FOCUSABLE = 'input, textarea, button';
  */
 export function keepFocus(container: HTMLElement | null): () => void {
   const active = document.activeElement;
-  const field = active?.closest('.ant-formily-item');
+  const field = active?.closest(FIELD);
   if (!container || !field || !container.contains(field)) return () => undefined;
   const title = titleOf(field);
   const place = fieldsTitled(container, title).indexOf(field);
   const part = [...field.querySelectorAll(FOCUSABLE)].indexOf(active as Element);
   const selection = selectionOf(active);
   return () => {
-    const again = fieldsTitled(container, title)[place]?.querySelectorAll<HTMLElement>(FOCUSABLE)[part];
-    again?.focus({ preventScroll: true });
+    const same = fieldsTitled(container, title)[place] as HTMLElement | undefined;
+    const again = same?.querySelectorAll<HTMLElement>(FOCUSABLE)[part];
+    // A field that waits is drawn when the cursor comes to it.
+    (again ?? same)?.focus({ preventScroll: true });
     if (selection && isText(again)) again.setSelectionRange(...selection);
   };
 }
 
 function fieldsTitled(container: HTMLElement, title: string): Element[] {
-  return [...container.querySelectorAll('.ant-formily-item')].filter((field) => titleOf(field) === title);
+  return [...container.querySelectorAll(FIELD)].filter((field) => titleOf(field) === title);
 }
 
 /** A field in a row of a list bears its column's title. */
 function titleOf(field: Element): string {
   const column = field.closest('td')?.dataset.title;
-  return column ?? field.querySelector('.ant-formily-item-label')?.textContent ?? '';
+  return column ?? field.querySelector('label, .field-waiting > span')?.textContent ?? '';
 }
 
 function selectionOf(element: Element | null): [number, number] | undefined {

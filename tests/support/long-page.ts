@@ -27,7 +27,26 @@ const lines: FieldSchema = {
   },
 };
 
-/** A page of one form with more fields than a screen holds, and a list below them. */
+const pane = (title: string, prefix: string, count: number): FieldSchema => ({
+  type: 'void',
+  'x-component': 'Tabs.Pane',
+  title,
+  properties: Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `${prefix}${index}`,
+      { type: 'string', title: `${title} ${index} 号` },
+    ]),
+  ),
+});
+
+/** Two tabs, of which the second is closed at first. */
+const tabs: FieldSchema = {
+  type: 'void',
+  'x-component': 'Tabs',
+  properties: { front: pane('前页', 'g', 4), back: pane('后页', 'h', 30) },
+};
+
+/** A page of one form with more fields than a screen holds, and a list and tabs below them. */
 export const longPage: FormPage = {
   schemaVersion: 1,
   path: '/office/long-form',
@@ -37,7 +56,7 @@ export const longPage: FormPage = {
   resource: { name: 'longForm', scope: 'tenant' },
   form: {
     type: 'object',
-    properties: { ...(Object.fromEntries(fields) as Record<string, FieldSchema>), lines },
+    properties: { ...(Object.fromEntries(fields) as Record<string, FieldSchema>), lines, tabs },
   },
   actions: [{ code: 'save', label: '保存长表', action: 'update' }],
 };
