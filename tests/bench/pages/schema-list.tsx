@@ -11,6 +11,8 @@ import { workListPage } from './work-pages';
 const dictionaries: Dictionaries = { benchState: { title: '状态', entries: [...STATES] } };
 const page = workListPage();
 let rows: WorkRow[];
+/** Scrolls rows of which only those in sight are drawn. */
+const ROWS = '.ant-table-tbody-virtual-holder';
 
 // The rows come through the product's own client; what is left out is the wire alone.
 http.defaults.adapter = async (config) => ({
@@ -28,7 +30,9 @@ expose({
     },
     mount: (count) => mountInFrame(<ListPage page={page} dictionaries={dictionaries} pageSize={count} />),
     count: () => countOf('.ant-table-row'),
-    virtual: false,
-    scroller: () => document.scrollingElement!,
+    get virtual() {
+      return document.querySelector(ROWS) !== null;
+    },
+    scroller: () => document.querySelector(ROWS) ?? document.scrollingElement!,
   },
 });
