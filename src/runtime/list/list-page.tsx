@@ -25,6 +25,7 @@ import { useRemoval } from './use-removal';
 import { useRows } from './use-rows';
 import { useTotals } from './use-totals';
 import { useTransition } from './use-transition';
+import { useVirtualRows } from './use-virtual-rows';
 
 interface ListPageProps extends PageProps<ListPageSchema> {
   /** Rows a page has until the person chooses another number. */
@@ -44,6 +45,7 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
   const { form, addressed } = useAddressSearch(page, dictionaries);
   const totals = useTotals(page, client);
   const { load, rows, failed } = useRows(page, client, totals.follow);
+  const { follow, virtual, y } = useVirtualRows(narrow);
   const remove = useRemoval(client.remove, () => {
     const { current = 1 } = table.current?.pageInfo ?? {};
     if (rows.current.list.length === 1 && current > 1) table.current?.setPageInfo?.({ current: current - 1 });
@@ -98,7 +100,13 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
         formRef={form}
         manualRequest={addressed}
         columns={columns}
-        request={load}
+        request={async (asked, sort) => {
+          const read = await load(asked, sort);
+          // Before the table has them, so that they are not drawn whole first.
+          follow(read.data.length);
+          return read;
+        }}
+        virtual={virtual}
         tableExtraRender={
           page.list.totals && (() => <TotalsRow page={page} state={totals.state} onRetry={totals.ask} />)
         }
@@ -135,7 +143,7 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
           defaultValue: hiddenColumns(page),
         }}
         pagination={{ defaultPageSize: pageSize, showSizeChanger: true, showQuickJumper: !narrow }}
-        scroll={{ x: widthOf(columns, hiddenColumns(page)) }}
+        scroll={{ x: widthOf(columns, hiddenColumns(page)), y }}
         defaultSize="middle"
         locale={{
           emptyText: failed ? (

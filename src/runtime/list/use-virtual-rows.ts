@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { beforePrint } from '../before-print';
+
+/** Rows that are drawn whole; more of them are several screens. */
+const DRAWN_WHOLE = 30;
+/** What stands above and below the rows on a screen that shows nothing else, and the least that the rows get; pixels. */
+const AROUND = 220;
+const LEAST = 400;
+
+/**
+ * Has a table draw only the rows in sight, scrolled inside the table, when it is given many. A printed page shows all,
+ * and so does a phone, where a table that scrolls within the page would catch the finger.
+ */
+export function useVirtualRows(narrow: boolean) {
+  const [count, follow] = useState(0);
+  const [printed, setPrinted] = useState(false);
+  const height = useSyncExternalStore(subscribe, () => innerHeight);
+  const virtual = count > DRAWN_WHOLE && !narrow && !printed;
+  const print = useCallback(() => flushSync(() => setPrinted(true)), []);
+  useEffect(() => (virtual ? beforePrint(print) : undefined), [virtual, print]);
+  useEffect(() => {
+    const draw = () => setPrinted(false);
+    window.addEventListener('afterprint', draw);
+    return () => window.removeEventListener('afterprint', draw);
+  }, []);
+  return {
+    /** Hears how many rows there are now. */
+    follow,
+    virtual,
+    /** Pixels that the rows get; undefined where they take what they need. */
+    y: virtual ? Math.max(LEAST, height - AROUND) : undefined,
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
