@@ -9,9 +9,9 @@ import { focusIn, WAITING } from './field-place';
 /** So many fields are drawn at once: a short form whole, of a long one what fills the first screen. */
 const SHORT_FORM = 60;
 const FIRST_SCREEN = 24;
-/** Drawn in one go while the browser is idle, and the milliseconds that another go has to have left. */
+/** Drawn in one go while the browser is idle; and the milliseconds after which it is let go. */
 const AT_A_TIME = 20;
-const MS_AT_A_TIME = 12;
+const LONGEST = 80;
 
 /** Which fields of a form are drawn; none is ever taken back. All of it is told to observers. */
 export interface Drawing {
@@ -87,29 +87,33 @@ function drawWhenIdle(
   { isDrawn, draw }: Pick<Drawing, 'isDrawn' | 'draw'>,
 ): () => void {
   let next = 0;
-  function some(isOver: () => boolean) {
+  function some() {
+    const begin = performance.now();
     do {
       const few: string[] = [];
       for (; next < addresses.length && few.length < AT_A_TIME; next += 1)
         if (!isDrawn(addresses[next]!)) few.push(addresses[next]!);
       draw(few);
-    } while (next < addresses.length && !isOver());
+    } while (next < addresses.length && !isAwaited() && performance.now() - begin < LONGEST);
     if (next < addresses.length) cancel = whenIdle(some);
   }
   let cancel = whenIdle(some);
   return () => cancel();
 }
 
+/** Whether a key or the mouse waits to be heard. A browser that does not tell is let go after each go. */
+function isAwaited(): boolean {
+  const { scheduling } = navigator as { scheduling?: { isInputPending?(which: object): boolean } };
+  return scheduling?.isInputPending?.({ includeContinuous: true }) ?? true;
+}
+
 /** Calls back when the browser has nothing else to do, or soon where it does not tell. Answers how to call it off. */
-function whenIdle(work: (isOver: () => boolean) => void): () => void {
+function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback((deadline) => work(() => deadline.timeRemaining() < MS_AT_A_TIME));
+    const handle = requestIdleCallback(work);
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(() => {
-    const begin = performance.now();
-    work(() => performance.now() - begin > MS_AT_A_TIME);
-  }, 50);
+  const timer = setTimeout(work, 50);
   return () => clearTimeout(timer);
 }
 
