@@ -224,6 +224,10 @@ const list = z.strictObject({
   search: z.array(searchItem).optional(),
   columns: z.array(column).min(1),
   expand: z.array(fieldPath).min(1).max(12).optional().describe('展开一行后显示的字段，例如长文本和明细'),
+  detail: z
+    .enum(['drawer', 'page'])
+    .optional()
+    .describe('怎样打开一条记录：drawer 在右侧抽屉里（不写即是），page 占整页，并列出变更记录'),
   totals: z.array(total).min(1).max(6).optional().describe('表格上方的汇总，跟随查询条件'),
   toolbar: z.array(button).optional(),
   rowActions: z.array(button).optional(),

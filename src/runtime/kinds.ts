@@ -20,7 +20,7 @@ type Kinds = {
 
 /** The kinds of pages. Each loads its code when the first page of the kind opens: the table is heavy. */
 export const kinds: Kinds = {
-  list: lazy(() => import('./list/list-page').then(({ ListPage }) => ({ default: ListPage }))),
+  list: lazy(() => import('./list/records-page').then(({ RecordsPage }) => ({ default: RecordsPage }))),
   form: lazy(() => import('./form-page').then(({ FormPage }) => ({ default: FormPage }))),
   tabs: lazy(() => import('./tabs-page').then(({ TabsPage }) => ({ default: TabsPage }))),
 };

@@ -9,10 +9,10 @@ import { isCancelled, RefusalError } from '@/services/request-errors';
 import { keepAside } from './carry-over';
 import type { ResourceClient } from './resource-client';
 
-/** A record on its way to the screen. `record` is absent for one that does not exist yet. */
+/** A record on its way to the screen. `record` is absent for one that does not exist yet; `code` is the gateway's where it refused. */
 export type RecordState =
   | { kind: 'loading' }
-  | { kind: 'failed'; message: string; retry(): void }
+  | { kind: 'failed'; message: string; code?: string | undefined; retry(): void }
   | { kind: 'ready'; form: Form; record?: RecordRow };
 
 interface RecordOptions {
@@ -47,7 +47,13 @@ export function useRecord({ page, client, id, readOnly, mayBeMissing = false }: 
       },
       (reason: Error) => {
         if (!current || isCancelled(reason)) return;
-        setState({ kind: 'failed', message: reason.message, retry: () => setAttempt((count) => count + 1) });
+        const code = reason instanceof RefusalError ? reason.code : undefined;
+        setState({
+          kind: 'failed',
+          message: reason.message,
+          code,
+          retry: () => setAttempt((count) => count + 1),
+        });
       },
     );
     return () => {

@@ -41,7 +41,11 @@ describe('every page in Chromium, under the strict policy', () => {
         await person.page.locator('.form-page .record-form').waitFor();
         await expectFields(person.page, page);
       } else {
-        for (const button of formButtons(page)) await openAndClose(person.page, button);
+        const { detail } = page.list;
+        for (const button of formButtons(page)) {
+          if (button.action === 'view' && detail === 'page') await readAndGoBack(person.page, button);
+          else await openAndClose(person.page, button);
+        }
       }
       expect(await overflow(person.page)).toBeLessThanOrEqual(0);
       expect(person.faults).toEqual([]);
@@ -83,6 +87,21 @@ async function openAndClose(page: Page, { code, action, when }: Button): Promise
   expect(await page.locator('.ant-drawer-open .ant-formily-item').count()).toBeGreaterThan(0);
   await page.locator('.ant-drawer-open .ant-drawer-close').click();
   await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+}
+
+/** Opens the first row's record in the list's place, reads it, loads it again by its address and goes back to the list. */
+async function readAndGoBack(page: Page, { code }: Button): Promise<void> {
+  await rows(page).first().locator(`[data-code="${code}"]`).click();
+  for (const arrive of [() => page.waitForURL(/[?&]id=/), () => page.reload()]) {
+    await arrive();
+    await page.locator('.record-page .record-form').waitFor();
+    await page.locator('.record-page .record-history').waitFor();
+    expect(await page.locator('[data-unknown-component]').count()).toBe(0);
+    expect(await page.locator('.record-page .ant-formily-item').count()).toBeGreaterThan(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+  await page.locator('.record-page-back').click();
+  await rows(page).first().waitFor();
 }
 
 async function expectFields(page: Page, { form }: RecordPage): Promise<void> {

@@ -59,6 +59,7 @@ export const FAULTS: Readonly<Record<string, (subject: Subject) => Place[]>> = {
     'x-pattern',
     'notBy',
     'valueType',
+    'detail',
   ),
   'an icon': values('icon'),
   'a format': values('format'),

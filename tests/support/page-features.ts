@@ -19,7 +19,7 @@ const KNOWN = {
   tab: words('path title'),
   resource: words('name scope operations unique uniqueIn'),
   operations: words('list get create update delete createMany updateMany deleteMany totals'),
-  list: words('search totals columns expand toolbar rowActions bulkActions defaultSort'),
+  list: words('search totals columns expand detail toolbar rowActions bulkActions defaultSort'),
   column: words('field title width fixed align sortable copyable ellipsis hidden valueType link sum'),
   link: words('page param'),
   total: words('label fn field'),
@@ -41,6 +41,7 @@ const KNOWN = {
 
 const SCOPES = new Set(['supplier', 'tenant', 'account']);
 const KINDS = new Set(['list', 'form']);
+const DETAILS = new Set(['drawer', 'page']);
 const ACTIONS = new Set(['create', 'update', 'view', 'delete']);
 const LAYOUTS = words('Section FormGrid Collapse Tabs Tabs.Pane Steps Steps.Step Divider Text');
 const TYPES = new Set(['string', 'number', 'boolean', 'array', 'object', 'void']);
@@ -62,6 +63,8 @@ export function unknownFeatures(page: RecordPage): string[] {
   keys(page.resource.operations ?? {}, 'operations', 'resource.operations');
   if (page.kind === 'list') {
     keys(page.list, 'list', 'list');
+    const { detail = 'drawer' } = page.list;
+    if (!DETAILS.has(detail)) report(`detail:${detail}`, 'list.detail');
     for (const column of page.list.columns) {
       if (typeof column === 'string') continue;
       keys(column, 'column', column.field);

@@ -6,6 +6,7 @@ export const LIST_NOTES = {
     search: note('查询项，写字段名，或写成对象来改标题和比较方式', '没有查询区'),
     columns: note('表格的列，写字段名，或写成对象来改样子'),
     expand: note('展开一行后显示的字段，例如长文本和明细', '不能展开'),
+    detail: note('怎样打开一条记录', 'drawer'),
     totals: note('表格上方的汇总，跟随查询条件', '没有汇总'),
     toolbar: note('表格右上方的按钮，只放 create', '没有按钮'),
     rowActions: note('每一行的按钮', '没有按钮'),

@@ -48,6 +48,10 @@ export const VALUE_NOTES: Readonly<Record<string, Notes>> = {
     account: note('每个账号自己的记录'),
   },
   'resource.uniqueIn': { supplier: note('在一个供应商之内'), tenant: note('在整个租户之内') },
+  'list.detail': {
+    drawer: note('在右侧的抽屉里打开'),
+    page: note('占整页打开，下方列出变更记录'),
+  },
   'column.valueType': {
     percent: note('数值后加 %'),
     money: note('两位小数'),

@@ -3,7 +3,7 @@ import { useUpdateEffect } from 'ahooks';
 import { useContext, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
-import type { ActionName, Button, ListPage as ListPageSchema } from '@/contract/page-schema';
+import type { ListPage as ListPageSchema } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
 import type { PageProps } from '../kinds';
 import { RecordDrawer, type RecordTask } from '../record-drawer';
@@ -15,42 +15,41 @@ import { hiddenColumns, searchColumns, tableColumns } from './columns';
 import { ExpandedRow } from './expanded-row';
 import './list-parts.css';
 import { PageSums } from './page-sums';
-import { buttonAction, grantedButtons, grantedTransitions, transitionAction } from './row-actions';
+import { grantedButtons } from './row-actions';
 import { actionColumns, LoadFailed, NoRecords, ToolbarButton, widthOf } from './table-parts';
 import { TotalsRow } from './totals-row';
 import { useAddressSearch } from './use-address-search';
 import { useBulkRemoval } from './use-bulk-removal';
 import { useBulkTransition } from './use-bulk-transition';
-import { useRemoval } from './use-removal';
+import { useRowActions } from './use-row-actions';
 import { useRows } from './use-rows';
 import { useTotals } from './use-totals';
-import { useTransition } from './use-transition';
 import { useVirtualRows } from './use-virtual-rows';
 
 interface ListPageProps extends PageProps<ListPageSchema> {
   /** Rows a page has until the person chooses another number. */
   pageSize?: number;
+  /** A record stands in its place. */
+  hidden?: boolean;
+  /** Another number reads the rows again: a record was changed elsewhere on the page. */
+  changes?: number;
 }
 
 /** A page of kind `list`: search form, server-side table, and the record in a drawer. */
-export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
+export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, changes = 0 }: ListPageProps) {
   const { permissions } = useAuthority();
   const narrow = useNarrow();
   const { inTab, isOpen } = useContext(TabContext);
   const table = useRef<ActionType>(undefined);
   const [editing, setEditing] = useState<RecordTask>();
   const [shown, show] = useAddressId();
-  const task = editing ?? (shown !== undefined && isOpen ? { kind: 'view' as const, id: shown } : undefined);
+  const isViewed = shown !== undefined && isOpen && page.list.detail !== 'page';
+  const task = editing ?? (isViewed ? { kind: 'view' as const, id: shown } : undefined);
   const client = useMemo(() => createResourceClient(page), [page]);
   const { form, addressed } = useAddressSearch(page, dictionaries);
   const totals = useTotals(page, client);
   const { load, rows, failed } = useRows(page, client, totals.follow);
   const { follow, virtual, y } = useVirtualRows(narrow);
-  const remove = useRemoval(client.remove, () => {
-    const { current = 1 } = table.current?.pageInfo ?? {};
-    if (rows.current.list.length === 1 && current > 1) table.current?.setPageInfo?.({ current: current - 1 });
-    else table.current?.reload();
-  });
   const bulk = grantedButtons(page, permissions, page.list.bulkActions);
   const startOver = () => {
     table.current?.clearSelected?.();
@@ -58,27 +57,19 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
   };
   const removeAll = useBulkRemoval(client, startOver);
   const transitAll = useBulkTransition(page, client, startOver);
-  const transit = useTransition(client, () => table.current?.reload());
-  const run: Record<ActionName, (row: RecordRow, button: Button) => void> = {
-    create: () => setEditing({ kind: 'create' }),
-    update: (row) => setEditing({ kind: 'update', id: row.id }),
-    view: (row) => show(row.id),
-    delete: remove,
-  };
-  const rowActions = [
-    ...grantedButtons(page, permissions, page.list.rowActions).map((button) =>
-      buttonAction(button, (row) => {
-        // A host without a checker may serve a page whose action is none, `__proto__` among them.
-        if (Object.hasOwn(run, button.action)) run[button.action](row, button);
-      }),
-    ),
-    ...grantedTransitions(page, permissions).map((transition) =>
-      transitionAction(transition, page.states?.field ?? '', (row) => transit(transition, row)),
-    ),
-  ];
+  const rowActions = useRowActions(page, client, {
+    open: (task) => (task.kind === 'view' ? show(task.id) : setEditing(task)),
+    onRemoved: () => {
+      const { current = 1 } = table.current?.pageInfo ?? {};
+      if (rows.current.list.length === 1 && current > 1)
+        table.current?.setPageInfo?.({ current: current - 1 });
+      else table.current?.reload();
+    },
+    onMoved: () => table.current?.reload(),
+  });
 
   // A new version of the page may ask the gateway for more than the rows hold.
-  useUpdateEffect(() => void table.current?.reload(), [page]);
+  useUpdateEffect(() => void table.current?.reload(), [page, changes]);
 
   const dataColumns = useMemo(
     () => [...tableColumns(page, dictionaries, narrow), ...searchColumns(page, dictionaries)],
@@ -90,7 +81,7 @@ export function ListPage({ page, dictionaries, pageSize = 20 }: ListPageProps) {
     <ToolbarButton key={button.code} button={button} onPress={create} />
   ));
   return (
-    <div className="list-page" data-page={page.path}>
+    <div className="list-page" hidden={hidden} {...(!hidden && { 'data-page': page.path })}>
       {inTab && page.description && <p className="page-description">{page.description}</p>}
       <ProTable<RecordRow>
         rowKey="id"

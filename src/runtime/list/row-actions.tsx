@@ -29,6 +29,8 @@ export interface RowAction {
   code: string;
   label: string;
   danger?: boolean | undefined;
+  /** Moves the record to another state. */
+  moves?: boolean;
   /** Whether it is offered for this row. */
   fits(row: RecordRow): boolean;
   run(row: RecordRow): void;
@@ -52,7 +54,7 @@ export function transitionAction(
   run: (row: RecordRow) => void,
 ): RowAction {
   const { code, label, danger, from } = transition;
-  return { code, label, danger, fits: (row) => from.includes(String(row[stateField])), run };
+  return { code, label, danger, moves: true, fits: (row) => from.includes(String(row[stateField])), run };
 }
 
 interface RowActionsProps {

@@ -32,6 +32,11 @@ const BULK: Fault[] = [
   ['row.amount <= 5000', 'row.¦amont <= 5000', /amont/, 'amount'],
 ];
 
+const DETAIL: Fault[] = [
+  ['"detail": "page"', '"detail": ¦"pgae"', /pgae/, 'page'],
+  ['"detail": "page"', '¦"detial": "page"', /detial/, 'detail'],
+];
+
 /** What is wrong with an example once it is edited, beside the other examples. */
 function problemsOf(name: string, edit: string, into: string) {
   const { file, text: whole } = examples.find((one) => one.file.endsWith(name))!;
@@ -52,6 +57,7 @@ function problemsOf(name: string, edit: string, into: string) {
 describe.each([
   ['columns and unfolding rows', 'list-columns.json', COLUMNS],
   ['bulk actions', 'bulk-transition.json', BULK],
+  ['how a record opens', 'detail-page.json', DETAIL],
 ] as const)('A mistake in %s', (_, name, faults) => {
   it('is none in the example itself', () => {
     const { problems } = checkFolder([...shared, ...examples]);

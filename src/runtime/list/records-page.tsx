@@ -1,0 +1,43 @@
+import { useContext, useRef, useState } from 'react';
+import type { ListPage as ListPageSchema } from '@/contract/page-schema';
+import { RecordPage } from '../detail/record-page';
+import type { PageProps } from '../kinds';
+import { TabContext } from '../tab-context';
+import { useAddressId } from '../use-address-id';
+import { useTabScroll } from '../use-tab-scroll';
+import { ListPage } from './list-page';
+
+/** A page of kind `list`: the table, and the record that the address names in a drawer or, where the file says so, in its place. */
+export function RecordsPage(props: PageProps<ListPageSchema>) {
+  return props.page.list.detail === 'page' ? <ListOrRecord {...props} /> : <ListPage {...props} />;
+}
+
+/** The table stays as it was left while a record stands in its place; behind a link to a record it is not read at all. */
+function ListOrRecord({ page, dictionaries }: PageProps<ListPageSchema>) {
+  const { isOpen } = useContext(TabContext);
+  const [named, show] = useAddressId();
+  const shown = isOpen ? named : undefined;
+  const [isListed, setListed] = useState(shown === undefined);
+  if (!isListed && shown === undefined) setListed(true);
+  const [changes, setChanges] = useState(0);
+  const container = useRef<HTMLDivElement>(null);
+  useTabScroll(container, shown ?? '');
+
+  return (
+    <div ref={container}>
+      {isListed && (
+        <ListPage page={page} dictionaries={dictionaries} hidden={shown !== undefined} changes={changes} />
+      )}
+      {shown !== undefined && (
+        <RecordPage
+          key={shown}
+          page={page}
+          dictionaries={dictionaries}
+          id={shown}
+          onClose={() => show(undefined)}
+          onChanged={() => setChanges((count) => count + 1)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RecordRow } from '@/contract/list-query';
+import type { ActionName, Button, ListPage } from '@/contract/page-schema';
+import { useAuthority } from '@/services/authority';
+import type { RecordTask } from '../record-drawer';
+import type { ResourceClient } from '../resource-client';
+import {
+  buttonAction,
+  grantedButtons,
+  grantedTransitions,
+  type RowAction,
+  transitionAction,
+} from './row-actions';
+import { useRemoval } from './use-removal';
+import { useTransition } from './use-transition';
+
+interface RowActionSteps {
+  /** Opens a record to read or to change. */
+  open(task: RecordTask): void;
+  onRemoved(): void;
+  onMoved(): void;
+}
+
+/** What this account can do to a record of a page: its row buttons, then its transitions. */
+export function useRowActions(
+  page: ListPage,
+  client: ResourceClient,
+  { open, onRemoved, onMoved }: RowActionSteps,
+): RowAction[] {
+  const { permissions } = useAuthority();
+  const remove = useRemoval(client.remove, onRemoved);
+  const transit = useTransition(client, onMoved);
+  const run: Record<ActionName, (row: RecordRow, button: Button) => void> = {
+    create: () => open({ kind: 'create' }),
+    update: ({ id }) => open({ kind: 'update', id }),
+    view: ({ id }) => open({ kind: 'view', id }),
+    delete: remove,
+  };
+  return [
+    ...grantedButtons(page, permissions, page.list.rowActions).map((button) =>
+      buttonAction(button, (row) => {
+        // A host without a checker may serve a page whose action is none, `__proto__` among them.
+        if (Object.hasOwn(run, button.action)) run[button.action](row, button);
+      }),
+    ),
+    ...grantedTransitions(page, permissions).map((transition) =>
+      transitionAction(transition, page.states?.field ?? '', (row) => transit(transition, row)),
+    ),
+  ];
+}

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
+import { field, type Person, rows, save, searchInput } from '../support/browser';
+import { sendTo, signInAt } from '../support/http-seat';
+import { serveTestPages } from '../support/serve-test-pages';
+import { sideways } from '../support/shell';
+import { stage } from '../support/stage';
+
+const ORDERS = '/examples/detail-page';
+const REMARK = '货到付款。\n质保一年，期间免费更换。';
+
+describe('a record on a page of its own, in a real browser', () => {
+  const ids = new Map<string, string>();
+  const scene = stage(async ({ product }) => {
+    await serveTestPages(product);
+    const send = sendTo(product.url);
+    const token = await signInAt(send, DEMO_ACCOUNTS.find(({ username }) => username === 'analyst01')!);
+    for (const orderNo of ['CG-001440', 'CG-000375', 'CG-000001', 'CG-000002']) {
+      const order = {
+        orderNo,
+        buyer: `采购员 ${orderNo}`,
+        amount: 128600.5,
+        dueOn: '2026-03-01',
+        remark: REMARK,
+        lines: [
+          { material: '电缆 YJV-4×25', quantity: 1200 },
+          { material: '桥架', quantity: 36.5 },
+        ],
+      };
+      const answer = await send('POST', '/api/resources/exampleOrder', {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(order),
+      });
+      const { data } = (await answer.json()) as { data: { id: string } };
+      ids.set(orderNo, data.id);
+    }
+  });
+
+  const head = (page: Page) => page.locator('.record-head');
+  const arrive = async ({ page }: Person, orderNo: string) => {
+    await page.goto(`${ORDERS}?id=${ids.get(orderNo)}`);
+    await head(page).getByRole('heading', { name: orderNo }).waitFor();
+    await page.locator('.record-history').waitFor();
+  };
+
+  test.each([1440, 375])(
+    'it is read in full, moved on, and the list is as it was left, %i wide',
+    async (width) => {
+      const orderNo = `CG-00${width === 375 ? '0375' : '1440'}`;
+      const person = await scene.newPerson(width);
+      const { page } = person;
+      await person.signIn('analyst01');
+      await person.open(ORDERS);
+      await searchInput(page, 'orderNo').fill(orderNo);
+      await page.getByRole('button', { name: /查\s*询/ }).click();
+      await expect.poll(() => rows(page).count()).toBe(1);
+      await rows(page, orderNo).getByRole('link', { name: orderNo }).click();
+      await page.waitForURL(/\?id=/);
+      await page.locator('.record-page .record-form').waitFor();
+      expect(await head(page).innerText()).toMatch(/草稿[\s\S]*逾期\s*是/);
+
+      const fields = page.locator('.record-page .record-form');
+      expect(await fields.locator('.form-section-title').allInnerTexts()).toEqual([
+        '订单信息',
+        '订单明细',
+        '附件',
+      ]);
+      expect(await field(page, '备注').innerText()).toContain(REMARK);
+      expect(await fields.getByText('加急原因').count()).toBe(0);
+      expect(await fields.locator('.array-table tbody tr').count()).toBe(2);
+      expect(await fields.locator('input, textarea').count()).toBe(0);
+      const columns = await fields
+        .locator('.field-grid-3')
+        .first()
+        .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+      expect(columns).toBe(width === 1440 ? 3 : 1);
+      expect(await sideways(page)).toEqual([]);
+
+      await page.locator('.record-page [data-code=submit]').click();
+      await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+      await head(page).getByText('审核中').waitFor();
+      await page.locator('.history-step', { hasText: '提交审核' }).waitFor();
+      expect(await page.locator('.record-page [data-code=delete]').count()).toBe(0);
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({
+          path: `${process.env.SCREENSHOTS}/record-${width}.png`,
+          animations: 'disabled',
+        });
+
+      await page.locator('.record-page-back').click();
+      await page.waitForURL((url) => url.search === '');
+      await rows(page, '审核中').waitFor();
+      expect(await rows(page).count()).toBe(1);
+      await page.goBack();
+      await rows(page).first().waitFor();
+    },
+  );
+
+  test('by its address it is changed in a drawer, and deleted', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('analyst01');
+    await arrive(person, 'CG-000001');
+    await page.locator('.record-page [data-code=edit]').click();
+    await field(page, '采购员').locator('input').fill('接手人');
+    await save(page);
+    await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+    await page.locator('.record-page .record-form').getByText('接手人').waitFor();
+    await page.locator('.history-step', { hasText: '接手人' }).waitFor();
+    await page.locator('.record-page [data-code=delete]').click();
+    await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+    await rows(page, 'CG-000002').waitFor();
+    expect(await rows(page, 'CG-000001').count()).toBe(0);
+  });
+
+  test('what is not there is told, with a way back; whoever may not see the page sees nothing of it', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('analyst01');
+    await page.goto(`${ORDERS}?id=nowhere`);
+    await page.getByText('记录不存在或已被删除').waitFor();
+    await page.getByRole('button', { name: '返回列表' }).click();
+    await rows(page, 'CG-000002').waitFor();
+
+    const stranger = await scene.newPerson();
+    await stranger.signIn('supplier01');
+    await stranger.page.goto(`${ORDERS}?id=${ids.get('CG-000002')}`);
+    await stranger.page.getByText('暂时还没有权限查看哦').waitFor();
+    expect(await stranger.page.getByText('CG-000002').count()).toBe(0);
+  });
+});
