@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Button, RecordPage } from '../../src/contract/page-schema';
-import { launchBrowser, newPerson, rows } from '../support/browser';
+import { launchBrowser, newPerson, type Person, rows } from '../support/browser';
 import { buttonsInFile, whoMay } from '../support/demo-access';
 import { fillablePages } from '../support/derived-page';
 import { createByHttp, sendTo, signInAt } from '../support/http-seat';
@@ -28,12 +28,25 @@ describe('every page in Chromium, under the strict policy', () => {
     await product?.dispose();
   });
 
+  /** Whoever opens a page stays for the others that are theirs: signing in takes longer than most pages. */
+  const people = new Map<string, Promise<Person>>();
+  function personAt(username: string, width: number): Promise<Person> {
+    const key = `${username} ${width}`;
+    const arriving =
+      people.get(key) ??
+      newPerson(browser, product.url, width).then(async (person) => {
+        await person.signIn(username);
+        return person;
+      });
+    people.set(key, arriving);
+    return arriving;
+  }
+
   describe.each(readTestPages().pages)('$file', ({ page }) => {
     const account = whoMay(page, 'create') ?? whoMay(page, 'list');
 
     test.each(WIDTHS)('draws without a fault, %i wide', async (width) => {
-      const person = await newPerson(browser, product.url, width);
-      await person.signIn(account!.username);
+      const person = await personAt(account!.username, width);
       await person.open(page.path);
       await expect.poll(() => person.page.locator('.ant-skeleton, .ant-spin-spinning').count()).toBe(0);
       expect(await person.page.locator('[data-unknown-component], .schema-problems').count()).toBe(0);
@@ -48,8 +61,7 @@ describe('every page in Chromium, under the strict policy', () => {
         }
       }
       expect(await overflow(person.page)).toBeLessThanOrEqual(0);
-      expect(person.faults).toEqual([]);
-      await person.leave();
+      expect(person.faults.splice(0)).toEqual([]);
     });
   });
 });
