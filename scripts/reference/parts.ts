@@ -16,6 +16,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   field: '字段',
   'field.enum': '选项',
   reference: '参照数据',
+  recordOptions: '另一个页面的记录',
   validator: '更多的规则',
   reaction: '联动',
   effect: '联动的结果',

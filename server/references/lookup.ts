@@ -1,14 +1,20 @@
 import type { Doc } from '../../src/contract/record-shape';
-import type { Lookup, ReferenceName } from '../../src/contract/references';
+import {
+  fromRecords,
+  type Lookup,
+  type RecordOptions,
+  type ReferenceName,
+} from '../../src/contract/references';
 import type { Database } from '../db/database';
 import type { Attachment } from '../files/attachments';
 import { bankOf } from './banks';
 import { regionAt, regionOf } from './regions';
 
-/** What of a tenant's own a value may stand for: a file that the caller may see, a grant that a role may be given. */
+/** What of a tenant's own a value may stand for: a file or record that the caller may see, a grant that a role may be given. */
 export interface TenantLookup {
   findFile(id: string): Promise<Attachment | undefined>;
   findGrant(grant: string): Promise<object | undefined>;
+  findRecord(options: RecordOptions, value: string): Promise<Doc | undefined>;
 }
 
 /**
@@ -17,7 +23,7 @@ export interface TenantLookup {
  */
 export function createLookup(
   { kysely }: Pick<Database, 'kysely'>,
-  { findFile, findGrant }: TenantLookup,
+  { findFile, findGrant, findRecord }: TenantLookup,
 ): Lookup {
   const lookups: Record<ReferenceName, (value: unknown) => Promise<object | undefined>> = {
     bank: (value) => bankOf(kysely, value),
@@ -25,5 +31,8 @@ export function createLookup(
     grant: async (value) => (typeof value === 'string' ? findGrant(value) : undefined),
     region: async (value) => (typeof value === 'string' ? regionOf(value) : regionAt(value)),
   };
-  return async (reference, value) => (await lookups[reference](value)) as Doc | undefined;
+  return async (options, value) => {
+    if (!fromRecords(options)) return (await lookups[options.reference](value)) as Doc | undefined;
+    return typeof value === 'string' ? findRecord(options, value) : undefined;
+  };
 }

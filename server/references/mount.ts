@@ -3,12 +3,16 @@ import { z } from 'zod';
 import { POSEIDON } from '../../src/contract/identity';
 import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
 import type { Dictionary } from '../../src/contract/page-schema';
+import { RECORD_OPTIONS } from '../../src/contract/references';
+import { scopeOf } from '../auth/user';
 import type { AppEnv, Mount } from '../context';
 import { badRequest, recordNotFound } from '../errors';
+import { grantsOf } from '../policies/grants';
 import { answer } from '../routes/answer';
 import { readBody, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { listBanks } from './banks';
+import { optionRecords, optionsBody } from './record-options';
 import { regionsBelow, regionTree } from './regions';
 
 const nothing = z.strictObject({});
@@ -22,8 +26,8 @@ const bankBody = z.strictObject({
 });
 
 /** What every signed-in person may choose from (specification section 7: basicDict). */
-export function mountReferences(registry: Pick<SchemaRegistry, 'dictionaries'>): Mount {
-  return (app, { database, authenticate, translate }) => {
+export function mountReferences(registry: SchemaRegistry): Mount {
+  return (app, { database, authenticate, translate, clock }) => {
     const base = `${POSEIDON}/basicDict`;
 
     app.get(`${base}/queryArea`, authenticate, (c) => {
@@ -52,6 +56,16 @@ export function mountReferences(registry: Pick<SchemaRegistry, 'dictionaries'>):
     app.get(`${base}/businessLicense`, authenticate, (c) => {
       readQuery(c, nothing);
       return entries(c, registry.dictionaries().licenceKind);
+    });
+
+    app.post(RECORD_OPTIONS, authenticate, async (c) => {
+      const body = await readBody(c, optionsBody);
+      const user = c.get('user');
+      const found = await database.inTenant(scopeOf(user), async (trx) => {
+        const map = await grantsOf(trx, user, registry);
+        return optionRecords(trx, { registry, user, map, now: clock() }, body);
+      });
+      return answer(c, found);
     });
 
     function entries(c: Context<AppEnv>, dictionary: Dictionary | undefined): Response {

@@ -8,6 +8,7 @@ import { Refusal } from '../errors';
 import { holdFiles } from '../files/hold-files';
 import { visibleFile } from '../files/policy';
 import { createLookup } from '../references/lookup';
+import { chosenRecord } from '../references/record-options';
 import { grantable } from '../roles/grantable';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
@@ -183,6 +184,8 @@ async function checked(
       lookup: createLookup(context.database, {
         findFile: (id) => inTenant(context, user, (trx) => visibleFile(trx, user, context.registry, id)),
         findGrant: (grant) => inTenant(context, user, (trx) => grantable(trx, user, context.registry, grant)),
+        findRecord: (options, value) =>
+          inTenant(context, user, (trx) => chosenRecord(trx, context.registry, user, options, value)),
       }),
       ...(stored && { stored }),
     });

@@ -85,7 +85,10 @@ export function mayGrant(map: PermissionMap, registry: Pages): boolean {
   return Object.keys(map).some((path) => {
     const page = registry.byPath(path)?.page;
     if (!page || !isRecordPage(page)) return false;
-    return [...fieldsOf(page.form).values()].some(({ schema }) => referenceOf(schema)?.reference === 'grant');
+    return [...fieldsOf(page.form).values()].some(({ schema }) => {
+      const source = referenceOf(schema);
+      return source && 'reference' in source && source.reference === 'grant';
+    });
   });
 }
 

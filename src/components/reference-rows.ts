@@ -2,10 +2,14 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Option } from '@/contract/options';
 import type { Doc } from '@/contract/record-shape';
 import {
-  filledParams,
+  fromRecords,
   type ReferenceName,
-  type ReferenceOptions,
   referenceNamed,
+  type SourceOptions,
+  sourceInput,
+  sourceKey,
+  sourceOf,
+  type Wanted,
 } from '@/contract/references';
 
 /** What a reference's call answers: the first rows, and how many there are in all. */
@@ -15,7 +19,7 @@ export interface ReferenceRows {
 }
 
 /** Calls a reference. Rejects when the gateway could not be asked; the person has been told by then. */
-export type LoadRows = (reference: ReferenceName, input: Doc) => Promise<ReferenceRows>;
+export type LoadRows = (source: SourceOptions, input: Doc) => Promise<ReferenceRows>;
 
 /** Calls for a whole tree. Rejects as `LoadRows` does. */
 export type LoadTree = (reference: ReferenceName) => Promise<Doc>;
@@ -33,27 +37,46 @@ export function connectReferences(loadRows: LoadRows, loadTree: LoadTree): void 
 const seen = new Map<string, Doc>();
 
 /** The first rows for what was typed; the empty text finds the first of all. */
-export async function searchRows(options: ReferenceOptions, text: string): Promise<ReferenceRows> {
-  const { searchParam, value } = referenceNamed(options.reference);
-  const typed = text.trim();
-  const rows = await load(options.reference, {
-    ...filledParams(options.params),
-    ...(typed && { [searchParam]: typed }),
-  });
-  for (const row of rows.list) seen.set(`${options.reference}:${row[value]}`, row);
+export function searchRows(options: SourceOptions, text: string): Promise<ReferenceRows> {
+  return loadRows(options, { keyword: text.trim() });
+}
+
+async function loadRows(options: SourceOptions, wanted: Wanted): Promise<ReferenceRows> {
+  const rows = await load(options, sourceInput(options, wanted));
+  for (const row of rows.list) rememberRow(options, row);
   return rows;
 }
 
+const seenAs = (options: SourceOptions, value: unknown) => `${sourceKey(options)}:${value}`;
+
 /** Keeps a row that came another way than by a search. */
-export function rememberRow(reference: ReferenceName, row: Doc): void {
-  seen.set(`${reference}:${row[referenceNamed(reference).value]}`, row);
+export function rememberRow(options: SourceOptions, row: Doc): void {
+  seen.set(seenAs(options, row[sourceOf(options).value]), row);
 }
 
-/** The row of a stored value; undefined when the reference does not hold it any more. */
-export async function rowOf(reference: ReferenceName, value: unknown): Promise<Doc | undefined> {
-  const key = `${reference}:${value}`;
-  if (!seen.has(key)) await searchRows({ reference }, String(value));
+/** The row of a stored value; undefined when the source does not hold it any more. Records may change: they are read anew. */
+export async function rowOf(options: SourceOptions, value: unknown): Promise<Doc | undefined> {
+  const key = seenAs(options, value);
+  if (fromRecords(options)) await loadTogether(options, value);
+  else if (!seen.has(key)) await loadRows(options, { values: [value] });
   return seen.get(key);
+}
+
+const asked = new Map<string, { values: Set<unknown>; rows: Promise<ReferenceRows> }>();
+
+/** What the cells of a table ask for at once goes in one call. */
+function loadTogether(options: SourceOptions, value: unknown): Promise<ReferenceRows> {
+  const key = sourceKey(options);
+  const known = asked.get(key);
+  const values = known?.values ?? new Set();
+  values.add(value);
+  if (known) return known.rows;
+  const rows = new Promise<void>((resolve) => setTimeout(resolve)).then(() => {
+    asked.delete(key);
+    return loadRows(options, { values: [...values] });
+  });
+  asked.set(key, { values, rows });
+  return rows;
 }
 
 /** Levels of trees by reference and parent; kept as long as the page lives, since regions do not change meanwhile. */
@@ -76,7 +99,7 @@ function subscribe(listener: () => void): () => void {
 async function fetchLevel(reference: ReferenceName, parent: string, key: string): Promise<void> {
   try {
     const { searchParam } = referenceNamed(reference);
-    levels.set(key, (await load(reference, parent ? { [searchParam]: parent } : {})).list);
+    levels.set(key, (await load({ reference }, parent ? { [searchParam]: parent } : {})).list);
     tellListeners();
   } catch {
     // Told by the error policy; the level is asked for again when it is opened again.

@@ -6,7 +6,7 @@ import { Select } from 'antd';
 import { useRef } from 'react';
 import type { Doc } from '@/contract/record-shape';
 import { beside } from '@/contract/reference-fill';
-import { type ReferenceOptions, referenceNamed } from '@/contract/references';
+import { type SourceOptions, sourceOf } from '@/contract/references';
 import { rowOf, searchRows } from './reference-rows';
 import './reference-select.css';
 import { placeholder, texts } from './texts';
@@ -15,7 +15,7 @@ import { placeholder, texts } from './texts';
 const QUIET = 250;
 
 interface ReferenceProps {
-  reference: ReferenceOptions;
+  reference: SourceOptions;
   value?: unknown;
 }
 
@@ -27,7 +27,7 @@ interface SelectProps extends ReferenceProps {
 
 function ReferenceInput({ reference, value, onChange, multiple = false, ...props }: SelectProps) {
   const field = useField<Field>();
-  const { label, value: valueColumn } = referenceNamed(reference.reference);
+  const { label, value: valueColumn } = sourceOf(reference);
   const chosen = useRows(reference, value);
   const typed = useRef('');
   const { data, loading, run } = useRequest((text: string) => searchRows(reference, text), {
@@ -88,7 +88,7 @@ function ReferenceInput({ reference, value, onChange, multiple = false, ...props
 }
 
 /** The rows of the values that a field holds, as far as they are known. */
-function useRows({ reference }: ReferenceOptions, value: unknown): Doc[] {
+function useRows(reference: SourceOptions, value: unknown): Doc[] {
   const values = [value ?? []].flat().filter((one) => one !== '');
   const { data = [] } = useRequest(() => Promise.all(values.map((one) => rowOf(reference, one))), {
     refreshDeps: [reference, values.join(',')],
@@ -100,7 +100,7 @@ function useRows({ reference }: ReferenceOptions, value: unknown): Doc[] {
 /** The names of stored values; the value itself where the reference does not hold it any more. */
 export function ReferenceText({ reference, value }: ReferenceProps) {
   const rows = useRows(reference, value);
-  const { label, value: valueColumn } = referenceNamed(reference.reference);
+  const { label, value: valueColumn } = sourceOf(reference);
   const values = [value ?? []].flat().filter((one) => one !== '');
   if (values.length === 0) return <span className="empty-value">-</span>;
   const names = values.map((one) => rows.find((row) => row[valueColumn] === one)?.[label] ?? one);

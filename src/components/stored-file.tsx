@@ -92,7 +92,7 @@ function Sign({ info, loading }: { info: FileInfo | undefined; loading: boolean 
 }
 
 function useFileInfo(id: string): { info: FileInfo | undefined; loading: boolean } {
-  const { data, loading } = useRequest(() => rowOf('attachment', id), {
+  const { data, loading } = useRequest(() => rowOf({ reference: 'attachment' }, id), {
     refreshDeps: [id],
     onError: () => undefined,
   });

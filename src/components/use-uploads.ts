@@ -61,7 +61,7 @@ export function useUploads(field: Field, { accept, most }: Limits) {
     try {
       const info = await fileAccess().upload(file, controller?.signal, (percent) => change(key, { percent }));
       if (controller?.signal.aborted) return;
-      rememberRow('attachment', { ...info });
+      rememberRow({ reference: 'attachment' }, { ...info });
       drop(key);
       await field.onInput([...idsOf(field), info.attachmentId]);
     } catch (reason) {

@@ -5,7 +5,7 @@ import { expressionIn } from './expressions/expression';
 import { acceptOf } from './files';
 import type { Derived, Dictionary, FieldSchema, FormObject, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
-import { type ReferenceOptions, referenceNamed } from './references';
+import { type SourceOptions, sourceOf } from './references';
 import { impliedRules, optionRule, precisionOf, storedAs } from './rules/implied';
 
 /** Dictionaries by name, as loaded. */
@@ -88,8 +88,8 @@ export function dictionaryOf({ 'x-options': options }: FieldSchema): string | un
   return typeof options === 'string' ? options.slice('dictionary:'.length) : undefined;
 }
 
-/** The reference that a field's options come from. */
-export function referenceOf({ 'x-options': options }: FieldSchema): ReferenceOptions | undefined {
+/** The reference, or the other page's records, that a field's options come from. */
+export function referenceOf({ 'x-options': options }: FieldSchema): SourceOptions | undefined {
   return typeof options === 'object' ? options : undefined;
 }
 
@@ -252,7 +252,7 @@ function defaultComponent(schema: FieldSchema, hasOptions: boolean): string {
   if (schema.type === 'object') return '';
   if (hasOptions && schema.type !== 'void') return 'Select';
   const reference = referenceOf(schema);
-  if (reference) return referenceNamed(reference.reference).tree ? 'RegionCascader' : 'ReferenceSelect';
+  if (reference) return sourceOf(reference).tree ? 'RegionCascader' : 'ReferenceSelect';
   if (schema.items?.type === 'object') return 'ArrayTable';
   if (schema.type === 'string' && isDateKind(schema.format)) return pickerFor(schema.format);
   return DEFAULT_COMPONENT[schema.type];

@@ -55,6 +55,22 @@ const reference = z.strictObject({
   fill: z.record(fieldName, fieldName).optional().describe('选中后带入旁边的字段：字段名和列名'),
 });
 
+const pagePath = z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/);
+
+const recordOptions = z.strictObject({
+  page: pagePath.describe('从这个页面的记录里选；不要求能打开那个页面'),
+  label: fieldPath.describe('给人看的字段，要在那个页面的 list.search 里'),
+  value: fieldPath.optional().describe('保存的字段，要在那个页面的 resource.unique 里；不写则保存记录编号'),
+  params: z
+    .record(fieldPath, scalar)
+    .optional()
+    .describe('缩小选择范围：那个页面的查询项和取值，取值可以写表达式'),
+  fill: z
+    .record(fieldName, fieldPath)
+    .optional()
+    .describe('选中后带入旁边的字段：本页字段名和那个页面的字段'),
+});
+
 const fieldBase = {
   type: z.enum(FIELD_TYPES),
   title: label.optional(),
@@ -81,8 +97,10 @@ const fieldBase = {
   'x-decorator': z.enum(DECORATOR_NAMES).optional(),
   'x-decorator-props': z.record(z.string(), json).optional(),
   'x-options': z
-    .union([z.string().regex(/^dictionary:[A-Za-z][A-Za-z0-9]*$/), reference])
-    .describe('选项来源，例如 dictionary:currency，或参照数据 { "reference": "bank" }')
+    .union([z.string().regex(/^dictionary:[A-Za-z][A-Za-z0-9]*$/), reference, recordOptions])
+    .describe(
+      '选项来源，例如 dictionary:currency、参照数据 { "reference": "bank" }，或另一个页面的记录 { "page": …, "label": … }',
+    )
     .optional(),
   'x-visible': flag.optional(),
   'x-hidden': flag.optional(),
@@ -168,8 +186,6 @@ const bulkAction = z.strictObject({
 
 export const VALUE_TYPES = ['percent', 'money', 'date', 'dateTime'] as const;
 export type ValueType = (typeof VALUE_TYPES)[number];
-
-const pagePath = z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/);
 
 const link = z.union([
   z.literal('view').describe('打开该行的详情'),
@@ -333,6 +349,7 @@ export const PAGE_PARTS = {
   form: formObject,
   field,
   reference,
+  recordOptions,
   validator,
   reaction,
   effect,

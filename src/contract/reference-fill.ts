@@ -1,7 +1,7 @@
 import { type Form, isField } from '@formily/core';
 import { fieldAt, fieldsOf, itemFieldsOf, referenceOf } from './fields';
 import type { FormObject } from './page-schema';
-import { chosenRows, type Lookup, type ReferenceOptions } from './references';
+import { chosenRows, type Lookup, type SourceOptions } from './references';
 
 /** The place of a field beside another: `lines.0.bank` and `bankName` make `lines.0.bankName`. */
 export function beside(path: string, name: string): string {
@@ -33,7 +33,7 @@ export async function fillFromReferences(definition: FormObject, form: Form, loo
     if (!fill || field.display === 'none') continue;
     const { value } = field;
     const empty = value === undefined || value === null || value === '';
-    const options = field.componentProps.reference as ReferenceOptions;
+    const options = field.componentProps.reference as SourceOptions;
     const [row] = empty ? [] : await chosenRows(options, value, lookup);
     for (const [name, column] of Object.entries(fill)) {
       const target = form.query(beside(path, name)).take();

@@ -83,23 +83,84 @@ export function referenceNamed(name: ReferenceName): Reference {
 /** What a field stores of a tree: the values from the top to a leaf, several such paths, or values by themselves. */
 export type TreeHolding = 'path' | 'paths' | 'values';
 
-/** `x-options` of a field that chooses from a reference. `fill` copies columns of the chosen row into fields beside it. */
-export interface ReferenceOptions {
-  reference: ReferenceName;
+interface Choice {
   params?: Record<string, string | number | boolean | null>;
   fill?: Record<string, string>;
   /** The component decides it; a page file does not write it. */
   holds?: TreeHolding;
 }
 
+/** `x-options` of a field that chooses from a reference. `fill` copies columns of the chosen row into fields beside it. */
+export interface ReferenceOptions extends Choice {
+  reference: ReferenceName;
+}
+
+/**
+ * `x-options` of a field that chooses from the records of another page: a person reads their field `label`, the field
+ * stores `value`, which is the record's id or a field that tells records apart. `params` are search items of that page.
+ */
+export interface RecordOptions extends Choice {
+  page: string;
+  label: string;
+  value?: string;
+}
+
+/** `x-options` of a field whose choices the gateway keeps. */
+export type SourceOptions = ReferenceOptions | RecordOptions;
+
+/** Where people choose from the records of a page they may not open: `POST`, see `recordsAsked`. */
+export const RECORD_OPTIONS = '/api/options';
+
+/** Whether the choices are the records of another page. */
+export function fromRecords(options: SourceOptions): options is RecordOptions {
+  return 'page' in options;
+}
+
+/** Whether the choices are a reference's tree. */
+export function isTree(options: SourceOptions): options is ReferenceOptions {
+  return sourceOf(options).tree === true;
+}
+
+/** What the choices are like: by name, or as the page file says of another page's records. */
+export function sourceOf(options: SourceOptions): Reference {
+  if (!fromRecords(options)) return referenceNamed(options.reference);
+  return {
+    call: `POST ${RECORD_OPTIONS}`,
+    searchParam: 'keyword',
+    value: options.value ?? 'id',
+    label: options.label,
+    columns: Object.values(options.fill ?? {}),
+    params: Object.keys(options.params ?? {}),
+  };
+}
+
+/** A name for the rows of a source: two fields with the same see the same rows by the same values. */
+export function sourceKey(options: SourceOptions): string {
+  if (!fromRecords(options)) return options.reference;
+  const { label, value, columns } = sourceOf(options);
+  return JSON.stringify([options.page, label, value, columns]);
+}
+
+/** Which rows are wanted: those that a text finds, or those of some values. */
+export type Wanted = { keyword: string } | { values: readonly unknown[] };
+
+/** What the call of a source is asked with. A reference finds a value as it finds a text. */
+export function sourceInput(options: SourceOptions, wanted: Wanted): Doc {
+  const params = filledParams(options.params);
+  const { searchParam, label, value, columns } = sourceOf(options);
+  if (fromRecords(options)) return { page: options.page, label, value, columns, params, ...wanted };
+  const text = 'keyword' in wanted ? wanted.keyword : String(wanted.values[0]);
+  return { ...('keyword' in wanted && params), ...(text && { [searchParam]: text }) };
+}
+
 /**
  * The row that a value stands for, or undefined when there is none; in a tree `value` is the whole path and the row
  * its leaf, or the value of any row by itself. The gateway has one; a value picked in the browser exists.
  */
-export type Lookup = (reference: ReferenceName, value: unknown) => Promise<Doc | undefined>;
+export type Lookup = (source: SourceOptions, value: unknown) => Promise<Doc | undefined>;
 
 /** `params` without those that are empty: an empty one narrows nothing. */
-export function filledParams(params: ReferenceOptions['params']): Doc {
+export function filledParams(params: Choice['params']): Doc {
   return Object.fromEntries(
     Object.entries(params ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   );
@@ -107,15 +168,16 @@ export function filledParams(params: ReferenceOptions['params']): Doc {
 
 /** The rows that a field's value stands for, undefined for each that does not exist or that `params` leave out. */
 export function chosenRows(
-  { reference, params, holds = 'path' }: ReferenceOptions,
+  options: SourceOptions,
   value: unknown,
   lookup: Lookup,
 ): Promise<(Doc | undefined)[]> {
-  const chosen = 'tree' in REFERENCES[reference] ? inTree(value, holds) : [value].flat();
+  const { params, holds = 'path' } = options;
+  const chosen = sourceOf(options).tree ? inTree(value, holds) : [value].flat();
   const wanted = Object.entries(filledParams(params));
   return Promise.all(
     chosen.map(async (one) => {
-      const row = await lookup(reference, one);
+      const row = await lookup(options, one);
       return row && wanted.every(([column, expected]) => row[column] === expected) ? row : undefined;
     }),
   );

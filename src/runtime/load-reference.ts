@@ -1,17 +1,17 @@
 import type { LoadRows, LoadTree, ReferenceRows } from '@/components/reference-rows';
 import { parseOperation } from '@/contract/operations';
 import type { Doc } from '@/contract/record-shape';
-import { referenceNamed } from '@/contract/references';
+import { referenceNamed, sourceOf } from '@/contract/references';
 import { request } from '@/services/http';
 
 /** Rows that a search asks for; more are found by typing on. */
 const FIRST_ROWS = 20;
 
 /** Calls a reference through the one axios instance (specification section 7: basicDict). Rejects as `http` does. */
-export const loadReference: LoadRows = (name, input) => {
-  const reference = referenceNamed(name);
-  const { method, path } = parseOperation(reference.call);
-  const asked = reference.tree ? input : { ...input, pageNum: 1, pageSize: FIRST_ROWS };
+export const loadReference: LoadRows = (options, input) => {
+  const source = sourceOf(options);
+  const { method, path } = parseOperation(source.call);
+  const asked = source.tree ? input : { ...input, pageNum: 1, pageSize: FIRST_ROWS };
   return request<ReferenceRows>({
     method,
     url: path,

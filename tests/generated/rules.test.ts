@@ -77,6 +77,7 @@ describe('the rules of every page file, in the engine and over HTTP', () => {
         lookup: createLookup(gateway.gateway.context.database, {
           findFile: async () => undefined,
           findGrant: async (grant) => REFERENCE_SAMPLES['grant:values']!.rowOf([grant]),
+          findRecord: async ({ page }, value) => REFERENCE_SAMPLES[`records:${page}`]!.rowOf(value),
         }),
       });
       const engine: GatewayVerdict = judged.ok

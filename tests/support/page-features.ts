@@ -123,9 +123,9 @@ function unknownInField(schema: Json): string[] {
 
 function unknownInReference(source: unknown): string[] {
   if (typeof source !== 'object' || source === null) return [];
-  const { reference: _r, fill: _f, params: _p, ...others } = source as Json;
+  const { reference: _r, page: _g, label: _l, value: _v, fill: _f, params: _p, ...others } = source as Json;
   const names = Object.keys(others).map((key) => `reference.${key}`);
-  const sample = sampleOf(source as { reference: string });
+  const sample = sampleOf(source);
   const isKnown = isKnownReference(sample) || isKnownReference(`${sample}:values`);
   return isKnown ? names : [...names, `reference:${sample}`];
 }

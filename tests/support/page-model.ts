@@ -284,11 +284,12 @@ function pathsOf({ 'x-component-props': props }: FieldSchema, tree: readonly Nod
 /** Which samples of a reference a field stores: of a tree a path, several paths, or values by themselves. */
 function sampleName(
   { type, 'x-component': component, 'x-component-props': props }: FieldSchema,
-  source: { reference: string; params?: object },
+  source: object,
 ) {
   const name = sampleOf(source);
   if (component === 'Cascader' && props?.multiple === true) return `${name}:paths`;
-  if (component === 'PageGrants') return `${name}:values`;
+  if (component === 'PageGrants' || (component === 'ReferenceSelect' && type === 'array'))
+    return `${name}:values`;
   if (component === 'TreeSelect') return type === 'array' ? `${name}:values` : `${name}:value`;
   return name;
 }

@@ -1,4 +1,5 @@
 import { regionsBelow } from '../../server/references/regions';
+import { DEMO_ROLES } from '../../server/seed/identity-data';
 import type { Doc } from './page-verdict';
 
 /** What the tests know of a reference: values that exist with their rows, and one that does not. */
@@ -38,6 +39,9 @@ const GRANTS = [
   '/office/contracts#view',
 ];
 
+/** The roles that every tenant begins with, as a page that chooses from them sees each. */
+const ROLES = DEMO_ROLES.map(({ code, name }) => ({ roleCode: code, roleName: name }));
+
 export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
   bank: {
     values: BANKS.map(({ cnapsCode }) => cnapsCode),
@@ -73,6 +77,16 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     rowOf: (value) => everyOne(value, (one) => REGIONS.flat().includes(String(one))),
     missing: ['110000', '999999'],
   },
+  'records:/office/roles': {
+    values: ROLES.slice(0, 3).map(({ roleCode }) => roleCode),
+    rowOf: (value) => ROLES.find(({ roleCode }) => roleCode === value),
+    missing: 'nobody',
+  },
+  'records:/office/roles:values': {
+    values: [ROLES.slice(0, 1), ROLES.slice(1, 4)].map((roles) => roles.map(({ roleCode }) => roleCode)),
+    rowOf: (value) => everyOne(value, (one) => ROLES.some(({ roleCode }) => roleCode === one)),
+    missing: ['buyer', 'nobody'],
+  },
   'grant:values': {
     values: [GRANTS.slice(0, 1), GRANTS.slice(1, 3), GRANTS],
     rowOf: (value) => everyOne(value, (one) => GRANTS.includes(String(one))),
@@ -86,9 +100,10 @@ function everyOne(value: unknown, isOne: (one: unknown) => boolean): Doc | undef
 }
 
 /** The name of the samples of a reference: its own, or with the parameters that narrow it. */
-export function sampleOf({ reference, params }: { reference: string; params?: object | undefined }): string {
+export function sampleOf(source: object): string {
+  const { reference, page, params } = source as { reference?: string; page?: string; params?: object };
   const narrowed = Object.entries(params ?? {}).map(([name, value]) => `${name}=${value}`);
-  return [reference, ...narrowed].join('?');
+  return [reference ?? `records:${page}`, ...narrowed].join('?');
 }
 
 /** Whether the tests know a reference. */

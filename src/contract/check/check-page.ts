@@ -17,6 +17,7 @@ import { checkNames } from './check-names';
 import { checkNeighbours, type Neighbour } from './check-neighbours';
 import { checkProps } from './check-props';
 import { checkReactions } from './check-reactions';
+import { checkRecordOptions } from './check-record-options';
 import { checkStates } from './check-states';
 import { checkTabs, type KnownPages } from './check-tabs';
 import { checkTexts } from './check-texts';
@@ -80,6 +81,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   if (isRecordPage(page)) checkRecordPage(page, context, report);
   else if (context.known) checkTabs(page, context.known, report.under('tabs'));
   if (page.kind === 'list' && context.known) checkLinks(page, context.known, report.under('link'));
+  if (page.kind !== 'tabs' && context.known) checkRecordOptions(page, context.known, report.under('link'));
 }
 
 function checkRecordPage(page: RecordPage, context: CheckContext, report: Report): void {

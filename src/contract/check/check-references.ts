@@ -1,19 +1,28 @@
 import { referenceOf } from '../fields';
-import { type ReferenceName, type ReferenceOptions, referenceNamed } from '../references';
+import {
+  fromRecords,
+  type ReferenceOptions,
+  referenceNamed,
+  type SourceOptions,
+  sourceOf,
+} from '../references';
 import type { FieldPlace } from './places';
 import { nearest } from './problem';
 import type { Report } from './report';
 
-/** Components that choose from a reference, by whether it is a tree. */
-function choosers(name: ReferenceName): string[] {
-  const { component, tree } = referenceNamed(name);
+/** Components that choose from a source. */
+function choosers(options: SourceOptions): string[] {
+  const { component, tree } = sourceOf(options);
   if (component) return [component];
   return tree ? ['RegionCascader', 'Cascader', 'TreeSelect'] : ['ReferenceSelect'];
 }
-/** Components that choose from a reference and nothing else. */
+/** Components that choose from a source and nothing else. */
 const CHOOSERS = ['RegionCascader', 'ReferenceSelect', 'PageGrants'];
 
-/** A field's `x-options` from a reference: its component, its parameters, and the fields it fills. */
+const nameOf = (options: SourceOptions) =>
+  fromRecords(options) ? `${options.page} 的记录` : `参照数据 ${options.reference}`;
+
+/** A field's `x-options` from a reference or another page: its component, its parameters, and the fields it fills. */
 export function checkReference(place: FieldPlace, places: readonly FieldPlace[], report: Report): void {
   const { schema, json, name } = place;
   const options = referenceOf(schema);
@@ -27,20 +36,17 @@ export function checkReference(place: FieldPlace, places: readonly FieldPlace[],
     }
     return;
   }
-  const { tree, component: own } = referenceNamed(options.reference);
-  const wanted = choosers(options.reference);
+  const { tree, component: own } = sourceOf(options);
+  const wanted = choosers(options);
   if (own && component === undefined) {
-    report.value([...json, 'x-options'], `参照数据 ${options.reference} 要用 ${own} 来选，请写 x-component`);
+    report.value([...json, 'x-options'], `${nameOf(options)} 要用 ${own} 来选，请写 x-component`);
   } else if (component !== undefined && !wanted.includes(component)) {
-    report.value([...json, 'x-component'], `参照数据 ${options.reference} 要用 ${wanted.join('、')} 来选`);
+    report.value([...json, 'x-component'], `${nameOf(options)} 要用 ${wanted.join('、')} 来选`);
   }
   if (tree && component !== 'TreeSelect' && schema.type !== 'array') {
-    report.value(
-      [...json, 'type'],
-      `${options.reference} 是树形数据，${name} 存的是各级的值，类型应是 array`,
-    );
+    report.value([...json, 'type'], `${nameOf(options)} 是树形数据，${name} 存的是各级的值，类型应是 array`);
   }
-  checkParams(place, options, report);
+  if (!fromRecords(options)) checkParams(place, options, report);
   checkFill(place, options, places, report);
 }
 
@@ -61,17 +67,16 @@ function checkParams({ json }: FieldPlace, options: ReferenceOptions, report: Re
 
 function checkFill(
   place: FieldPlace,
-  options: ReferenceOptions,
+  options: SourceOptions,
   places: readonly FieldPlace[],
   report: Report,
 ): void {
   const { schema, json, name } = place;
   const at = [...json, 'x-options', 'fill'];
-  if (options.fill && (referenceNamed(options.reference).tree || schema.type === 'array')) {
+  if (options.fill && (sourceOf(options).tree || schema.type === 'array')) {
     report.key(at, 'fill 只能用在选择一行的字段上');
     return;
   }
-  const { columns } = referenceNamed(options.reference);
   const others = new Map(
     places
       .filter((other) => other !== place && isBeside(other, place))
@@ -88,8 +93,9 @@ function checkFill(
     } else if (filled['x-value'] !== undefined) {
       report.key([...at, target], `${target} 已由 x-value 计算，不能再带入`);
     }
-    if (!columns.includes(column)) {
-      report.value([...at, target], `${options.reference} 没有名为 ${column} 的列`, {
+    const columns = fromRecords(options) ? undefined : sourceOf(options).columns;
+    if (columns && !columns.includes(column)) {
+      report.value([...at, target], `${nameOf(options)} 没有名为 ${column} 的列`, {
         suggestion: nearest(column, columns),
       });
     }

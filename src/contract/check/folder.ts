@@ -3,6 +3,7 @@ import { linkedPages } from '../list-query';
 import type { MigrationChain } from '../migrations/migration';
 import type { Dictionary, PageSchema } from '../page-schema';
 import { pathOfTab } from '../pages';
+import { recordSources } from '../record-options';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';
 import type { KnownPages } from './check-tabs';
 import { type Claims, claimsOf, createClaims } from './claims';
@@ -144,7 +145,7 @@ function checkBeside(
   return seen;
 }
 
-/** Pages of tabs and those with links are judged beside all: they name others wherever those stand in the order. */
+/** Pages of tabs, those with links and those that choose from others' records are judged beside all: they name others wherever those stand in the order. */
 function judge(state: State, seen: ReadonlySet<string>, moved: ReadonlySet<string>) {
   const { entries } = state;
   const judged = new Set(seen);
@@ -203,7 +204,8 @@ function movedPaths(
 
 /** The paths of other pages that a page names. */
 function namedPages(page: PageSchema): string[] {
-  return page.kind === 'tabs' ? page.tabs.map(pathOfTab) : linkedPages(page);
+  if (page.kind === 'tabs') return page.tabs.map(pathOfTab);
+  return [...linkedPages(page), ...recordSources(page).map((source) => source.page)];
 }
 
 function refersToOthers(page: PageSchema | undefined): page is PageSchema {

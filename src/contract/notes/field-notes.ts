@@ -38,7 +38,10 @@ export const FIELD_NOTES = {
     'x-component-props': note('组件的参数，见“组件”一节', '组件的默认样子'),
     'x-decorator': note('字段外面的框，只有 FormItem', 'FormItem'),
     'x-decorator-props': note('框的参数：tooltip 问号提示，gridSpan 占几列', '占一列'),
-    'x-options': note('选项来源，例如 dictionary:currency（字典名），或参照数据', '没有选项'),
+    'x-options': note(
+      '选项来源，例如 dictionary:currency（字典名）、参照数据，或另一个页面的记录',
+      '没有选项',
+    ),
     'x-visible': note('成立时才出现；不出现的字段不校验，也不存储', '总是出现'),
     'x-hidden': note('成立时看不见，值仍然存储', '看得见'),
     'x-disabled': note('成立时不能改，显示成灰色', '可以改'),
@@ -60,6 +63,13 @@ export const FIELD_NOTES = {
     reference: note('网关里的参照数据：region 行政区划，bank 银行，grant 页面和按钮的权限'),
     params: note('缩小选择范围：列名和取值，取值可以写表达式', '不缩小'),
     fill: note('选中后把列的值带进旁边的字段：字段名和列名', '不带入'),
+  },
+  recordOptions: {
+    page: note('从这个页面的记录里选；不要求能打开那个页面'),
+    label: note('给人看的字段，要在那个页面的 list.search 里，按文字查询'),
+    value: note('保存的字段，要在那个页面的 resource.unique 里', '保存记录编号'),
+    params: note('缩小选择范围：那个页面的查询项和取值，取值可以写表达式', '不缩小'),
+    fill: note('选中后把字段的值带进旁边的字段：本页字段名和那个页面的字段', '不带入'),
   },
   validator: {
     ...limits,

@@ -1,5 +1,5 @@
 import type { Form } from '@formily/core';
-import { chosenRows, type Lookup, type ReferenceOptions } from '../references';
+import { chosenRows, type Lookup, type SourceOptions } from '../references';
 
 const lookups = new WeakMap<object, Lookup>();
 
@@ -16,7 +16,7 @@ export function lookupOf(form: object | undefined): Lookup | undefined {
 /** Whether every value that a field holds is in its reference, as far as the form can tell. */
 export async function existsInReference(
   form: object | undefined,
-  options: ReferenceOptions,
+  options: SourceOptions,
   value: unknown,
 ): Promise<boolean> {
   const lookup = lookupOf(form);

@@ -7,7 +7,7 @@ import {
 import { decimalsOf } from '../decimals';
 import type { FileSuffix } from '../files';
 import { isPathChoice, type PathChoice } from '../options';
-import type { ReferenceOptions } from '../references';
+import type { SourceOptions } from '../references';
 import { isRichText, plainText } from '../rich-text';
 import { filesExist, filesFit } from './attachment';
 import { DATE_TESTS, type DateKind } from './dates';
@@ -28,7 +28,7 @@ interface RuleArguments {
   itemLength?: number;
   textLength?: number;
   assert?: unknown;
-  reference?: ReferenceOptions;
+  reference?: SourceOptions;
   fileType?: FileSuffix[];
 }
 

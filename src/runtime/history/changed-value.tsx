@@ -4,6 +4,7 @@ import { type Dictionaries, fieldAt, referenceOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { isObject } from '@/contract/record-shape';
+import { isTree } from '@/contract/references';
 import { t } from '@/services/i18n';
 import { cellField, renderCell } from '../list/cells';
 
@@ -37,7 +38,7 @@ export function ChangedValue({ page, dictionaries, path, value }: ChangedValuePr
   }
   const schema = fieldAt(page.form, path)?.schema;
   const reference = schema?.['x-component'] === 'PageGrants' && referenceOf(schema);
-  if (reference) return <GrantsText value={value} reference={reference} />;
+  if (reference && isTree(reference)) return <GrantsText value={value} reference={reference} />;
   if (Array.isArray(value) && value.some(isObject)) return t('{count} 行', { count: value.length });
   const cell = cellField(page, dictionaries, path);
   return renderCell({ ...cell, name: 'value' }, { id: '', version: 0, value } as RecordRow);

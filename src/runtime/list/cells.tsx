@@ -10,7 +10,7 @@ import { type Dictionaries, derivedOf, type FieldInfo, fieldAt, referenceOf } fr
 import type { RecordRow } from '@/contract/list-query';
 import type { Option } from '@/contract/options';
 import type { RecordPage } from '@/contract/page-schema';
-import { referenceNamed } from '@/contract/references';
+import { isTree } from '@/contract/references';
 import { componentCell } from './component-cells';
 
 const TIMES = new Set(['createdAt', 'updatedAt']);
@@ -50,8 +50,11 @@ export function renderCell({ name, info, options }: CellField, row: RecordRow): 
   if (options) return <OptionTags value={value} options={options} />;
   const reference = info && referenceOf(info.schema);
   if (reference) {
-    const Text = referenceNamed(reference.reference).tree ? RegionText : ReferenceText;
-    return <Text reference={reference} value={value} />;
+    return isTree(reference) ? (
+      <RegionText reference={reference} value={value} />
+    ) : (
+      <ReferenceText reference={reference} value={value} />
+    );
   }
   if (info?.schema['x-component'] === 'Upload') return <FileCount value={value} />;
   if (TIMES.has(name)) return dayjs(value as string).format('YYYY-MM-DD HH:mm');

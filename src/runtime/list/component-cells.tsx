@@ -13,6 +13,7 @@ import type { RecordRow } from '@/contract/list-query';
 import type { Option } from '@/contract/options';
 import { valueAt } from '@/contract/record-shape';
 import { beside } from '@/contract/reference-fill';
+import { isTree } from '@/contract/references';
 import { precisionOf, storedAs } from '@/contract/rules/implied';
 
 /** A field as its column knows it. */
@@ -38,7 +39,7 @@ function periodCell(value: unknown, { info: { schema, type } }: FieldCell): Reac
 
 function treeOf(schema: FieldInfo['schema'], options: readonly Option[] | undefined) {
   const reference = referenceOf(schema);
-  return { ...(reference && { reference }), ...(options && { options }) };
+  return { ...(reference && isTree(reference) && { reference }), ...(options && { options }) };
 }
 
 /** How a table writes the values of components that need more than their type and options. */

@@ -7,7 +7,7 @@ import { TimeRangeInput } from '@/components/time-picker';
 import { dateKindOf } from '@/contract/date-kinds';
 import { componentNameOf, referenceOf } from '@/contract/fields';
 import type { RecordRow, SearchField } from '@/contract/list-query';
-import { referenceNamed } from '@/contract/references';
+import { isTree } from '@/contract/references';
 import { t } from '@/services/i18n';
 import type { CellField } from './cells';
 
@@ -59,7 +59,7 @@ function treeInput({ info, options }: CellField): Input | undefined {
     };
   }
   if (!isPathField(info)) return undefined;
-  if (reference && referenceNamed(reference.reference).tree)
+  if (reference && isTree(reference))
     return {
       renderFormItem: () => <RegionInput reference={reference} changeOnSelect placeholder={placeholder} />,
     };

@@ -63,7 +63,7 @@ describe('A reference in a page file', () => {
     const messages = (properties: object) => problemsOf(properties).map(({ message }) => message);
     expect(
       messages({ region: { type: 'string', title: '地区', 'x-options': { reference: 'region' } } }),
-    ).toEqual(['region 是树形数据，region 存的是各级的值，类型应是 array']);
+    ).toEqual(['参照数据 region 是树形数据，region 存的是各级的值，类型应是 array']);
     expect(
       messages({
         a: { type: 'array', title: '甲', 'x-options': { reference: 'region', fill: { b: 'name' } } },

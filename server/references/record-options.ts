@@ -1,0 +1,128 @@
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
+import type { ListPage } from '../../src/contract/page-schema';
+import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
+import { choosesFrom } from '../../src/contract/record-options';
+import { type Doc, valueAt } from '../../src/contract/record-shape';
+import type { RecordOptions } from '../../src/contract/references';
+import type { User } from '../auth/user';
+import type { Tables } from '../db/tables';
+import { badRequest, noPermission } from '../errors';
+import { listRecords } from '../resources/list-records';
+import { parseListRequest } from '../resources/list-request';
+import { findRecord, RECORD_COLUMNS, type StoredRecord } from '../resources/store';
+import { columnName, tableName } from '../resources/table';
+import type { SchemaRegistry } from '../schemas/registry';
+
+const name = z.string().min(1).max(100);
+
+/** What is asked of another page's records: those that a text finds, or those of some values. */
+export const optionsBody = z.strictObject({
+  page: z.string().max(200),
+  label: name,
+  value: name.default('id'),
+  columns: z.array(name).max(40).default([]),
+  params: z.record(name, z.union([z.string().max(1_000), z.number(), z.boolean()])).default({}),
+  keyword: z.string().max(100).optional(),
+  values: z.array(z.string().max(1_000)).max(MAX_PAGE_SIZE).optional(),
+  pageNum: z.int().min(1).max(1_000).default(1),
+  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+});
+type OptionsBody = z.infer<typeof optionsBody>;
+
+/**
+ * The records of a page to choose from, with no more of each than the fields that are asked for. Open to whoever may
+ * open that page, or one with a field that chooses from it in just this way. Throws no_permission or bad_request.
+ */
+export async function optionRecords(
+  trx: Transaction<Tables>,
+  { registry, user, map, now }: { registry: SchemaRegistry; user: User; map: PermissionMap; now: Date },
+  body: OptionsBody,
+): Promise<{ list: Doc[]; total: number }> {
+  const { label, value, columns, params, keyword = '' } = body;
+  const page = listPage(registry, body.page);
+  requireChoice(registry, map, page, body);
+  const only = (record: StoredRecord) => shown(record, [value, label, ...columns]);
+  if (body.values) {
+    const found = await recordsOf(trx, page, user, value, body.values);
+    return { list: found.map(only), total: found.length };
+  }
+  const { pageNum, pageSize } = body;
+  const request = parseListRequest(page, {
+    ...params,
+    ...(keyword && { [label]: keyword }),
+    pageNum,
+    pageSize,
+  });
+  const { list, total } = await listRecords(trx, page, user, request, now);
+  return { list: list.map(only), total };
+}
+
+/** The record that a stored value stands for, as a row of all its fields. */
+export async function chosenRecord(
+  trx: Transaction<Tables>,
+  registry: SchemaRegistry,
+  user: User,
+  options: RecordOptions,
+  value: string,
+): Promise<Doc | undefined> {
+  const page = registry.byPath(options.page)?.page;
+  if (page?.kind !== 'list') return undefined;
+  const [record] = await recordsOf(trx, page, user, options.value ?? 'id', [value]);
+  return record && { ...record.doc, id: record.id };
+}
+
+function listPage(registry: SchemaRegistry, path: string): ListPage {
+  const page = registry.byPath(path)?.page;
+  if (page?.kind !== 'list') throw badRequest([{ path: 'page', message: '没有可以选的记录' }]);
+  return page;
+}
+
+function requireChoice(
+  registry: SchemaRegistry,
+  map: PermissionMap,
+  page: ListPage,
+  body: OptionsBody,
+): void {
+  const { label, value, columns } = body;
+  const asked: RecordOptions = {
+    page: page.path,
+    label,
+    value,
+    fill: Object.fromEntries(columns.map((column, index) => [String(index), column])),
+  };
+  const isChosen = Object.keys(map).some((path) => {
+    const other = registry.byPath(path)?.page;
+    return other !== undefined && choosesFrom(other, asked);
+  });
+  if (!isChosen && !grantsPage(map, page.path)) throw noPermission();
+}
+
+/** The caller's own rows alone: row level security leaves out the rest. */
+async function recordsOf(
+  trx: Transaction<Tables>,
+  page: ListPage,
+  { tenantCode }: User,
+  field: string,
+  values: readonly string[],
+): Promise<StoredRecord[]> {
+  if (values.length === 0) return [];
+  if (field === 'id') {
+    const found = await Promise.all(values.map((id) => findRecord(trx, page, tenantCode, id)));
+    return found.filter((record) => record !== undefined);
+  }
+  if (!page.resource.unique?.includes(field)) {
+    throw badRequest([{ path: 'value', message: '不能用来认记录' }]);
+  }
+  const columns = sql.join(RECORD_COLUMNS.map((column) => sql.id(column)));
+  const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(page.resource.name))}
+    WHERE tenant_code = ${tenantCode} AND ${sql.id(columnName(field))} IN (${sql.join([...values])})`.execute(
+    trx,
+  );
+  return rows;
+}
+
+function shown({ id, doc }: StoredRecord, fields: readonly string[]): Doc {
+  return Object.fromEntries(fields.map((field) => [field, field === 'id' ? id : valueAt(doc, field)]));
+}

@@ -1,0 +1,27 @@
+import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from './fields';
+import type { PageSchema, RecordPage } from './page-schema';
+import { isRecordPage } from './pages';
+import { fromRecords, type RecordOptions, sourceKey } from './references';
+
+const known = new WeakMap<RecordPage['form'], readonly RecordOptions[]>();
+
+/** What a page's fields choose of other pages' records, those in the rows of its lists included. */
+export function recordSources(page: PageSchema): readonly RecordOptions[] {
+  if (!isRecordPage(page)) return [];
+  const found = known.get(page.form) ?? sourcesIn(fieldsOf(page.form));
+  known.set(page.form, found);
+  return found;
+}
+
+function sourcesIn(fields: ReadonlyMap<string, FieldInfo>): RecordOptions[] {
+  return [...fields.values()].flatMap((field) => {
+    const options = referenceOf(field.schema);
+    const own = options && fromRecords(options) ? [options] : [];
+    return [...own, ...sourcesIn(itemFieldsOf(field) ?? new Map())];
+  });
+}
+
+/** Whether a page has a field that chooses from exactly these rows, by the same value and with the same columns. */
+export function choosesFrom(page: PageSchema, asked: RecordOptions): boolean {
+  return recordSources(page).some((options) => sourceKey(options) === sourceKey(asked));
+}

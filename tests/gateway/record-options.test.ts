@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/schemas/open-pages';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { fixturePages } from '../support/page-files-folder';
+import { smallPage } from '../support/schemas-folder';
+
+const OPTIONS = 'POST /api/options';
+const VISITS = '/api/resources/visits';
+const CONTRACTS = { page: '/office/contracts', label: 'contractCode', value: 'contractCode' };
+
+/** A page that chooses a contract of the kind that stands beside it. */
+const visits = smallPage('visits', {
+  form: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', title: '名称' },
+      kind: { type: 'string', title: '类型', 'x-options': 'dictionary:contractType' },
+      contract: {
+        type: 'string',
+        title: '合同',
+        'x-options': {
+          ...CONTRACTS,
+          params: { contractType: '{{ values.kind }}' },
+          fill: { customer: 'customerShortName' },
+        },
+      },
+      customer: { type: 'string', title: '客户', 'x-pattern': 'readPretty' },
+    },
+  },
+});
+
+describe.each(DATABASES)('options from the records of another page, on $name', ({ start }) => {
+  const files = fixturePages();
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let admin: string;
+  let manager: string;
+  let supplier: string;
+  let contracts: { contractCode: string; contractType: string; customerShortName: string }[];
+  beforeAll(async () => {
+    writeFileSync(join(files.schemasDir, 'office/visits.json'), JSON.stringify(visits));
+    database = await start();
+    gateway = await startGateway({ openPages, schemasDir: files.schemasDir, ...database.choice });
+    admin = await gateway.signIn('admin01');
+    manager = await gateway.signIn('manager01');
+    supplier = await gateway.signIn('supplier01');
+    contracts = (await gateway.call(admin, 'GET /api/resources/contract?pageSize=100')).data.list;
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await database?.stop();
+    files.remove();
+  });
+
+  const asked = { ...CONTRACTS, columns: ['customerShortName'] };
+
+  test('answers the fields that are asked for and no other, narrowed and found by text', async () => {
+    const [{ contractCode, contractType, customerShortName }] = contracts as [(typeof contracts)[number]];
+    const { data } = await gateway.call(admin, OPTIONS, { ...asked, keyword: contractCode.slice(-4) });
+    expect(data.list).toContainEqual({ contractCode, customerShortName });
+    const narrow = await gateway.call(admin, OPTIONS, { ...asked, params: { contractType }, pageSize: 100 });
+    expect(narrow.data.total).toBeLessThan(260);
+    expect(narrow.data.list.length).toBeGreaterThan(0);
+    const byValue = await gateway.call(admin, OPTIONS, { ...asked, values: [contractCode, 'HT-0000-0000'] });
+    expect(byValue.data).toEqual({ list: [{ contractCode, customerShortName }], total: 1 });
+  });
+
+  test('is open to people of a page that chooses in just this way, and to nobody else', async () => {
+    expect((await gateway.call(supplier, OPTIONS, asked)).code).toBe('no_permission');
+    expect((await gateway.call(undefined, OPTIONS, asked)).code).toBe('unauthorized');
+    const roles = { page: '/office/roles', label: 'roleName', value: 'roleCode' };
+    expect((await gateway.call(manager, OPTIONS, roles)).code).toBe('no_permission');
+  });
+
+  test.each<[string, object, object?]>([
+    ['a page that is not there', { page: '/office/nowhere' }],
+    ['a page without records', { page: '/supplier/company' }],
+    ['a value that tells no records apart', { value: 'owner' }, { values: ['x'] }],
+    ['an unknown parameter', { params: { owner2: 'x' } }],
+    ['too many rows', { pageSize: 100_000 }],
+    ['an unknown key', { sort: 'id' }],
+  ])('refuses %s', async (_, wrong, more = {}) => {
+    expect((await gateway.call(admin, OPTIONS, { ...asked, ...wrong, ...more })).code).toBe('bad_request');
+  });
+
+  test('a record keeps what was chosen; what does not exist or does not fit beside it is refused', async () => {
+    const [{ contractCode, contractType, customerShortName }] = contracts as [(typeof contracts)[number]];
+    const right = { name: '走访', kind: contractType, contract: contractCode };
+    const { data, code } = await gateway.call(admin, `POST ${VISITS}`, { ...right, customer: '别人' });
+    expect([code, data.customer]).toEqual(['ok', customerShortName]);
+    const other = contracts.find((contract) => contract.contractType !== contractType)!;
+    for (const wrong of ['HT-0000-0000', other.contractCode, "' or 1=1 --"]) {
+      const refused = await gateway.call(admin, `POST ${VISITS}`, { ...right, contract: wrong });
+      expect(refused.data.violations).toEqual([
+        expect.objectContaining({ path: 'contract', rule: 'reference' }),
+      ]);
+    }
+  });
+
+  test('a record of another tenant is none', async () => {
+    const elsewhere = (await gateway.call(admin, OPTIONS, { ...asked, keyword: 'HT', pageSize: 1 })).data
+      .total;
+    expect(elsewhere).toBe(260);
+  });
+});
