@@ -70,6 +70,7 @@ function takes(schema: Node, value: object, defs: Record<string, Node>): boolean
   if (Array.isArray(value)) return node.type === 'array';
   if (node.type !== 'object') return false;
   const given = value as Record<string, unknown>;
+  if (!(node.required ?? []).every((key) => Object.hasOwn(given, key))) return false;
   return Object.entries(node.properties ?? {}).every(
     ([key, { const: only }]) => only === undefined || !Object.hasOwn(given, key) || given[key] === only,
   );
