@@ -1,6 +1,6 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import type { ReactNode } from 'react';
-import { type Dictionaries, fieldsOf, titleOf } from '@/contract/fields';
+import { type Dictionaries, type FieldInfo, fieldsOf, referenceOf, titleOf } from '@/contract/fields';
 import { columnsOf, type RecordRow, searchFields, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
@@ -25,7 +25,7 @@ export function tableColumns(
       link === undefined &&
       valueType === undefined &&
       !cell.options &&
-      (cell.info === undefined || (cell.info.type === 'string' && !componentCell(cell.info))) &&
+      (cell.info === undefined || isPlainText(cell.info)) &&
       !(field in SYSTEM_TITLES);
     return {
       key: field,
@@ -43,6 +43,11 @@ export function tableColumns(
         : { render: (_, row) => contentOf(cell, column, row) }),
     };
   });
+}
+
+/** Whether a column shows what is stored as it stands. */
+function isPlainText(info: FieldInfo): boolean {
+  return info.type === 'string' && !componentCell(info) && !referenceOf(info.schema);
 }
 
 function contentOf(

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { choose, field, rows, save } from '../support/browser';
+import { addTestPages } from '../support/page-files';
+import { stage } from '../support/stage';
+
+const PATH = '/examples/records-of-a-page';
+
+describe('a field that chooses from the records of another page', () => {
+  const scene = stage();
+
+  test('finds by text, fills beside it, and the list tells names, to somebody who may not open that page', async () => {
+    addTestPages(scene.product.schemasDir);
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('analyst01');
+    expect(await page.getByRole('menuitem', { name: '角色管理' }).count()).toBe(0);
+    await expect
+      .poll(
+        async () => {
+          await page.goto(PATH);
+          await page.waitForLoadState('networkidle');
+          return page.locator(`[data-page="${PATH}"]`).count();
+        },
+        { timeout: 60_000, interval: 1_000 },
+      )
+      .toBe(1);
+    await page.locator('[data-code=add]').first().click();
+    await field(page, '值班事项').locator('input').fill('夜间值班');
+    await field(page, '值班角色').locator('.ant-select').click();
+    await page.keyboard.type('采购');
+    const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('采购员')]);
+    await options.first().click();
+    await field(page, '角色名称').getByText('采购员').waitFor();
+    await choose(page, '协助角色', '经理');
+    await page.keyboard.press('Escape');
+    await save(page);
+    const row = rows(page, '夜间值班').first();
+    await expect
+      .poll(() => row.locator('td').allInnerTexts())
+      .toEqual(expect.arrayContaining(['采购员', '经理']));
+  });
+});
