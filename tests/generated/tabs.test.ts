@@ -69,7 +69,9 @@ describe.each(tabsPages)('$path', (tabs) => {
       for (const { path } of expected) {
         await page.goto(`${tabs.path}?tab=${path}`);
         await page.locator(`[data-page="${path}"]`).waitFor();
-        await expect.poll(() => page.locator('.ant-skeleton, .ant-spin-spinning').count()).toBe(0);
+        await expect
+          .poll(() => page.locator('.ant-skeleton, .ant-spin-spinning').count(), { timeout: 20_000 })
+          .toBe(0);
         expect(await page.locator('.schema-problems').count()).toBe(0);
         expect(await sideways(page)).toEqual([]);
       }
