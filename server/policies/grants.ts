@@ -5,9 +5,11 @@ import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { noPermission } from '../errors';
 import type { PageCatalogue } from '../schemas/page-catalogue';
+import { indexOf, pagesNamed } from './page-index';
 
 /**
- * What the user may open and press in the pages in service now (specification sections 3 and 6).
+ * What the user may open and press in the pages in service now (specification sections 3 and 6). It costs what is
+ * granted, however many pages there are.
  * Any grant on a page opens it; a page that is granted by name alone is not among every page. Read it anew for every request: a revocation counts from the next call.
  * A page of tabs opens with any of its pages, and is not granted itself; a page of it that is out of service keeps
  * its place in the map without codes, so that its tab can say so.
@@ -24,19 +26,22 @@ export async function grantsOf(
     .where('tenant_code', '=', user.tenantCode)
     .where('role_code', 'in', [...user.roles])
     .execute();
-  const rowsOn = (path: string, byName = false) =>
-    rows.filter((row) => row.page_path === path || (row.page_path === ANY && !byName));
+  const named = new Map<string, typeof rows>();
+  for (const row of rows) named.set(row.page_path, [...(named.get(row.page_path) ?? []), row]);
+  const onAny = named.get(ANY) ?? [];
+  const rowsOn = (path: string, byName = false) => [...(named.get(path) ?? []), ...(byName ? [] : onAny)];
   const pages = catalogue.pages();
-  const own = pages.filter((page) => facesOf(page).includes(user.face));
+  const concerned = onAny.length > 0 ? pages : pagesNamed(pages, named.keys());
+  const own = concerned.filter((page) => facesOf(page).includes(user.face));
   const map: PermissionMap = {};
   for (const { path, codes, grantedByName } of own.filter(({ tabs }) => !tabs)) {
     const granted = rowsOn(path, grantedByName);
     if (granted.length === 0) continue;
     map[path] = codes.filter((code) => granted.some((row) => row.code === ANY || row.code === code));
   }
-  const inService = new Set(pages.map(({ path }) => path));
+  const { byPath } = indexOf(pages);
   for (const { path, tabs = [] } of own) {
-    const lost = tabs.filter((tab) => !inService.has(tab.path) && rowsOn(tab.path).length > 0);
+    const lost = tabs.filter((tab) => !byPath.has(tab.path) && rowsOn(tab.path).length > 0);
     for (const tab of lost) map[tab.path] = [];
     if (tabs.some((tab) => grantsPage(map, tab.path))) map[path] = [];
   }

@@ -1,6 +1,7 @@
 import type { Face, MenuNode, MenuTab } from '../../src/contract/identity';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { CataloguePage, PageCatalogue } from '../schemas/page-catalogue';
+import { pagesNamed } from './page-index';
 
 type Translate = (text: string) => string;
 
@@ -42,7 +43,7 @@ export function menuOf(
 }
 
 function pagesAt(face: Face, pages: readonly CataloguePage[], granted: PermissionMap): MenuPage[] {
-  return pages
+  return pagesNamed(pages, Object.keys(granted))
     .filter(({ path }) => grantsPage(granted, path))
     .flatMap((page) => {
       const tabs = (page.tabs ?? []).filter(({ path }) => grantsPage(granted, path));
