@@ -65,9 +65,23 @@ export class Intake {
   /** What keeps the newest text of a page's file, or of a shared file that it uses, out of service. */
   problemsOf(path: string): SchemaProblem[] {
     const loaded = this.#options.service.byPath(path);
-    if (!loaded) return this.#problemsIn(`${path.slice(1)}.json`);
+    if (!loaded) return this.#meantFor(path).flatMap((file) => this.#problemsIn(file));
     const used = dictionariesOf(loaded.page).map((name) => `dictionaries/${name}.json`);
     return [loaded.file, ...used, 'locales/en.json'].flatMap((file) => this.#problemsIn(file));
+  }
+
+  /** Refused files that never were in service and would be at this path. */
+  #meantFor(path: string): string[] {
+    const { service } = this.#options;
+    return [...this.#refused.keys()].filter(
+      (file) => kindOfFile(file) === 'page' && !service.byFile(file) && this.#placesOf(file).includes(path),
+    );
+  }
+
+  /** Where a file's page is looked for while it is not in service: at the path that it names and by its own name. */
+  #placesOf(file: string): string[] {
+    const [, named] = /"path"\s*:\s*"(\/[A-Za-z0-9/-]+)"/.exec(this.#texts.get(file) ?? '') ?? [];
+    return [...(named ? [named] : []), `/${file.slice(0, -'.json'.length)}`];
   }
 
   #takeShared(file: string, text: string | undefined): void {
@@ -177,7 +191,7 @@ export class Intake {
   #pageNews(file: string, before: string | undefined): SchemaChange[] {
     const { service } = this.#options;
     const paths = [before, service.byFile(file)?.page.path].filter((path) => path !== undefined);
-    const known = paths.length > 0 ? paths : [`/${file.slice(0, -'.json'.length)}`];
+    const known = paths.length > 0 ? paths : this.#placesOf(file);
     return [...new Set(known)].map((path) =>
       changeOf('page', path, service.byPath(path)?.etag, this.problemsOf(path)),
     );

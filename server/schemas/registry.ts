@@ -17,7 +17,7 @@ export interface SchemaRegistry extends PageCatalogue {
   byCall(method: string, path: string): DeclaredCall | undefined;
   /**
    * What keeps the newest text of a page's file, or of a dictionary or translation that it uses, out of service. A
-   * page that never was in service goes by the name of its file.
+   * page that never was in service goes by the path in its text and by the name of its file.
    */
   problemsOf(path: string): SchemaProblem[];
   dictionaries(): Dictionaries;

@@ -161,6 +161,34 @@ describe('The page files in service, while their folder changes', () => {
     expect(it.registry.problemsOf('/office/b')).toEqual([]);
   });
 
+  it('stay as they were while a file is written in pieces', async () => {
+    const it = await follow({ 'office/a.json': smallPage('a') });
+    const text = JSON.stringify(smallPage('a', { title: '分几次写完' }), null, 2);
+    const path = it.folder.at('office/a.json');
+    writeFileSync(path, '');
+    for (let from = 0; from < text.length; from += 100) {
+      writeFileSync(path, text.slice(from, from + 100), { flag: 'a' });
+      expect(titleOf(it, '/office/a')).toBe('清单 a');
+      await sleep(40);
+    }
+    await until(() => titleOf(it, '/office/a'), '分几次写完');
+    await until(() => it.registry.problemsOf('/office/a'), []);
+  });
+
+  it('tell the mistakes of a file that never was right at the path it names, whatever the file is called', async () => {
+    const it = await follow({});
+    it.folder.write('office/copy.json', { ...smallPage('a'), titel: '写错了键' });
+    await until(() => it.registry.problemsOf('/office/a').map(({ file }) => file), ['office/copy.json']);
+    expect(it.told.map(({ path }) => path)).toEqual(['/office/a', '/office/copy']);
+    expect(it.registry.problemsOf('/office/copy')).toHaveLength(1);
+    it.folder.write('office/a.json', smallPage('a'));
+    await until(() => titleOf(it, '/office/a'), '清单 a');
+    expect(it.registry.problemsOf('/office/a')).toEqual([]);
+
+    it.folder.write('office/cut.json', '{');
+    await until(() => it.registry.problemsOf('/office/cut').length, 1);
+  });
+
   it('take whoever saved last, when two people save one page at once', async () => {
     const it = await follow({ 'office/a.json': smallPage('a') });
     for (let round = 0; round < 20; round++) {

@@ -72,6 +72,12 @@ describe('A hostile or damaged page file is refused with its place', () => {
     expect(first(`${'{"a":'.repeat(100_000)}`)?.message).toBe('嵌套超过 64 层');
   });
 
+  it('when a part refers to the whole, which would be a circle', () => {
+    const text = sound.replace('"format": "mobile"', '"$ref": "#"');
+    expect(first(text)).toMatchObject(placeOf(text, text.indexOf('"$ref"')));
+    expect(check(text).page).toBeUndefined();
+  });
+
   it('when it is twenty megabytes, at once', () => {
     const start = performance.now();
     expect(check(`{"a":"${'x'.repeat(20 * 1_048_576)}"}`).problems).toMatchObject([
