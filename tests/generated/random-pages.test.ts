@@ -91,7 +91,13 @@ describe(`${RUNS} page files at random from the meta-schema, seed ${SEED}`, () =
     const tasks = accepted().map(({ path, text }): DrawTask => {
       const { page } = registry.byPath(path)!;
       const rows = isRecordPage(page) ? sampleRows(page, dictionaries) : [];
-      return { path, file: registry.byPath(path)!.text, press: codesIn(text).slice(0, PRESSES), rows };
+      return {
+        path,
+        file: registry.byPath(path)!.text,
+        press: codesIn(text).slice(0, PRESSES),
+        rows,
+        patience: 10_000,
+      };
     });
     const drawn = await drawing.draw(tasks);
     expectEach(
@@ -112,7 +118,13 @@ describe(`${RUNS} page files at random from the meta-schema, seed ${SEED}`, () =
 
   test('each that is refused is told with its mistakes', { timeout: TIMEOUT }, async () => {
     const tasks = refused().map(
-      ({ path }): DrawTask => ({ path, problems: registry.problemsOf(path), press: [], rows: [] }),
+      ({ path }): DrawTask => ({
+        path,
+        problems: registry.problemsOf(path),
+        press: [],
+        rows: [],
+        patience: 0,
+      }),
     );
     const drawn = await drawing.draw(tasks);
     expectEach(
@@ -127,15 +139,19 @@ describe(`${RUNS} page files at random from the meta-schema, seed ${SEED}`, () =
     timeout: TIMEOUT,
   }, async () => {
     const rows = ['first', 'second'].map(systemValues);
-    const drawn = await drawing.draw(
-      refused().map(
-        ({ path, text }): DrawTask => ({ path, file: text, press: codesIn(text).slice(0, 1), rows }),
-      ),
+    const tasks = refused().map(
+      ({ path, text }): DrawTask => ({
+        path,
+        file: text,
+        press: codesIn(text).slice(0, 1),
+        rows,
+        patience: 400,
+      }),
     );
-    // What fails is caught in its place, told there and logged; nothing else is.
-    const isTold = ({ broken, faults }: Drawn) =>
-      faults.every((one) => one.startsWith('console:') && (broken > 0 || /^console: (page|when)/.test(one)));
-    expectEach(drawn, (one) => one.text > 0 && !one.isRestless && isTold(one));
+    const drawn = await drawing.draw(tasks);
+    // What fails is told in its place and logged; a reaction's wrong path throws in a later turn and hurts nobody else.
+    const hasRun = ({ faults }: Drawn) => faults.some((one) => /^(policy|injected|a text ran)/.test(one));
+    expectEach(drawn, (one) => one.text > 0 && !hasRun(one));
     const broken = drawn.filter((one) => one.broken > 0).length;
     const placed = drawn.filter((one) => one.unknown > 0).length;
     console.log(

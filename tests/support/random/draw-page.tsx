@@ -23,6 +23,8 @@ export interface DrawTask {
   /** Codes of the buttons to press, one after the other, before what is drawn is looked at. */
   press: string[];
   rows: unknown[];
+  /** Milliseconds that a table is given until it shows its rows. */
+  patience: number;
 }
 
 /** What stood on the screen. */
@@ -143,7 +145,6 @@ const turn = () =>
   });
 
 /** A table asks for its rows a moment after it is drawn, and says nothing until then. */
-const ROWS_MS = 400;
 const awaitsRows = () => count('.list-page') > 0 && count('.ant-table-row') === 0;
 
 /** Waits until nothing is loading any more; false when that never comes. */
@@ -153,7 +154,8 @@ async function atRest(): Promise<boolean> {
     await turn();
     const passed = performance.now() - start;
     const isBusy =
-      count('[data-loading], .ant-skeleton, .ant-spin-spinning') > 0 || (awaitsRows() && passed < ROWS_MS);
+      count('[data-loading], .ant-skeleton, .ant-spin-spinning') > 0 ||
+      (awaitsRows() && passed < (current?.patience ?? 0));
     quiet = isBusy ? 0 : quiet + 1;
     if (passed > PATIENCE_MS) return false;
   }
