@@ -20,6 +20,10 @@ const CONDITIONS = new Set(
     ' ',
   ),
 );
+/** What is drawn as a text: a list or a group of fields cannot be. */
+const TEXTS = new Set(
+  'title description content tooltip label placeholder prefix suffix addonBefore addonAfter'.split(' '),
+);
 const VALUES = new Set(['x-value', 'default', 'value', 'initialValue']);
 const MAX_LENGTH = 1_000;
 
@@ -102,6 +106,9 @@ function resultFault(
   if (type === 'dyn') return undefined;
   if (isCondition)
     return type === 'bool' ? undefined : `这里应是条件（是否），表达式的结果却是${typeName(type)}`;
+  const name = typeName(type);
+  if (TEXTS.has(String(path.at(-1))) && ['列表', '一组字段'].includes(name))
+    return `这里应是文本，表达式的结果却是${name}`;
   if (!VALUES.has(String(path.at(-1))) || path.includes('x-component-props')) return undefined;
   const schema = writtenField(path, places)?.schema;
   if (!schema || type === 'null') return undefined;

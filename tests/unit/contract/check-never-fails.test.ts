@@ -44,4 +44,13 @@ describe('The checker', () => {
       ['json', 'valueOf 是保留的名称，请换一个'],
     ]);
   });
+
+  it('refuses a title that would be a list or a group of fields, which cannot be drawn', () => {
+    const titled = (title: string) =>
+      check(page({ a: { type: 'object', properties: {} }, b: lines('行'), c: { type: 'number', title } }));
+    for (const title of ['{{ values.a }}', '{{ values.b }}']) {
+      expect(titled(title).map(({ path }) => path)).toEqual(['form.properties.c.title']);
+    }
+    expect(titled("{{ user.displayName + '的' }}")).toEqual([]);
+  });
 });
