@@ -5,6 +5,7 @@ import { SYSTEM_FIELDS } from '../list-query';
 import { allOptions } from '../options';
 import type { Dictionary, FieldSchema, RecordPage } from '../page-schema';
 import { FORMATS } from '../rules/formats';
+import { storedAs } from '../rules/implied';
 import { checkComponents } from './check-components';
 import { checkReference } from './check-references';
 import { checkUpload } from './check-uploads';
@@ -45,6 +46,9 @@ const RULE_TYPES: Partial<Record<keyof FieldSchema, readonly FieldType[]>> = {
 
 /** Components that are empty without options. */
 const CHOICES = new Set<string>(['Select', 'Cascader', 'TreeSelect', 'Transfer']);
+
+/** Components whose value is a path through a tree. */
+const PATHS = new Set<string>(['Cascader', 'RegionCascader']);
 
 const BOUNDS = [
   ['minLength', 'maxLength'],
@@ -190,6 +194,10 @@ function checkDefault({ name, schema, json }: FieldPlace, dictionaries: Dictiona
     report.value(place, `${name} 的默认值应是 ${type}，写的却是 ${actual}`);
     return;
   }
+  if (PATHS.has(schema['x-component'] ?? '') && !isPaths(initial, storedAs(schema) === 'paths')) {
+    report.value(place, `${name} 的默认值应是一条路径，由各级的取值组成；多选时是几条路径`);
+    return;
+  }
   const known = schema['x-component'] === 'Cascader' ? undefined : optionValues(schema, dictionaries);
   for (const item of known ? [initial].flat() : []) {
     if (known!.some((value) => value === item)) continue;
@@ -201,6 +209,12 @@ function checkDefault({ name, schema, json }: FieldPlace, dictionaries: Dictiona
   if (typeof initial === 'string' && format && !FORMATS[format].test(initial)) {
     report.value(place, `默认值不符合格式 ${format}：${FORMATS[format].message}`);
   }
+}
+
+function isPaths(value: unknown, several: boolean): boolean {
+  if (!Array.isArray(value)) return false;
+  if (several) return value.every((path) => isPaths(path, false));
+  return value.every((part) => typeof part === 'string' || typeof part === 'number');
 }
 
 /** The values that a field may take, when its options are listed in the files. */

@@ -53,4 +53,15 @@ describe('The checker', () => {
     }
     expect(titled("{{ user.displayName + '的' }}")).toEqual([]);
   });
+
+  it('refuses a default of a cascader that is no path', () => {
+    const tree = { type: 'array', 'x-component': 'Cascader', enum: ['x', 'y'] };
+    const faulty = (own: object) => check(page({ a: { ...tree, ...own } })).map(({ path }) => path);
+    expect(faulty({ default: [['x'], 'y', {}] })).toEqual(['form.properties.a.default']);
+    expect(faulty({ default: ['x'], 'x-component-props': { multiple: true } })).toEqual([
+      'form.properties.a.default',
+    ]);
+    expect(faulty({ default: ['x'] })).toEqual([]);
+    expect(faulty({ default: [['x'], ['y']], 'x-component-props': { multiple: true } })).toEqual([]);
+  });
 });
