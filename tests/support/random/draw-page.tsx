@@ -92,7 +92,8 @@ function answer(url: string): unknown {
     const code = current?.problems ? 'page_refused' : 'page_not_found';
     return { status: 404, code, message: code, data: { problems: current?.problems ?? [] } };
   }
-  // One answer for every call of records: a list, one of its rows, sums and a history.
+  if (url.endsWith('/history')) return sent({ list: [], total: 0 });
+  // One answer for every other call of records: a list, one of its rows and sums.
   const rows = current?.rows ?? [];
   return sent({ ...(rows[0] as object), list: rows, total: rows.length, totals: [] });
 }
@@ -121,7 +122,8 @@ function show(task: DrawTask | undefined): void {
           theme={{ ...theme, token: { ...theme.token, motion: false } }}
         >
           <App>
-            <BrowserRouter>
+            {/* Another one for each page: the address of the last, such as the record it showed, is over. */}
+            <BrowserRouter key={task?.path ?? ''}>
               {task && (
                 <ErrorBoundary key={task.path}>
                   <PageHost path={task.path} onMissing={nothing} onForbidden={nothing} />
@@ -182,8 +184,8 @@ async function draw(task: DrawTask): Promise<Drawn> {
     isRestless = !(await atRest()) || isRestless;
     forms.push({
       code,
-      text: textOf('.ant-drawer, .ant-modal'),
-      fields: count('.ant-drawer .ant-formily-item'),
+      text: textOf('.ant-drawer, .ant-modal, .record-page'),
+      fields: count('.ant-drawer .ant-formily-item, .record-page .ant-formily-item'),
     });
   }
   const injected = document.querySelectorAll(INJECTED);
