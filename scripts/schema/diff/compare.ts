@@ -1,9 +1,10 @@
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage, TabsPage } from '../../../src/contract/page-schema';
 import { CALL_RULES } from './call-rules';
 import type { Change, Dictionaries, Level, Rule } from './change';
 import { DATA_RULES } from './data-rules';
 import { OTHER_RULES } from './other-rules';
 import { PERMISSION_RULES } from './permission-rules';
+import { compareTabs } from './tabs-changes';
 
 /** Every kind of change that is told. */
 export const RULES: Readonly<Record<string, Rule>> = {
@@ -16,6 +17,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 /** The pages and dictionaries of one time. */
 export interface Snapshot {
   pages: readonly RecordPage[];
+  tabsPages?: readonly TabsPage[];
   dictionaries: Dictionaries;
 }
 
@@ -25,7 +27,7 @@ const RANK: Readonly<Record<Level, number>> = { danger: 0, caution: 1, info: 2 }
 export function compare(before: Snapshot, after: Snapshot): Change[] {
   const pairs = pairsOf(before.pages, after.pages);
   const dictionaries = { before: before.dictionaries, after: after.dictionaries };
-  return pairs.flatMap(({ old, now }): Change[] => {
+  const inRecords = pairs.flatMap(({ old, now }): Change[] => {
     if (!old || !now) return [whole(old, now)];
     const changes = Object.entries(RULES).flatMap(([rule, { effect, find }]) =>
       find({ before: old, after: now, dictionaries }).map((finding) => ({
@@ -37,6 +39,7 @@ export function compare(before: Snapshot, after: Snapshot): Change[] {
     );
     return changes.sort((left, right) => RANK[left.level] - RANK[right.level]);
   });
+  return [...inRecords, ...compareTabs(before.tabsPages ?? [], after.tabsPages ?? [])];
 }
 
 function pairsOf(before: readonly RecordPage[], after: readonly RecordPage[]) {

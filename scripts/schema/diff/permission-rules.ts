@@ -1,6 +1,8 @@
 import { buttonsOf } from '../../../src/contract/buttons';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { menusOf } from '../../../src/contract/pages';
+import { recordSources } from '../../../src/contract/record-options';
+import { sourceKey, sourceOf } from '../../../src/contract/references';
 import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
 
 /** What each permission code opens on a page: actions of buttons and transitions. */
@@ -78,6 +80,27 @@ function uniqueness({ before, after }: Pair): Finding[] {
   ];
 }
 
+function grantedByName({ before, after }: Pair): Finding[] {
+  if (before.grantedByName && !after.grantedByName) {
+    return [danger('grantedByName', '去掉了，有“全部页面”权限的人都能打开本页')];
+  }
+  return !before.grantedByName && after.grantedByName
+    ? [caution('grantedByName', '有“全部页面”权限的人要另外授予才能打开本页')]
+    : [];
+}
+
+/** Whoever may open this page sees what its fields choose of other pages' records. */
+function recordOptions({ before, after }: Pair): Finding[] {
+  const known = new Set(recordSources(before).map(sourceKey));
+  return recordSources(after)
+    .filter((source) => !known.has(sourceKey(source)))
+    .map((source) => {
+      const { value, label, columns } = sourceOf(source);
+      const fields = [...new Set([value, label, ...columns])].join('、');
+      return caution(`选项 ${source.page}`, `能打开本页的人可以看到那里全部记录的 ${fields}`);
+    });
+}
+
 function transitionPairs(before: RecordPage, after: RecordPage) {
   return (after.states?.transitions ?? []).flatMap((now) => {
     const old = before.states?.transitions.find(({ code }) => code === now.code);
@@ -93,4 +116,6 @@ export const PERMISSION_RULES: Readonly<Record<string, Rule>> = {
   'menu-face': { effect: 'permission', find: faces },
   'resource-scope': { effect: 'permission', find: scope },
   uniqueness: { effect: 'permission', find: uniqueness },
+  'granted-by-name': { effect: 'permission', find: grantedByName },
+  'record-options': { effect: 'permission', find: recordOptions },
 };

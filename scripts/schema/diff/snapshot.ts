@@ -8,6 +8,7 @@ import {
   dictionarySchema,
   pageSchema,
   type RecordPage,
+  type TabsPage,
 } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { UsageError } from '../command';
@@ -25,6 +26,7 @@ export async function snapshotOf(name: string): Promise<Snapshot> {
   const found = await stat(name).catch(() => undefined);
   const files = found ? await readSchemaFiles(await pathsOf(name, found.isFile())) : await filesAt(name);
   const pages: RecordPage[] = [];
+  const tabsPages: TabsPage[] = [];
   const dictionaries: Record<string, Dictionary> = {};
   for (const { file, text } of files) {
     const kind = kindOfFile(file);
@@ -33,8 +35,9 @@ export async function snapshotOf(name: string): Promise<Snapshot> {
     const wanted = kind === 'page' && (!found?.isFile() || file === normalize(name));
     const page = wanted ? parse(file, text, pageSchema, name) : undefined;
     if (page && isRecordPage(page)) pages.push(page);
+    else if (page) tabsPages.push(page);
   }
-  return { pages, dictionaries };
+  return { pages, tabsPages, dictionaries };
 }
 
 /** A single page needs the product's dictionaries beside it. */

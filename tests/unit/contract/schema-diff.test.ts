@@ -6,7 +6,7 @@ import { runSchemaCommand } from '../../../scripts/schema/commands';
 import type { Change } from '../../../scripts/schema/diff/change';
 import { compare, RULES } from '../../../scripts/schema/diff/compare';
 import { checkFolder } from '../../../src/contract/check/check-folder';
-import type { Dictionary, RecordPage } from '../../../src/contract/page-schema';
+import type { Dictionary, RecordPage, TabsPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { filesOf } from './support';
 
@@ -301,6 +301,26 @@ describe('The differences between two times of a page', () => {
       },
     ],
     [
+      'a page that is kept from those with every page',
+      ORDERS,
+      'granted-by-name',
+      'caution',
+      /另外授予/,
+      (page) => {
+        page.grantedByName = true;
+      },
+    ],
+    [
+      'a field that shows the records of another page',
+      ORDERS,
+      'record-options',
+      'caution',
+      /可以看到那里全部记录的 id、person/,
+      (page) => {
+        head(page).leave = { type: 'string', title: '请假', 'x-options': { page: LEAVE, label: 'person' } };
+      },
+    ],
+    [
       'another order of the list',
       ORDERS,
       'page-detail',
@@ -354,6 +374,41 @@ describe('The differences between two times of a page', () => {
     expect(compare(at(ORDERS), at(ORDERS, LEAVE))).toMatchObject([
       { level: 'caution', page: LEAVE, rule: 'page' },
     ]);
+  });
+
+  it('tell when a page is no longer kept from those with every page', () => {
+    const kept = { ...pageAt(ORDERS), grantedByName: true } as RecordPage;
+    const [first] = compare({ pages: [kept], dictionaries }, { pages: [pageAt(ORDERS)], dictionaries });
+    expect(first).toMatchObject({ level: 'danger', rule: 'granted-by-name', effect: 'permission' });
+  });
+
+  it('tell of tabs that came, went and changed their order', () => {
+    const tabs = (...paths: string[]): TabsPage => ({
+      schemaVersion: 1,
+      path: '/office/all',
+      kind: 'tabs',
+      title: '全部',
+      menu: { face: 'office' },
+      tabs: paths,
+    });
+    const messages = (before: TabsPage[], after: TabsPage[]) => {
+      const at = (tabsPages: TabsPage[]) => ({ pages: [], tabsPages, dictionaries });
+      return compare(at(before), at(after)).map(({ level, message }) => [level, message]);
+    };
+    expect(messages([], [tabs(ORDERS)])).toEqual([['info', expect.stringContaining('新增 全部')]]);
+    expect(messages([tabs(ORDERS)], [])).toEqual([['caution', expect.stringContaining('删除 全部')]]);
+    expect(messages([tabs(ORDERS, LEAVE)], [tabs(LEAVE, ORDERS)])).toEqual([['info', '换了次序']]);
+    expect(messages([tabs(ORDERS)], [tabs(LEAVE)])).toEqual([
+      ['info', `放进 ${LEAVE}`],
+      ['info', expect.stringContaining(`拿出 ${ORDERS}`)],
+    ]);
+    const elsewhere = { ...tabs(ORDERS), title: '所有', menu: { face: 'supplier' as const } };
+    expect(messages([tabs(ORDERS)], [elsewhere])).toEqual([
+      ['caution', '出现在 supplier 端'],
+      ['caution', '不再出现在 office 端'],
+      ['info', '由 全部 改为 所有'],
+    ]);
+    expect(messages([tabs(ORDERS)], [tabs(ORDERS)])).toEqual([]);
   });
 
   it('have a rule for each kind', () => {
