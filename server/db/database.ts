@@ -62,3 +62,10 @@ async function enterTenant(trx: Transaction<Tables>, scope: TenantScope): Promis
     set_config('app.account', ${scope.accountId}, true),
     set_config('role', 'app_user', true)`.execute(trx);
 }
+
+/** The owner of the tables is under row level security, too, unless it is a superuser. */
+export async function enterTenantAsOwner(trx: Transaction<Tables>, tenantCode: string): Promise<void> {
+  await sql`select set_config('app.tenant', ${tenantCode}, true), set_config('app.supplier', '', true)`.execute(
+    trx,
+  );
+}

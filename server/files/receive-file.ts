@@ -43,6 +43,7 @@ export async function receiveFile(request: Request, folder: string): Promise<Rec
 
 async function readInto(path: string, type: string, body: Readable): Promise<ReceivedFile> {
   let file: Promise<ReceivedFile> | undefined;
+  let part: BusboyFileStream | undefined;
   let isOther = false;
   const parser = new Busboy({
     headers: { 'content-type': type },
@@ -50,6 +51,7 @@ async function readInto(path: string, type: string, body: Readable): Promise<Rec
   });
   parser.on('file', (field, stream, name) => {
     if (field === 'file' && !file) {
+      part = stream;
       file = write(path, name, stream);
       // Looked at below, once the whole body has been read.
       file.catch(() => undefined);
@@ -61,11 +63,18 @@ async function readInto(path: string, type: string, body: Readable): Promise<Rec
   parser.on('field', () => {
     isOther = true;
   });
-  await pipeline(body, atMost(MOST_READ), parser).catch((reason: unknown) => {
-    throw reason instanceof Refusal ? reason : badRequest([{ path: 'file', message: '上传内容不完整' }]);
-  });
-  if (!file || isOther) throw oneFile();
-  return file;
+  try {
+    await pipeline(body, atMost(MOST_READ), parser).catch((reason: unknown) => {
+      throw reason instanceof Refusal ? reason : badRequest([{ path: 'file', message: '上传内容不完整' }]);
+    });
+    if (!file || isOther) throw oneFile();
+    return await file;
+  } catch (reason) {
+    // A file that is still being opened would stand there after it has been removed.
+    part?.destroy();
+    await file?.catch(() => undefined);
+    throw reason;
+  }
 }
 
 const oneFile = () => badRequest([{ path: 'file', message: '请上传一个文件' }]);
@@ -82,11 +91,14 @@ async function write(path: string, name: string, stream: BusboyFileStream): Prom
       done(null, chunk);
     },
   });
+  const sink = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const closed = new Promise<void>((resolve) => sink.once('close', () => resolve()));
   try {
-    await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(stream, measure, sink);
   } catch (reason) {
     // The disk is full or gone; the parser waits until somebody has read the part.
     stream.resume();
+    await closed;
     throw new Refusal('file_not_kept', null, { cause: reason });
   }
   if (stream.truncated) throw new Refusal('file_too_large');

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { grantOn } from '../../src/contract/permissions';
-import type { Database } from '../db/database';
+import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { addRecord } from '../resources/add-record';
 import { tableName } from '../resources/table';
@@ -11,7 +11,7 @@ const ADOPTER = 'system';
 
 /**
  * Gives every role of a tenant that has no record one that says what it grants now: roles may be older than the page
- * that shows them. The transaction is in that tenant.
+ * that shows them. The transaction is the table owner's, in that tenant.
  */
 export async function adoptRoles(
   trx: Transaction<Tables>,
@@ -42,10 +42,12 @@ export async function adoptRoles(
 }
 
 /** The same for every tenant, when the page of roles comes into service. */
-export async function adoptAllRoles(database: Database, page: RecordPage): Promise<void> {
-  const tenants = await database.kysely.selectFrom('tenant').select('tenant_code').execute();
+export async function adoptAllRoles({ kysely }: Database, page: RecordPage): Promise<void> {
+  const tenants = await kysely.selectFrom('tenant').select('tenant_code').execute();
   for (const { tenant_code: tenantCode } of tenants) {
-    const scope = { tenantCode, accountId: ADOPTER, supplierCode: null };
-    await database.inTenant(scope, (trx) => adoptRoles(trx, page, tenantCode));
+    await kysely.transaction().execute(async (trx) => {
+      await enterTenantAsOwner(trx, tenantCode);
+      await adoptRoles(trx, page, tenantCode);
+    });
   }
 }

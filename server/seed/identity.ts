@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { hashPassword } from '../auth/passwords';
 import { SERVICE_CODES } from '../auth/sessions';
 import { usernameKey } from '../auth/username';
-import type { Database } from '../db/database';
+import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import {
   DEMO_ACCOUNTS,
@@ -57,13 +57,6 @@ export async function hasDemoAccounts({ kysely }: Database): Promise<boolean> {
     )
     .execute();
   return found.length === DEMO_ACCOUNTS.length;
-}
-
-/** The owner of the tables is under row level security, too, unless it is a superuser. */
-async function enterTenantAsOwner(trx: Transaction<Tables>, tenantCode: string): Promise<void> {
-  await sql`select set_config('app.tenant', ${tenantCode}, true), set_config('app.supplier', '', true)`.execute(
-    trx,
-  );
 }
 
 async function seedTenants(trx: Transaction<Tables>): Promise<void> {
