@@ -3,6 +3,9 @@ import { sendTo, signInAt } from './http-seat';
 import { addTestPages, readTestPages } from './page-files';
 import type { Product } from './product';
 
+/** How many fifths of a second the pages may take. */
+const PATIENCE = 600;
+
 /** Drops the test page of every rule and the examples into a running product and waits until they are served. */
 export async function serveTestPages(product: Product): Promise<void> {
   addTestPages(product.schemasDir);
@@ -11,13 +14,17 @@ export async function serveTestPages(product: Product): Promise<void> {
   const token = await signInAt(send, analyst);
   const headers = { authorization: `Bearer ${token}` };
   const waiting = readTestPages().pages.map(({ page }) => `/schemas/pages${page.path}.json`);
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  // Every page has its table made; a busy machine takes a second or more for each.
+  for (let waits = 0; waits < PATIENCE; ) {
     const next = waiting.at(-1);
     if (next === undefined) return;
     const { status } = await send('GET', next, { headers });
     // A page of the other face is refused to the analyst once it is known.
     if (status === 200 || status === 403) waiting.pop();
-    else await new Promise((resolve) => setTimeout(resolve, 200));
+    else {
+      waits += 1;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
   }
   throw new Error(`not served: ${waiting.join(', ')}\n${product.output()}`);
 }
