@@ -147,6 +147,8 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
           const isAbout = !['list', 'totals', 'create', 'createMany'].includes(endpoint.operation);
           if (!isAbout || expectedOf(page, endpoint, seat) !== 200) continue;
           for (const owner of strangers(testPage, seat)) {
+            // A form page's one record goes by the same name in every tenant: the seat has none of its own here.
+            if (page.kind === 'form') await uproot(store(), page, ownerFor(testPage, seat));
             const { method, path, body, planted } = await prepare(testPage, endpoint, seat, owner);
             const status = await call(tokens.get(seat), method, path, body);
             cells += 1;
