@@ -11,7 +11,7 @@ import type { Tables } from '../db/tables';
 import { badRequest, noPermission } from '../errors';
 import { listRecords } from '../resources/list-records';
 import { parseListRequest } from '../resources/list-request';
-import { findRecord, RECORD_COLUMNS, type StoredRecord } from '../resources/store';
+import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
 import { columnName, tableName } from '../resources/table';
 import type { SchemaRegistry } from '../schemas/registry';
 
@@ -108,18 +108,13 @@ async function recordsOf(
   values: readonly string[],
 ): Promise<StoredRecord[]> {
   if (values.length === 0) return [];
-  if (field === 'id') {
-    const found = await Promise.all(values.map((id) => findRecord(trx, page, tenantCode, id)));
-    return found.filter((record) => record !== undefined);
-  }
-  if (!page.resource.unique?.includes(field)) {
+  if (field !== 'id' && !page.resource.unique?.includes(field)) {
     throw badRequest([{ path: 'value', message: '不能用来认记录' }]);
   }
+  const key = sql.id(field === 'id' ? field : columnName(field));
   const columns = sql.join(RECORD_COLUMNS.map((column) => sql.id(column)));
   const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(page.resource.name))}
-    WHERE tenant_code = ${tenantCode} AND ${sql.id(columnName(field))} IN (${sql.join([...values])})`.execute(
-    trx,
-  );
+    WHERE tenant_code = ${tenantCode} AND ${key} IN (${sql.join([...values])})`.execute(trx);
   return rows;
 }
 

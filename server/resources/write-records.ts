@@ -9,7 +9,7 @@ import { holdFiles } from '../files/hold-files';
 import { visibleFile } from '../files/policy';
 import { createLookup } from '../references/lookup';
 import { chosenRecord } from '../references/record-options';
-import { grantable } from '../roles/grantable';
+import { heldGrant, isInService } from '../roles/grantable';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
 import { takeEffect } from './effects';
@@ -173,20 +173,26 @@ async function checked(
   payloads: readonly { payload: Doc; stored?: Doc }[],
   prefix: Prefix,
 ): Promise<Doc[]> {
+  const { registry } = context;
+  const lookup = createLookup(context.database, {
+    findFile: (id) => inTenant(context, user, (trx) => visibleFile(trx, user, registry, id)),
+    // Most grants are on pages in service, and there may be hundreds: the database is asked for the others alone.
+    findGrant: async (grant) =>
+      isInService(registry, grant)
+        ? { id: grant }
+        : inTenant(context, user, (trx) => heldGrant(trx, user, grant)),
+    findRecord: (options, value) =>
+      inTenant(context, user, (trx) => chosenRecord(trx, registry, user, options, value)),
+  });
   const docs: Doc[] = [];
   const broken: Violation[] = [];
   for (const [index, { payload, stored }] of payloads.entries()) {
     const verdict = await validateRecord({
       page,
-      dictionaries: context.registry.dictionaries(),
+      dictionaries: registry.dictionaries(),
       payload,
       scope: expressionScope(context, user),
-      lookup: createLookup(context.database, {
-        findFile: (id) => inTenant(context, user, (trx) => visibleFile(trx, user, context.registry, id)),
-        findGrant: (grant) => inTenant(context, user, (trx) => grantable(trx, user, context.registry, grant)),
-        findRecord: (options, value) =>
-          inTenant(context, user, (trx) => chosenRecord(trx, context.registry, user, options, value)),
-      }),
+      lookup,
       ...(stored && { stored }),
     });
     if (verdict.ok) docs.push(verdict.doc);

@@ -5,6 +5,7 @@ import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { addRecord } from '../resources/add-record';
 import { tableName } from '../resources/table';
+import { lockRoles } from './lock-roles';
 
 /** Who the records of roles that were there before their page are said to be by. */
 const ADOPTER = 'system';
@@ -18,7 +19,7 @@ export async function adoptRoles(
   page: RecordPage,
   tenantCode: string,
 ): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('roles'), hashtext(${tenantCode}))`.execute(trx);
+  await lockRoles(trx, tenantCode);
   const roles = await trx.selectFrom('role').selectAll().where('tenant_code', '=', tenantCode).execute();
   const { rows: known } = await sql<{
     code: string;

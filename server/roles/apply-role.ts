@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import type { RecordEffect } from '../resources/effects';
 import { Violations } from '../resources/record-context';
+import { lockRoles } from './lock-roles';
 
 /** What the gateway reads in a role's record, whatever else its page file keeps there. */
 const roleRecord = z.object({
@@ -23,7 +24,7 @@ type Role = z.infer<typeof roleRecord>;
  */
 export const applyRole: RecordEffect = async (trx, { page, tenantCode, before, after }) => {
   // Two people who each take the right from the other's role would both find one that is left.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('roles'), hashtext(${tenantCode}))`.execute(trx);
+  await lockRoles(trx, tenantCode);
   const old = before && readRole(before);
   const hadKeeper = await hasKeeper(trx, page, tenantCode);
   if (old) await trx.deleteFrom('role_grant').where(own(tenantCode, old.roleCode)).execute();

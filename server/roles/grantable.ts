@@ -92,19 +92,23 @@ export function mayGrant(map: PermissionMap, registry: Pages): boolean {
   });
 }
 
+/** Whether a grant is on a page in service or on one of its buttons, or stands for all of them. */
+export function isInService(registry: Pages, grant: string): boolean {
+  const { path, code } = partsOfGrant(grant);
+  return grantOn(path, code) === grant && isKnown(registry, path, code);
+}
+
 /**
- * A grant that a role of the caller's tenant may have: on a page in service or one of its buttons, or one that a role has
- * already, so that the grants on a page out of service are not lost when its role is saved.
+ * A grant as a role of the caller's tenant has it already: those on a page out of service are not lost when their role is
+ * saved.
  */
-export async function grantable(
+export async function heldGrant(
   trx: Transaction<Tables>,
   { tenantCode }: User,
-  registry: Pages,
   grant: string,
 ): Promise<object | undefined> {
   const { path, code } = partsOfGrant(grant);
   if (grantOn(path, code) !== grant) return undefined;
-  if (isKnown(registry, path, code)) return { id: grant };
   return trx
     .selectFrom('role_grant')
     .select('page_path as id')
