@@ -1,8 +1,8 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { kindOfFile } from '../../src/contract/check/file-kinds';
 import { MAX_BYTES } from '../../src/contract/check/read-json';
-import { isSchemaFile } from './watch-folder';
 
 /** A file as it was found: its text, that there is none, or why it cannot be read. */
 export type Found = { text: string } | 'gone' | { unreadable: string };
@@ -94,6 +94,11 @@ export function createReader(dir: string, read: ReadFile, later: (file: string) 
   };
 }
 
+/** Files that the folder is read for: JSON below its first level, where the generated meta-schema stands. */
+export function isSchemaFile(file: string): boolean {
+  return kindOfFile(file) !== undefined && file.endsWith('.json') && /^[^.][^/]*\//.test(file);
+}
+
 /** The files of the folder that are there now; none when the folder itself is not. */
 export async function listSchemaFiles(dir: string): Promise<string[]> {
   const names = await readdir(dir, { recursive: true, withFileTypes: true });
@@ -102,6 +107,20 @@ export async function listSchemaFiles(dir: string): Promise<string[]> {
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter(isSchemaFile)
     .sort();
+}
+
+/** By file, something that is another when the file was written or replaced. */
+export type Stamps = ReadonlyMap<string, string>;
+
+/** The stamps of the files that are there now, without reading them. */
+export async function stampsOf(dir: string): Promise<Stamps> {
+  const stamps = await Promise.all(
+    (await listSchemaFiles(dir)).map(async (file): Promise<[string, string][]> => {
+      const found = await stat(join(dir, file)).catch(() => undefined);
+      return found ? [[file, `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}`]] : [];
+    }),
+  );
+  return new Map(stamps.flat());
 }
 
 /** Which of the files are not there any more. */

@@ -7,7 +7,15 @@ import type { Log } from '../log';
 import { Intake } from './intake';
 import type { PageCatalogue } from './page-catalogue';
 import { type DeclaredCall, type LoadedPage, PagesInService } from './pages-in-service';
-import { createReader, listSchemaFiles, type ReadFile, readSchemaFile, vanished } from './read-files';
+import {
+  createReader,
+  listSchemaFiles,
+  type ReadFile,
+  readSchemaFile,
+  type Stamps,
+  stampsOf,
+  vanished,
+} from './read-files';
 import { createSharedAssets } from './shared-assets';
 import { watchFolder } from './watch-folder';
 
@@ -83,11 +91,15 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
     return queue;
   }
 
+  const before = await stampsOf(dir).catch((): Stamps => new Map());
   await takeAll(false);
   const watcher =
     options.watchFiles === false
       ? undefined
-      : watchFolder(dir, { onFiles: (files) => void take(files), onAnything: () => void takeAll(true) });
+      : watchFolder(dir, before, {
+          onFiles: (files) => void take(files),
+          onAnything: () => void takeAll(true),
+        });
   await watcher?.ready;
 
   return {

@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { watch } from 'chokidar';
-import { kindOfFile } from '../../src/contract/check/file-kinds';
+import { isSchemaFile, type Stamps, stampsOf } from './read-files';
 
 /** Milliseconds in which several changes count as one, as of a checkout or a save by rename. */
 const TOGETHER_MS = 40;
-/** How often the folder itself is looked at, in milliseconds: one that was replaced takes its watches with it. */
-const ROOT_EVERY_MS = 1_000;
+/** Milliseconds between two looks over the whole folder: at least, and for each file, so that many cost no more. */
+const ROUND_EVERY_MS = 1_000;
+const ROUND_EVERY_FILE_MS = 2;
 
 /** What happens in a folder. Paths are inside it, with forward slashes. */
 export interface FolderEvents {
@@ -16,12 +17,20 @@ export interface FolderEvents {
   onAnything(): void;
 }
 
-/** Follows a folder. `ready` comes when no later change is missed. */
-export function watchFolder(dir: string, { onFiles, onAnything }: FolderEvents) {
+/**
+ * Follows a folder from how it was when the stamps were taken. The system tells of most changes at once; what it does
+ * not tell, as on a network disk or of files that come while their new folder is read, is found by going the round.
+ * `ready` comes when later changes are told at once.
+ */
+export function watchFolder(dir: string, before: Stamps, { onFiles, onAnything }: FolderEvents) {
   const changed = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
+  let together: NodeJS.Timeout | undefined;
+  let round: NodeJS.Timeout | undefined;
+  let isClosed = false;
   let watcher = open();
   let inode: number | undefined;
+  let settled = before;
+  let seen = before;
 
   function open() {
     const opened = watch(dir, {
@@ -38,8 +47,8 @@ export function watchFolder(dir: string, { onFiles, onAnything }: FolderEvents) 
 
   function note(file: string) {
     changed.add(file);
-    clearTimeout(timer);
-    timer = setTimeout(() => {
+    clearTimeout(together);
+    together = setTimeout(() => {
       const files = [...changed];
       changed.clear();
       onFiles(files);
@@ -57,19 +66,36 @@ export function watchFolder(dir: string, { onFiles, onAnything }: FolderEvents) 
     watcher.once('ready', onAnything);
   }
 
-  const roots = setInterval(() => void lookAtRoot(), ROOT_EVERY_MS);
-  roots.unref();
+  /** Notes what is another way than it was, once two rounds found it alike: a file may still be written. */
+  async function lookOver() {
+    await lookAtRoot();
+    const now = await stampsOf(dir).catch(() => undefined);
+    if (!now) return;
+    const resting = new Map(settled);
+    for (const file of new Set([...now.keys(), ...settled.keys()])) {
+      const stamp = now.get(file);
+      if (stamp === settled.get(file) || stamp !== seen.get(file)) continue;
+      if (stamp === undefined) resting.delete(file);
+      else resting.set(file, stamp);
+      note(file);
+    }
+    [settled, seen] = [resting, now];
+  }
+
+  function goRounds() {
+    const afterMs = Math.max(ROUND_EVERY_MS, seen.size * ROUND_EVERY_FILE_MS);
+    round = setTimeout(() => void lookOver().then(() => isClosed || goRounds()), afterMs);
+    round.unref();
+  }
+
+  goRounds();
   return {
     ready: Promise.all([new Promise<void>((done) => watcher.once('ready', () => done())), lookAtRoot()]),
     async close() {
-      clearInterval(roots);
-      clearTimeout(timer);
+      isClosed = true;
+      clearTimeout(round);
+      clearTimeout(together);
       await watcher.close();
     },
   };
-}
-
-/** Files that the folder is read for: JSON below its first level, where the generated meta-schema stands. */
-export function isSchemaFile(file: string): boolean {
-  return kindOfFile(file) !== undefined && file.endsWith('.json') && /^[^.][^/]*\//.test(file);
 }

@@ -127,18 +127,26 @@ async function loaded(page: Page, work: () => Promise<void>): Promise<Loaded> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
   page.off('response', keep);
-  const sizes = await Promise.all(
+  const answers = await Promise.all(
     responses.map(async (response) => ({
       path: new URL(response.url()).pathname,
-      isScript: response.request().resourceType() === 'script',
       bytes: (await response.body().catch(() => Buffer.of())).length,
     })),
   );
+  // Without a cache the browser may ask twice for a file of the bundle (a script that is preloaded, the icon), and
+  // drop the first answer.
+  const bundle = new Map<string, number>();
+  for (const { path, bytes } of answers) bundle.set(path, Math.max(bytes, bundle.get(path) ?? 0));
+  const isOfBundle = (path: string) => /^\/[^/]+\.\w+$/.test(path);
+  const sizes = [
+    ...answers.filter(({ path }) => !isOfBundle(path)),
+    ...[...bundle].flatMap(([path, bytes]) => (isOfBundle(path) ? [{ path, bytes }] : [])),
+  ];
   const sum = (some: typeof sizes) => some.reduce((total, { bytes }) => total + bytes, 0);
   return {
     requests: sizes.map(({ path }) => path).sort(),
     bytes: sum(sizes),
-    scriptBytes: sum(sizes.filter(({ isScript }) => isScript)),
+    scriptBytes: sum(sizes.filter(({ path }) => path.endsWith('.js'))),
   };
 }
 
