@@ -11,7 +11,7 @@ const SHORT_FORM = 60;
 const FIRST_SCREEN = 24;
 /** Drawn in one go while the browser is idle; and the milliseconds after which it is let go. */
 const AT_A_TIME = 20;
-const LONGEST = 80;
+const LONGEST = 300;
 
 /** Which fields of a form are drawn; none is ever taken back. All of it is told to observers. */
 export interface Drawing {

@@ -7,16 +7,17 @@ import { openBenchPages } from './open-pages';
 
 /**
  * `npx tsx tests/bench/profile.ts --page=schema-form --size=200`: where the CPU time of mounting a form, or with
- * `--chain` a chain, goes, by source file and by function.
+ * `--part=linkage` a chain, with `--part=list` a list, goes, by source file and by function.
  */
 const { values } = parseArgs({
   options: {
     page: { type: 'string', default: 'schema-form' },
     size: { type: 'string', default: '200' },
     runs: { type: 'string', default: '5' },
-    chain: { type: 'boolean', default: false },
+    part: { type: 'string', default: 'form' },
   },
 });
+const MOUNT = { form: 'mountForm', linkage: 'mountChain', list: 'mountList' } as const;
 const size = Number(values.size);
 const runs = Number(values.runs);
 const pages = await openBenchPages(true);
@@ -40,18 +41,14 @@ async function profile() {
   const page = await context.newPage();
   await page.addInitScript({ content: pages.timers });
   await page.goto(`${pages.url}${values.page}.html`);
-  const part = values.chain ? 'linkage' : 'form';
+  const part = values.part as keyof typeof MOUNT;
   await page.evaluate(([name, count]) => window.__bench![name]!.prepare(count), [part, size] as const);
   const cdp = await context.newCDPSession(page);
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('Profiler.enable');
   await cdp.send('Profiler.setSamplingInterval', { interval: 200 });
   await cdp.send('Profiler.start');
-  await page.evaluate(
-    ([name, count]) =>
-      name === 'form' ? window.__timers!.mountForm(count) : window.__timers!.mountChain(count),
-    [part, size] as const,
-  );
+  await page.evaluate(([mount, count]) => window.__timers![mount](count), [MOUNT[part], size] as const);
   const { profile } = await cdp.send('Profiler.stop');
   await context.close();
   return profile;

@@ -1,8 +1,6 @@
-import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
-import { t } from '@/services/i18n';
-import type { RowAction } from '../list/row-actions';
+import { folded, MoreActions, type RowAction } from '../list/row-actions';
 
 /** Buttons in sight above a record; more go into a menu. */
 const IN_SIGHT = 4;
@@ -10,8 +8,7 @@ const IN_SIGHT = 4;
 /** What can be done to a record, as buttons: what moves it on comes first and stands out, what does harm comes last. */
 export function RecordActions({ actions, row }: { actions: readonly RowAction[]; row: RecordRow }) {
   const shown = actions.filter((action) => action.fits(row)).sort((left, right) => rank(left) - rank(right));
-  const direct = shown.length > IN_SIGHT ? shown.slice(0, IN_SIGHT - 1) : shown;
-  const more = shown.slice(direct.length);
+  const [direct, more] = folded(shown, IN_SIGHT);
   if (shown.length === 0) return null;
   return (
     <div className="record-actions">
@@ -26,23 +23,7 @@ export function RecordActions({ actions, row }: { actions: readonly RowAction[];
           {action.label}
         </Button>
       ))}
-      {more.length > 0 && (
-        <Dropdown
-          menu={{
-            items: more.map(({ code, label, danger }, index) => ({
-              key: index,
-              label,
-              danger,
-              'data-code': code,
-            })),
-            onClick: ({ key }) => more[Number(key)]?.run(row),
-          }}
-        >
-          <Button>
-            {t('更多')} <DownOutlined />
-          </Button>
-        </Dropdown>
-      )}
+      <MoreActions actions={more} row={row} />
     </div>
   );
 }

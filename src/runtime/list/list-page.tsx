@@ -16,7 +16,7 @@ import { ExpandedRow } from './expanded-row';
 import './list-parts.css';
 import { PageSums } from './page-sums';
 import { grantedButtons } from './row-actions';
-import { actionColumns, LoadFailed, NoRecords, ToolbarButton, widthOf } from './table-parts';
+import { actionColumns, ToolbarButton, WithoutRows, widthOf } from './table-parts';
 import { TotalsRow } from './totals-row';
 import { useAddressSearch } from './use-address-search';
 import { useBulkRemoval } from './use-bulk-removal';
@@ -48,7 +48,7 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
   const client = useMemo(() => createResourceClient(page), [page]);
   const { form, addressed } = useAddressSearch(page, dictionaries);
   const totals = useTotals(page, client);
-  const { load, rows, failed } = useRows(page, client, totals.follow);
+  const { load, rows, outcome } = useRows(page, client, totals.follow);
   const { follow, virtual, y } = useVirtualRows(narrow);
   const bulk = grantedButtons(page, permissions, page.list.bulkActions);
   const startOver = () => {
@@ -75,7 +75,11 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
     () => [...tableColumns(page, dictionaries, narrow), ...searchColumns(page, dictionaries)],
     [page, dictionaries, narrow],
   );
-  const columns = [...dataColumns, ...actionColumns(rowActions, narrow)];
+  // The table reads its column settings again for every new array.
+  const columns = useMemo(
+    () => [...dataColumns, ...actionColumns(rowActions, narrow)],
+    [dataColumns, rowActions, narrow],
+  );
   const create = () => setEditing({ kind: 'create' });
   const toolbar = grantedButtons(page, permissions, page.list.toolbar).map((button) => (
     <ToolbarButton key={button.code} button={button} onPress={create} />
@@ -137,10 +141,8 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
         scroll={{ x: widthOf(columns, hiddenColumns(page)), y }}
         defaultSize="middle"
         locale={{
-          emptyText: failed ? (
-            <LoadFailed onRetry={() => table.current?.reload()} />
-          ) : (
-            <NoRecords buttons={toolbar} />
+          emptyText: (
+            <WithoutRows outcome={outcome} buttons={toolbar} onRetry={() => table.current?.reload()} />
           ),
         }}
       />

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button as AntButton, Dropdown, Space } from 'antd';
+import { Button as AntButton, type ButtonProps, Dropdown, Space } from 'antd';
 import { holds } from '@/contract/expressions/expression';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button, RecordPage, Transition } from '@/contract/page-schema';
@@ -64,9 +64,10 @@ interface RowActionsProps {
 
 /** What can be done to a row, as links; what finds no room goes into a menu. */
 export function RowActions({ actions, row }: RowActionsProps) {
-  const shown = actions.filter((action) => action.fits(row));
-  const direct = shown.length > IN_SIGHT ? shown.slice(0, IN_SIGHT - 1) : shown;
-  const more = shown.slice(direct.length);
+  const [direct, more] = folded(
+    actions.filter((action) => action.fits(row)),
+    IN_SIGHT,
+  );
   return (
     <Space size={12} className="row-actions">
       {direct.map((action) => (
@@ -81,19 +82,35 @@ export function RowActions({ actions, row }: RowActionsProps) {
           {action.label}
         </AntButton>
       ))}
-      {more.length > 0 && (
-        <Dropdown
-          menu={{
-            items: more.map(({ code, label, danger }) => ({ key: code, label, danger })),
-            onClick: ({ key }) => more.find(({ code }) => code === key)?.run(row),
-          }}
-        >
-          <AntButton type="link" size="small">
-            {t('更多')} <DownOutlined />
-          </AntButton>
-        </Dropdown>
-      )}
+      <MoreActions actions={more} row={row} type="link" size="small" />
     </Space>
+  );
+}
+
+/** Splits actions into those in sight, at most so many buttons, and those that go into the menu beside them. */
+export function folded(actions: readonly RowAction[], inSight: number): [RowAction[], RowAction[]] {
+  const direct = actions.length > inSight ? inSight - 1 : actions.length;
+  return [actions.slice(0, direct), actions.slice(direct)];
+}
+
+interface MoreActionsProps extends RowActionsProps, Pick<ButtonProps, 'type' | 'size'> {}
+
+/** The menu of what found no room; nothing where all did. */
+export function MoreActions({ actions, row, ...button }: MoreActionsProps) {
+  if (actions.length === 0) return null;
+  // By place: two transitions may have one code.
+  const items = actions.map(({ code, label, danger }, index) => ({
+    key: index,
+    label,
+    danger,
+    'data-code': code,
+  }));
+  return (
+    <Dropdown menu={{ items, onClick: ({ key }) => actions[Number(key)]?.run(row) }}>
+      <AntButton {...button}>
+        {t('更多')} <DownOutlined />
+      </AntButton>
+    </Dropdown>
   );
 }
 

@@ -47,17 +47,24 @@ export function ToolbarButton({ button, onPress }: { button: Button; onPress(): 
   );
 }
 
-/** An empty table offers what would fill it. */
-export function NoRecords({ buttons }: { buttons: ReactNode[] }) {
-  return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无数据')}>
-      {buttons}
-    </Empty>
-  );
+interface WithoutRowsProps {
+  /** Of the last read; absent until the first. */
+  outcome: 'read' | 'failed' | undefined;
+  /** What would fill the table. */
+  buttons: ReactNode[];
+  onRetry(): void;
 }
 
-/** A list that could not be read offers to try again. */
-export function LoadFailed({ onRetry }: { onRetry(): void }) {
+/** In place of rows: that there are none and what would fill the table, or that it could not be read. Nothing before that. */
+export function WithoutRows({ outcome, buttons, onRetry }: WithoutRowsProps) {
+  if (outcome === undefined) return <div className="rows-awaited" />;
+  if (outcome === 'read') {
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无数据')}>
+        {buttons}
+      </Empty>
+    );
+  }
   const retry = (
     <AntButton icon={<ReloadOutlined />} onClick={onRetry}>
       {t('重试')}

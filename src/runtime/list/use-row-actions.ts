@@ -1,5 +1,7 @@
+import { useMemoizedFn } from 'ahooks';
+import { useMemo } from 'react';
 import type { RecordRow } from '@/contract/list-query';
-import type { ActionName, Button, ListPage } from '@/contract/page-schema';
+import type { ActionName, Button, ListPage, Transition } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
 import type { RecordTask } from '../record-drawer';
 import type { ResourceClient } from '../resource-client';
@@ -20,7 +22,7 @@ interface RowActionSteps {
   onMoved(): void;
 }
 
-/** What this account can do to a record of a page: its row buttons, then its transitions. */
+/** What this account can do to a record of a page: its row buttons, then its transitions. The same array until they change. */
 export function useRowActions(
   page: ListPage,
   client: ResourceClient,
@@ -35,15 +37,20 @@ export function useRowActions(
     view: ({ id }) => open({ kind: 'view', id }),
     delete: remove,
   };
-  return [
-    ...grantedButtons(page, permissions, page.list.rowActions).map((button) =>
-      buttonAction(button, (row) => {
-        // A host without a checker may serve a page whose action is none, `__proto__` among them.
-        if (Object.hasOwn(run, button.action)) run[button.action](row, button);
-      }),
-    ),
-    ...grantedTransitions(page, permissions).map((transition) =>
-      transitionAction(transition, page.states?.field ?? '', (row) => transit(transition, row)),
-    ),
-  ];
+  const press = useMemoizedFn((button: Button, row: RecordRow) => {
+    // A host without a checker may serve a page whose action is none, `__proto__` among them.
+    if (Object.hasOwn(run, button.action)) run[button.action](row, button);
+  });
+  const move = useMemoizedFn((transition: Transition, row: RecordRow) => transit(transition, row));
+  return useMemo(
+    () => [
+      ...grantedButtons(page, permissions, page.list.rowActions).map((button) =>
+        buttonAction(button, (row) => press(button, row)),
+      ),
+      ...grantedTransitions(page, permissions).map((transition) =>
+        transitionAction(transition, page.states?.field ?? '', (row) => move(transition, row)),
+      ),
+    ],
+    [page, permissions, press, move],
+  );
 }

@@ -11,7 +11,7 @@ type TableParams = Record<string, unknown> & { current?: number; pageSize?: numb
 type Sort = Record<string, 'ascend' | 'descend' | null>;
 
 /**
- * Reads one page of rows from the gateway for the table. `failed` stays true until a read succeeds;
+ * Reads one page of rows from the gateway for the table. `outcome` is that of the last read, absent until the first;
  * a read that was cancelled because the person moved on changes nothing. `onRead` is told of each read: what it
  * searches by, and which page in which order.
  */
@@ -22,7 +22,7 @@ export function useRows(
 ) {
   const { message } = App.useApp();
   const rows = useRef<{ list: RecordRow[]; total: number }>({ list: [], total: 0 });
-  const [failed, setFailed] = useState(false);
+  const [outcome, setOutcome] = useState<'read' | 'failed'>();
 
   async function load({ current, pageSize, ...values }: TableParams, sort: Sort) {
     const filters = searchParams(page, values);
@@ -30,16 +30,16 @@ export function useRows(
     onRead(filters, JSON.stringify(view));
     try {
       rows.current = await client.list({ ...filters, ...view });
-      setFailed(false);
+      setOutcome('read');
     } catch (reason) {
       if (!isCancelled(reason)) {
         if (reason instanceof RefusalError) message.error(reason.message);
         rows.current = { list: [], total: 0 };
-        setFailed(true);
+        setOutcome('failed');
       }
     }
     return { data: rows.current.list, total: rows.current.total, success: true };
   }
 
-  return { load, rows, failed };
+  return { load, rows, outcome };
 }
