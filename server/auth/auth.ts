@@ -1,6 +1,7 @@
 import type { Database } from '../db/database';
 import { type Attempts, createAttempts } from './attempts';
 import { type Captcha, createCaptcha } from './captcha';
+import { createRefresh, type Refresh } from './refresh';
 import { deriveSecrets } from './secrets';
 import { createSessions, type Sessions } from './sessions';
 import { createTokens, type Tokens } from './tokens';
@@ -13,6 +14,7 @@ export interface Auth {
   captcha: Captcha;
   tokens: Tokens;
   sessions: Sessions;
+  refresh: Refresh;
 }
 
 /** Puts the parts together; makes the transit key on the first start. */
@@ -24,11 +26,13 @@ export async function createAuth(options: {
   const { clock } = options;
   const { kysely } = options.database;
   const secrets = deriveSecrets(options.secretKey);
+  const sessions = createSessions(kysely, clock);
   return {
     transit: await createTransit(kysely, secrets, clock),
     attempts: createAttempts(kysely, clock),
     captcha: createCaptcha(kysely, secrets, clock),
     tokens: createTokens(secrets, clock),
-    sessions: createSessions(kysely, clock),
+    sessions,
+    refresh: createRefresh(kysely, sessions, clock),
   };
 }

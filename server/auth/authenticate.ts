@@ -5,7 +5,8 @@ import type { Auth } from './auth';
 
 /**
  * Lets a request through with `user` set, or throws `unauthorized`, `no_permission` or `tenant_mismatch`.
- * The headers `tenant-code` and `instance-code`, where present, must agree with the token (specification section 6).
+ * The headers `tenant-code` and `instance-code` and a `tenantCode` in the query, where present, must agree with the
+ * token (specification section 6).
  */
 export function createAuthenticate(auth: Auth): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -13,11 +14,10 @@ export function createAuthenticate(auth: Auth): MiddlewareHandler<AppEnv> {
     if (!token) throw unauthorized();
     const content = await auth.tokens.read('access', token);
     const user = await auth.sessions.find(content);
-    const tenant = c.req.header('tenant-code');
     const instance = c.req.header('instance-code');
-    if ((tenant && tenant !== user.tenantCode) || (instance && instance !== user.instanceCode)) {
-      throw tenantMismatch();
-    }
+    const tenants = [c.req.header('tenant-code'), ...(c.req.queries('tenantCode') ?? [])];
+    if (tenants.some((tenant) => tenant && tenant !== user.tenantCode)) throw tenantMismatch();
+    if (instance && instance !== user.instanceCode) throw tenantMismatch();
     c.set('user', user);
     await next();
   };

@@ -5,16 +5,25 @@ import { badRequest, captchaRequired, captchaWrong, credentialsWrong } from '../
 import { FREE_ATTEMPTS } from './attempts';
 import type { Auth } from './auth';
 import { verifyPassword } from './passwords';
+import type { OpenedSession } from './sessions';
 import { TOKEN_KINDS } from './tokens';
 import { usernameKey } from './username';
 
-/** One way to get a token: what the request must hold, and what is done with it. */
-interface Grant<Input extends z.ZodType> {
-  input: Input;
-  run(input: z.infer<Input>, auth: Auth, database: Database): Promise<LoginToken>;
+/** Checks the request against a schema; throws `bad_request`. */
+type Check = <Input extends z.ZodType>(input: Input) => z.infer<Input>;
+
+/** One way to get a token. */
+interface Grant {
+  run(check: Check, auth: Auth, database: Database): Promise<LoginToken>;
 }
 
-const grant = <Input extends z.ZodType>(definition: Grant<Input>) => definition;
+/** A grant from what the request must hold and what is done with it. */
+const grant = <Input extends z.ZodType>(definition: {
+  input: Input;
+  run(input: z.infer<Input>, auth: Auth, database: Database): Promise<LoginToken>;
+}): Grant => ({
+  run: (check, auth, database) => definition.run(check(definition.input), auth, database),
+});
 
 const sealed = z.string().min(1).max(1024);
 
@@ -30,9 +39,7 @@ const password = grant({
   }),
   async run(input, auth, database) {
     const opened = await auth.transit.open({ password: input.password, client: input.client_secret });
-    if (input.client_id !== WEB_CLIENT.id || opened.client !== WEB_CLIENT.secret) {
-      throw badRequest([{ path: 'client_id', message: '未知的客户端' }]);
-    }
+    requireClient(input.client_id, opened.client);
     const account = await findAccount(database, usernameKey(input.username));
     // Counted for the account, so that its user name and its phone are not two counters.
     const key = account?.username_key ?? usernameKey(input.username);
@@ -42,9 +49,61 @@ const password = grant({
     const right = await verifyPassword(opened.password, account?.password_hash);
     if (!account || !right || account.disabled) throw credentialsWrong(failures >= FREE_ATTEMPTS);
     await auth.attempts.forget(key);
-    return issueTokens({ accountId: account.account_id, face: account.application_system }, auth);
+    const { account_id: accountId, application_system: face, password_hash: passwordHash } = account;
+    return issueTokens(await auth.sessions.open({ accountId, face, passwordHash }), auth);
   },
 });
+
+const client = { client_id: z.string().max(60), client_secret: sealed };
+const refreshToken = z.string().min(1).max(4096);
+
+/** Continues a session: a new pair of tokens for a refresh token, which is used up by it. */
+const refresh = grant({
+  input: z.strictObject({
+    grant_type: z.literal('refresh_token'),
+    refresh_token: refreshToken,
+    ...client,
+  }),
+  async run(input, auth) {
+    const opened = await auth.transit.open({ client: input.client_secret });
+    requireClient(input.client_id, opened.client);
+    const content = await auth.tokens.read('refresh', input.refresh_token);
+    return issueTokens(await auth.refresh.rotate(content), auth);
+  },
+});
+
+/** Goes on in another tenant of the account (specification section 4, tenant switch). */
+const changeTenant = grant({
+  input: z.strictObject({
+    grant_type: z.literal('change_tenant'),
+    refresh_token: refreshToken,
+    tenantCode: z.string().min(1).max(60),
+    ...client,
+  }),
+  async run(input, auth) {
+    const opened = await auth.transit.open({ client: input.client_secret });
+    requireClient(input.client_id, opened.client);
+    const content = await auth.tokens.read('refresh', input.refresh_token);
+    if (content.tenant === input.tenantCode) {
+      throw badRequest([{ path: 'tenantCode', message: '请选择其他租户' }]);
+    }
+    return issueTokens(await auth.refresh.changeTenant(content, input.tenantCode), auth);
+  },
+});
+
+/** The grants of `POST /iam/auth/oauth/token` by their `grant_type`. */
+export const GRANTS = {
+  password,
+  refresh_token: refresh,
+  change_tenant: changeTenant,
+} as const satisfies Record<string, Grant>;
+export type GrantType = keyof typeof GRANTS;
+
+function requireClient(id: string, secret: string): void {
+  if (id !== WEB_CLIENT.id || secret !== WEB_CLIENT.secret) {
+    throw badRequest([{ path: 'client_id', message: '未知的客户端' }]);
+  }
+}
 
 /** The account of a user name, or of a phone that one account alone has (specification section 2: username or phone). */
 async function findAccount({ kysely }: Database, key: string) {
@@ -55,10 +114,6 @@ async function findAccount({ kysely }: Database, key: string) {
     .execute();
   return found.find((account) => account.username_key === key) ?? (found.length === 1 ? found[0] : undefined);
 }
-
-/** The grants of `POST /iam/auth/oauth/token` by their `grant_type`. */
-export const GRANTS = { password };
-export type GrantType = keyof typeof GRANTS;
 
 /** An image code that came along is always burnt, and must be right even before it is asked for. */
 async function requireCaptcha(
@@ -71,14 +126,10 @@ async function requireCaptcha(
   } else if (failures > FREE_ATTEMPTS) throw captchaRequired();
 }
 
-async function issueTokens(
-  account: Parameters<Auth['sessions']['open']>[0],
-  auth: Auth,
-): Promise<LoginToken> {
-  const content = await auth.sessions.open(account);
+async function issueTokens({ content, refreshId }: OpenedSession, auth: Auth): Promise<LoginToken> {
   return {
     access_token: await auth.tokens.sign('access', content),
-    refresh_token: await auth.tokens.sign('refresh', content),
+    refresh_token: await auth.tokens.sign('refresh', { ...content, jti: refreshId }),
     tenantCode: content.tenant,
     accountId: content.sub,
     applicationSystem: content.app,

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Face } from '../../src/contract/identity';
 import type { Tables } from '../db/tables';
-import { noPermission, unauthorized } from '../errors';
+import { credentialsWrong, noPermission, Refusal, unauthorized } from '../errors';
 import { type Claims, TOKEN_KINDS } from './tokens';
 import type { User } from './user';
 
+/** A session and the one refresh token that is good for it. */
+export interface OpenedSession {
+  content: Claims;
+  refreshId: string;
+}
+
 /** Sessions live in the database, so that every copy of the gateway knows of a revocation at once. */
 export interface Sessions {
-  /** Opens a session of the account in its default tenant. Throws `no_permission` when it belongs to none. */
-  open(account: { accountId: string; face: Face }): Promise<Claims>;
+  /**
+   * Opens a session of the account in its default tenant. Throws `credentials_wrong` when the account has been disabled
+   * or given another password since `passwordHash` was read, `no_permission` when it belongs to no tenant.
+   */
+  open(account: { accountId: string; face: Face; passwordHash: string }): Promise<OpenedSession>;
   /**
    * The user behind an access token, as things stand now. Throws `unauthorized` when the session is over or the account
-   * disabled, `no_permission` when the account has left the tenant.
+   * disabled, `tenant_switched` when a change of tenant has put another in its place, `no_permission` when the account
+   * has left the tenant or the tenant is closed.
    */
   find(content: Claims): Promise<User>;
   revoke(sessionId: string): Promise<void>;
@@ -21,36 +31,28 @@ export interface Sessions {
 /** The service whose instances an account of each face opens; also the code of its scene (specification section 4). */
 export const SERVICE_CODES: Readonly<Record<Face, string>> = { supplier: 'Supplier', office: 'Office' };
 
+/** A session lives on while it is refreshed, this long after the sign-in at most. */
+const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** Sessions over the identity tables. */
 export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions {
   return {
-    async open({ accountId, face }) {
-      const entrance = await findEntrance(db, accountId, face);
-      if (!entrance || !actsAs(face, entrance.supplier_code)) throw noPermission();
-      const now = clock();
-      const session = {
-        session_id: randomUUID(),
-        account_id: accountId,
-        tenant_code: entrance.tenant_code,
-        instance_code: entrance.instance_code ?? '',
-        created_at: now,
-        expires_at: new Date(now.getTime() + TOKEN_KINDS.refresh.life * 1000),
-      };
-      await db.insertInto('session').values(session).execute();
-      return {
-        sub: accountId,
-        sid: session.session_id,
-        tenant: session.tenant_code,
-        instance: session.instance_code,
-        app: face,
-        supplier: entrance.supplier_code,
-      };
+    open({ accountId, face, passwordHash }) {
+      return db.transaction().execute(async (trx) => {
+        if (!(await holdAccount(trx, accountId, passwordHash))) throw credentialsWrong(false);
+        const entrance = await findEntrance(trx, accountId, face);
+        if (!entrance || !actsAs(face, entrance.supplier_code)) throw noPermission();
+        return addSession(trx, { accountId, face, entrance, now: clock() });
+      });
     },
     async find(content) {
       const row = await findUser(db, content.sid);
       const live = row && !row.disabled && row.revoked_at === null && row.expires_at > clock();
       if (!live || row.account_id !== content.sub || row.tenant_code !== content.tenant) throw unauthorized();
-      if (row.member_of === null || !actsAs(row.application_system, row.supplier_code)) throw noPermission();
+      if (row.superseded_by !== null) throw new Refusal('tenant_switched');
+      if (row.member_of === null || row.closed || !actsAs(row.application_system, row.supplier_code)) {
+        throw noPermission();
+      }
       if (row.supplier_code !== content.supplier || row.application_system !== content.app)
         throw unauthorized();
       return {
@@ -79,15 +81,96 @@ export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions 
   };
 }
 
+/** Ends every session of an account, in the transaction that has changed the account (which makes new ones wait). */
+export async function endSessionsOf(trx: Transaction<Tables>, accountId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Keeps an account from changing until the transaction ends; answers whether it may sign in, with this password where
+ * one is named. Without it a session could be opened by a password that is being replaced, and outlive the change.
+ */
+export async function holdAccount(
+  trx: Transaction<Tables>,
+  accountId: string,
+  passwordHash?: string,
+): Promise<boolean> {
+  let query = trx
+    .selectFrom('account')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('disabled', '=', false);
+  if (passwordHash !== undefined) query = query.where('password_hash', '=', passwordHash);
+  return (await query.forShare().executeTakeFirst()) !== undefined;
+}
+
+/** Where a session begins: the tenant, the instance and, for a supplier's account, the supplier. */
+export type SessionEntrance = NonNullable<Awaited<ReturnType<typeof findEntrance>>>;
+
+/** Adds a session at the entrance. One that follows another by a change of tenant belongs to its family. */
+export async function addSession(
+  trx: Transaction<Tables>,
+  session: {
+    accountId: string;
+    face: Face;
+    entrance: SessionEntrance;
+    now: Date;
+    /** The session that it follows. */
+    after?: { familyId: string; startedAt: Date };
+  },
+): Promise<OpenedSession> {
+  const { accountId, face, entrance, now, after } = session;
+  const sessionId = randomUUID();
+  const refreshId = randomUUID();
+  const startedAt = after?.startedAt ?? now;
+  await trx
+    .insertInto('session')
+    .values({
+      session_id: sessionId,
+      account_id: accountId,
+      tenant_code: entrance.tenant_code,
+      instance_code: entrance.instance_code ?? '',
+      created_at: startedAt,
+      expires_at: expiryOf(startedAt, now),
+      family_id: after?.familyId ?? sessionId,
+      refresh_id: refreshId,
+    })
+    .execute();
+  const content = {
+    sub: accountId,
+    sid: sessionId,
+    tenant: entrance.tenant_code,
+    instance: entrance.instance_code ?? '',
+    app: face,
+    supplier: entrance.supplier_code,
+  };
+  return { content, refreshId };
+}
+
+/** When a session that is used now ends. */
+export function expiryOf(startedAt: Date, now: Date): Date {
+  const life = TOKEN_KINDS.refresh.life * 1000;
+  return new Date(Math.min(now.getTime() + life, startedAt.getTime() + LONGEST_SESSION_MS));
+}
+
 /** Row level security takes an empty supplier for staff, so a supplier's account without a supplier must not pass. */
-function actsAs(face: Face, supplierCode: string | null): boolean {
+export function actsAs(face: Face, supplierCode: string | null): boolean {
   return (face === 'supplier') === (supplierCode !== null);
 }
 
-/** The default tenant of the account, else its first, with the first instance that fits the account's face. */
-function findEntrance(db: Kysely<Tables>, accountId: string, face: Face) {
-  return db
+/**
+ * The named tenant of the account, else its default one, else its first, with the first instance that fits the
+ * account's face. Tenants that are closed do not count.
+ */
+export function findEntrance(db: Kysely<Tables>, accountId: string, face: Face, tenantCode?: string) {
+  let query = db
     .selectFrom('membership')
+    .innerJoin('tenant', 'tenant.tenant_code', 'membership.tenant_code')
     .leftJoin('instance', (join) =>
       join
         .onRef('instance.tenant_code', '=', 'membership.tenant_code')
@@ -95,6 +178,9 @@ function findEntrance(db: Kysely<Tables>, accountId: string, face: Face) {
     )
     .select(['membership.tenant_code', 'membership.supplier_code', 'instance.instance_code'])
     .where('membership.account_id', '=', accountId)
+    .where('tenant.disabled', '=', false);
+  if (tenantCode !== undefined) query = query.where('membership.tenant_code', '=', tenantCode);
+  return query
     .orderBy('membership.is_default', 'desc')
     .orderBy('membership.tenant_code')
     .orderBy('instance.instance_code')
@@ -120,6 +206,7 @@ function findUser(db: Kysely<Tables>, sessionId: string) {
       'account.application_system',
       'account.disabled',
       'tenant.tenant_name',
+      'tenant.disabled as closed',
       'membership.tenant_code as member_of',
       'membership.supplier_code',
       sql<string[]>`array(

@@ -17,13 +17,14 @@ export interface TenantOfAccount {
   }[];
 }
 
-/** The account's tenants, the default one first. */
+/** The account's tenants that are not closed, the default one first. */
 export async function listTenants(db: Kysely<Tables>, user: User): Promise<TenantOfAccount[]> {
   const tenants = await db
     .selectFrom('membership')
     .innerJoin('tenant', 'tenant.tenant_code', 'membership.tenant_code')
     .select(['tenant.tenant_code', 'tenant.tenant_name', 'membership.is_default'])
     .where('membership.account_id', '=', user.accountId)
+    .where('tenant.disabled', '=', false)
     .orderBy('membership.is_default', 'desc')
     .orderBy('tenant.tenant_code')
     .execute();

@@ -15,6 +15,11 @@ const claims = z.object({
 /** What a token says: account, session, tenant, instance, application system, supplier. */
 export type Claims = z.infer<typeof claims>;
 
+const refreshClaims = claims.extend({ jti: z.string() });
+
+/** A refresh token says besides which one of its session it is. */
+export type RefreshClaims = z.infer<typeof refreshClaims>;
+
 /** Kinds of token: the `typ` of the header and the life in seconds. One kind is never taken for the other. */
 export const TOKEN_KINDS = {
   access: { typ: 'at+jwt', life: 2 * 60 * 60 },
@@ -22,11 +27,21 @@ export const TOKEN_KINDS = {
 } as const;
 export type TokenKind = keyof typeof TOKEN_KINDS;
 
+/** What a token of each kind says. */
+interface ContentOf {
+  access: Claims;
+  refresh: RefreshClaims;
+}
+const CONTENTS: { [Kind in TokenKind]: z.ZodType<ContentOf[Kind]> } = {
+  access: claims,
+  refresh: refreshClaims,
+};
+
 /** Signs and reads tokens (RFC 7519): HS256 alone, whatever the token's own header asks for. */
 export interface Tokens {
-  sign(kind: TokenKind, content: Claims): Promise<string>;
+  sign<Kind extends TokenKind>(kind: Kind, content: ContentOf[Kind]): Promise<string>;
   /** Throws `unauthorized` for a token that is forged, expired, of another kind, or not one. */
-  read(kind: TokenKind, token: string): Promise<Claims>;
+  read<Kind extends TokenKind>(kind: Kind, token: string): Promise<ContentOf[Kind]>;
 }
 
 const ISSUER = 'supply-chain-gateway';
@@ -57,7 +72,7 @@ export function createTokens(secrets: Secrets, clock: () => Date): Tokens {
           requiredClaims: ['exp', 'iat', 'sub'],
           currentDate: clock(),
         });
-        return claims.parse(payload);
+        return CONTENTS[kind].parse(payload);
       } catch {
         throw unauthorized();
       }

@@ -21,6 +21,8 @@ interface AccountTable {
 interface TenantTable {
   tenant_code: string;
   tenant_name: string;
+  /** Closed: nobody signs in to it or works in it. */
+  disabled: Generated<boolean>;
 }
 
 interface InstanceTable {
@@ -59,7 +61,14 @@ interface SessionTable {
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  /** The session that a change of tenant has put in its place. */
   superseded_by: string | null;
+  /** The first session of those that followed each other by a change of tenant. */
+  family_id: string;
+  /** The one refresh token that is good, and the one before it with the moment that it was used. */
+  refresh_id: string | null;
+  previous_refresh_id: string | null;
+  rotated_at: Date | null;
 }
 
 interface TransitKeyTable {
@@ -83,6 +92,22 @@ interface CaptchaTable {
   device_id: string;
   answer_hash: string;
   expires_at: Date;
+}
+
+/** A code sent by SMS: the last one for a phone and a purpose. */
+interface SmsCodeTable {
+  telephone: string;
+  purpose: string;
+  code_hash: string;
+  tries: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+interface RateLimitTable {
+  limit_key: string;
+  used: number;
+  ends_at: Date;
 }
 
 interface SupplierTable {
@@ -172,6 +197,8 @@ export interface Tables {
   transit_nonce: TransitNonceTable;
   sign_in_failure: SignInFailureTable;
   captcha: CaptchaTable;
+  sms_code: SmsCodeTable;
+  rate_limit: RateLimitTable;
   bank: BankTable;
   supplier: SupplierTable;
   role_grant: RoleGrantTable;

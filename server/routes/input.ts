@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Language } from '../../src/contract/rules/messages';
 import type { AppEnv } from '../context';
-import { badRequest, unsupportedMediaType } from '../errors';
+import { badRequest, tenantMismatch, unsupportedMediaType } from '../errors';
 
 /** No request of the product nests deeper; deeper ones are not walked. */
 const MAX_DEPTH = 64;
@@ -40,7 +40,7 @@ export function queryOf(c: Context<AppEnv>): Record<string, string> {
   return parameters(new URL(c.req.url).search.slice(1));
 }
 
-/** The body: JSON, or where `form` allows it the fields of an HTML form. */
+/** The body: JSON, or where `form` allows it the fields of an HTML form. Throws `tenant_mismatch` as well. */
 export async function bodyOf(c: Context<AppEnv>, options: { form?: boolean } = {}): Promise<unknown> {
   const text = decode(await c.req.arrayBuffer());
   if (text === '') return {};
@@ -54,7 +54,18 @@ export async function bodyOf(c: Context<AppEnv>, options: { form?: boolean } = {
     throw badRequest([{ path: '', message: 'JSON' }]);
   }
   requireStorable(value);
+  requireOwnTenant(c, value);
   return value;
+}
+
+/** Nobody works on another tenant by naming it in what they send; records have no field of this name. */
+function requireOwnTenant(c: Context<AppEnv>, value: unknown): void {
+  const user = c.get('user') as AppEnv['Variables']['user'] | undefined;
+  if (!user) return;
+  for (const item of Array.isArray(value) ? value : [value]) {
+    if (typeof item !== 'object' || item === null || !Object.hasOwn(item, 'tenantCode')) continue;
+    if ((item as { tenantCode: unknown }).tenantCode !== user.tenantCode) throw tenantMismatch();
+  }
 }
 
 function parameters(encoded: string): Record<string, string> {

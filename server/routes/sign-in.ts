@@ -25,8 +25,7 @@ export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
     const type = 'grant_type' in input ? input.grant_type : undefined;
     if (!isGrantType(type))
       throw badRequest([{ path: 'grant_type', message: Object.keys(GRANTS).join(', ') }]);
-    const grant = GRANTS[type];
-    return answer(c, await grant.run(checkInput(c, grant.input, input), auth, database));
+    return answer(c, await GRANTS[type].run((schema) => checkInput(c, schema, input), auth, database));
   });
 
   app.get('/iam/auth/v2/token/logout', authenticate, async (c) => {

@@ -63,6 +63,8 @@ export const REFUSALS = {
   transit_expired: { httpStatus: 400, message: '登录请求已过期，请重试', keepsForm: true },
   unauthorized: { httpStatus: 401, message: '登录已失效，请重新登录' },
   no_permission: { httpStatus: 403, message: '您没有执行该操作的权限' },
+  refresh_raced: { httpStatus: 409, message: '登录凭证刚刚已更新，请重试', keepsForm: true },
+  tenant_unavailable: { httpStatus: 403, message: '您不能切换到该租户', keepsForm: true },
   tenant_mismatch: { httpStatus: 403, message: '租户信息与登录信息不一致' },
   second_person: { httpStatus: 403, message: '提交人不能审核自己提交的内容', keepsForm: true },
   not_found: { httpStatus: 404, message: '请求的接口不存在' },

@@ -5,6 +5,7 @@ import { banks } from './003-banks';
 import { accountTelephone } from './004-account-telephone';
 import { attachments } from './005-attachments';
 import { roles } from './006-roles';
+import { sessionsAndCodes } from './007-sessions-and-codes';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '004-account-telephone': accountTelephone,
   '005-attachments': attachments,
   '006-roles': roles,
+  '007-sessions-and-codes': sessionsAndCodes,
 };

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/schemas/open-pages';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { changeTenant } from '../support/token-grants';
+
+const CONTRACTS = '/api/resources/contract';
+
+const contract = {
+  contractCode: 'TS-2026-00001',
+  contractName: '切换租户之后',
+  customerShortName: '测试客户',
+  owner: '陈思远',
+  templateType: 'standard',
+  contractType: 'purchase',
+  startTime: '2026-01-01',
+  endTime: '2027-01-01',
+  remindDate: '2026-12-01',
+  renewal: 'none',
+};
+
+describe.each(DATABASES)('two tabs of one person on $name', ({ start }) => {
+  let testDatabase: TestDatabase;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    testDatabase = await start();
+    gateway = await startGateway({ openPages, ...testDatabase.choice });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await testDatabase.stop();
+  });
+
+  test('hostile 36: one switches tenants, the stale one submits: 409, and nothing is written', async () => {
+    const { data: stale } = await gateway.requestToken('buyer01');
+    const { data: fresh } = await changeTenant(gateway, stale.refresh_token, 'T002');
+    const find = async (token: string) =>
+      (await gateway.call(token, `GET ${CONTRACTS}?contractCode=${contract.contractCode}`)).data.total;
+
+    const answer = await gateway.call(stale.access_token, `POST ${CONTRACTS}`, contract);
+    expect(answer).toMatchObject({ httpStatus: 409, code: 'tenant_switched' });
+    expect(await find(fresh.access_token)).toBe(0);
+    expect(await find(await gateway.signIn('buyer01'))).toBe(0);
+    expect((await gateway.call(fresh.access_token, `POST ${CONTRACTS}`, contract)).code).toBe('ok');
+  });
+});
