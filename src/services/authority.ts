@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { MenuNode } from '@/contract/identity';
 import type { PermissionMap } from '@/contract/permissions';
 import { request } from './http';
-import { getMenu, getPermissions, getText, setMenu, setPermissions } from './session';
+import { getMenu, getPermissions, getText, getUserInfor, setMenu, setPermissions } from './session';
 
 /** What the signed-in account may see and press. */
 export interface Authority {
@@ -21,20 +21,26 @@ let fetchedFor = '';
  * Rejects as `http` does.
  */
 export async function refreshAuthority(options: { background?: boolean } = {}): Promise<void> {
-  const authorization = getText('authorization');
+  const owner = ownerOfSession();
   const shared = { method: 'GET', survives: true, ...options } as const;
   const [menu, permissions] = await Promise.all([
     request<MenuNode[]>({ ...shared, url: '/iam/api/v2/api/menu/getMenuByAccountId' }),
     request<PermissionMap>({ ...shared, url: '/iam/api/v2/api/account/findButtonPermissions' }),
   ]);
   // The person may have left, or another may have come, while the answers were on their way.
-  if (!authorization || getText('authorization') !== authorization) return;
-  fetchedFor = authorization;
+  if (!getText('authorization') || ownerOfSession() !== owner) return;
+  fetchedFor = getText('authorization');
   if (JSON.stringify({ menu, permissions }) === JSON.stringify(readAuthority())) return;
   setMenu(menu);
   setPermissions(permissions);
   current = undefined;
   for (const listener of listeners) listener();
+}
+
+/** The same before and after the tokens are renewed. */
+function ownerOfSession(): string {
+  const { accountId, tenantCode } = getUserInfor() ?? {};
+  return `${accountId}/${tenantCode}`;
 }
 
 /** Loads menu and permissions anew in the background; a failure is only logged. */

@@ -1,7 +1,14 @@
-import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse, CanceledError } from 'axios';
+import axios, {
+  AxiosError,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  CanceledError,
+  type InternalAxiosRequestConfig,
+} from 'axios';
 import type { Envelope } from '@/contract/envelope';
 import { type Decision, decide, type Failure } from './error-policy';
 import { getLanguage, t } from './i18n';
+import { canRenew, renewSession } from './renewal';
 import { RefusalError, RequestError } from './request-errors';
 import { clearSession, getText, getUserInfor } from './session';
 import { release, SWITCHED_AWAY, track } from './switching';
@@ -17,6 +24,8 @@ declare module 'axios' {
     background?: boolean;
     /** Said instead of the catalogue's text, e.g. 获取信息失败. */
     failureText?: string;
+    /** Sent a second time, with tokens that were renewed in between. */
+    renewed?: boolean;
   }
 }
 
@@ -38,7 +47,8 @@ export function connectHttp(next: HttpEffects): void {
 
 /**
  * The product's one axios instance (specification sections 7 to 9). Paths are always resolved against the
- * gateway, with or without a leading slash, and never reach another origin.
+ * gateway, with or without a leading slash, and never reach another origin. A session whose access token has run out is
+ * renewed in silence, and what was asked is asked once more (decision 024).
  * Rejects with `RefusalError` or `RequestError`; what section 8 wants shown has been shown by then.
  */
 export const http = axios.create({
@@ -81,12 +91,26 @@ http.interceptors.response.use(
     if (!failure) return response;
     throw settle(failure, response.config, response);
   },
-  (error: unknown) => {
-    const config = error instanceof AxiosError ? error.config : undefined;
+  async (error: unknown) => {
+    const { config, response } = error instanceof AxiosError ? error : {};
+    let failure = failureOf(error);
+    if (config && failure.kind === 'http' && hasRunOut(failure, config)) {
+      const renewal = await renewSession(String(config.headers.Authorization), config.baseURL ?? '/');
+      release(config);
+      if (renewal === 'renewed') return http.request({ ...config, renewed: true });
+      if (renewal === 'unreachable') failure = { kind: 'no-response' };
+    }
     release(config);
-    throw settle(failureOf(error), config ?? {}, error instanceof AxiosError ? error.response : undefined);
+    throw settle(failure, config ?? {}, failure.kind === 'http' ? response : undefined);
   },
 );
+
+function hasRunOut(
+  { httpStatus, code }: Extract<Failure, { kind: 'http' }>,
+  { headers, renewed }: InternalAxiosRequestConfig,
+): boolean {
+  return httpStatus === 401 && code === 'unauthorized' && !renewed && canRenew(headers.Authorization);
+}
 
 /** A body that breaks the response rule, or that is no JSON at all (a proxy's page, an answer cut short). */
 function failureOfBody({ data, config }: AxiosResponse): Failure | undefined {

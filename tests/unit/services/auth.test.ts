@@ -8,6 +8,7 @@ import { RefusalError } from '@/services/request-errors';
 import { getFace, getMenu, getPermissions, getText, getUserInfor, hasLogoutFlag } from '@/services/session';
 import { DEMO_PASSWORD } from '../../../server/seed/identity-data';
 import { ORIGIN, startGateway, type TestGateway } from '../../support/gateway';
+import { memoryStorage } from '../../support/memory-storage';
 import { fixedPages } from '../../support/pages';
 
 const wire = setupServer();
@@ -16,8 +17,8 @@ let gateway: TestGateway;
 let called: string[] = [];
 
 // The gateway's worker needs Node proper; of a browser, this part of the client uses the two storages only.
-vi.stubGlobal('sessionStorage', createStorage());
-vi.stubGlobal('localStorage', createStorage());
+vi.stubGlobal('sessionStorage', memoryStorage());
+vi.stubGlobal('localStorage', memoryStorage());
 http.defaults.baseURL = `${ORIGIN}/`;
 
 beforeAll(async () => {
@@ -164,17 +165,3 @@ describe('refreshing menu and permissions', () => {
     expect(sessionStorage.length).toBe(0);
   });
 });
-
-function createStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, String(value)),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  };
-}

@@ -1,0 +1,96 @@
+import axios, { type AxiosInstance } from 'axios';
+import type { Envelope } from '@/contract/envelope';
+import { type LoginToken, type TransitKey, WEB_CLIENT } from '@/contract/identity';
+import { getText, getUserInfor, mergeUserInfor, setText } from './session';
+import { encryptForTransit } from './transit';
+
+/** How a renewal ended: with new tokens, with the session over, or without an answer. */
+export type Renewal = 'renewed' | 'over' | 'unreachable';
+
+/** What the tabs of a browser tell each other: the refresh token that was used up, and the tokens in its place. */
+interface News {
+  from: string;
+  token: LoginToken;
+}
+
+/** Milliseconds that a tab waits for the tokens that another tab of the same sign-in has just been given. */
+const PATIENCE_MS = 1500;
+const PAUSE_MS = 50;
+
+const channel = openChannel();
+let running: Promise<Renewal> | undefined;
+
+/**
+ * Renews the tokens of the session in silence (decision 024); however many requests ask, it is done once.
+ * `refused` is the Authorization value that was answered 401: another one by now means that it is done already.
+ */
+export function renewSession(refused: string, baseURL: string): Promise<Renewal> {
+  if (getText('authorization') !== refused) {
+    return Promise.resolve(getText('authorization') ? 'renewed' : 'over');
+  }
+  running ??= renew(baseURL).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** Whether a request that carried this Authorization value could be sent again with renewed tokens. */
+export function canRenew(sent: unknown): sent is string {
+  const mayBeLate = typeof sent === 'string' && sent !== '' && getText('registerToken') === '';
+  return mayBeLate && Boolean(getUserInfor()?.refresh_token);
+}
+
+async function renew(baseURL: string): Promise<Renewal> {
+  const used = getUserInfor()?.refresh_token ?? '';
+  // Without the interceptors of the product's instance: what goes wrong here is told by the request that was refused.
+  const client = axios.create({ baseURL, timeout: 60_000, validateStatus: () => true });
+  try {
+    const { status, code, data } = await requestTokens(client, used);
+    if (code === 'refresh_raced') return await waitForNews(used);
+    if (status >= 500) return 'unreachable';
+    if (status !== 200) return 'over';
+    if (!adopt({ from: used, token: data })) return 'over';
+    channel?.postMessage({ from: used, token: data } satisfies News);
+    return 'renewed';
+  } catch (reason) {
+    console.error('renewal', reason);
+    return 'unreachable';
+  }
+}
+
+async function requestTokens(client: AxiosInstance, refreshToken: string): Promise<Envelope<LoginToken>> {
+  const key = await client.get<Envelope<TransitKey>>('/iam/auth/v2/token/transitKey');
+  const [clientSecret] = await encryptForTransit(key.data.data, [WEB_CLIENT.secret]);
+  const { data } = await client.post<Envelope<LoginToken>>('/iam/auth/oauth/token', {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    client_id: WEB_CLIENT.id,
+    client_secret: clientSecret,
+  });
+  return data;
+}
+
+/** Takes the new tokens, unless the person has left or another has come; answers whether it did. */
+function adopt({ from, token }: News): boolean {
+  if (getUserInfor()?.refresh_token !== from) return false;
+  setText('authorization', `Bearer ${token.access_token}`);
+  mergeUserInfor(token);
+  return true;
+}
+
+async function waitForNews(used: string): Promise<Renewal> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
+    const now = getUserInfor()?.refresh_token;
+    if (now !== used) return now ? 'renewed' : 'over';
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+  }
+  return 'over';
+}
+
+/** A tab that was duplicated has the same tokens. BroadcastChannel came with Chrome 54. */
+function openChannel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined;
+  const opened = new BroadcastChannel('session');
+  opened.onmessage = ({ data }: MessageEvent<News>) => void adopt(data);
+  return opened;
+}
