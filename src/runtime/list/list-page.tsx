@@ -16,7 +16,7 @@ import { ExpandedRow } from './expanded-row';
 import './list-parts.css';
 import { PageSums } from './page-sums';
 import { grantedButtons } from './row-actions';
-import { actionColumns, ToolbarButton, WithoutRows, widthOf } from './table-parts';
+import { AwaitedRows, actionColumns, ToolbarButton, WithoutRows, widthOf } from './table-parts';
 import { TotalsRow } from './totals-row';
 import { useAddressSearch } from './use-address-search';
 import { useBulkRemoval } from './use-bulk-removal';
@@ -101,6 +101,8 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
           follow(read.data.length);
           return read;
         }}
+        // The table is drawn once, with its first rows.
+        tableViewRender={(_, drawn) => (outcome === undefined ? <AwaitedRows /> : drawn)}
         virtual={virtual}
         tableExtraRender={
           page.list.totals && (() => <TotalsRow page={page} state={totals.state} onRetry={totals.ask} />)

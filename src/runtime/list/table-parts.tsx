@@ -1,6 +1,6 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { ProColumns } from '@ant-design/pro-components';
-import { Button as AntButton, Empty, Result } from 'antd';
+import { Button as AntButton, Empty, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/page-schema';
@@ -47,18 +47,26 @@ export function ToolbarButton({ button, onPress }: { button: Button; onPress(): 
   );
 }
 
+/** In place of the table until its first rows come. */
+export function AwaitedRows() {
+  return (
+    <div className="rows-awaited" aria-busy="true">
+      <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+    </div>
+  );
+}
+
 interface WithoutRowsProps {
-  /** Of the last read; absent until the first. */
+  /** Of the last read. */
   outcome: 'read' | 'failed' | undefined;
   /** What would fill the table. */
   buttons: ReactNode[];
   onRetry(): void;
 }
 
-/** In place of rows: that there are none and what would fill the table, or that it could not be read. Nothing before that. */
+/** In place of rows: that there are none and what would fill the table, or that it could not be read. */
 export function WithoutRows({ outcome, buttons, onRetry }: WithoutRowsProps) {
-  if (outcome === undefined) return <div className="rows-awaited" />;
-  if (outcome === 'read') {
+  if (outcome !== 'failed') {
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无数据')}>
         {buttons}
