@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { API_FILE, apiText } from './api/api';
 import { PAGE_SCHEMA_FILE, pageSchemaText } from './generate-page-schema';
 import { withQuotes } from './reference/blocks';
 import { REFERENCE_FILE, referenceText } from './reference/reference';
@@ -6,7 +7,8 @@ import { REFERENCE_FILE, referenceText } from './reference/reference';
 /** The guide is written by hand; only the JSON in it is brought up to date. */
 const GUIDE = 'docs/authoring.md';
 
-/** `npm run generate`: what is made from the page schema. */
+/** `npm run generate`: what is made from the page schema, and from the routes. */
 writeFileSync(PAGE_SCHEMA_FILE, pageSchemaText());
 writeFileSync(REFERENCE_FILE, referenceText());
 writeFileSync(GUIDE, withQuotes(readFileSync(GUIDE, 'utf8')));
+writeFileSync(API_FILE, await apiText());

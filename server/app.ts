@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import { REFUSALS } from '../src/contract/envelope';
 import { UPLOAD_PATH } from '../src/contract/files';
 import { languageOf } from '../src/contract/rules/messages';
+import { type DescribedRoute, routesOf } from './api/described';
 import { createAuth } from './auth/auth';
 import { createAuthenticate } from './auth/authenticate';
 import { sweepExpired } from './auth/sweep';
@@ -46,6 +47,8 @@ export interface GatewayOptions {
 export interface Gateway {
   fetch(request: Request, env?: object): Promise<Response>;
   context: GatewayContext;
+  /** What it answers, each with what it says of itself. */
+  routes(): DescribedRoute[];
   close(): Promise<void>;
 }
 
@@ -95,6 +98,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     fetch: async (request, env) => app.fetch(request, env),
     context,
+    routes: () => routesOf(app, authenticate),
     close: stopSweeping,
   };
 }

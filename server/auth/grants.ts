@@ -14,6 +14,8 @@ type Check = <Input extends z.ZodType>(input: Input) => z.infer<Input>;
 
 /** One way to get a token. */
 interface Grant {
+  /** What the request must hold. */
+  input: z.ZodType;
   run(check: Check, auth: Auth, database: Database): Promise<LoginToken>;
 }
 
@@ -22,6 +24,7 @@ const grant = <Input extends z.ZodType>(definition: {
   input: Input;
   run(input: z.infer<Input>, auth: Auth, database: Database): Promise<LoginToken>;
 }): Grant => ({
+  input: definition.input,
   run: (check, auth, database) => definition.run(check(definition.input), auth, database),
 });
 

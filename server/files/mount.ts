@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { Context } from 'hono';
-import { z } from 'zod';
 import { FILE_PATH, type FileInfo, UPLOAD_PATH } from '../../src/contract/files';
 import { parseOperation } from '../../src/contract/operations';
 import { referenceNamed } from '../../src/contract/references';
+import { described } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { AppEnv, Mount } from '../context';
 import { Refusal } from '../errors';
@@ -12,13 +12,10 @@ import { answer } from '../routes/answer';
 import { readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import type { Attachment } from './attachments';
+import { FILE_NOTES, lookUp, nothing, oneFile } from './notes';
 import { requireUpload, visibleFile } from './policy';
 import type { FileStorage } from './storage';
 import { storeFile } from './store-file';
-
-const nothing = z.strictObject({});
-const oneFile = z.strictObject({ attachmentId: z.string().min(1).max(64) });
-const lookUp = oneFile.extend({ pageNum: z.string().optional(), pageSize: z.string().optional() });
 
 /** Uploads and downloads (specification section 7), and what is known of a file for the fields that name it. */
 export function mountFiles(registry: SchemaRegistry, storage: FileStorage): Mount {
@@ -28,25 +25,30 @@ export function mountFiles(registry: SchemaRegistry, storage: FileStorage): Moun
       return database.inTenant(scopeOf(user), (trx) => visibleFile(trx, user, registry, id));
     };
 
-    app.post(UPLOAD_PATH, authenticate, async (c) => {
+    app.post(UPLOAD_PATH, described(FILE_NOTES.upload), authenticate, async (c) => {
       readQuery(c, nothing);
       const user = c.get('user');
       await database.inTenant(scopeOf(user), (trx) => requireUpload(trx, user, registry));
       return answer(c, await storeFile({ database, storage, clock }, user, c.req.raw));
     });
 
-    app.get(FILE_PATH, authenticate, async (c) => {
+    app.get(FILE_PATH, described(FILE_NOTES.file), authenticate, async (c) => {
       const file = await find(c, readQuery(c, oneFile).attachmentId);
       if (!file) throw new Refusal('file_not_found');
       return fileAnswer(c, storage, file);
     });
 
-    app.get(parseOperation(referenceNamed('attachment').call).path, authenticate, async (c) => {
-      const { attachmentId: id } = readQuery(c, lookUp);
-      const file = await find(c, id);
-      const list = file ? [infoOf(file)] : [];
-      return answer(c, { list, total: list.length });
-    });
+    app.get(
+      parseOperation(referenceNamed('attachment').call).path,
+      described(FILE_NOTES.info),
+      authenticate,
+      async (c) => {
+        const { attachmentId: id } = readQuery(c, lookUp);
+        const file = await find(c, id);
+        const list = file ? [infoOf(file)] : [];
+        return answer(c, { list, total: list.length });
+      },
+    );
   };
 }
 

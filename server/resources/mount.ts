@@ -11,6 +11,7 @@ import {
 import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../src/contract/page-schema';
 import { type Doc, isObject, type Violation } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
+import { described } from '../api/described';
 import type { AppEnv, Mount } from '../context';
 import { badRequest, notFound, ruleViolation, tenantMismatch } from '../errors';
 import type { Translate } from '../messages';
@@ -18,6 +19,7 @@ import { answer } from '../routes/answer';
 import { bodyOf, queryOf } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { idempotencyKey } from './idempotency';
+import { HISTORY_NOTES, standardNotes, TRANSITION_NOTES } from './notes';
 import { isOpen } from './policy';
 import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
@@ -41,7 +43,7 @@ export function mountResources(registry: SchemaRegistry): Mount {
     // The last first: `batch` and `totals` would also pass for an id.
     for (const name of OPERATION_NAMES.toReversed()) {
       const { method, path } = standardOperation(':resource', name);
-      app.on(method, path, authenticate, async (c) => {
+      app.on(method, path, described(standardNotes(name)), authenticate, async (c) => {
         const page = pageOf(c.req.param('resource'));
         if (!isOpen(page, name)) throw notFound();
         const id = c.req.param('id');
@@ -50,24 +52,39 @@ export function mountResources(registry: SchemaRegistry): Mount {
       });
     }
     // Before the one of a single record: `batch` would also pass for an id.
-    app.post('/api/resources/:resource/batch/transitions/:code', authenticate, async (c) => {
-      const { resource, code } = c.req.param();
-      const call = { user: c.get('user'), page: pageOf(resource) };
-      const { reason, ...input } = await inputOf(c, 'POST', []);
-      const key = idempotencyKey(c.req.header('idempotency-key'));
-      const outcomes = await transitRecords(context, call, { targets: targetsIn(input), code, reason, key });
-      return answer(
-        c,
-        bulkData(outcomes, (text) => translate(text, c.get('language'))),
-      );
-    });
-    app.post('/api/resources/:resource/:id/transitions/:code', authenticate, async (c) => {
-      const { resource, id, code } = c.req.param();
-      const call = { user: c.get('user'), page: pageOf(resource) };
-      const { version, reason } = await inputOf(c, 'POST', []);
-      return answer(c, await transitRecord(context, call, { id, code, version, reason }));
-    });
-    app.get('/api/resources/:resource/:id/history', authenticate, async (c) => {
+    app.post(
+      '/api/resources/:resource/batch/transitions/:code',
+      described(TRANSITION_NOTES.many),
+      authenticate,
+      async (c) => {
+        const { resource, code } = c.req.param();
+        const call = { user: c.get('user'), page: pageOf(resource) };
+        const { reason, ...input } = await inputOf(c, 'POST', []);
+        const key = idempotencyKey(c.req.header('idempotency-key'));
+        const outcomes = await transitRecords(context, call, {
+          targets: targetsIn(input),
+          code,
+          reason,
+          key,
+        });
+        return answer(
+          c,
+          bulkData(outcomes, (text) => translate(text, c.get('language'))),
+        );
+      },
+    );
+    app.post(
+      '/api/resources/:resource/:id/transitions/:code',
+      described(TRANSITION_NOTES.one),
+      authenticate,
+      async (c) => {
+        const { resource, id, code } = c.req.param();
+        const call = { user: c.get('user'), page: pageOf(resource) };
+        const { version, reason } = await inputOf(c, 'POST', []);
+        return answer(c, await transitRecord(context, call, { id, code, version, reason }));
+      },
+    );
+    app.get('/api/resources/:resource/:id/history', described(HISTORY_NOTES), authenticate, async (c) => {
       const { resource, id } = c.req.param();
       const call = { user: c.get('user'), page: pageOf(resource) };
       return answer(c, await readHistory(context, call, id, queryOf(c)));

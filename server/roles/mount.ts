@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { described } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { Mount } from '../context';
 import { noPermission } from '../errors';
@@ -13,7 +14,15 @@ const nothing = z.strictObject({});
 /** `GET /api/grants`: what roles can be granted, for people who have a page that grants (decision 020). */
 export function mountRoles(registry: SchemaRegistry): Mount {
   return (app, { database, authenticate, translate }) => {
-    app.get('/api/grants', authenticate, async (c) => {
+    const notes = described({
+      about: '角色可以授予的页面和按钮，一棵树',
+      file: 'server/roles/mount.ts',
+      query: nothing,
+      answer: z.looseObject({}).describe('顶层，下级在 children'),
+      errors: ['no_permission'],
+      needs: '任一授予权限的页面',
+    });
+    app.get('/api/grants', notes, authenticate, async (c) => {
       readQuery(c, nothing);
       const user = c.get('user');
       const map = await database.inTenant(scopeOf(user), (trx) => grantsOf(trx, user, registry));

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { POSEIDON } from '../../src/contract/identity';
 import type { PermissionMap } from '../../src/contract/permissions';
 import { AUTHORING } from '../../src/contract/schema-changes';
+import { described } from '../api/described';
 import { supplierOf } from '../auth/supplier';
 import { listTenants } from '../auth/tenants';
 import { scopeOf, type User } from '../auth/user';
@@ -18,84 +18,110 @@ import {
   presentTenant,
   presentUserInfo,
 } from '../presenters/identity';
+import { ACCOUNT_NOTES, menuQuery, nothing, serviceQuery, supplierQuery } from './account-notes';
 import { answer } from './answer';
 import { readBody, readQuery } from './input';
-
-const nothing = z.strictObject({});
-const serviceQuery = z.strictObject({ serviceCode: z.string().max(60).optional() });
-const menuQuery = z.strictObject({ searchKey: z.string().max(60).optional() });
-const supplierQuery = z.strictObject({ isNewIam: z.enum(['Y', 'N']).optional() });
 
 /** Who is signed in, and what that account may open (specification section 7, "Auth and account"). */
 export const mountAccount: Mount = (app, context) => {
   const { database, authenticate, translate } = context;
 
-  app.get('/iam/api/v2/api/account/findAccountInfo', authenticate, (c) => {
+  app.get('/iam/api/v2/api/account/findAccountInfo', described(ACCOUNT_NOTES.account), authenticate, (c) => {
     readQuery(c, nothing);
     return answer(c, presentAccount(c.get('user')));
   });
 
-  app.get('/iam/api/v2/api/account/findInstancesByServiceCode', authenticate, async (c) => {
-    const { serviceCode } = readQuery(c, serviceQuery);
-    const user = c.get('user');
-    const tenants = await listTenants(database.kysely, user);
-    const instances = tenants.find((tenant) => tenant.tenantCode === user.tenantCode)?.instances ?? [];
-    return answer(
-      c,
-      instances
-        .filter((instance) => !serviceCode || instance.serviceCode === serviceCode)
-        .map(presentInstance),
-    );
-  });
+  app.get(
+    '/iam/api/v2/api/account/findInstancesByServiceCode',
+    described(ACCOUNT_NOTES.instances),
+    authenticate,
+    async (c) => {
+      const { serviceCode } = readQuery(c, serviceQuery);
+      const user = c.get('user');
+      const tenants = await listTenants(database.kysely, user);
+      const instances = tenants.find((tenant) => tenant.tenantCode === user.tenantCode)?.instances ?? [];
+      return answer(
+        c,
+        instances
+          .filter((instance) => !serviceCode || instance.serviceCode === serviceCode)
+          .map(presentInstance),
+      );
+    },
+  );
 
-  app.get('/iam/api/v2/api/account/findTenantsByAccountId', authenticate, async (c) => {
-    readQuery(c, nothing);
-    return answer(c, (await listTenants(database.kysely, c.get('user'))).map(presentTenant));
-  });
+  app.get(
+    '/iam/api/v2/api/account/findTenantsByAccountId',
+    described(ACCOUNT_NOTES.tenants),
+    authenticate,
+    async (c) => {
+      readQuery(c, nothing);
+      return answer(c, (await listTenants(database.kysely, c.get('user'))).map(presentTenant));
+    },
+  );
 
-  app.get('/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId', authenticate, async (c) => {
-    readQuery(c, nothing);
-    const user = c.get('user');
-    const tenants = await listTenants(database.kysely, user);
-    return answer(
-      c,
-      tenants.map((tenant) => presentScenes(tenant, user.face)),
-    );
-  });
+  app.get(
+    '/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId',
+    described(ACCOUNT_NOTES.scenes),
+    authenticate,
+    async (c) => {
+      readQuery(c, nothing);
+      const user = c.get('user');
+      const tenants = await listTenants(database.kysely, user);
+      return answer(
+        c,
+        tenants.map((tenant) => presentScenes(tenant, user.face)),
+      );
+    },
+  );
 
-  app.get('/iam/api/v2/api/menu/getMenuByAccountId', authenticate, async (c) => {
-    const { searchKey = '' } = readQuery(c, menuQuery);
-    const granted = await grantsFor(c.get('user'), context);
-    return answer(
-      c,
-      menuOf(
-        context.catalogue,
-        c.get('user').face,
-        granted,
-        (text) => translate(text, c.get('language')),
-        searchKey,
-      ),
-    );
-  });
+  app.get(
+    '/iam/api/v2/api/menu/getMenuByAccountId',
+    described(ACCOUNT_NOTES.menu),
+    authenticate,
+    async (c) => {
+      const { searchKey = '' } = readQuery(c, menuQuery);
+      const granted = await grantsFor(c.get('user'), context);
+      return answer(
+        c,
+        menuOf(
+          context.catalogue,
+          c.get('user').face,
+          granted,
+          (text) => translate(text, c.get('language')),
+          searchKey,
+        ),
+      );
+    },
+  );
 
-  app.get('/iam/api/v2/api/account/findButtonPermissions', authenticate, async (c) => {
-    readQuery(c, nothing);
-    const user = c.get('user');
-    const granted = await grantsFor(user, context);
-    return answer(c, { ...granted, ...(await authoringFor(user, context)) });
-  });
+  app.get(
+    '/iam/api/v2/api/account/findButtonPermissions',
+    described(ACCOUNT_NOTES.permissions),
+    authenticate,
+    async (c) => {
+      readQuery(c, nothing);
+      const user = c.get('user');
+      const granted = await grantsFor(user, context);
+      return answer(c, { ...granted, ...(await authoringFor(user, context)) });
+    },
+  );
 
-  app.post(`${POSEIDON}/userInfo/getUserInfo`, authenticate, async (c) => {
+  app.post(`${POSEIDON}/userInfo/getUserInfo`, described(ACCOUNT_NOTES.userInfo), authenticate, async (c) => {
     await readBody(c, nothing);
     return answer(c, presentUserInfo(c.get('user')));
   });
 
-  app.get(`${POSEIDON}/supSupplier/querySupplierByAccountId`, authenticate, async (c) => {
-    readQuery(c, supplierQuery);
-    const supplier = await supplierOf(database, c.get('user'));
-    if (!supplier) throw recordNotFound();
-    return answer(c, presentSupplier(supplier));
-  });
+  app.get(
+    `${POSEIDON}/supSupplier/querySupplierByAccountId`,
+    described(ACCOUNT_NOTES.supplier),
+    authenticate,
+    async (c) => {
+      readQuery(c, supplierQuery);
+      const supplier = await supplierOf(database, c.get('user'));
+      if (!supplier) throw recordNotFound();
+      return answer(c, presentSupplier(supplier));
+    },
+  );
 };
 
 function grantsFor(user: User, { database, catalogue }: GatewayContext) {

@@ -1,25 +1,24 @@
 import { z } from 'zod';
+import { described } from '../api/described';
 import { GRANTS, type GrantType } from '../auth/grants';
 import type { Mount } from '../context';
 import { badRequest } from '../errors';
 import { answer } from './answer';
 import { bodyOf, checkInput, queryOf, readQuery } from './input';
-
-const captchaQuery = z.strictObject({
-  deviceId: z.string().regex(/^[\w-]{1,64}$/),
-  num: z.string().max(40).optional(),
-});
+import { captchaQuery, SIGN_IN_NOTES } from './sign-in-notes';
 
 /** Signing in and out (specification section 7, "Auth and account"). */
 export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
-  app.get('/iam/auth/v2/token/transitKey', async (c) => answer(c, await auth.transit.issue()));
+  app.get('/iam/auth/v2/token/transitKey', described(SIGN_IN_NOTES.transitKey), async (c) =>
+    answer(c, await auth.transit.issue()),
+  );
 
-  app.get('/auth/external/validate/createCode', async (c) => {
+  app.get('/auth/external/validate/createCode', described(SIGN_IN_NOTES.captcha), async (c) => {
     const { deviceId } = readQuery(c, captchaQuery);
     return answer(c, { image: await auth.captcha.draw(deviceId) });
   });
 
-  app.post('/iam/auth/oauth/token', async (c) => {
+  app.post('/iam/auth/oauth/token', described(SIGN_IN_NOTES.token), async (c) => {
     const body = await bodyOf(c, { form: true });
     const input = { ...queryOf(c), ...z.record(z.string(), z.unknown()).catch({}).parse(body) };
     const type = 'grant_type' in input ? input.grant_type : undefined;
@@ -28,7 +27,7 @@ export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
     return answer(c, await GRANTS[type].run((schema) => checkInput(c, schema, input), auth, database));
   });
 
-  app.get('/iam/auth/v2/token/logout', authenticate, async (c) => {
+  app.get('/iam/auth/v2/token/logout', described(SIGN_IN_NOTES.logout), authenticate, async (c) => {
     await auth.sessions.revoke(c.get('user').sessionId);
     return answer(c, null);
   });

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { SchemaProblem } from '../../src/contract/schema-changes';
+import { described, type RouteNotes } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { AppEnv, GatewayContext, Mount } from '../context';
 import { notFound, Refusal } from '../errors';
@@ -15,7 +16,7 @@ import type { SchemaRegistry } from './registry';
  */
 export function mountSchemas(registry: SchemaRegistry): Mount {
   return (app, { database, authenticate }) => {
-    app.get('/schemas/pages/:path{.+\\.json}', authenticate, async (c) => {
+    app.get('/schemas/pages/:path{.+\\.json}', described(PAGE_FILE), authenticate, async (c) => {
       const path = `/${c.req.param('path').slice(0, -'.json'.length)}`;
       const loaded = registry.byPath(path);
       const problems = registry.problemsOf(path);
@@ -24,13 +25,35 @@ export function mountSchemas(registry: SchemaRegistry): Mount {
       await requirePage(c, database, registry, path);
       return told.length > 0 ? refusedFile(c, loaded, told) : file(c, loaded);
     });
-    app.get('/schemas/:folder{dictionaries|locales}/:name{[A-Za-z]+\\.json}', authenticate, (c) => {
-      const asset = registry.asset(`${c.req.param('folder')}/${c.req.param('name')}`);
-      if (!asset) throw notFound();
-      return file(c, asset);
-    });
+    app.get(
+      '/schemas/:folder{dictionaries|locales}/:name{[A-Za-z]+\\.json}',
+      described(SHARED_FILE),
+      authenticate,
+      (c) => {
+        const asset = registry.asset(`${c.req.param('folder')}/${c.req.param('name')}`);
+        if (!asset) throw notFound();
+        return file(c, asset);
+      },
+    );
   };
 }
+
+const PAGE_FILE: RouteNotes = {
+  about: '一个页面的文件，带 ETag',
+  file: 'server/schemas/mount.ts',
+  params: { path: '页面的路径加 .json' },
+  answer: 'json',
+  errors: ['page_not_found', 'page_refused', 'page_not_granted'],
+  needs: '该页面',
+};
+
+const SHARED_FILE: RouteNotes = {
+  about: '一个字典或一份译文，带 ETag',
+  file: 'server/schemas/mount.ts',
+  params: { folder: 'dictionaries 或 locales', name: '名称加 .json' },
+  answer: 'json',
+  errors: ['not_found'],
+};
 
 function missingPage(problems: SchemaProblem[]): Refusal {
   return problems.length > 0 ? new Refusal('page_refused', { problems }) : new Refusal('page_not_found');

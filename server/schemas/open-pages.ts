@@ -1,5 +1,6 @@
 import { registerExpressionCompiler } from '../../src/contract/expressions/register';
 import { registerRules } from '../../src/contract/rules/register';
+import { mountApi } from '../api/mount';
 import { mountFiles } from '../files/mount';
 import type { OpenPages } from '../open';
 import { mountReferences } from '../references/mount';
@@ -37,6 +38,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
       mountReferences(registry),
       mountRoles(registry),
       mountFiles(registry, storage),
+      mountApi(registry),
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),

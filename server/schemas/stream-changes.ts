@@ -1,5 +1,6 @@
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { SCHEMA_CHANGES, type SchemaChange } from '../../src/contract/schema-changes';
+import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { GatewayContext, Mount } from '../context';
 import { noPermission, Refusal } from '../errors';
@@ -20,7 +21,14 @@ export function mountChanges(registry: SchemaRegistry, leaving: AbortSignal): Mo
   return (app, context) => {
     if (!context.authoring) return;
     const open = new Map<string, number>();
-    app.get(SCHEMA_CHANGES, context.authenticate, async (c) => {
+    const notes = described({
+      about: '页面文件的变化，边写边看用；生产环境没有这个接口',
+      file: 'server/schemas/stream-changes.ts',
+      answer: 'events',
+      errors: ['no_permission', 'too_many_requests'],
+      needs: '编写页面文件的权限',
+    });
+    app.get(SCHEMA_CHANGES, notes, context.authenticate, async (c) => {
       const user = c.get('user');
       if (!(await holdsRight(user, context))) throw noPermission();
       const release = admit(open, user.accountId);

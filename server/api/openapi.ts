@@ -1,0 +1,235 @@
+import { REFUSALS, type RefusalCode } from '../../src/contract/envelope';
+import type { Dictionary, RecordPage } from '../../src/contract/page-schema';
+import type { DescribedRoute, RouteNotes } from './described';
+import { type JsonSchema, jsonSchemaOf } from './json-schema';
+import { answerOfCall, bodyOfCall, type PageCall, pageCalls, searchNames } from './page-calls';
+
+/** One call in the document; the names that begin with `x-` are what docs/api.md shows beside it. */
+export interface ApiOperation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters: ApiParameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, ApiResponse>;
+  security: Record<string, string[]>[];
+  'x-codes': RefusalCode[];
+  'x-declared-in': string;
+  'x-needs'?: string;
+}
+
+interface ApiResponse {
+  description: string;
+  content?: Record<string, { schema: JsonSchema }>;
+}
+
+export interface ApiParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+/** An OpenAPI 3.1 document, as far as the gateway makes one. */
+export interface ApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, ApiOperation>>;
+  components: Record<string, unknown>;
+}
+
+/** What a document is made of: the routes that run, and the page files in service with their dictionaries. */
+export interface ApiSources {
+  routes: readonly DescribedRoute[];
+  pages: readonly { page: RecordPage; file: string }[];
+  dictionaries: Readonly<Record<string, Dictionary>>;
+}
+
+/** Refusals that any call may meet, any call with input, and any call that needs a session. */
+const ALWAYS: RefusalCode[] = ['internal_error', 'unavailable'];
+const WITH_INPUT: RefusalCode[] = ['bad_request'];
+const WITH_BODY: RefusalCode[] = ['payload_too_large', 'unsupported_media_type'];
+const SIGNED_IN: RefusalCode[] = ['unauthorized', 'tenant_mismatch'];
+
+/** The OpenAPI 3.1 document of these routes and pages. A route that does not describe itself is left out. */
+export function openApiDocument({ routes, pages, dictionaries }: ApiSources): ApiDocument {
+  const paths: ApiDocument['paths'] = {};
+  const add = (method: string, path: string, operation: ApiOperation) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  };
+  for (const { method, path, notes, signedIn } of routes) {
+    if (notes) add(method, templateOf(path), routeOperation(method, path, notes, signedIn));
+  }
+  const files = new Map(pages.map(({ page, file }) => [page, file]));
+  for (const call of pageCalls(pages.map(({ page }) => page))) {
+    add(call.method, call.path, pageOperation(call, files.get(call.page)!, dictionaries));
+  }
+  return { openapi: '3.1.0', info: INFO, servers: [{ url: '/' }], paths, components: COMPONENTS };
+}
+
+const INFO = {
+  title: '供应链平台网关',
+  version: '1.0.0',
+  description:
+    '由正在运行的路由和页面文件生成。答复都是 { status, message, code, data }，status 与 HTTP 状态一致。',
+};
+
+const envelopeOf = (data: JsonSchema, code: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { status: { type: 'integer' }, message: { type: 'string' }, code, data },
+  required: ['status', 'message', 'code', 'data'],
+});
+
+const COMPONENTS = {
+  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  schemas: { Refusal: envelopeOf({}, { type: 'string', enum: Object.keys(REFUSALS) }) },
+};
+
+/** `:id{pattern}` of Hono as `{id}`. */
+function templateOf(path: string): string {
+  return path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
+}
+
+function routeOperation(method: string, path: string, notes: RouteNotes, signedIn: boolean): ApiOperation {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  const inPath = names.map(
+    (name): ApiParameter => ({
+      ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+      ...(notes.params?.[name] && { description: notes.params[name] }),
+    }),
+  );
+  const { query, body } = notes;
+  const asked = query ? parametersOf(jsonSchemaOf(query, 'input')) : [];
+  const codes = codesOf(signedIn, asked.length > 0 || body !== undefined, body !== undefined, notes.errors);
+  return {
+    operationId: idOf(method, path),
+    summary: notes.about,
+    tags: [notes.file],
+    parameters: [...inPath, ...asked],
+    ...(body && { requestBody: bodyContent(body === 'multipart' ? body : jsonSchemaOf(body, 'input')) }),
+    responses: { 200: answerContent(notes.answer), ...refusals(codes) },
+    security: signedIn ? [{ bearer: [] }] : [],
+    'x-codes': codes,
+    'x-declared-in': notes.file,
+    ...(notes.needs && { 'x-needs': notes.needs }),
+    ...(notes.open && { 'x-needs': `不需要登录：${notes.open}` }),
+  };
+}
+
+const WRITES: RefusalCode[] = [
+  'rule_violation',
+  'version_conflict',
+  'illegal_transition',
+  'duplicate',
+  'idempotency_conflict',
+];
+
+function pageOperation(call: PageCall, file: string, dictionaries: ApiSources['dictionaries']): ApiOperation {
+  const { method, path, query, page, operations, codes: buttons } = call;
+  const body = bodyOfCall(call, dictionaries);
+  const searched = body ? {} : searchNames(call);
+  const carried = query.map(
+    (name): ApiParameter => ({ name, in: 'query', required: true, schema: { type: 'string' } }),
+  );
+  const optional = Object.entries(searched)
+    .filter(([name]) => !query.includes(name))
+    .map(([name, schema]): ApiParameter => ({ name, in: 'query', required: false, schema }));
+  const writes = buttons.length > 0;
+  const codes = codesOf(true, true, body !== undefined, [
+    'no_permission',
+    'record_not_found',
+    ...(writes ? WRITES : []),
+  ]);
+  const meaning = operations.map((name) => OPERATIONS[name]).join('或');
+  return {
+    operationId: idOf(method, path),
+    summary: `${page.title}：${meaning}`,
+    tags: [file],
+    parameters: [...carried, ...optional],
+    ...(body && { requestBody: bodyContent(body) }),
+    responses: { 200: success(answerOfCall(call, dictionaries)), ...refusals(codes) },
+    security: [{ bearer: [] }],
+    'x-codes': codes,
+    'x-declared-in': file,
+    'x-needs': writes ? `${page.path} 的 ${buttons.join(' 或 ')}` : page.path,
+  };
+}
+
+const OPERATIONS: Record<PageCall['operations'][number], string> = {
+  list: '列表',
+  totals: '汇总',
+  get: '一条记录',
+  create: '新增',
+  update: '修改',
+  delete: '删除',
+  createMany: '批量新增',
+  updateMany: '批量修改',
+  deleteMany: '批量删除',
+};
+
+function codesOf(
+  signedIn: boolean,
+  hasInput: boolean,
+  hasBody: boolean,
+  own: readonly RefusalCode[] = [],
+): RefusalCode[] {
+  const codes = [
+    ...(signedIn ? SIGNED_IN : []),
+    ...(hasInput ? WITH_INPUT : []),
+    ...(hasBody ? WITH_BODY : []),
+    ...own,
+    ...ALWAYS,
+  ];
+  return [...new Set(codes)];
+}
+
+function parametersOf({ properties = {}, required = [] }: JsonSchema): ApiParameter[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: required.includes(name), schema },
+  }));
+}
+
+function bodyContent(body: JsonSchema | 'multipart'): ApiOperation['requestBody'] {
+  if (body !== 'multipart') return { required: true, content: { 'application/json': { schema: body } } };
+  const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const schema: JsonSchema = { type: 'object', properties: { file }, required: ['file'] };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
+function answerContent(answer: RouteNotes['answer']): ApiResponse {
+  if (answer === 'file')
+    return { description: '文件内容', content: { 'application/octet-stream': { schema: {} } } };
+  if (answer === 'events')
+    return { description: '服务器推送的事件', content: { 'text/event-stream': { schema: {} } } };
+  if (answer === 'json') return { description: 'JSON 文件', content: { 'application/json': { schema: {} } } };
+  return success(jsonSchemaOf(answer, 'output'));
+}
+
+function success(data: JsonSchema): ApiResponse {
+  return {
+    description: '成功',
+    content: { 'application/json': { schema: envelopeOf(data, { const: 'ok' }) } },
+  };
+}
+
+/** One response for each HTTP status, with the codes that it may carry. */
+function refusals(codes: readonly RefusalCode[]): ApiOperation['responses'] {
+  const schema: JsonSchema = { $ref: '#/components/schemas/Refusal' };
+  const statuses = [...new Set(codes.map((code) => REFUSALS[code].httpStatus))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = codes.filter((code) => REFUSALS[code].httpStatus === status);
+      const description = own.map((code) => `${code}（${REFUSALS[code].message}）`).join('；');
+      return [status, { description, content: { 'application/json': { schema } } }];
+    }),
+  );
+}
+
+function idOf(method: string, path: string): string {
+  const words = templateOf(path)
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return [method.toLowerCase(), ...words].join('_');
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { FileInfo } from '../../src/contract/files';
+import type { RouteNotes } from '../api/described';
+
+const file = 'server/files/mount.ts';
+
+export const nothing = z.strictObject({});
+export const oneFile = z.strictObject({ attachmentId: z.string().min(1).max(64) });
+export const lookUp = oneFile.extend({ pageNum: z.string().optional(), pageSize: z.string().optional() });
+
+export const fileInfo: z.ZodType<FileInfo> = z.object({
+  attachmentId: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int().describe('字节'),
+});
+
+/** What the calls of files say of themselves. */
+export const FILE_NOTES = {
+  upload: {
+    about: '上传一个文件',
+    file,
+    query: nothing,
+    body: 'multipart',
+    answer: fileInfo,
+    errors: [
+      'no_permission',
+      'file_empty',
+      'file_too_large',
+      'file_type_not_allowed',
+      'file_content_mismatch',
+      'file_not_kept',
+      'too_many_files',
+    ],
+    needs: '任一可以保存文件的页面',
+  },
+  file: {
+    about: '一个文件的内容',
+    file,
+    query: oneFile,
+    answer: 'file',
+    errors: ['file_not_found', 'file_not_kept'],
+    needs: '本人、本企业的文件，或可打开的页面里的文件',
+  },
+  info: {
+    about: '一个文件的名称、类型和大小',
+    file,
+    query: lookUp,
+    answer: z.object({ list: z.array(fileInfo), total: z.int() }),
+    needs: '同一文件的内容',
+  },
+} as const satisfies Record<string, RouteNotes>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
+import type { RouteNotes } from '../api/described';
+import type { Bank } from './banks';
+import { optionsBody } from './record-options';
+import type { Region } from './regions';
+
+const file = 'server/references/mount.ts';
+
+export const nothing = z.strictObject({});
+export const areaQuery = z.strictObject({ parentId: z.string().max(6).optional() });
+export const currencyQuery = z.strictObject({ dictTypeCode: z.literal('currency') });
+export const bankBody = z.strictObject({
+  pageNum: z.int().min(1).max(1_000_000).default(1),
+  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+  keyword: z.string().max(100).optional(),
+  bankCode: z.string().max(3).optional(),
+});
+
+/** An answer of `list` and `total`. */
+export const listOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.int() });
+
+const region: z.ZodType<Region> = z.object({
+  id: z.string().describe('GB/T 2260 的六位代码'),
+  name: z.string(),
+  parentId: z.string().describe('省级为空'),
+  leaf: z.boolean(),
+});
+const bank: z.ZodType<Bank> = z.object({
+  cnapsCode: z.string(),
+  bankName: z.string(),
+  branchName: z.string(),
+  bankCode: z.string(),
+});
+const entry = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });
+
+/** What the calls of reference data say of themselves. */
+export const REFERENCE_NOTES = {
+  area: {
+    about: '行政区划：下一级；不写 parentId 为省级',
+    file,
+    query: areaQuery,
+    answer: listOf(region),
+  },
+  areaTree: {
+    about: '行政区划：一个区划和它的全部下级',
+    file,
+    params: { id: '六位代码；all 或 86 为全国' },
+    query: nothing,
+    answer: z.looseObject({ id: z.string(), name: z.string() }).describe('下级在 children'),
+    errors: ['record_not_found'],
+  },
+  banks: { about: '银行，按联行号排列', file, body: bankBody, answer: listOf(bank) },
+  currency: { about: '币种', file, query: currencyQuery, answer: listOf(entry) },
+  licences: { about: '证照类型', file, query: nothing, answer: listOf(entry) },
+  options: {
+    about: '从另一个页面的记录里选：只给字段要的列',
+    file,
+    body: optionsBody,
+    answer: listOf(z.looseObject({})),
+    errors: ['no_permission'],
+    needs: '那个页面，或从它选择的页面',
+  },
+} as const satisfies Record<string, RouteNotes>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { isRead } from '../../src/contract/operations';
+import type { OperationName } from '../../src/contract/page-schema';
+import type { RouteNotes } from '../api/described';
+
+const file = 'server/resources/mount.ts';
+const params = {
+  resource: '资源名，即页面文件的 resource.name',
+  id: '记录编号；form 页面写 self',
+  code: '流转的权限码',
+};
+const record = z.looseObject({ id: z.string(), version: z.int() });
+const list = z.object({ list: z.array(record), total: z.int() });
+const body = z.looseObject({}).describe('字段见页面文件');
+const version = z.int().min(1);
+const changed = z.looseObject({ version });
+const many = (one: z.ZodType) => z.object({ list: z.array(one).min(1).max(200) });
+const target = z.object({ id: z.string(), version: version.optional() });
+
+const STANDARD: Record<OperationName, Pick<RouteNotes, 'about' | 'body' | 'answer'>> = {
+  list: { about: '列表：pageNum、pageSize、sort 和页面的查询项', answer: list },
+  totals: { about: '汇总：页面的查询项', answer: z.object({ totals: z.array(z.looseObject({})) }) },
+  get: { about: '一条记录', answer: record },
+  create: { about: '新增一条；可带 idempotency-key', body, answer: record },
+  update: { about: '修改一条，写看到的版本号', body: changed, answer: record },
+  delete: { about: '删除一条；查询串里可写 version', answer: z.object({ id: z.string() }) },
+  createMany: { about: '批量新增，全成或全不成', body: many(body), answer: z.array(record) },
+  updateMany: { about: '批量修改，全成或全不成', body: many(changed), answer: z.array(record) },
+  deleteMany: {
+    about: '批量删除，全成或全不成；也可写 ids',
+    body: many(target),
+    answer: z.array(z.object({ id: z.string() })),
+  },
+};
+
+/** What the standard endpoint of an operation says of itself: every resource has it. */
+export function standardNotes(name: OperationName): RouteNotes {
+  const needs = isRead(name) ? '资源的页面' : '资源的页面里对应按钮的权限码';
+  const errors: RouteNotes['errors'] = isRead(name)
+    ? ['bad_request', 'no_permission', 'record_not_found']
+    : [
+        'no_permission',
+        'record_not_found',
+        'rule_violation',
+        'version_conflict',
+        'duplicate',
+        'illegal_transition',
+      ];
+  return { ...STANDARD[name], file, params, errors, needs };
+}
+
+const TRANSITION_ERRORS = [
+  'no_permission',
+  'record_not_found',
+  'second_person',
+  'version_conflict',
+  'illegal_transition',
+] as const;
+
+/** What the calls of transitions say of themselves. */
+export const TRANSITION_NOTES = {
+  one: {
+    about: '对一条记录执行流转',
+    file,
+    params,
+    body: z.object({ version, reason: z.string().optional() }),
+    answer: record,
+    errors: TRANSITION_ERRORS,
+    needs: '该流转的权限码',
+  },
+  many: {
+    about: '对多条记录执行流转，逐条答复',
+    file,
+    params,
+    body: z.object({ list: z.array(z.object({ id: z.string(), version })), reason: z.string().optional() }),
+    answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
+    errors: TRANSITION_ERRORS,
+    needs: '该流转的权限码',
+  },
+} as const satisfies Record<string, RouteNotes>;
+
+export const HISTORY_NOTES: RouteNotes = {
+  about: '一条记录的变更历史',
+  file,
+  params,
+  answer: z.looseObject({}),
+  errors: ['bad_request', 'no_permission', 'record_not_found'],
+  needs: '资源的页面',
+};

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_FILE, runningApi } from '../../scripts/api/api';
+import { apiTables } from '../../scripts/api/tables';
+import { API_DOCUMENT } from '../../server/api/mount';
+import type { ApiDocument } from '../../server/api/openapi';
+import { openPages } from '../../server/schemas/open-pages';
+import { POSEIDON } from '../../src/contract/identity';
+import { SPECIFIED_CALLS } from '../fixtures/specification-calls';
+import { startGateway, type TestGateway } from '../support/gateway';
+
+describe('the description of the calls', () => {
+  let gateway: TestGateway;
+  let document: ApiDocument;
+  beforeAll(async () => {
+    gateway = await startGateway({ openPages });
+    document = await runningApi();
+  });
+  afterAll(() => gateway?.close());
+
+  test('docs/api.md is what the running gateway answers', () => {
+    expect(readFileSync(API_FILE, 'utf8')).toBe(apiTables(document));
+  });
+
+  test('is OpenAPI 3.1, with a name of its own for each call', async () => {
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    const ids = operations().map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('the validator finds what is wrong with a document', async () => {
+    const wrong = structuredClone(document) as unknown as { paths: Record<string, object> };
+    wrong.paths['/wrong'] = { get: { responses: 'none' } };
+    expect(await new Validator().validate(wrong)).toMatchObject({ valid: false });
+  });
+
+  test('holds every route, each with the reason where nobody has to be signed in', () => {
+    const silent = gateway.gateway.routes().filter(({ notes }) => !notes);
+    expect(silent).toEqual([]);
+    const open = gateway.gateway.routes().filter(({ signedIn }) => !signedIn);
+    expect(open.filter(({ notes }) => !notes?.open)).toEqual([]);
+    const claims = gateway.gateway.routes().filter(({ signedIn, notes }) => signedIn && notes?.open);
+    expect(claims).toEqual([]);
+    for (const { notes } of gateway.gateway.routes()) expect(() => readFileSync(notes!.file)).not.toThrow();
+  });
+
+  test('is given to people who are signed in, and tells of other pages to nobody', async () => {
+    expect(await gateway.call(undefined, `GET ${API_DOCUMENT}`)).toMatchObject({ code: 'unauthorized' });
+    const seenBy = async (username: string) => {
+      const headers = { authorization: `Bearer ${await gateway.signIn(username)}` };
+      const response = await gateway.fetch(API_DOCUMENT, { headers });
+      const seen = (await response.json()) as ApiDocument;
+      expect(await new Validator().validate({ ...structuredClone(seen) })).toMatchObject({ valid: true });
+      return Object.keys(seen.paths);
+    };
+    const contacts = `${POSEIDON}/supSupplierContact/saveSupplierContact`;
+    const supplier = await seenBy('supplier01');
+    expect(supplier).toContain(contacts);
+    expect(supplier).not.toContain('/system/office/pointsRecord/myPointsList');
+    const buyer = await seenBy('buyer01');
+    expect(buyer).toContain('/system/office/pointsRecord/myPointsList');
+    expect(buyer).not.toContain(contacts);
+  });
+
+  test.each(SPECIFIED_CALLS.filter(({ pending }) => !pending))('$call is answered', ({ call }) => {
+    expect(answers(call)).toBe(true);
+  });
+
+  const pending = SPECIFIED_CALLS.filter((one) => one.pending);
+  test.skipIf(pending.length === 0)('what is said to be pending is not there yet', () => {
+    expect(pending.map(({ call }) => call).filter(answers)).toEqual([]);
+    console.log(`${pending.length} of ${SPECIFIED_CALLS.length} calls are pending`);
+  });
+
+  function operations() {
+    return Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  }
+
+  /** A path without a slash, or of the supplier area, stands below the service prefix or at the root. */
+  function answers(call: string): boolean {
+    const [method = '', shown = '', grant = ''] = call.split(' ');
+    const path = shown.replace('{poseidon}', POSEIDON);
+    const places = [path, `/${path}`, `${POSEIDON}/${path}`, `${POSEIDON}${path}`];
+    const operation = places
+      .map((place) => document.paths[templateIn(place)]?.[method.toLowerCase()])
+      .find(Boolean);
+    return JSON.stringify(operation ?? '').includes(grant.slice(1, -1)) && operation !== undefined;
+  }
+
+  /** The document's spelling of a path: the names in braces are its own. */
+  function templateIn(place: string): string {
+    const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
+    return Object.keys(document.paths).find((path) => shape(path) === shape(place)) ?? place;
+  }
+});
