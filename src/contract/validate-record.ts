@@ -1,5 +1,6 @@
 import { createForm, type Form, FormPath, type GeneralField, isField, isVoidField } from '@formily/core';
 import { buildFields } from './build-fields';
+import { withoutComputed } from './computed';
 import type { ExpressionError } from './expressions/expression';
 import type { FormScope } from './expressions/register';
 import { compileForm, type Dictionaries, type FieldInfo, fieldAt } from './fields';
@@ -43,7 +44,8 @@ export async function validateRecord({
   if (shape.length > 0) return { ok: false, violations: shape };
   const failures: ExpressionError[] = [];
   const schema = compileForm(page.form, dictionaries, stored === undefined);
-  const form = createForm({ values: withoutEmpty(payload as Doc), validateFirst: true });
+  const values = withoutEmpty(withoutComputed(page.form, payload as Doc));
+  const form = createForm({ values, validateFirst: true });
   try {
     buildFields(form, schemaOf(schema), { ...scope, reportExpression: (error) => failures.push(error) });
     if (lookup) {

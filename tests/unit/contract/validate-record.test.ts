@@ -161,6 +161,34 @@ describe('Linkage', () => {
     expect(await docOf({ ...sound, price: 1.5, count: 4, total: 999 })).toMatchObject({ total: 6 });
   });
 
+  it('computes what names only the person, whatever was sent; what may be edited stays as typed', async () => {
+    const filledIn = { type: 'string' as const, title: '填报人', 'x-value': '{{ user.name }}' };
+    const byPerson: FormObject = {
+      type: 'object',
+      properties: {
+        typed: filledIn,
+        shown: { ...filledIn, 'x-pattern': 'readPretty' },
+        lines: {
+          type: 'array',
+          title: '明细',
+          items: { type: 'object', properties: { by: { ...filledIn, 'x-disabled': true } } },
+        },
+      },
+    };
+    const payload = { typed: '改过', shown: '冒充', lines: [{ by: '冒充' }, { by: '冒充' }] };
+    for (const stored of [undefined, payload]) {
+      const verdict = await validateRecord({
+        page: { form: byPerson },
+        dictionaries,
+        payload,
+        scope: { user: { name: '本人' }, session: {}, now: () => new Date() },
+        ...(stored && { stored }),
+      });
+      const lines = [{ by: '本人' }, { by: '本人' }];
+      expect(verdict).toEqual({ ok: true, doc: { typed: '改过', shown: '本人', lines } });
+    }
+  });
+
   it('asserts over other fields, once the field is filled in', async () => {
     expect(await broken({ ...sound, start: '2026-02-01', end: '2026-01-31' })).toEqual(['end: 结束早于开始']);
     expect(await broken({ ...sound, start: '2026-02-01', end: '2026-02-01' })).toEqual([]);
