@@ -20,8 +20,11 @@ import { mountAccount } from './routes/account';
 import { canonicalPath } from './routes/canonical-path';
 import { type CspHosts, securityHeaders } from './routes/security-headers';
 import { mountSignIn } from './routes/sign-in';
+import { mountTableSettings } from './routes/table-settings';
+import { mountWeather } from './routes/weather';
 import { mountWebApp } from './routes/web-app';
 import type { PageCatalogue } from './schemas/page-catalogue';
+import type { WeatherProvider } from './weather/provider';
 
 /** What a gateway is composed of. The database is migrated, and stays the caller's to close. */
 export interface GatewayOptions {
@@ -39,6 +42,8 @@ export interface GatewayOptions {
   https?: boolean;
   /** Tell changes of page files to those who may author. */
   authoring?: boolean;
+  /** Where forecasts come from. */
+  weather?: WeatherProvider | undefined;
   log?: Log;
   clock?: () => Date;
 }
@@ -70,6 +75,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     clock,
     authoring,
+    weather: options.weather,
   };
 
   const app = new Hono<AppEnv>();
@@ -91,7 +97,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   // An upload is measured while it is read.
   app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limited(c, next)));
-  for (const mount of [mountSignIn, mountAccount, ...(options.mounts ?? [])]) mount(app, context);
+  for (const mount of [
+    mountSignIn,
+    mountAccount,
+    mountTableSettings,
+    mountWeather,
+    ...(options.mounts ?? []),
+  ])
+    mount(app, context);
   if (options.webDir !== undefined) mountWebApp(app, options.webDir);
 
   const stopSweeping = sweepRegularly(context, options.storage);

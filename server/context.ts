@@ -6,6 +6,7 @@ import type { Database } from './db/database';
 import type { Log } from './log';
 import type { Translate } from './messages';
 import type { PageCatalogue } from './schemas/page-catalogue';
+import type { WeatherProvider } from './weather/provider';
 
 /** What a request carries through the gateway; `user` is there behind `authenticate` alone. */
 export interface AppEnv {
@@ -24,6 +25,8 @@ export interface GatewayContext {
   clock: () => Date;
   /** Whether changes of page files are told to those who may author. */
   authoring: boolean;
+  /** Absent where the operator has none. */
+  weather: WeatherProvider | undefined;
 }
 
 /** Adds a part's routes to the gateway. */

@@ -47,6 +47,13 @@ const variables = z.object({
   CSP_IMG: hosts.default([]),
   TRUST_PROXY: onOrOff,
   AUTHORING: onOrOff,
+  WEATHER_URL: z
+    .string()
+    .regex(/^https?:\/\/[A-Za-z0-9.:-]+\/?$/, {
+      error: '应为和风天气的 API Host，例如 https://abc.re.qweatherapi.com',
+    })
+    .optional(),
+  WEATHER_KEY: z.string().min(1).optional(),
 });
 
 /** The gateway's settings (design: "The gateway"). Directories are absolute. */
@@ -66,10 +73,12 @@ export interface Env {
   trustProxy: boolean;
   /** Whether changes of page files are told to those who may author (decision 015). */
   authoring: boolean;
+  /** Where forecasts come from; undefined without one. */
+  weather: { url: string; key: string } | undefined;
 }
 
 /** Names whose values must not be repeated on the terminal. */
-const SECRETS = new Set(['SECRET_KEY', 'DATABASE_URL']);
+const SECRETS = new Set(['SECRET_KEY', 'DATABASE_URL', 'WEATHER_KEY']);
 
 /**
  * Reads the environment once. An empty value counts as absent.
@@ -115,7 +124,15 @@ function settingsFrom(values: z.infer<typeof variables>): Env {
     csp: { connect: values.CSP_CONNECT, img: values.CSP_IMG },
     trustProxy: values.TRUST_PROXY,
     authoring: values.AUTHORING,
+    weather: weatherFrom(values),
   };
+}
+
+function weatherFrom({ WEATHER_URL: url, WEATHER_KEY: key }: z.infer<typeof variables>): Env['weather'] {
+  if ((url === undefined) !== (key === undefined)) {
+    throw new StartError('WEATHER_URL 和 WEATHER_KEY 要同时设置，或都不设置');
+  }
+  return url === undefined || key === undefined ? undefined : { url: url.replace(/\/$/, ''), key };
 }
 
 function faultLine(name: string, message: string, given: Record<string, string | undefined>): string {

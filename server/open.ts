@@ -7,6 +7,7 @@ import { jsonLog, type Log } from './log';
 import type { CspHosts } from './routes/security-headers';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import { hasDemoAccounts, type SeedRecords, seedDemo } from './seed/identity';
+import type { WeatherProvider } from './weather/provider';
 
 /** The page files in service and what they bring to the gateway. */
 export interface Pages {
@@ -42,6 +43,8 @@ export interface OpenOptions {
   https?: boolean;
   /** Tell changes of page files to those who may author. */
   authoring?: boolean;
+  /** Where forecasts come from. */
+  weather?: WeatherProvider | undefined;
   log?: Log;
   clock?: () => Date;
   onLost?: (reason: Error) => void;

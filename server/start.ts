@@ -4,6 +4,7 @@ import type { Log } from './log';
 import { type OpenedGateway, openGateway } from './open';
 import { openPages } from './schemas/open-pages';
 import { loadSecretKey } from './secret-key';
+import { qweather } from './weather/qweather';
 
 /**
  * Opens the gateway that the settings describe, with the page files of `env.schemasDir`: the one that `main.ts`
@@ -26,5 +27,6 @@ export function startGateway(
     csp: env.csp,
     https: env.trustProxy,
     authoring: env.authoring,
+    weather: env.weather && qweather(env.weather),
   });
 }

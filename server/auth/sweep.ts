@@ -1,12 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
+import { STALE_MS } from '../weather/forecast';
 import { FAILURE_LIFE_MS } from './attempts';
 
-/** Removes what has expired: nonces, image codes, counters of failures, sessions. Any copy may do it at any time. */
+/** Removes what has expired: nonces, image codes, counters of failures, sessions, forecasts. Any copy may do it at any time. */
 export async function sweepExpired(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('transit_nonce').where('expires_at', '<=', now).execute();
   await db.deleteFrom('captcha').where('expires_at', '<=', now).execute();
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('weather')
+    .where('fetched_at', '<=', new Date(now.getTime() - STALE_MS))
+    .execute();
   await db
     .deleteFrom('sign_in_failure')
     .where('last_at', '<=', new Date(now.getTime() - FAILURE_LIFE_MS))

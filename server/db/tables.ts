@@ -184,6 +184,20 @@ interface AttachmentUseTable {
   supplier_code: string;
 }
 
+interface TableSettingTable {
+  tenant_code: string;
+  account_id: string;
+  table_code: string;
+  config: Json;
+  updated_at: Date;
+}
+
+interface WeatherTable {
+  location: string;
+  days: Json;
+  fetched_at: Date;
+}
+
 /** The tables of the gateway. Those up to `bank` are outside row level security and closed to `app_user`. */
 export interface Tables {
   account: AccountTable;
@@ -199,6 +213,7 @@ export interface Tables {
   captcha: CaptchaTable;
   sms_code: SmsCodeTable;
   rate_limit: RateLimitTable;
+  weather: WeatherTable;
   bank: BankTable;
   supplier: SupplierTable;
   role_grant: RoleGrantTable;
@@ -206,4 +221,5 @@ export interface Tables {
   idempotency: IdempotencyTable;
   attachment: AttachmentTable;
   attachment_use: AttachmentUseTable;
+  table_setting: TableSettingTable;
 }

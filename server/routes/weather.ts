@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { described } from '../api/described';
+import type { Mount } from '../context';
+import { Refusal } from '../errors';
+import { forecastOf } from '../weather/forecast';
+import { weatherDay } from '../weather/provider';
+import { answer } from './answer';
+import { readQuery } from './input';
+
+const weatherQuery = z.strictObject({
+  location: z
+    .string()
+    .regex(/^(\d{9}|-?\d{1,3}(\.\d{1,2})?,-?\d{1,2}(\.\d{1,2})?)$/)
+    .describe('和风天气的 LocationID，或以逗号隔开的经度和纬度'),
+  days: z.literal('7').default('7'),
+});
+
+/** `GET /iam/api/v2/api/common/getWeatherInfo` (specification section 7): the next seven days, from today. */
+export const mountWeather: Mount = (app, { database, authenticate, weather, clock }) => {
+  const notes = described({
+    about: '一个地方今后七天的天气；没有配置天气服务时答复 weather_not_configured，界面不显示天气',
+    file: 'server/routes/weather.ts',
+    query: weatherQuery,
+    answer: z.array(weatherDay),
+    errors: ['weather_not_configured', 'weather_unavailable', 'record_not_found'],
+  });
+  app.get('/iam/api/v2/api/common/getWeatherInfo', notes, authenticate, async (c) => {
+    const { location } = readQuery(c, weatherQuery);
+    if (!weather) throw new Refusal('weather_not_configured');
+    return answer(c, await forecastOf(database.kysely, weather, location, clock()));
+  });
+};
