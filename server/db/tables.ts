@@ -140,8 +140,23 @@ interface AuditTable {
   at: Generated<Date>;
   /** Why, where a transition asks for it. */
   reason: string | null;
+  /** Whose record it is; empty where it is no supplier's. */
+  supplier_code: Generated<string>;
   before: NullableJson;
   after: NullableJson;
+}
+
+interface SupplierApprovalTable {
+  tenant_code: string;
+  approval_id: string;
+  supplier_code: string;
+  /** The code of the transition; empty where a status changed in another way. */
+  code: string;
+  from_status: number;
+  to_status: number;
+  account_id: string;
+  reason: string | null;
+  at: Generated<Date>;
 }
 
 interface IdempotencyTable {
@@ -216,6 +231,7 @@ export interface Tables {
   weather: WeatherTable;
   bank: BankTable;
   supplier: SupplierTable;
+  supplier_approval: SupplierApprovalTable;
   role_grant: RoleGrantTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;

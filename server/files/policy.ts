@@ -9,14 +9,16 @@ import type { Tables } from '../db/tables';
 import { noPermission } from '../errors';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';
+import { requireStanding } from '../suppliers/standing';
 import { type Attachment, findAttachment, isUsedIn } from './attachments';
 
-/** Lets an account upload that may save a page with a field for files. Throws no_permission. */
+/** Lets an account upload that may save a page with a field for files. Throws no_permission or supplier_stopped. */
 export async function requireUpload(
   trx: Transaction<Tables>,
   user: User,
   registry: SchemaRegistry,
 ): Promise<void> {
+  await requireStanding(trx, user);
   const map = await grantsOf(trx, user, registry);
   if (!grantedPages(map, registry).some((page) => takesFiles(page) && maySave(map, page)))
     throw noPermission();

@@ -20,7 +20,7 @@ export async function addRecord(
 ): Promise<StoredRecord> {
   const insert = () => insertRecord(trx, page, author, newId(page, author), doc);
   const record = await (author.owner === undefined ? insert() : inNameOf(trx, author.owner, insert));
-  await takeEffect(trx, { page, tenantCode: author.tenantCode, after: doc });
+  await takeEffect(trx, { page, ...author, after: doc });
   await recordChange(trx, author, {
     resource: page.resource.name,
     recordId: record.id,

@@ -19,13 +19,14 @@ export interface Change {
 /** Leaves an audit row in the caller's transaction, so that no write is without one and none is without a write. */
 export async function recordChange(
   trx: Transaction<Tables>,
-  author: { tenantCode: string; accountId: string },
+  author: { tenantCode: string; accountId: string; supplierCode: string | null },
   { resource, recordId, action, before, after, reason }: Change,
 ): Promise<void> {
   const json = (doc: Doc | undefined) => (doc === undefined ? null : JSON.stringify(doc));
-  await sql`INSERT INTO audit (tenant_code, audit_id, resource, record_id, action, account_id, before, after, reason)
+  await sql`INSERT INTO audit (tenant_code, audit_id, resource, record_id, action, account_id, before, after, reason, supplier_code)
     VALUES (${author.tenantCode}, ${randomUUID()}, ${resource}, ${recordId}, ${action}, ${author.accountId},
-      ${json(before)}::jsonb, ${json(after)}::jsonb, ${reason ?? null})`.execute(trx);
+      ${json(before)}::jsonb, ${json(after)}::jsonb, ${reason ?? null},
+      ${author.supplierCode ?? ''})`.execute(trx);
 }
 
 /**

@@ -3,11 +3,21 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { applyRole } from '../roles/apply-role';
+import { applySupplier } from '../suppliers/apply-supplier';
+import { SUPPLIERS } from '../suppliers/standing';
+import { withSubmittedCompany } from '../suppliers/submitted-company';
 
 /** A write of a record: `before` is absent for a new one, `after` for one that goes. */
 export interface RecordWrite {
   page: RecordPage;
   tenantCode: string;
+  /** Whose record it is; empty for one of the tenant or an account. */
+  supplierCode: string;
+  /** Who writes it. */
+  accountId: string;
+  /** The transition's code and reason, where it is one. */
+  code?: string;
+  reason?: string | undefined;
   before?: Doc;
   after?: Doc;
 }
@@ -18,8 +28,23 @@ export type RecordEffect = (trx: Transaction<Tables>, write: RecordWrite) => Pro
 /** The resource whose records are the roles. */
 export const ROLES = 'role';
 
-/** Resources whose records the gateway itself lives by, by their name (decision 020). */
-const EFFECTS: Readonly<Record<string, RecordEffect>> = { [ROLES]: applyRole };
+/** Resources whose records the gateway itself lives by, by their name (decisions 020 and 025). */
+const EFFECTS: Readonly<Record<string, RecordEffect>> = { [ROLES]: applyRole, [SUPPLIERS]: applySupplier };
+
+/** What a transition writes beside the state: the document to store. Throws a Refusal before anything is written. */
+export type RecordCompletion = (
+  trx: Transaction<Tables>,
+  write: RecordWrite & { before: Doc; after: Doc },
+) => Promise<Doc>;
+
+/** Resources whose transitions take something over from other records, by their name (decision 025). */
+const COMPLETIONS: Readonly<Record<string, RecordCompletion>> = { [SUPPLIERS]: withSubmittedCompany };
+
+/** The document that a transition stores. */
+export const completed: RecordCompletion = async (trx, write) => {
+  const { name } = write.page.resource;
+  return Object.hasOwn(COMPLETIONS, name) ? COMPLETIONS[name]!(trx, write) : write.after;
+};
 
 /** Lets a write take effect, where its resource has one. */
 export async function takeEffect(trx: Transaction<Tables>, write: RecordWrite): Promise<void> {

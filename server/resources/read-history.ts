@@ -72,7 +72,10 @@ function wholeNumber(path: string, text: string, max: number): number {
 }
 
 /** Accounts are no rows of a tenant, so their names are read outside its transaction. */
-async function namesOf({ database }: RecordContext, rows: readonly AuditRow[]): Promise<Map<string, string>> {
+export async function namesOf(
+  { database }: RecordContext,
+  rows: readonly AuditRow[],
+): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map((row) => row.account_id))];
   if (ids.length === 0) return new Map();
   const accounts = await database.kysely
@@ -83,7 +86,8 @@ async function namesOf({ database }: RecordContext, rows: readonly AuditRow[]): 
   return new Map(accounts.map((account) => [account.account_id, account.display_name]));
 }
 
-function entryOf(page: RecordPage, row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntry {
+/** An audit row as it is told; `names` are those of accounts by their id. */
+export function entryOf(page: RecordPage, row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntry {
   const { action, reason, before, after } = row;
   const isTransition = action.startsWith(TRANSITION);
   const changes = before && after ? changesBetween(page, before as Doc, after as Doc) : [];

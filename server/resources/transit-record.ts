@@ -3,9 +3,11 @@ import type { RecordRow } from '../../src/contract/list-query';
 import type { Transition } from '../../src/contract/page-schema';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal } from '../errors';
+import { holdFiles } from '../files/hold-files';
 import { grantsOf } from '../policies/grants';
+import { requireStanding } from '../suppliers/standing';
 import { recordChange, submittersOf } from './audit';
-import { takeEffect } from './effects';
+import { completed, takeEffect } from './effects';
 import { requireState, requireTransition } from './policy';
 import {
   existing,
@@ -77,14 +79,21 @@ export async function moveRecord(
   if (transition.notBy && (await submittersOf(trx, user.tenantCode, change, field)).has(user.accountId)) {
     throw new Refusal('second_person');
   }
+  await requireStanding(trx, user, page.resource.name);
   const reason = asked();
-  const doc = { ...before.doc, [field]: transition.to };
   const author = { ...user, supplierCode: before.supplier_code };
-  const after = await updateRecord(trx, page, author, before, doc);
+  const { code } = transition;
+  const write = { page, ...author, code, reason, before: before.doc };
+  const moved = { ...before.doc, [field]: transition.to };
+  const doc = await completed(trx, { ...write, after: moved });
+  const after = await updateRecord(trx, page, author, before, doc).catch(unlessDuplicate);
   if (!after) throw versionConflict(context, page, before);
-  await takeEffect(trx, { page, tenantCode: user.tenantCode, before: before.doc, after: doc });
-  const action = `transition:${transition.code}` as const;
-  await recordChange(trx, user, {
+  await takeEffect(trx, { ...write, after: doc });
+  // Files that were in the record are held by it already.
+  const lost = doc === moved ? [] : await holdFiles(trx, page, author, before.id, doc);
+  if (lost.length > 0) throw new Refusal('file_not_found');
+  const action = `transition:${code}` as const;
+  await recordChange(trx, author, {
     ...change,
     action,
     before: before.doc,
@@ -92,6 +101,12 @@ export async function moveRecord(
     ...(reason && { reason }),
   });
   return after;
+}
+
+/** A document that a transition completed may have what another record has alone. */
+function unlessDuplicate(reason: unknown): never {
+  const isDuplicate = reason instanceof Error && 'code' in reason && reason.code === '23505';
+  throw isDuplicate ? new Refusal('duplicate') : reason;
 }
 
 /** The reason of a transition that asks for one. Throws bad_request. */

@@ -10,6 +10,7 @@ import { visibleFile } from '../files/policy';
 import { createLookup } from '../references/lookup';
 import { chosenRecord } from '../references/record-options';
 import { heldGrant, isInService } from '../roles/grantable';
+import { requireStanding } from '../suppliers/standing';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
 import { takeEffect } from './effects';
@@ -54,6 +55,7 @@ export async function createRecords(
   const docs = await checked(context, call, payloads, prefix);
   const written = inTenant(context, user, (trx) =>
     once(trx, user, key, { page: page.path, bodies }, async () => {
+      await requireStanding(trx, user, page.resource.name);
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
@@ -99,12 +101,13 @@ export async function updateRecords(
   for (const [index, { version }] of bodies.entries()) requireVersion(context, call, version, stored[index]!);
   const docs = await checked(context, call, payloads, prefix);
   return inTenant(context, user, async (trx) => {
+    await requireStanding(trx, user, page.resource.name);
     const rows: RecordRow[] = [];
     for (const [index, doc] of docs.entries()) {
       const [author, before] = [authors[index]!, stored[index]!];
       const after = await unlessRefused(page, prefix(index), async () => {
         const updated = await updateRecord(trx, page, author, before, doc);
-        const write = { page, tenantCode: user.tenantCode, before: before.doc, after: doc };
+        const write = { page, ...author, supplierCode: before.supplier_code, before: before.doc, after: doc };
         if (updated) await takeEffect(trx, write);
         return updated;
       });
@@ -133,11 +136,13 @@ export async function deleteRecords(
     if (version !== undefined) requireVersion(context, call, version, stored[index]!);
   }
   return inTenant(context, user, async (trx) => {
+    await requireStanding(trx, user, page.resource.name);
     for (const before of stored) {
       const deleted = await deleteRecord(trx, page, user.tenantCode, before);
       if (!deleted) throw versionConflict(context, page, await existing(trx, call, before.id));
-      await takeEffect(trx, { page, tenantCode: user.tenantCode, before: before.doc });
-      await recordChange(trx, user, { ...changeOf(call, before.id, 'delete'), before: before.doc });
+      const author = { ...user, supplierCode: before.supplier_code };
+      await takeEffect(trx, { page, ...author, before: before.doc });
+      await recordChange(trx, author, { ...changeOf(call, before.id, 'delete'), before: before.doc });
     }
     return stored.map(({ id }) => ({ id }));
   });

@@ -9,7 +9,10 @@ import { mountResources } from '../resources/mount';
 import { prepareTable } from '../resources/prepare-table';
 import { adoptAllRoles } from '../roles/adopt-roles';
 import { mountRoles } from '../roles/mount';
+import { mountSuppliers } from '../routes/suppliers';
 import { createRecordSeed } from '../seed/records';
+import { adoptAllSuppliers } from '../suppliers/adopt-suppliers';
+import { SUPPLIERS } from '../suppliers/standing';
 import { mountSchemas } from './mount';
 import { createSchemaRegistry } from './registry';
 import { mountChanges } from './stream-changes';
@@ -28,6 +31,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
     prepare: async (page) => {
       await prepareTable(database.kysely, page);
       if (page.resource.name === ROLES) await adoptAllRoles(database, page);
+      if (page.resource.name === SUPPLIERS) await adoptAllSuppliers(database, page);
     },
   });
   return {
@@ -39,6 +43,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
       mountRoles(registry),
       mountFiles(registry, storage),
       mountApi(registry),
+      mountSuppliers(registry),
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),

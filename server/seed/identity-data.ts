@@ -32,7 +32,7 @@ export const DEMO_SUPPLIERS: readonly DemoSupplier[] = [
     supplierName: '苏州恒筑新型建材有限公司',
     supplierShortName: '恒筑建材',
     supSapNum: '0000310001',
-    supType: '生产商',
+    supType: 'manufacturer',
     telephone: '13800010001',
     status: 30,
   },
@@ -42,11 +42,36 @@ export const DEMO_SUPPLIERS: readonly DemoSupplier[] = [
     supplierName: '宁波启岳机电设备有限公司',
     supplierShortName: '启岳机电',
     supSapNum: '0000310002',
-    supType: '贸易商',
+    supType: 'trader',
     telephone: '13800010002',
     status: 10,
   },
+  // Nobody signs in for these: they show staff the other statuses.
+  other('S10003', '无锡普瑞电气有限公司', '普瑞电气', 'manufacturer', 20),
+  other('S10004', '常州盛泰五金贸易有限公司', '盛泰五金', 'trader', 40),
+  other('S10005', '南通海润物流服务有限公司', '海润物流', 'service', 50),
+  other('S10006', '嘉兴远达劳务分包有限公司', '远达劳务', 'contractor', 60),
 ];
+
+function other(
+  supplierCode: string,
+  supplierName: string,
+  supplierShortName: string,
+  supType: string,
+  status: number,
+): DemoSupplier {
+  const telephone = `138000${supplierCode.slice(1)}`;
+  return {
+    tenantCode: 'T001',
+    supplierCode,
+    supplierName,
+    supplierShortName,
+    supSapNum: '',
+    supType,
+    telephone,
+    status,
+  };
+}
 
 export interface DemoAccount {
   accountId: string;
@@ -87,6 +112,9 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['supplier', '/supplier/bank-accounts', ['add', 'edit', 'view', 'delete', 'withdraw', 'submit', 'change']],
   ['supplier', '/supplier/contacts', ['add', 'edit', 'view', 'delete']],
   ['supplier', '/supplier/manufacturers', ['add', 'edit', 'view', 'delete']],
+  ['supplier', '/office/suppliers', ['view', 'submit']],
+  ['buyer', '/office/suppliers', ['view', 'edit']],
+  ['manager', '/office/suppliers', ['view', 'approve', 'reject', 'eliminate', 'blacklist']],
   ['buyer', '/office/contracts', ['add', 'edit', 'view', 'delete']],
   ['manager', '/office/contracts', ['view', 'edit']],
   ['buyer', '/supplier/bank-accounts', ['view']],

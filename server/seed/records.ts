@@ -6,6 +6,8 @@ import { addRecord } from '../resources/add-record';
 import { ROLES } from '../resources/effects';
 import { adoptRoles } from '../roles/adopt-roles';
 import type { SchemaRegistry } from '../schemas/registry';
+import { adoptSuppliers } from '../suppliers/adopt-suppliers';
+import { SUPPLIERS } from '../suppliers/standing';
 import { demoBankAccounts } from './bank-accounts';
 import { demoCompany } from './company';
 import { demoContacts } from './contacts';
@@ -112,5 +114,7 @@ export function createRecordSeed(
     }
     const roles = registry.byResource(ROLES)?.page;
     if (roles) await adoptRoles(trx, roles, tenantCode);
+    const suppliers = registry.byResource(SUPPLIERS)?.page;
+    if (suppliers) await adoptSuppliers(trx, suppliers, tenantCode);
   };
 }

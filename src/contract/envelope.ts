@@ -67,6 +67,11 @@ export const REFUSALS = {
   tenant_unavailable: { httpStatus: 403, message: '您不能切换到该租户', keepsForm: true },
   tenant_mismatch: { httpStatus: 403, message: '租户信息与登录信息不一致' },
   second_person: { httpStatus: 403, message: '提交人不能审核自己提交的内容', keepsForm: true },
+  supplier_stopped: {
+    httpStatus: 403,
+    message: '贵公司已被淘汰或列入黑名单，只能查看资料',
+    keepsForm: true,
+  },
   not_found: { httpStatus: 404, message: '请求的接口不存在' },
   page_not_granted: { httpStatus: 403, message: '暂时还没有权限查看哦', keepsForm: true },
   page_not_found: { httpStatus: 404, message: '页面不存在', keepsForm: true },
@@ -98,6 +103,11 @@ export const REFUSALS = {
   version_conflict: { httpStatus: 409, message: '该记录已被他人修改，请刷新后再试', keepsForm: true },
   tenant_switched: { httpStatus: 409, message: '您已切换租户，请刷新页面', keepsForm: true },
   illegal_transition: { httpStatus: 409, message: '当前状态不允许该操作', keepsForm: true },
+  registration_incomplete: {
+    httpStatus: 409,
+    message: '请先填写企业基本信息，再提交认证',
+    keepsForm: true,
+  },
   in_use: { httpStatus: 409, message: '该记录正在使用，不能删除', keepsForm: true },
   duplicate: { httpStatus: 409, message: '记录已存在', keepsForm: true },
   idempotency_conflict: { httpStatus: 409, message: '同一请求编号已用于其他内容', keepsForm: true },

@@ -103,7 +103,7 @@ describe.each(DATABASES)('what an account is told of itself on $name', ({ start 
       supplierName: '苏州恒筑新型建材有限公司',
       supplierShortName: '恒筑建材',
       supSapNum: '0000310001',
-      supType: '生产商',
+      supType: 'manufacturer',
       telephone: '13800010001',
       status: 30,
     });

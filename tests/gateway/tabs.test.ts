@@ -12,6 +12,7 @@ const HELD = [
   '/supplier/contacts',
   '/supplier/bank-accounts',
   '/supplier/manufacturers',
+  '/office/suppliers',
 ];
 
 describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
@@ -75,6 +76,7 @@ describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
             { url: HELD[1], text: '联系人', icon: 'ContactsOutlined' },
             { url: HELD[2], text: '银行账户', icon: 'BankOutlined' },
             { url: HELD[3], text: '生产厂家', icon: 'ShopOutlined' },
+            { url: HELD[4], text: '认证', icon: 'SafetyCertificateOutlined' },
           ],
         },
         children: [],
@@ -103,6 +105,7 @@ describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
       { path: HELD[1], title: '联系人' },
       { path: HELD[2], title: '银行账户' },
       { path: HELD[3], title: '生产厂家' },
+      { path: HELD[4], title: '认证' },
     ]);
     const again = await gateway.fetch(`/schemas/pages${PROFILE}.json`, {
       headers: { authorization: `Bearer ${supplier}`, 'if-none-match': etag! },

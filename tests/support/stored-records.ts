@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../server/db/database';
+import { type Database, enterTenantAsOwner } from '../../server/db/database';
 import { insertRecord } from '../../server/resources/store';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Seat } from './demo-access';
@@ -52,6 +52,26 @@ export async function uproot(database: Database, page: RecordPage, owner: Owner)
       trx,
     ),
   );
+}
+
+/** Certifies every supplier of a tenant again, whatever tests have made of them. */
+export async function certifySuppliers(database: Database, tenantCode: string): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    await enterTenantAsOwner(trx, tenantCode);
+    await trx.updateTable('supplier').set({ status: 30 }).execute();
+  });
+}
+
+/** Gives suppliers of a tenant the company information that a submission asks for. */
+export async function giveCompanies(database: Database, tenantCode: string): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    await enterTenantAsOwner(trx, tenantCode);
+    for (const code of ['S10001', 'S10002']) {
+      await sql`INSERT INTO r_company (tenant_code, id, supplier_code, doc, created_by, updated_by)
+        VALUES (${tenantCode}, ${code}, ${code}, '{}', 'test', 'test')
+        ON CONFLICT (tenant_code, id) DO UPDATE SET doc = '{}'`.execute(trx);
+    }
+  });
 }
 
 /** The version of a record in the store; undefined when it is gone. */

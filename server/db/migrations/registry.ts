@@ -6,6 +6,7 @@ import { accountTelephone } from './004-account-telephone';
 import { attachments } from './005-attachments';
 import { roles } from './006-roles';
 import { sessionsAndCodes } from './007-sessions-and-codes';
+import { suppliers } from './008-suppliers';
 import { tableSettingsAndWeather } from './009-table-settings-and-weather';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
@@ -17,5 +18,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '005-attachments': attachments,
   '006-roles': roles,
   '007-sessions-and-codes': sessionsAndCodes,
+  '008-suppliers': suppliers,
   '009-table-settings-and-weather': tableSettingsAndWeather,
 };

@@ -1,0 +1,162 @@
+import { POSEIDON } from '../../src/contract/identity';
+import { described } from '../api/described';
+import { scopeOf, type User } from '../auth/user';
+import type { Mount } from '../context';
+import { notFound } from '../errors';
+import { grantsOf, requireGrant } from '../policies/grants';
+import { presentSupplier } from '../presenters/identity';
+import { presentApproval, presentDecision } from '../presenters/suppliers';
+import type { RecordContext } from '../resources/record-context';
+import { transitRecord } from '../resources/transit-record';
+import type { SchemaRegistry } from '../schemas/registry';
+import { approvalsOf } from '../suppliers/approval-log';
+import { presentContactLog, readContactLog } from '../suppliers/contact-log';
+import {
+  byAccount,
+  byName,
+  bySupplier,
+  logQuery,
+  nothing,
+  SUPPLIER_NOTES,
+  submission,
+} from '../suppliers/notes';
+import { ownRecord, registrationOf, type SupplierRow, subjectOf } from '../suppliers/read-supplier';
+import { BLACKLISTED, SUPPLIERS } from '../suppliers/standing';
+import { takenNames } from '../suppliers/taken-names';
+import { answer } from './answer';
+import { readBody, readQuery } from './input';
+
+/** A supplier and where it stands (specification section 7, "Supplier area"; decision 025). */
+export function mountSuppliers(registry: SchemaRegistry): Mount {
+  return (app, { database, authenticate, clock }) => {
+    const context: RecordContext = { database, registry, clock };
+    const area = `${POSEIDON}/supSupplier`;
+
+    /** Reads about one supplier in one transaction that sees the caller's rows alone. */
+    function about<T>(
+      user: User,
+      asked: string | undefined,
+      read: (trx: Parameters<typeof approvalsOf>[0], supplier: SupplierRow) => Promise<T> | T,
+    ): Promise<T> {
+      return database.inTenant(scopeOf(user), async (trx) =>
+        read(trx, await subjectOf(context, trx, user, asked)),
+      );
+    }
+
+    app.get(`${area}/supplierByAccountId`, described(SUPPLIER_NOTES.ofAccount), authenticate, async (c) => {
+      readQuery(c, byAccount);
+      return answer(c, await about(c.get('user'), undefined, (_, supplier) => presentSupplier(supplier)));
+    });
+
+    app.get(
+      `${area}/querySupplierBySupplierCode`,
+      described(SUPPLIER_NOTES.byCode),
+      authenticate,
+      async (c) => {
+        const { supplierCode: asked } = readQuery(c, bySupplier);
+        return answer(c, await about(c.get('user'), asked, (_, supplier) => presentSupplier(supplier)));
+      },
+    );
+
+    app.get(`${area}/getSupplierCode`, described(SUPPLIER_NOTES.code), authenticate, async (c) => {
+      readQuery(c, nothing);
+      const read = (_: unknown, row: SupplierRow) => ({ supplierCode: row.supplier_code });
+      return answer(c, await about(c.get('user'), undefined, read));
+    });
+
+    app.get(`${area}/checkSupBlack`, described(SUPPLIER_NOTES.blacklisted), authenticate, async (c) => {
+      const { supplierCode: asked } = readQuery(c, bySupplier);
+      const found = await about(c.get('user'), asked, async (trx, { tenant_code, supplier_code, status }) => {
+        const steps = await approvalsOf(trx, tenant_code, supplier_code);
+        const listed = steps.find(({ to_status }) => to_status === BLACKLISTED);
+        const isBlack = status === BLACKLISTED;
+        return {
+          supplierCode: supplier_code,
+          isBlack: isBlack ? 'Y' : 'N',
+          ...(isBlack && listed && { since: listed.at.toISOString(), reason: listed.reason }),
+        };
+      });
+      return answer(c, found);
+    });
+
+    app.post(`${area}/checkSupplier`, described(SUPPLIER_NOTES.taken), authenticate, async (c) => {
+      const asked = await readBody(c, byName);
+      return answer(c, await takenNames(context, c.get('user'), asked));
+    });
+
+    app.post(`${area}/querySupDetails`, described(SUPPLIER_NOTES.details), authenticate, async (c) => {
+      const { supplierCode: asked } = await readBody(c, bySupplier);
+      const found = await about(c.get('user'), asked, async (trx, supplier) => {
+        const { company } = await registrationOf(context, trx, supplier);
+        return { ...presentSupplier(supplier), company };
+      });
+      return answer(c, found);
+    });
+
+    app.post(
+      `${area}/supplierRegAllInfo`,
+      described(SUPPLIER_NOTES.registration),
+      authenticate,
+      async (c) => {
+        const { supplierCode: asked } = await readBody(c, bySupplier);
+        const found = await about(c.get('user'), asked, async (trx, supplier) => ({
+          supplier: presentSupplier(supplier),
+          ...(await registrationOf(context, trx, supplier)),
+          approvals: (await approvalsOf(trx, supplier.tenant_code, supplier.supplier_code)).map(
+            presentApproval,
+          ),
+        }));
+        return answer(c, found);
+      },
+    );
+
+    app.post(`${area}/supplierInfoWad`, described(SUPPLIER_NOTES.submission), authenticate, async (c) => {
+      const { supplierCode: asked, version } = await readBody(c, submission);
+      const user = c.get('user');
+      const page = registry.byResource(SUPPLIERS)?.page;
+      if (!page) throw notFound();
+      const record = await about(user, asked, (trx, supplier) => ownRecord(context, trx, supplier));
+      const move = {
+        id: record.id,
+        version: version ?? record.version,
+        code: SUBMIT,
+        reason: undefined,
+      };
+      return answer(c, await transitRecord(context, { user, page }, move));
+    });
+
+    app.get(
+      `${POSEIDON}/supApproveLog/getApproveDateForNotify`,
+      described(SUPPLIER_NOTES.decision),
+      authenticate,
+      async (c) => {
+        const { supplierCode: asked } = readQuery(c, bySupplier);
+        const found = await about(c.get('user'), asked, async (trx, { tenant_code, supplier_code, status }) =>
+          presentDecision(status, await approvalsOf(trx, tenant_code, supplier_code)),
+        );
+        return answer(c, found);
+      },
+    );
+
+    app.post(
+      `${POSEIDON}/supSupplierContact/querytLog`,
+      described(SUPPLIER_NOTES.contactLog),
+      authenticate,
+      async (c) => {
+        const { supplierCode: asked, ...query } = await readBody(c, logQuery);
+        const user = c.get('user');
+        const { rows, total } = await about(user, asked, async (trx, supplier) => {
+          const contacts = registry.byResource('contact')?.page;
+          // Staff who may open suppliers see it; of a supplier's own people, those who may open the contacts.
+          if (user.supplierCode !== null && contacts)
+            requireGrant(await grantsOf(trx, user, registry), contacts.path);
+          return readContactLog(context, trx, supplier, query);
+        });
+        return answer(c, { list: await presentContactLog(context, rows), total });
+      },
+    );
+  };
+}
+
+/** The code of the transition by which a supplier asks to be certified. */
+const SUBMIT = 'submit';

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
+import type { RouteNotes } from '../api/described';
+import { listOf } from '../references/notes';
+
+const file = 'server/routes/suppliers.ts';
+
+export const nothing = z.strictObject({});
+const supplierCode = z.string().min(1).max(40).optional();
+export const bySupplier = z.strictObject({ supplierCode });
+export const byAccount = z.strictObject({ isNewIam: z.enum(['Y', 'N']).optional() });
+export const byName = z
+  .strictObject({
+    supplierName: z.string().trim().min(1).max(60).optional(),
+    creditCode: z.string().trim().min(1).max(18).optional(),
+  })
+  .refine(({ supplierName, creditCode }) => supplierName ?? creditCode);
+export const submission = z.strictObject({
+  supplierCode,
+  version: z.int().min(1).max(1_000_000_000).optional(),
+});
+export const logQuery = z.strictObject({
+  supplierCode,
+  id: z.string().min(1).max(64).optional(),
+  pageNum: z.int().min(1).max(1_000_000).default(1),
+  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+});
+
+const profile = z.object({
+  supplierCode: z.string(),
+  supplierName: z.string(),
+  supplierShortName: z.string(),
+  supSapNum: z.string(),
+  supType: z.string().describe('字典 supplierType 的取值'),
+  telephone: z.string(),
+  status: z.int().describe('10 到 60，见字典 supplierStatus'),
+});
+const record = z.looseObject({}).describe('同页面的记录');
+const records = z.array(record);
+const approval = z.object({
+  code: z.string().describe('流转的权限码'),
+  fromStatus: z.int(),
+  toStatus: z.int(),
+  reason: z.string(),
+  at: z.string(),
+});
+
+const needs = '供应商查本企业；员工需有供应商档案页面，并写 supplierCode';
+const errors = ['tenant_mismatch', 'no_permission', 'record_not_found'] as const;
+const common = { file, needs, errors } as const;
+
+/** What the calls about suppliers say of themselves. */
+export const SUPPLIER_NOTES = {
+  ofAccount: { about: '当前账号所属的供应商', ...common, query: byAccount, answer: profile },
+  byCode: { about: '一个供应商', ...common, query: bySupplier, answer: profile },
+  code: {
+    about: '当前账号所属供应商的编号',
+    ...common,
+    query: nothing,
+    answer: z.object({ supplierCode: z.string() }),
+  },
+  blacklisted: {
+    about: '供应商是否在黑名单里，从何时起，为什么',
+    ...common,
+    query: bySupplier,
+    answer: z.object({
+      supplierCode: z.string(),
+      isBlack: z.enum(['Y', 'N']),
+      since: z.string().optional(),
+      reason: z.string().nullish(),
+    }),
+  },
+  taken: {
+    about: '名称、统一社会信用代码是否已属于别的供应商；只回答所问的',
+    file,
+    body: byName,
+    answer: z.object({
+      supplierNameTaken: z.boolean().optional(),
+      creditCodeTaken: z.boolean().optional(),
+    }),
+  },
+  details: {
+    about: '一个供应商和它的企业基本信息；未填写时 company 为 null',
+    ...common,
+    body: bySupplier,
+    answer: profile.extend({ company: record.nullable() }),
+  },
+  registration: {
+    about: '一个供应商登记的全部资料和认证经过',
+    ...common,
+    body: bySupplier,
+    answer: z.object({
+      supplier: profile,
+      company: record.nullable(),
+      contacts: records,
+      bankAccounts: records,
+      manufacturers: records,
+      approvals: z.array(approval),
+    }),
+  },
+  submission: {
+    about: '提交认证：状态 10 或 40 变为 20',
+    ...common,
+    body: submission,
+    answer: record,
+    errors: [...errors, 'registration_incomplete', 'illegal_transition', 'version_conflict', 'duplicate'],
+  },
+  decision: {
+    about: '最近一次提交和认证的时间，未通过时的原因',
+    ...common,
+    query: bySupplier,
+    answer: z.object({
+      status: z.int(),
+      submitDate: z.string().nullable(),
+      approveDate: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  },
+  contactLog: {
+    about: '联系人的变更记录：谁在何时改了什么，含已删除的联系人',
+    ...common,
+    body: logQuery,
+    answer: listOf(
+      z.looseObject({
+        id: z.string(),
+        contactId: z.string(),
+        contactName: z.string(),
+        at: z.string(),
+        by: z.string().optional(),
+        action: z.string(),
+        changes: z.array(z.unknown()),
+      }),
+    ),
+  },
+} as const satisfies Record<string, RouteNotes>;

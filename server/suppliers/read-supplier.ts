@@ -1,0 +1,95 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { RecordRow } from '../../src/contract/list-query';
+import type { User } from '../auth/user';
+import type { Tables } from '../db/tables';
+import { badRequest, noPermission, recordNotFound, tenantMismatch } from '../errors';
+import { grantsOf, requireGrant } from '../policies/grants';
+import { presented, type RecordContext } from '../resources/record-context';
+import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
+import { tableName } from '../resources/table';
+import { SUPPLIERS } from './standing';
+
+export type SupplierRow = Selectable<Tables['supplier']>;
+
+/** What a supplier has registered, beside its own record, by the name it is answered under. */
+const PARTS = {
+  company: 'company',
+  contacts: 'contact',
+  bankAccounts: 'bankAccount',
+  manufacturers: 'manufacturer',
+} as const;
+/** Contacts and the like are tens; a page of records is asked for by its own call. */
+const MOST_RECORDS = 500;
+
+/**
+ * The supplier that a call is about: a supplier's account asks of its own, staff who may open the page of suppliers of
+ * any. Throws tenant_mismatch, no_permission, bad_request or record_not_found.
+ */
+export async function subjectOf(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  user: User,
+  asked: string | undefined,
+): Promise<SupplierRow> {
+  const own = user.supplierCode;
+  if (own !== null && asked !== undefined && asked !== own) throw tenantMismatch();
+  if (own === null) await requireStaff(context, trx, user);
+  const code = own ?? asked;
+  if (code === undefined) throw badRequest([{ path: 'supplierCode', message: '请指定供应商' }]);
+  const row = await trx
+    .selectFrom('supplier')
+    .selectAll()
+    .where('tenant_code', '=', user.tenantCode)
+    .where('supplier_code', '=', code)
+    .executeTakeFirst();
+  if (!row) throw recordNotFound();
+  return row;
+}
+
+async function requireStaff({ registry }: RecordContext, trx: Transaction<Tables>, user: User) {
+  const page = registry.byResource(SUPPLIERS)?.page;
+  if (!page) throw noPermission();
+  requireGrant(await grantsOf(trx, user, registry), page.path);
+}
+
+/** A supplier's records of one resource as they are answered, the oldest first; none where no page has it. */
+export async function recordsOf(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  { tenant_code: tenantCode, supplier_code: code }: SupplierRow,
+  resource: string,
+): Promise<RecordRow[]> {
+  const page = context.registry.byResource(resource)?.page;
+  if (page?.resource.scope !== 'supplier') return [];
+  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
+  const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(resource))}
+    WHERE tenant_code = ${tenantCode} AND supplier_code = ${code}
+    ORDER BY created_at, id LIMIT ${MOST_RECORDS}`.execute(trx);
+  return rows.map((row) => presented(context, page, row));
+}
+
+/** All that a supplier has registered. `company` is null before it has said who it is. */
+export async function registrationOf(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  supplier: SupplierRow,
+) {
+  const [company = null] = await recordsOf(context, trx, supplier, PARTS.company);
+  return {
+    company,
+    contacts: await recordsOf(context, trx, supplier, PARTS.contacts),
+    bankAccounts: await recordsOf(context, trx, supplier, PARTS.bankAccounts),
+    manufacturers: await recordsOf(context, trx, supplier, PARTS.manufacturers),
+  };
+}
+
+/** The one record of a supplier on the page of suppliers. Throws record_not_found. */
+export async function ownRecord(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  supplier: SupplierRow,
+): Promise<RecordRow> {
+  const [record] = await recordsOf(context, trx, supplier, SUPPLIERS);
+  if (!record) throw recordNotFound();
+  return record;
+}

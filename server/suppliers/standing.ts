@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import type { User } from '../auth/user';
+import type { Tables } from '../db/tables';
+import { Refusal } from '../errors';
+
+/** The resource whose records are the suppliers. */
+export const SUPPLIERS = 'supplier';
+/** The resource that says who a supplier is: what staff look at when they certify it. */
+export const COMPANY = 'company';
+
+/** Status codes of a supplier (specification section 4). */
+export const IN_REVIEW = 20;
+export const BLACKLISTED = 60;
+const STOPPED: readonly number[] = [50, BLACKLISTED];
+
+/**
+ * Lets a supplier's account write only while its supplier may (decision 025): one that is eliminated or blacklisted
+ * reads, and what is being certified stays as it was submitted. Holds the supplier's status until the transaction
+ * ends. Throws supplier_stopped or illegal_transition.
+ */
+export async function requireStanding(
+  trx: Transaction<Tables>,
+  { tenantCode, supplierCode }: Pick<User, 'tenantCode' | 'supplierCode'>,
+  resource?: string,
+): Promise<void> {
+  // The states of the supplier's own record say what may be done with it.
+  if (supplierCode === null || resource === SUPPLIERS) return;
+  const supplier = await trx
+    .selectFrom('supplier')
+    .select('status')
+    .where('tenant_code', '=', tenantCode)
+    .where('supplier_code', '=', supplierCode)
+    .forShare()
+    .executeTakeFirst();
+  if (!supplier) return;
+  if (STOPPED.includes(supplier.status)) throw new Refusal('supplier_stopped');
+  if (supplier.status === IN_REVIEW && resource === COMPANY) throw new Refusal('illegal_transition');
+}
