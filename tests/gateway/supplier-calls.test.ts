@@ -65,9 +65,6 @@ describe.each(DATABASES)('what is told of a supplier on $name', ({ start }) => {
       status: 30,
     });
     expect((await ask(certified, `GET ${AREA}/getSupplierCode`)).data).toEqual({ supplierCode: 'S10001' });
-    expect((await ask(certified, 'GET /supSupplier/getSupplierCode')).data).toEqual({
-      supplierCode: 'S10001',
-    });
     expect((await ask(manager, `GET ${AREA}/getSupplierCode`)).httpStatus).toBe(400);
   });
 
