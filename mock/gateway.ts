@@ -70,7 +70,9 @@ async function open(): Promise<OpenedGateway> {
     DATA_DIR: join('data', 'dev'),
     AUTHORING: 'on',
   });
-  const log = { info: () => {}, error: console.error };
+  // Codes sent by SMS are read off the terminal.
+  const info = (event: string, fields?: object) => void (event === 'sms' && console.info(event, fields));
+  const log = { info, error: console.error };
   const gateway = await startGateway({ ...env, webDir: undefined }, { log });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.close());
   return gateway;

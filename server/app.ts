@@ -18,12 +18,16 @@ import { createTranslate } from './messages';
 import { accessLog } from './routes/access-log';
 import { mountAccount } from './routes/account';
 import { canonicalPath } from './routes/canonical-path';
+import { clientAddress } from './routes/client-address';
+import { mountPasswords } from './routes/passwords';
+import { mountPhoneCodes } from './routes/phone-codes';
 import { type CspHosts, securityHeaders } from './routes/security-headers';
 import { mountSignIn } from './routes/sign-in';
 import { mountTableSettings } from './routes/table-settings';
 import { mountWeather } from './routes/weather';
 import { mountWebApp } from './routes/web-app';
 import type { PageCatalogue } from './schemas/page-catalogue';
+import type { SmsProvider } from './sms/provider';
 import type { WeatherProvider } from './weather/provider';
 
 /** What a gateway is composed of. The database is migrated, and stays the caller's to close. */
@@ -40,6 +44,10 @@ export interface GatewayOptions {
   csp?: CspHosts;
   /** Whether TLS stands in front. */
   https?: boolean;
+  /** Trusted proxies in front; their X-Forwarded-For tells who calls. */
+  proxies?: number;
+  /** Sends codes; absent where none are sent. */
+  sms?: SmsProvider | undefined;
   /** Tell changes of page files to those who may author. */
   authoring?: boolean;
   /** Where forecasts come from. */
@@ -57,13 +65,23 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** The calls that need no page files. */
+const OWN: readonly Mount[] = [
+  mountSignIn,
+  mountAccount,
+  mountPhoneCodes,
+  mountPasswords,
+  mountTableSettings,
+  mountWeather,
+];
+
 const BODY_LIMIT = 1024 * 1024;
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 /** Composes the gateway (design: "The gateway"); `main.ts` listens. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { database, catalogue, log = jsonLog(), clock = () => new Date(), authoring = false } = options;
-  const auth = await createAuth({ database, secretKey: options.secretKey, clock });
+  const auth = await createAuth({ database, secretKey: options.secretKey, clock, sms: options.sms });
   const translate = createTranslate(options.schemasDir);
   const authenticate = createAuthenticate(auth);
   const context: GatewayContext = {
@@ -82,6 +100,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   handleRefusals(app, context);
   app.use(requestId({ headerName: '' }));
   app.use(accessLog(log));
+  app.use(clientAddress(options.proxies ?? 0));
   app.use(securityHeaders({ csp: options.csp ?? { connect: [], img: [] }, https: options.https ?? false }));
   app.use(async (c, next) => {
     c.set('language', languageOf(c.req.header('x-client-language')));
@@ -97,14 +116,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   // An upload is measured while it is read.
   app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limited(c, next)));
-  for (const mount of [
-    mountSignIn,
-    mountAccount,
-    mountTableSettings,
-    mountWeather,
-    ...(options.mounts ?? []),
-  ])
-    mount(app, context);
+  for (const mount of [...OWN, ...(options.mounts ?? [])]) mount(app, context);
   if (options.webDir !== undefined) mountWebApp(app, options.webDir);
 
   const stopSweeping = sweepRegularly(context, options.storage);

@@ -8,9 +8,9 @@ import type { Translate } from './messages';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import type { WeatherProvider } from './weather/provider';
 
-/** What a request carries through the gateway; `user` is there behind `authenticate` alone. */
+/** What a request carries through the gateway; `user` is there behind `authenticate` alone, `address` names the caller. */
 export interface AppEnv {
-  Variables: { requestId: string; language: Language; user: User };
+  Variables: { requestId: string; language: Language; address: string; user: User };
 }
 
 /** What the parts of the gateway work with. */

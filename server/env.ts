@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { SmsSettings } from './sms/provider';
 import { StartError } from './start-error';
 
 const SWITCH_WORDS: Readonly<Record<string, boolean>> = {
@@ -24,6 +25,15 @@ const onOrOff = z
   .transform((text) => SWITCH_WORDS[text.toLowerCase()] === true)
   .default(false);
 
+/** How many proxies stand in front: `on` is one. */
+const proxyCount = z
+  .string()
+  .refine((text) => /^[0-9]$/.test(text) || Object.hasOwn(SWITCH_WORDS, text.toLowerCase()), {
+    error: '应为 on、off 或代理的层数 0 到 9',
+  })
+  .transform((text) => (/^[0-9]$/.test(text) ? Number(text) : Number(SWITCH_WORDS[text.toLowerCase()])))
+  .default(0);
+
 const variables = z.object({
   PORT: z
     .string()
@@ -45,7 +55,7 @@ const variables = z.object({
   WEB_DIR: z.string().default('./dist/web'),
   CSP_CONNECT: hosts.default([]),
   CSP_IMG: hosts.default([]),
-  TRUST_PROXY: onOrOff,
+  TRUST_PROXY: proxyCount,
   AUTHORING: onOrOff,
   WEATHER_URL: z
     .string()
@@ -54,6 +64,16 @@ const variables = z.object({
     })
     .optional(),
   WEATHER_KEY: z.string().min(1).optional(),
+  SMS_PROVIDER: z.enum(['log', 'aliyun', 'none'], { error: '应为 log、aliyun 或 none' }).optional(),
+  SMS_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\/[^\s/]+$/, { error: '应为 https:// 开头的地址，不带路径' })
+    .default('https://dysmsapi.aliyuncs.com'),
+  SMS_ACCESS_KEY_ID: z.string().optional(),
+  SMS_ACCESS_KEY_SECRET: z.string().optional(),
+  SMS_SIGN_NAME: z.string().optional(),
+  SMS_TEMPLATE_CODE: z.string().optional(),
+  SMS_TEMPLATE_FORGOT: z.string().optional(),
 });
 
 /** The gateway's settings (design: "The gateway"). Directories are absolute. */
@@ -70,7 +90,11 @@ export interface Env {
   /** The built web app; undefined where something else serves it. */
   webDir: string | undefined;
   csp: { connect: string[]; img: string[] };
+  /** Whether TLS stands in front. */
   trustProxy: boolean;
+  /** Trusted proxies in front, which X-Forwarded-For is believed from. */
+  proxies: number;
+  sms: SmsSettings;
   /** Whether changes of page files are told to those who may author (decision 015). */
   authoring: boolean;
   /** Where forecasts come from; undefined without one. */
@@ -78,7 +102,7 @@ export interface Env {
 }
 
 /** Names whose values must not be repeated on the terminal. */
-const SECRETS = new Set(['SECRET_KEY', 'DATABASE_URL', 'WEATHER_KEY']);
+const SECRETS = new Set(['SECRET_KEY', 'DATABASE_URL', 'SMS_ACCESS_KEY_SECRET', 'WEATHER_KEY']);
 
 /**
  * Reads the environment once. An empty value counts as absent.
@@ -99,7 +123,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
 
 function settingsFrom(values: z.infer<typeof variables>): Env {
   const loopback = isLoopback(values.HOST);
-  if (!loopback && !values.TRUST_PROXY) {
+  if (!loopback && values.TRUST_PROXY === 0) {
     throw new StartError(
       `HOST=${values.HOST} 会对外提供服务：请在前面配置 TLS 反向代理并设置 TRUST_PROXY=on，或改用 HOST=127.0.0.1`,
     );
@@ -122,7 +146,9 @@ function settingsFrom(values: z.infer<typeof variables>): Env {
     schemasDir: resolve(values.SCHEMAS_DIR),
     webDir: resolve(values.WEB_DIR),
     csp: { connect: values.CSP_CONNECT, img: values.CSP_IMG },
-    trustProxy: values.TRUST_PROXY,
+    trustProxy: values.TRUST_PROXY > 0,
+    proxies: values.TRUST_PROXY,
+    sms: smsSettings(values, loopback),
     authoring: values.AUTHORING,
     weather: weatherFrom(values),
   };
@@ -133,6 +159,28 @@ function weatherFrom({ WEATHER_URL: url, WEATHER_KEY: key }: z.infer<typeof vari
     throw new StartError('WEATHER_URL 和 WEATHER_KEY 要同时设置，或都不设置');
   }
   return url === undefined || key === undefined ? undefined : { url: url.replace(/\/$/, ''), key };
+}
+
+/** Throws {@link StartError} where codes would be read by others, or the provider's account is not whole. */
+function smsSettings(values: z.infer<typeof variables>, loopback: boolean): SmsSettings {
+  const provider = values.SMS_PROVIDER ?? (loopback ? 'log' : 'none');
+  if (provider === 'log' && !loopback) {
+    throw new StartError('对外提供服务时不能使用 SMS_PROVIDER=log：验证码会写入日志。请改用 aliyun 或 none');
+  }
+  if (provider !== 'aliyun') return { provider };
+  const needed = [
+    'SMS_ACCESS_KEY_ID',
+    'SMS_ACCESS_KEY_SECRET',
+    'SMS_SIGN_NAME',
+    'SMS_TEMPLATE_CODE',
+  ] as const;
+  const [accessKeyId = '', accessKeySecret = '', signName = '', common = ''] = needed.map(
+    (name) => values[name],
+  );
+  const missing = needed.filter((name) => !values[name]);
+  if (missing.length > 0) throw new StartError(`SMS_PROVIDER=aliyun 还需要设置 ${missing.join('、')}`);
+  const templates = { common, forgotPassword: values.SMS_TEMPLATE_FORGOT ?? common };
+  return { provider, endpoint: values.SMS_ENDPOINT, accessKeyId, accessKeySecret, signName, templates };
 }
 
 function faultLine(name: string, message: string, given: Record<string, string | undefined>): string {

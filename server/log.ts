@@ -1,4 +1,4 @@
-/** What the gateway records of itself; `fields` never hold tokens, passwords, codes or query strings. */
+/** What the gateway records of itself; `fields` never hold tokens, passwords, codes or query strings; the one exception is the SMS provider `log`, on loopback. */
 export interface Log {
   info(event: string, fields?: Record<string, unknown>): void;
   error(event: string, fields?: Record<string, unknown>): void;

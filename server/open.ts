@@ -7,6 +7,7 @@ import { jsonLog, type Log } from './log';
 import type { CspHosts } from './routes/security-headers';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import { hasDemoAccounts, type SeedRecords, seedDemo } from './seed/identity';
+import type { SmsProvider } from './sms/provider';
 import type { WeatherProvider } from './weather/provider';
 
 /** The page files in service and what they bring to the gateway. */
@@ -41,6 +42,10 @@ export interface OpenOptions {
   openPages: OpenPages;
   csp?: CspHosts;
   https?: boolean;
+  /** Trusted proxies in front. */
+  proxies?: number;
+  /** Sends codes; absent where none are sent. */
+  sms?: SmsProvider | undefined;
   /** Tell changes of page files to those who may author. */
   authoring?: boolean;
   /** Where forecasts come from. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Env } from './env';
-import type { Log } from './log';
+import { jsonLog, type Log } from './log';
 import { type OpenedGateway, openGateway } from './open';
 import { openPages } from './schemas/open-pages';
 import { loadSecretKey } from './secret-key';
+import { createSmsProvider } from './sms/provider';
 import { qweather } from './weather/qweather';
 
 /**
@@ -14,8 +15,12 @@ export function startGateway(
   env: Env,
   options: { log?: Log; onLost?: (reason: Error) => void } = {},
 ): Promise<OpenedGateway> {
+  const { log = jsonLog() } = options;
   return openGateway({
     ...options,
+    log,
+    sms: createSmsProvider(env.sms, log),
+    proxies: env.proxies,
     openPages,
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,

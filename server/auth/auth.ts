@@ -1,6 +1,9 @@
 import type { Database } from '../db/database';
+import { type Codes, createCodes } from '../sms/codes';
+import type { SmsProvider } from '../sms/provider';
 import { type Attempts, createAttempts } from './attempts';
 import { type Captcha, createCaptcha } from './captcha';
+import { createLimits, type Limits } from './limits';
 import { createRefresh, type Refresh } from './refresh';
 import { deriveSecrets } from './secrets';
 import { createSessions, type Sessions } from './sessions';
@@ -15,6 +18,8 @@ export interface Auth {
   tokens: Tokens;
   sessions: Sessions;
   refresh: Refresh;
+  limits: Limits;
+  codes: Codes;
 }
 
 /** Puts the parts together; makes the transit key on the first start. */
@@ -22,10 +27,12 @@ export async function createAuth(options: {
   database: Database;
   secretKey: string;
   clock: () => Date;
+  sms?: SmsProvider | undefined;
 }): Promise<Auth> {
   const { clock } = options;
   const { kysely } = options.database;
   const secrets = deriveSecrets(options.secretKey);
+  const limits = createLimits(kysely, clock);
   const sessions = createSessions(kysely, clock);
   return {
     transit: await createTransit(kysely, secrets, clock),
@@ -34,5 +41,7 @@ export async function createAuth(options: {
     tokens: createTokens(secrets, clock),
     sessions,
     refresh: createRefresh(kysely, sessions, clock),
+    limits,
+    codes: createCodes({ db: kysely, secrets, limits, provider: options.sms, clock }),
   };
 }

@@ -1,6 +1,7 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, ConfigProvider, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { passwordProblem } from '@/contract/password';
 import { signIn } from '@/services/auth';
 import { getDeviceId } from '@/services/device';
 import { t } from '@/services/i18n';
@@ -8,7 +9,7 @@ import type { UserInfor } from '@/services/session';
 import { AgreementLink } from './agreement-link';
 import { ImageCode } from './image-code';
 import styles from './login.module.css';
-import { imageCodeProblem, needsImageCode, passwordProblem, USERNAME_MAX, usernameProblem } from './rules';
+import { imageCodeProblem, needsImageCode, USERNAME_MAX, usernameProblem } from './rules';
 
 /** Before the box is ticked the button is pale, yet still the page's one primary button. */
 const SUBMIT_THEME = {

@@ -1,25 +1,12 @@
 import { RefusalError } from '@/services/request-errors';
 
-/** Longest user name, and bounds of a password (specification sections 5 and 9), in characters. */
+/** Longest user name (specification sections 5 and 9), in characters. */
 export const USERNAME_MAX = 30;
-const PASSWORD_MIN = 8;
-const PASSWORD_MAX = 16;
 
 /** What is wrong with a user name, in Chinese as translation key; null when nothing is. */
 export function usernameProblem(value: string | undefined): string | null {
   if (!value?.trim()) return '请输入用户名';
   return value.trim().length > USERNAME_MAX ? '用户名不能超过30位' : null;
-}
-
-/**
- * What is wrong with a password, the first rule of the specification (section 5) that it breaks.
- * The specification does not list the special characters: here they are all but letters, digits and `_`.
- */
-export function passwordProblem(value: string | undefined): string | null {
-  if (!value) return '请输入密码';
-  if (/[^A-Za-z0-9_]/.test(value)) return '密码不能包含特殊字符';
-  if (value.length < PASSWORD_MIN || value.length > PASSWORD_MAX) return '密码长度8~16位，请调整';
-  return /[A-Za-z]/.test(value) ? null : '密码中必须包含字母';
 }
 
 /** What is wrong with the image code; asked only while the code is shown. */

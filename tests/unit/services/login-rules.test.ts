@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { imageCodeProblem, needsImageCode, passwordProblem, usernameProblem } from '@/pages/login/rules';
+import { passwordProblem } from '@/contract/password';
+import { imageCodeProblem, needsImageCode, usernameProblem } from '@/pages/login/rules';
 import { RefusalError } from '@/services/request-errors';
 
 describe('the user name', () => {

@@ -1,0 +1,88 @@
+import { passwordProblem } from '../../src/contract/password';
+import type { Database } from '../db/database';
+import { badRequest, Refusal } from '../errors';
+import type { Codes } from '../sms/codes';
+import { hashPassword, verifyPassword } from './passwords';
+import { endSessionsOf } from './sessions';
+
+/** A new password as it was typed, twice. */
+export interface NewPassword {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** Throws `bad_request` with the rule of the specification (section 5) that is broken. */
+export function requireSound({ newPassword, confirmPassword }: NewPassword): void {
+  const problem = passwordProblem(newPassword);
+  if (problem) throw badRequest([{ path: 'newPassword', message: problem }]);
+  if (newPassword !== confirmPassword) {
+    throw badRequest([{ path: 'confirmPassword', message: '两次输入密码不一致！' }]);
+  }
+}
+
+/**
+ * Changes the password of an account that knows its old one, and ends all of its sessions. Of two changes at once one
+ * wins. Throws `old_password_wrong`, `bad_request`.
+ */
+export async function changePassword(
+  { kysely }: Database,
+  change: { accountId: string; oldPassword: string } & NewPassword,
+  now: Date,
+): Promise<void> {
+  const { accountId, oldPassword, newPassword } = change;
+  requireSound(change);
+  const account = await kysely
+    .selectFrom('account')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!(await verifyPassword(oldPassword, account?.password_hash)) || !account) {
+    throw new Refusal('old_password_wrong');
+  }
+  if (oldPassword === newPassword) {
+    throw badRequest([{ path: 'newPassword', message: '新密码不能与原始密码相同' }]);
+  }
+  const password_hash = await hashPassword(newPassword);
+  await kysely.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('account')
+      .set({ password_hash })
+      .where('account_id', '=', accountId)
+      .where('password_hash', '=', account.password_hash)
+      .returning('account_id')
+      .executeTakeFirst();
+    if (!changed) throw new Refusal('old_password_wrong');
+    await endSessionsOf(trx, accountId, now);
+  });
+}
+
+/**
+ * Sets a new password for the one account of a phone, against a code sent to that phone; ends all of its sessions and
+ * forgets its failed sign-ins. Throws `sms_code_wrong`, `phone_not_usable`, `bad_request`.
+ */
+export async function resetPassword(
+  { kysely }: Database,
+  codes: Codes,
+  reset: { phone: string; validateCode: string } & NewPassword,
+  now: Date,
+): Promise<void> {
+  const { phone, validateCode, newPassword } = reset;
+  requireSound(reset);
+  if (!(await codes.check(phone, 'forgotPassword', validateCode))) throw new Refusal('sms_code_wrong');
+  const password_hash = await hashPassword(newPassword);
+  await kysely.transaction().execute(async (trx) => {
+    if (!(await codes.burn(trx, phone, 'forgotPassword', validateCode))) throw new Refusal('sms_code_wrong');
+    const found = await trx
+      .selectFrom('account')
+      .select(['account_id', 'username_key', 'disabled'])
+      .where('telephone', '=', phone)
+      .forUpdate()
+      .execute();
+    const [account] = found;
+    if (!account || found.length > 1 || account.disabled) throw new Refusal('phone_not_usable');
+    const { account_id: accountId } = account;
+    await trx.updateTable('account').set({ password_hash }).where('account_id', '=', accountId).execute();
+    await endSessionsOf(trx, accountId, now);
+    await trx.deleteFrom('sign_in_failure').where('username_key', '=', account.username_key).execute();
+  });
+}
