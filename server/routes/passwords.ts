@@ -1,37 +1,23 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
+import { described } from '../api/described';
 import { changePassword, resetPassword } from '../auth/new-password';
 import type { AppEnv, GatewayContext, Mount } from '../context';
 import { noPermission } from '../errors';
 import { answer } from './answer';
 import { readBody } from './input';
-import { telephone, validateCode } from './phone-codes';
+import { changeBody, PASSWORD_NOTES, resetBody } from './passwords-notes';
 
 const HALF_HOUR_MS = 30 * 60_000;
 /** Changes of one account, and resets from one address, that are tried in half an hour. */
 const MOST_CHANGES = 5;
 const MOST_RESETS = 30;
 
-const sealed = z.string().min(1).max(1024);
-const resetBody = z.strictObject({
-  phone: telephone,
-  validateCode,
-  newPassword: sealed,
-  confirmPassword: sealed,
-});
-const changeBody = z.strictObject({
-  accountId: z.string().max(60).optional(),
-  oldPassword: sealed,
-  newPassword: sealed,
-  confirmPassword: sealed,
-});
-
 /** Passwords are sent sealed, as at sign-in (decision 003), and keep to the login rules on both faces (decision 024). */
 export const mountPasswords: Mount = (app, context) => {
   const { auth, database, authenticate, clock } = context;
 
   // Public: the code that was sent to the phone is the proof.
-  app.put('/iam/auth/v2/iam/account/forgotPassword', async (c) => {
+  app.put('/iam/auth/v2/iam/account/forgotPassword', described(PASSWORD_NOTES.reset), async (c) => {
     const { phone, validateCode: code, ...passwords } = await readBody(c, resetBody);
     await auth.limits.require(`resets:${c.get('address')}`, MOST_RESETS, HALF_HOUR_MS);
     const opened = await auth.transit.open(passwords);
@@ -40,9 +26,19 @@ export const mountPasswords: Mount = (app, context) => {
   });
 
   const changeOwn = (c: Context<AppEnv>) => change(c, context);
-  app.put('/iam/api/v2/api/account/updatePassword', authenticate, changeOwn);
+  app.put(
+    '/iam/api/v2/api/account/updatePassword',
+    described(PASSWORD_NOTES.change),
+    authenticate,
+    changeOwn,
+  );
   // The older name of the same call.
-  app.post('/system/external/accounts/updatePasswordByParam', authenticate, changeOwn);
+  app.post(
+    '/system/external/accounts/updatePasswordByParam',
+    described(PASSWORD_NOTES.changeByParam),
+    authenticate,
+    changeOwn,
+  );
 };
 
 /** An account changes its own password; whose else it names is refused. */
