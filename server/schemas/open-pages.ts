@@ -9,6 +9,7 @@ import { mountResources } from '../resources/mount';
 import { prepareTable } from '../resources/prepare-table';
 import { adoptAllRoles } from '../roles/adopt-roles';
 import { mountRoles } from '../roles/mount';
+import { mountSupplierDocuments } from '../routes/supplier-documents';
 import { mountSuppliers } from '../routes/suppliers';
 import { createRecordSeed } from '../seed/records';
 import { adoptAllSuppliers } from '../suppliers/adopt-suppliers';
@@ -44,6 +45,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
       mountFiles(registry, storage),
       mountApi(registry),
       mountSuppliers(registry),
+      mountSupplierDocuments(registry),
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),

@@ -133,3 +133,24 @@ export const SUPPLIER_NOTES = {
     ),
   },
 } as const satisfies Record<string, RouteNotes>;
+
+const papers = { ...common, file: 'server/routes/supplier-documents.ts', query: bySupplier } as const;
+
+/** What the calls for documents say of themselves. */
+export const SUPPLIER_DOCUMENT_NOTES = {
+  book: {
+    about: '供应商登记册的内容：登记的全部资料和认证经过',
+    ...papers,
+    answer: z.object({
+      supplierCode: z.string(),
+      supplierName: z.string(),
+      digest: z.string().describe('各部分内容的 SHA-256'),
+      title: z.string(),
+      remarks: z.array(z.string()),
+      sections: z.array(z.looseObject({ title: z.string() })),
+      footer: z.string(),
+    }),
+  },
+  bookFile: { about: '供应商登记册，PDF 文件', ...papers, answer: 'file' },
+  signature: { about: '电子签名确认书，打印后签字盖章，PDF 文件', ...papers, answer: 'file' },
+} as const satisfies Record<string, RouteNotes>;

@@ -1,0 +1,51 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { Context } from 'hono';
+import { POSEIDON } from '../../src/contract/identity';
+import { described } from '../api/described';
+import { scopeOf } from '../auth/user';
+import type { AppEnv, Mount } from '../context';
+import { drawPdf } from '../documents/draw-pdf';
+import { safeFileName } from '../files/file-name';
+import type { RecordContext } from '../resources/record-context';
+import type { SchemaRegistry } from '../schemas/registry';
+import { registerBook, type SupplierDocument, signatureForm } from '../suppliers/documents';
+import { bySupplier, SUPPLIER_DOCUMENT_NOTES as NOTES } from '../suppliers/notes';
+import { subjectOf } from '../suppliers/read-supplier';
+import { answer } from './answer';
+import { readQuery } from './input';
+
+/** What of a supplier is put on paper (specification section 7, "Supplier area"). */
+export function mountSupplierDocuments(registry: SchemaRegistry): Mount {
+  return (app, { database, authenticate, clock }) => {
+    const context: RecordContext = { database, registry, clock };
+    const area = `${POSEIDON}/supSupplier`;
+
+    function read(c: Context<AppEnv>, make: typeof registerBook): Promise<SupplierDocument> {
+      const { supplierCode } = readQuery(c, bySupplier);
+      const user = c.get('user');
+      return database.inTenant(scopeOf(user), async (trx) =>
+        make(context, trx, await subjectOf(context, trx, user, supplierCode)),
+      );
+    }
+
+    async function pdf(c: Context<AppEnv>, content: SupplierDocument): Promise<Response> {
+      const bytes = await drawPdf(content, clock());
+      const name = safeFileName(`${content.title}-${content.supplierName}.pdf`);
+      return c.body(new Uint8Array(bytes), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Length': String(bytes.length),
+        'Content-Disposition': contentDisposition(name, { type: 'attachment' }),
+      });
+    }
+
+    app.get(`${area}/register-book`, described(NOTES.book), authenticate, async (c) =>
+      answer(c, await read(c, registerBook)),
+    );
+    app.get(`${area}/export-register-book`, described(NOTES.bookFile), authenticate, async (c) =>
+      pdf(c, await read(c, registerBook)),
+    );
+    app.get(`${area}/exportElectronicSignature`, described(NOTES.signature), authenticate, async (c) =>
+      pdf(c, await read(c, signatureForm)),
+    );
+  };
+}
