@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LoginToken, WEB_CLIENT } from '../../src/contract/identity';
+import { type Face, type LoginToken, WEB_CLIENT } from '../../src/contract/identity';
 import type { Database } from '../db/database';
 import { badRequest, captchaRequired, captchaWrong, credentialsWrong } from '../errors';
 import { FREE_ATTEMPTS } from './attempts';
@@ -30,32 +30,47 @@ const grant = <Input extends z.ZodType>(definition: {
 
 const sealed = z.string().min(1).max(1024);
 
-const password = grant({
-  input: z.strictObject({
-    grant_type: z.literal('password'),
-    username: z.string().min(1).max(30),
-    password: sealed,
-    client_id: z.string().max(60),
-    client_secret: sealed,
-    validateCode: z.string().max(20).optional(),
-    deviceId: z.string().max(64).optional(),
-  }),
-  async run(input, auth, database) {
-    const opened = await auth.transit.open({ password: input.password, client: input.client_secret });
-    requireClient(input.client_id, opened.client);
-    const account = await findAccount(database, usernameKey(input.username));
-    // Counted for the account, so that its user name and its phone are not two counters.
-    const key = account?.username_key ?? usernameKey(input.username);
-    const failures = await auth.attempts.reserve(key);
-    await requireCaptcha(input, failures, auth);
+const credentials = {
+  username: z.string().min(1).max(30),
+  password: sealed,
+  client_id: z.string().max(60),
+  client_secret: sealed,
+  validateCode: z.string().max(20).optional(),
+  deviceId: z.string().max(64).optional(),
+};
 
-    const right = await verifyPassword(opened.password, account?.password_hash);
-    if (!account || !right || account.disabled) throw credentialsWrong(failures >= FREE_ATTEMPTS);
-    await auth.attempts.forget(key);
-    const { account_id: accountId, application_system: face, password_hash: passwordHash } = account;
-    return issueTokens(await auth.sessions.open({ accountId, face, passwordHash }), auth);
-  },
+const password = grant({
+  input: z.strictObject({ grant_type: z.literal('password'), ...credentials }),
+  run: (input, auth, database) => signIn(input, auth, database),
 });
+
+/** Signs in to the supplier portal alone: an account of the staff is answered as a wrong password is. */
+export const SUPPLIER_SIGN_IN = grant({
+  input: z.strictObject(credentials),
+  run: (input, auth, database) => signIn(input, auth, database, 'supplier'),
+});
+
+async function signIn(
+  input: z.infer<z.ZodObject<typeof credentials>>,
+  auth: Auth,
+  database: Database,
+  only?: Face,
+): Promise<LoginToken> {
+  const opened = await auth.transit.open({ password: input.password, client: input.client_secret });
+  requireClient(input.client_id, opened.client);
+  const account = await findAccount(database, usernameKey(input.username));
+  // Counted for the account, so that its user name and its phone are not two counters.
+  const key = account?.username_key ?? usernameKey(input.username);
+  const failures = await auth.attempts.reserve(key);
+  await requireCaptcha(input, failures, auth);
+
+  const right = await verifyPassword(opened.password, account?.password_hash);
+  const mayEnter = account && !account.disabled && (!only || account.application_system === only);
+  if (!mayEnter || !right) throw credentialsWrong(failures >= FREE_ATTEMPTS);
+  await auth.attempts.forget(key);
+  const { account_id: accountId, application_system: face, password_hash: passwordHash } = account;
+  return issueTokens(await auth.sessions.open({ accountId, face, passwordHash }), auth);
+}
 
 const client = { client_id: z.string().max(60), client_secret: sealed };
 const refreshToken = z.string().min(1).max(4096);

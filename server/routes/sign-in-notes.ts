@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LoginToken, TransitKey } from '../../src/contract/identity';
 import type { RouteNotes } from '../api/described';
-import { GRANTS } from '../auth/grants';
+import { GRANTS, SUPPLIER_SIGN_IN } from '../auth/grants';
 
 const file = 'server/routes/sign-in.ts';
 
@@ -59,6 +59,14 @@ export const SIGN_IN_NOTES = {
       'tenant_unavailable',
     ],
     open: '凭用户名和口令，或凭刷新令牌',
+  },
+  supplierSignIn: {
+    about: '只登录供应商门户：同 grant_type=password，员工账号按用户名或密码错误答复',
+    file,
+    body: SUPPLIER_SIGN_IN.input,
+    answer: loginToken,
+    errors: ['credentials_wrong', 'captcha_required', 'captcha_wrong', 'transit_expired', 'no_permission'],
+    open: '凭用户名和口令',
   },
   logout: { about: '退出登录，令牌立即失效', file, answer: z.null() },
 } as const satisfies Record<string, RouteNotes>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { described } from '../api/described';
-import { GRANTS, type GrantType } from '../auth/grants';
+import { GRANTS, type GrantType, SUPPLIER_SIGN_IN } from '../auth/grants';
 import type { Mount } from '../context';
 import { badRequest } from '../errors';
 import { answer } from './answer';
@@ -25,6 +25,11 @@ export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
     if (!isGrantType(type))
       throw badRequest([{ path: 'grant_type', message: Object.keys(GRANTS).join(', ') }]);
     return answer(c, await GRANTS[type].run((schema) => checkInput(c, schema, input), auth, database));
+  });
+
+  app.post('/auth/external/account/doSrmLogin', described(SIGN_IN_NOTES.supplierSignIn), async (c) => {
+    const input = await bodyOf(c);
+    return answer(c, await SUPPLIER_SIGN_IN.run((schema) => checkInput(c, schema, input), auth, database));
   });
 
   app.get('/iam/auth/v2/token/logout', described(SIGN_IN_NOTES.logout), authenticate, async (c) => {

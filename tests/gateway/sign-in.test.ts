@@ -46,7 +46,7 @@ describe.each(DATABASES)('signing in on $name', ({ start }) => {
     expect(await response.json()).toMatchObject({ status: 200, data: { applicationSystem: 'office' } });
   });
 
-  test('a wrong password and an unknown user are answered alike', async () => {
+  test('hostile 2: a wrong password and an unknown user are answered alike', async () => {
     const wrong = await gateway.requestToken('analyst01', 'Demo2027');
     const unknown = await gateway.requestToken('nobody-here', 'Demo2027');
     expect(wrong).toMatchObject({ httpStatus: 400, code: 'credentials_wrong', message: '用户名或密码错误' });
@@ -54,7 +54,7 @@ describe.each(DATABASES)('signing in on $name', ({ start }) => {
     expect(body(unknown)).toEqual(body(wrong));
   });
 
-  test('a password in transit is for one use', async () => {
+  test('hostile 8: a password in transit is for one use', async () => {
     const { data: key } = await gateway.call<TransitKey>(undefined, 'GET /iam/auth/v2/token/transitKey');
     const fields = {
       password: gateway.seal(key, 'Demo2026'),
@@ -99,6 +99,29 @@ describe.each(DATABASES)('signing in on $name', ({ start }) => {
     expect((await gateway.requestToken('admin01', 'Demo2026', fields)).code).toBe(code);
   });
 
+  test('doSrmLogin lets suppliers in, and answers staff as it answers a wrong password', async () => {
+    const enter = async (username: string, password = 'Demo2026', more = {}) => {
+      const { data: key } = await gateway.call<TransitKey>(undefined, 'GET /iam/auth/v2/token/transitKey');
+      return gateway.call(undefined, 'POST /auth/external/account/doSrmLogin', {
+        username,
+        password: gateway.seal(key, password),
+        client_id: WEB_CLIENT.id,
+        client_secret: gateway.seal(key, WEB_CLIENT.secret),
+        ...more,
+      });
+    };
+    const { code, data } = await enter('supplier02');
+    expect([code, data.applicationSystem]).toEqual(['ok', 'supplier']);
+    const account = await gateway.call(data.access_token, 'GET /iam/api/v2/api/account/findAccountInfo');
+    expect(account.data.username).toBe('supplier02');
+    const body = ({ headers: _, ...rest }: Awaited<ReturnType<typeof enter>>) => rest;
+    expect(body(await enter('manager01'))).toEqual(body(await enter('nobody-there', 'Wrong2026')));
+    expect((await enter('supplier02', 'Demo2026', { grant_type: 'password' })).code).toBe('bad_request');
+    for (let attempt = 0; attempt < 4; attempt += 1) await enter('analyst01');
+    expect((await enter('analyst01')).code).toBe('captcha_required');
+    expect((await gateway.requestToken('analyst01')).code).toBe('captcha_required');
+  });
+
   test('a disabled account is told what a wrong password is told', async () => {
     const { kysely } = gateway.gateway.context.database;
     const setDisabled = (disabled: boolean) =>
@@ -133,7 +156,7 @@ describe.each(DATABASES)('failed sign-ins and the image code on $name', ({ start
     expect((await gateway.requestToken('buyer01')).code).toBe('captcha_required');
   });
 
-  test('the right code lets the right password pass, once', async () => {
+  test('hostile 10: the right code lets the right password pass, once', async () => {
     const code = await drawKnownCode(gateway, 'device-1');
     const fields = { validateCode: code.toUpperCase(), deviceId: 'device-1' };
     expect((await fail('buyer01', fields)).code).toBe('credentials_wrong');
@@ -143,7 +166,7 @@ describe.each(DATABASES)('failed sign-ins and the image code on $name', ({ start
     expect((await fail('buyer01')).code).toBe('credentials_wrong');
   });
 
-  test('a wrong code is burnt, and the right one comes too late', async () => {
+  test('hostile 12: a wrong code is burnt, and the right one comes too late', async () => {
     const code = await drawKnownCode(gateway, 'device-2');
     const send = (validateCode: string) =>
       gateway.requestToken('nobody', undefined, { validateCode, deviceId: 'device-2' });
@@ -160,7 +183,7 @@ describe.each(DATABASES)('failed sign-ins and the image code on $name', ({ start
     expect((await send('device-3')).code).toBe('captcha_wrong');
   });
 
-  test('other case, full width and outer spaces share one counter', async () => {
+  test('hostile 3: other case, full width and outer spaces share one counter', async () => {
     for (const username of ['manager01', 'MANAGER01', 'ｍanager01', ' manager01 ']) await fail(username);
     expect((await fail('Manager０1')).code).toBe('captcha_required');
   });
@@ -181,7 +204,7 @@ describe.each(DATABASES)('failed sign-ins and the image code on $name', ({ start
     expect((await gateway.requestToken('analyst01')).code).toBe('ok');
   });
 
-  test('of 200 wrong passwords at once no more than four are checked without a code', async () => {
+  test('hostile 1: of 200 wrong passwords at once no more than four are checked without a code', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => fail('supplier02')));
     const checked = answers.filter((answer) => answer.code === 'credentials_wrong');
     expect(checked.length).toBe(4);

@@ -49,14 +49,14 @@ describe.each(DATABASES)('staying signed in on $name', ({ start }) => {
     expect(basic.httpStatus).toBe(401);
   });
 
-  test('a token that is not signed is refused', async () => {
+  test('hostile 5: a token that is not signed is refused', async () => {
     const { iat: _, exp: __, ...claims } = claimsOf(token);
     expect(await codeOf(new UnsecuredJWT(claims).setIssuedAt().setExpirationTime('1h').encode())).toBe(
       'unauthorized',
     );
   });
 
-  test('a token signed with another key, or that brings its own, is refused', async () => {
+  test('hostile 5: a token signed with another key, or that brings its own, is refused', async () => {
     const key = new TextEncoder().encode('another key that is long enough too');
     const jwk = { kty: 'oct', k: Buffer.from(key).toString('base64url') };
     for (const extra of [{}, { jwk }, { jku: 'https://evil.example/keys' }, { kid: '../../dev/null' }]) {
@@ -81,12 +81,12 @@ describe.each(DATABASES)('staying signed in on $name', ({ start }) => {
     expect(await codeOf(signed)).toBe('unauthorized');
   });
 
-  test('a refresh token is no access token', async () => {
+  test('hostile 6: a refresh token is no access token', async () => {
     const { data } = await gateway.requestToken('buyer01');
     expect(await codeOf(data.refresh_token)).toBe('unauthorized');
   });
 
-  test('headers that name another tenant or instance are refused', async () => {
+  test('hostile 34: headers that name another tenant or instance are refused', async () => {
     const send = (headers: Record<string, string>) => gateway.call(token, ACCOUNT, undefined, { headers });
     expect(await send({ 'tenant-code': 'T002' })).toMatchObject({ httpStatus: 403, code: 'tenant_mismatch' });
     expect(await send({ 'instance-code': 'T002-OA' })).toMatchObject({
@@ -97,21 +97,21 @@ describe.each(DATABASES)('staying signed in on $name', ({ start }) => {
     expect((await send({ 'tenant-code': '', 'instance-code': '' })).code).toBe('ok');
   });
 
-  test('exit ends this session and no other', async () => {
+  test('hostile 7: exit ends this session and no other', async () => {
     const [leaving, staying] = [await gateway.signIn('admin01'), await gateway.signIn('admin01')];
     expect((await gateway.call(leaving, 'GET /iam/auth/v2/token/logout')).code).toBe('ok');
     expect(await codeOf(leaving)).toBe('unauthorized');
     expect(await codeOf(staying)).toBe('ok');
   });
 
-  test('an account that is disabled in mid-session is refused at its next call', async () => {
+  test('hostile 7: an account that is disabled in mid-session is refused at its next call', async () => {
     const { kysely } = gateway.gateway.context.database;
     const analyst = await gateway.signIn('analyst01');
     await kysely.updateTable('account').set({ disabled: true }).where('username', '=', 'analyst01').execute();
     expect(await codeOf(analyst)).toBe('unauthorized');
   });
 
-  test('an account that leaves the tenant in mid-session is refused at its next call', async () => {
+  test('hostile 38: an account that leaves the tenant in mid-session is refused at its next call', async () => {
     const { kysely } = gateway.gateway.context.database;
     const manager = await gateway.signIn('manager01');
     await kysely
@@ -134,7 +134,7 @@ describe.each(DATABASES)('staying signed in on $name', ({ start }) => {
     expect((await gateway.requestToken('supplier02')).code).toBe('no_permission');
   });
 
-  test('a token is over after two hours', async () => {
+  test('hostile 6: a token is over after two hours', async () => {
     const supplier = await gateway.signIn('supplier01');
     gateway.pass(2 * HOUR - 5000);
     expect(await codeOf(supplier)).toBe('ok');
