@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { REFUSALS } from '../src/contract/envelope';
-import { UPLOAD_PATH } from '../src/contract/files';
+import { PICTURE_PATH, UPLOAD_PATH } from '../src/contract/files';
 import { languageOf } from '../src/contract/rules/messages';
 import { type DescribedRoute, routesOf } from './api/described';
 import { createAuth } from './auth/auth';
@@ -76,6 +76,7 @@ const OWN: readonly Mount[] = [
 ];
 
 const BODY_LIMIT = 1024 * 1024;
+const UPLOADS = new Set([UPLOAD_PATH, PICTURE_PATH]);
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 /** Composes the gateway (design: "The gateway"); `main.ts` listens. */
@@ -115,7 +116,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     },
   });
   // An upload is measured while it is read.
-  app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limited(c, next)));
+  app.use((c, next) => (UPLOADS.has(c.req.path) ? next() : limited(c, next)));
   for (const mount of [...OWN, ...(options.mounts ?? [])]) mount(app, context);
   if (options.webDir !== undefined) mountWebApp(app, options.webDir);
 

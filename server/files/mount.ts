@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { Context } from 'hono';
-import { FILE_PATH, type FileInfo, UPLOAD_PATH } from '../../src/contract/files';
+import { FILE_PATH, type FileInfo, PICTURE_PATH, UPLOAD_PATH } from '../../src/contract/files';
 import { parseOperation } from '../../src/contract/operations';
 import { referenceNamed } from '../../src/contract/references';
 import { described } from '../api/described';
@@ -25,12 +25,14 @@ export function mountFiles(registry: SchemaRegistry, storage: FileStorage): Moun
       return database.inTenant(scopeOf(user), (trx) => visibleFile(trx, user, registry, id));
     };
 
-    app.post(UPLOAD_PATH, described(FILE_NOTES.upload), authenticate, async (c) => {
+    const upload = async (c: Context<AppEnv>, picturesOnly: boolean) => {
       readQuery(c, nothing);
       const user = c.get('user');
       await database.inTenant(scopeOf(user), (trx) => requireUpload(trx, user, registry));
-      return answer(c, await storeFile({ database, storage, clock }, user, c.req.raw));
-    });
+      return answer(c, await storeFile({ database, storage, clock }, user, c.req.raw, { picturesOnly }));
+    };
+    app.post(UPLOAD_PATH, described(FILE_NOTES.upload), authenticate, (c) => upload(c, false));
+    app.post(PICTURE_PATH, described(FILE_NOTES.picture), authenticate, (c) => upload(c, true));
 
     app.get(FILE_PATH, described(FILE_NOTES.file), authenticate, async (c) => {
       const file = await find(c, readQuery(c, oneFile).attachmentId);

@@ -15,6 +15,16 @@ export const fileInfo: z.ZodType<FileInfo> = z.object({
   size: z.int().describe('字节'),
 });
 
+const UPLOAD_ERRORS = [
+  'no_permission',
+  'file_empty',
+  'file_too_large',
+  'file_type_not_allowed',
+  'file_content_mismatch',
+  'file_not_kept',
+  'too_many_files',
+] as const;
+
 /** What the calls of files say of themselves. */
 export const FILE_NOTES = {
   upload: {
@@ -23,15 +33,16 @@ export const FILE_NOTES = {
     query: nothing,
     body: 'multipart',
     answer: fileInfo,
-    errors: [
-      'no_permission',
-      'file_empty',
-      'file_too_large',
-      'file_type_not_allowed',
-      'file_content_mismatch',
-      'file_not_kept',
-      'too_many_files',
-    ],
+    errors: UPLOAD_ERRORS,
+    needs: '任一可以保存文件的页面',
+  },
+  picture: {
+    about: '上传一张配送图片；只收图片，其余与上传文件相同',
+    file,
+    query: nothing,
+    body: 'multipart',
+    answer: fileInfo,
+    errors: [...UPLOAD_ERRORS, 'picture_only'],
     needs: '任一可以保存文件的页面',
   },
   file: {

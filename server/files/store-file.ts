@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { FileInfo } from '../../src/contract/files';
+import { type FileInfo, isImage } from '../../src/contract/files';
 import { scopeOf, type User } from '../auth/user';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
@@ -21,7 +21,12 @@ export interface FileContext {
 const MOST_WAITING = 100;
 
 /** Takes an upload in: received, looked at, stored, and only then known. Throws a refusal with nothing left behind. */
-export async function storeFile(context: FileContext, user: User, request: Request): Promise<FileInfo> {
+export async function storeFile(
+  context: FileContext,
+  user: User,
+  request: Request,
+  { picturesOnly = false } = {},
+): Promise<FileInfo> {
   const waiting = await context.database.inTenant(scopeOf(user), (trx) => countWaiting(trx, user));
   if (waiting >= MOST_WAITING) throw new Refusal('too_many_files');
   const received = await receiveFile(request, context.storage.incoming);
@@ -29,6 +34,7 @@ export async function storeFile(context: FileContext, user: User, request: Reque
     if (received.size === 0) throw new Refusal('file_empty');
     const fileName = safeFileName(received.name);
     const contentType = await contentTypeOf(fileName, received.head);
+    if (picturesOnly && !isImage(contentType)) throw new Refusal('picture_only');
     return await keep(context, user, received, { fileName, contentType });
   } finally {
     await rm(received.path, { force: true });

@@ -11,7 +11,8 @@ import { answer } from '../routes/answer';
 import { readBody, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { listBanks } from './banks';
-import { areaQuery, bankBody, currencyQuery, nothing, REFERENCE_NOTES } from './notes';
+import { CATEGORY_TREE, categoriesIn, categoryTree } from './categories';
+import { areaQuery, bankBody, categoryQuery, currencyQuery, nothing, REFERENCE_NOTES } from './notes';
 import { optionRecords, optionsBody } from './record-options';
 import { regionsBelow, regionTree } from './regions';
 
@@ -46,6 +47,16 @@ export function mountReferences(registry: SchemaRegistry): Mount {
     app.get(`${base}/businessLicense`, described(REFERENCE_NOTES.licences), authenticate, (c) => {
       readQuery(c, nothing);
       return entries(c, registry.dictionaries().licenceKind);
+    });
+
+    app.get(`${POSEIDON}/categoryList`, described(REFERENCE_NOTES.categories), authenticate, (c) => {
+      const { level, parentCategoryId = '' } = readQuery(c, categoryQuery);
+      const language = c.get('language');
+      const { entries: top = [] } = registry.dictionaries()[CATEGORY_TREE] ?? {};
+      const tree = categoryTree(top, (text) => translate(text, language));
+      const list = categoriesIn(tree, parentCategoryId, level === undefined ? undefined : Number(level));
+      if (!list) throw badRequest([{ path: 'parentCategoryId', message: '没有这个品类' }]);
+      return answer(c, { list, total: list.length });
     });
 
     app.post(RECORD_OPTIONS, described(REFERENCE_NOTES.options), authenticate, async (c) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
 import type { RouteNotes } from '../api/described';
 import type { Bank } from './banks';
+import type { Category } from './categories';
 import { optionsBody } from './record-options';
 import type { Region } from './regions';
 
@@ -32,6 +33,17 @@ const bank: z.ZodType<Bank> = z.object({
   branchName: z.string(),
   bankCode: z.string(),
 });
+export const categoryQuery = z.strictObject({
+  level: z.enum(['1', '2', '3']).optional().describe('只要这一级，顶层为 1'),
+  parentCategoryId: z.string().max(20).optional().describe('只要这个品类的下级'),
+});
+const category: z.ZodType<Omit<Category, 'children'>> = z.object({
+  categoryId: z.string(),
+  categoryName: z.string(),
+  parentCategoryId: z.string().describe('顶层为空'),
+  level: z.int(),
+  children: z.array(z.looseObject({})).describe('下级，写法相同'),
+});
 const entry = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });
 
 /** What the calls of reference data say of themselves. */
@@ -53,6 +65,12 @@ export const REFERENCE_NOTES = {
   banks: { about: '银行，按联行号排列', file, body: bankBody, answer: listOf(bank) },
   currency: { about: '币种', file, query: currencyQuery, answer: listOf(entry) },
   licences: { about: '证照类型', file, query: nothing, answer: listOf(entry) },
+  categories: {
+    about: '采购品类；都不写则为顶层，各带全部下级。目录在 schemas/dictionaries/categoryTree.json',
+    file,
+    query: categoryQuery,
+    answer: listOf(category),
+  },
   options: {
     about: '从另一个页面的记录里选：只给字段要的列',
     file,

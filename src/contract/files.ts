@@ -1,6 +1,9 @@
 /** Where a file is uploaded, in a multipart body with one part `file` (specification section 7). */
 export const UPLOAD_PATH = '/business/base/attachment/fastdfs/upload';
 
+/** Where a picture of a dispatch is uploaded, in the same way (specification section 7). */
+export const PICTURE_PATH = '/tms/manage/dispatch/dispatchPicture/uploadPicture';
+
 /** Answers a file's bytes; the query carries `attachmentId` (specification section 7). */
 export const FILE_PATH = '/system/file/file/get';
 
