@@ -56,8 +56,8 @@ describe.each(DATABASES)('pictures of dispatches on $name', ({ start }) => {
   });
 
   test('are taken from those who may save files, and from nobody who is not signed in', async () => {
-    const buyer = await gateway.signIn('buyer01');
-    expect(await send(buyer, 'a.png', SAMPLE_BYTES.png)).toMatchObject({ code: 'no_permission' });
+    const manager = await gateway.signIn('manager01');
+    expect(await send(manager, 'a.png', SAMPLE_BYTES.png)).toMatchObject({ code: 'no_permission' });
     expect(await send(undefined, 'a.png', SAMPLE_BYTES.png)).toMatchObject({ code: 'unauthorized' });
   });
 });
