@@ -24,7 +24,7 @@ export function mountSupplierDocuments(registry: SchemaRegistry): Mount {
       const { supplierCode } = readQuery(c, bySupplier);
       const user = c.get('user');
       return database.inTenant(scopeOf(user), async (trx) =>
-        make(context, trx, await subjectOf(context, trx, user, supplierCode)),
+        make(context, trx, user, await subjectOf(context, trx, user, supplierCode)),
       );
     }
 

@@ -86,8 +86,9 @@ export function mountSuppliers(registry: SchemaRegistry): Mount {
 
     app.post(`${area}/querySupDetails`, described(SUPPLIER_NOTES.details), authenticate, async (c) => {
       const { supplierCode: asked } = await readBody(c, bySupplier);
-      const found = await about(c.get('user'), asked, async (trx, supplier) => {
-        const { company } = await registrationOf(context, trx, supplier);
+      const user = c.get('user');
+      const found = await about(user, asked, async (trx, supplier) => {
+        const { company } = await registrationOf(context, trx, user, supplier);
         return { ...presentSupplier(supplier), company };
       });
       return answer(c, found);
@@ -99,9 +100,10 @@ export function mountSuppliers(registry: SchemaRegistry): Mount {
       authenticate,
       async (c) => {
         const { supplierCode: asked } = await readBody(c, bySupplier);
-        const found = await about(c.get('user'), asked, async (trx, supplier) => ({
+        const user = c.get('user');
+        const found = await about(user, asked, async (trx, supplier) => ({
           supplier: presentSupplier(supplier),
-          ...(await registrationOf(context, trx, supplier)),
+          ...(await registrationOf(context, trx, user, supplier)),
           approvals: (await approvalsOf(trx, supplier.tenant_code, supplier.supplier_code)).map(
             presentApproval,
           ),

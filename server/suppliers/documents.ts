@@ -3,11 +3,12 @@ import type { Transaction } from 'kysely';
 import { fieldsOf } from '../../src/contract/fields';
 import { SUPPLIER_STATUS } from '../../src/contract/identity';
 import type { RecordRow } from '../../src/contract/list-query';
+import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import type { DocumentContent, DocumentSection } from '../documents/document';
 import type { RecordContext } from '../resources/record-context';
 import { type Approval, approvalsOf } from './approval-log';
-import { registrationOf, type SupplierRow } from './read-supplier';
+import { type Registration, registrationOf, type SupplierRow } from './read-supplier';
 import { COMPANY } from './standing';
 import { wordedRecord, wordedValue } from './worded-record';
 
@@ -37,13 +38,14 @@ export interface SupplierDocument extends DocumentContent {
   digest: string;
 }
 
-/** The register book: all that a supplier has registered, and what became of it. */
+/** The register book: what a supplier has registered, as far as the caller may see it, and what became of it. */
 export async function registerBook(
   context: RecordContext,
   trx: Transaction<Tables>,
+  user: User,
   supplier: SupplierRow,
 ): Promise<SupplierDocument> {
-  const registration = await registrationOf(context, trx, supplier);
+  const registration = await registrationOf(context, trx, user, supplier);
   const approvals = await approvalsOf(trx, supplier.tenant_code, supplier.supplier_code);
   return finished(context, supplier, '供应商登记册', [
     subject(supplier),
@@ -62,9 +64,10 @@ export async function registerBook(
 export async function signatureForm(
   context: RecordContext,
   trx: Transaction<Tables>,
+  user: User,
   supplier: SupplierRow,
 ): Promise<SupplierDocument> {
-  const { company } = await registrationOf(context, trx, supplier);
+  const { company } = await registrationOf(context, trx, user, supplier);
   return finished(context, supplier, '电子签名确认书', [
     subject(supplier),
     ...companySection(context, company),
@@ -113,9 +116,9 @@ function subject(supplier: SupplierRow): DocumentSection {
   return { title: '供应商', rows: rows.filter(({ value }) => value !== '') };
 }
 
-function companySection({ registry }: RecordContext, company: RecordRow | null): DocumentSection[] {
+function companySection({ registry }: RecordContext, company: Registration['company']): DocumentSection[] {
   const page = registry.byResource(COMPANY)?.page;
-  if (!page) return [];
+  if (!page || company === undefined) return [];
   if (!company) return [{ title: page.title, paragraphs: ['尚未填写'] }];
   return [{ title: page.title, rows: wordedRecord(registry, page, company) }];
 }
@@ -124,10 +127,10 @@ function listSection(
   { registry }: RecordContext,
   resource: string,
   names: readonly string[],
-  records: readonly RecordRow[],
+  records: readonly RecordRow[] | undefined,
 ): DocumentSection[] {
   const page = registry.byResource(resource)?.page;
-  if (!page) return [];
+  if (!page || !records) return [];
   const fields = names.flatMap((name) => fieldsOf(page.form).get(name) ?? []);
   if (records.length === 0) return [{ title: page.title, paragraphs: ['尚未登记'] }];
   return [

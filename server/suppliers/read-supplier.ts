@@ -1,5 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { RecordRow } from '../../src/contract/list-query';
+import { facesOf, menusOf } from '../../src/contract/pages';
+import { grantsPage } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { badRequest, noPermission, recordNotFound, tenantMismatch } from '../errors';
@@ -7,13 +9,13 @@ import { grantsOf, requireGrant } from '../policies/grants';
 import { presented, type RecordContext } from '../resources/record-context';
 import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
 import { tableName } from '../resources/table';
-import { SUPPLIERS } from './standing';
+import { COMPANY, SUPPLIERS } from './standing';
 
 export type SupplierRow = Selectable<Tables['supplier']>;
 
 /** What a supplier has registered, beside its own record, by the name it is answered under. */
 const PARTS = {
-  company: 'company',
+  company: COMPANY,
   contacts: 'contact',
   bankAccounts: 'bankAccount',
   manufacturers: 'manufacturer',
@@ -68,19 +70,33 @@ export async function recordsOf(
   return rows.map((row) => presented(context, page, row));
 }
 
-/** All that a supplier has registered. `company` is null before it has said who it is. */
+/** The parts of a registration that the caller may see; `company` is null before the supplier has said who it is. */
+export interface Registration extends Partial<Record<Exclude<keyof typeof PARTS, 'company'>, RecordRow[]>> {
+  company?: RecordRow | null;
+}
+
+/**
+ * What a supplier has registered, as far as the caller may see it: a part with a page at the caller's face needs a grant on
+ * that page, one without comes with the right to the supplier itself.
+ */
 export async function registrationOf(
   context: RecordContext,
   trx: Transaction<Tables>,
+  user: User,
   supplier: SupplierRow,
-) {
-  const [company = null] = await recordsOf(context, trx, supplier, PARTS.company);
-  return {
-    company,
-    contacts: await recordsOf(context, trx, supplier, PARTS.contacts),
-    bankAccounts: await recordsOf(context, trx, supplier, PARTS.bankAccounts),
-    manufacturers: await recordsOf(context, trx, supplier, PARTS.manufacturers),
+): Promise<Registration> {
+  const granted = await grantsOf(trx, user, context.registry);
+  const isClosed = (resource: string) => {
+    const page = context.registry.byResource(resource)?.page;
+    const faces = page ? facesOf({ path: page.path, menus: menusOf(page) }) : [];
+    return page !== undefined && faces.includes(user.face) && !grantsPage(granted, page.path);
   };
+  const parts: Record<string, RecordRow[]> = {};
+  for (const [part, resource] of Object.entries(PARTS)) {
+    if (!isClosed(resource)) parts[part] = await recordsOf(context, trx, supplier, resource);
+  }
+  const { company, ...lists } = parts;
+  return { ...lists, ...(company && { company: company[0] ?? null }) };
 }
 
 /** The one record of a supplier on the page of suppliers. Throws record_not_found. */

@@ -154,4 +154,33 @@ describe.each(DATABASES)('what is told of a supplier on $name', ({ start }) => {
     expect((await log(newcomer, {})).data.total).toBe(9);
     expect((await log(certified, { pageSize: 1_000_000 })).httpStatus).toBe(400);
   });
+
+  test('a part whose page the caller may not open is left out, of the register book too', async () => {
+    const { kysely } = gateway.gateway.context.database;
+    const tell = async (token: string) => {
+      const { data } = await ask(token, `POST ${AREA}/supplierRegAllInfo`, 'S10001');
+      const book = await ask(token, `GET ${AREA}/register-book`, 'S10001');
+      const titles: string[] = book.data.sections.map(({ title }: { title: string }) => title);
+      return { parts: Object.keys(data).sort(), titles };
+    };
+    const [mine, theirs] = [await tell(certified), await tell(manager)];
+    expect(theirs).toEqual(mine);
+    expect(mine.titles).toEqual(expect.arrayContaining(['联系人', '银行账户']));
+    for (const [role, path] of [
+      ['manager', '/supplier/bank-accounts'],
+      ['supplier', '/supplier/contacts'],
+    ] as const) {
+      await kysely
+        .deleteFrom('role_grant')
+        .where('role_code', '=', role)
+        .where('page_path', '=', path)
+        .execute();
+    }
+    const without = (part: string, title: string) => ({
+      parts: mine.parts.filter((one) => one !== part),
+      titles: mine.titles.filter((one) => one !== title),
+    });
+    expect(await tell(manager)).toEqual(without('bankAccounts', '银行账户'));
+    expect(await tell(certified)).toEqual(without('contacts', '联系人'));
+  });
 });
