@@ -71,7 +71,9 @@ describe(`${RUNS} page files at random from the meta-schema, seed ${SEED}`, () =
     expect(wrong.slice(0, 3), `seed ${SEED}, ${wrong.length} of ${drawn.length}`).toEqual([]);
   }
 
-  test('each is either served or refused with its place, and the checker never fails itself', () => {
+  test('each is either served or refused with its place, and the checker never fails itself', {
+    timeout: TIMEOUT,
+  }, () => {
     for (const { path } of pages) {
       const verdict = verdicts.get(path)!;
       expect(
