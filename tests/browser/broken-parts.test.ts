@@ -45,7 +45,7 @@ describe('a part of a page that cannot be drawn, in a real browser', () => {
     await field(page, '企业简称').locator('input').fill('中联');
     await page.getByRole('tab', { name: '联系人' }).click();
     await broken().waitFor();
-    expect(await page.getByRole('tab').count()).toBe(4);
+    expect(await page.getByRole('tab').count()).toBe(5);
     expect(await page.getByRole('menuitem', { name: '首页' }).isVisible()).toBe(true);
     await page.getByRole('tab', { name: '基本信息' }).click();
     expect(await broken().count()).toBe(0);
