@@ -64,7 +64,18 @@ function changes(model: PageModel): fc.Arbitrary<Change> {
     const values = [...probesOf(field).map(({ value }) => value), ...goodValues(field, createRandom(17))];
     return values.map((value) => [field.path, value] as const);
   });
-  const names = fc.constantFrom('x', 'tenantCode', '__proto__', 'constructor', 'id ', '名称', 'a.b', '0', '');
+  // Not `tenantCode`: one that is not the caller's is refused before the record is looked at (records.test.ts).
+  const names = fc.constantFrom(
+    'x',
+    'tenant_code',
+    '__proto__',
+    'constructor',
+    'id ',
+    '名称',
+    'a.b',
+    '0',
+    '',
+  );
   return fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...near).map(([path, value]) => replace(path, value)) },
     { weight: 4, arbitrary: fc.tuple(places, anything).map(([path, value]) => replace(path, value)) },
