@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { OperationName } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
@@ -14,6 +14,26 @@ export interface Change {
   after?: Doc;
   /** Why, where a transition asks for it. */
   reason?: string;
+}
+
+export type AuditRow = Selectable<Tables['audit']>;
+
+/** One page of the writes that a query selects, the latest first, and how many there are. */
+export async function pageOfWrites(
+  writes: SelectQueryBuilder<Tables, 'audit', object>,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const { total } = await writes
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await writes
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('audit_id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { rows, total: Number(total) };
 }
 
 /** Leaves an audit row in the caller's transaction, so that no write is without one and none is without a write. */

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import {
   changesBetween,
   type HistoryData,
@@ -7,11 +6,9 @@ import {
 } from '../../src/contract/history';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
-import type { Tables } from '../db/tables';
 import { badRequest } from '../errors';
+import { type AuditRow, pageOfWrites } from './audit';
 import { authorize, existing, inTenant, type RecordCall, type RecordContext } from './record-context';
-
-type AuditRow = Selectable<Tables['audit']>;
 
 const PAGE_SIZE = 10;
 /** Changed values of one write that are told; a long item table may change in thousands of places. */
@@ -28,7 +25,7 @@ export async function readHistory(
   id: unknown,
   params: Readonly<Record<string, string>>,
 ): Promise<HistoryData> {
-  const { pageNum, pageSize } = pagingOf(params);
+  const paging = pagingOf(params);
   const { rows, total } = await inTenant(context, call.user, async (trx) => {
     await authorize(context, trx, call, 'get');
     const record = await existing(trx, call, id);
@@ -37,17 +34,7 @@ export async function readHistory(
       .where('tenant_code', '=', call.user.tenantCode)
       .where('resource', '=', call.page.resource.name)
       .where('record_id', '=', record.id);
-    const counted = await writes
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    const found = await writes
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('audit_id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute();
-    return { rows: found, total: Number(counted.total) };
+    return pageOfWrites(writes, paging);
   });
   const names = await namesOf(context, rows);
   return { list: rows.map((row) => entryOf(call.page, row, names)), total };

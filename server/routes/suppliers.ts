@@ -88,7 +88,7 @@ export function mountSuppliers(registry: SchemaRegistry): Mount {
       const { supplierCode: asked } = await readBody(c, bySupplier);
       const user = c.get('user');
       const found = await about(user, asked, async (trx, supplier) => {
-        const { company } = await registrationOf(context, trx, user, supplier);
+        const { company } = await registrationOf(context, trx, user, supplier, ['company']);
         return { ...presentSupplier(supplier), company };
       });
       return answer(c, found);

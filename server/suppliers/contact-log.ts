@@ -1,13 +1,12 @@
-import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { HistoryEntry } from '../../src/contract/history';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
+import { type AuditRow, pageOfWrites } from '../resources/audit';
 import { entryOf, namesOf } from '../resources/read-history';
 import type { RecordContext } from '../resources/record-context';
 import { tableName } from '../resources/table';
 import type { SupplierRow } from './read-supplier';
-
-type AuditRow = Selectable<Tables['audit']>;
 
 const CONTACTS = 'contact';
 
@@ -28,7 +27,7 @@ export async function readContactLog(
   { registry }: RecordContext,
   trx: Transaction<Tables>,
   { tenant_code: tenantCode, supplier_code: code }: SupplierRow,
-  { pageNum, pageSize, id }: ContactLogQuery,
+  { id, ...paging }: ContactLogQuery,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   if (!registry.byResource(CONTACTS)) return { rows: [], total: 0 };
   // Rows from before the audit knew suppliers are found by the records that are still there.
@@ -40,17 +39,7 @@ export async function readContactLog(
     .where('resource', '=', CONTACTS)
     .where(isOwn)
     .$if(id !== undefined, (rows) => rows.where('record_id', '=', id!));
-  const { total } = await writes
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await writes
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('audit_id', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOfWrites(writes, paging);
 }
 
 /** The rows as they are answered, with who made each change; outside the transaction. */

@@ -67,7 +67,7 @@ export async function signatureForm(
   user: User,
   supplier: SupplierRow,
 ): Promise<SupplierDocument> {
-  const { company } = await registrationOf(context, trx, user, supplier);
+  const { company } = await registrationOf(context, trx, user, supplier, ['company']);
   return finished(context, supplier, '电子签名确认书', [
     subject(supplier),
     ...companySection(context, company),

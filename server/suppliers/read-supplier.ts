@@ -20,6 +20,8 @@ const PARTS = {
   bankAccounts: 'bankAccount',
   manufacturers: 'manufacturer',
 } as const;
+type Part = keyof typeof PARTS;
+const ALL_PARTS = Object.keys(PARTS) as Part[];
 /** Contacts and the like are tens; a page of records is asked for by its own call. */
 const MOST_RECORDS = 500;
 
@@ -71,12 +73,12 @@ export async function recordsOf(
 }
 
 /** The parts of a registration that the caller may see; `company` is null before the supplier has said who it is. */
-export interface Registration extends Partial<Record<Exclude<keyof typeof PARTS, 'company'>, RecordRow[]>> {
+export interface Registration extends Partial<Record<Exclude<Part, 'company'>, RecordRow[]>> {
   company?: RecordRow | null;
 }
 
 /**
- * What a supplier has registered, as far as the caller may see it: a part with a page at the caller's face needs a grant on
+ * What a supplier has registered of the parts that are asked for, as far as the caller may see it: a part with a page at the caller's face needs a grant on
  * that page, one without comes with the right to the supplier itself.
  */
 export async function registrationOf(
@@ -84,6 +86,7 @@ export async function registrationOf(
   trx: Transaction<Tables>,
   user: User,
   supplier: SupplierRow,
+  asked: readonly Part[] = ALL_PARTS,
 ): Promise<Registration> {
   const granted = await grantsOf(trx, user, context.registry);
   const isClosed = (resource: string) => {
@@ -92,8 +95,8 @@ export async function registrationOf(
     return page !== undefined && faces.includes(user.face) && !grantsPage(granted, page.path);
   };
   const parts: Record<string, RecordRow[]> = {};
-  for (const [part, resource] of Object.entries(PARTS)) {
-    if (!isClosed(resource)) parts[part] = await recordsOf(context, trx, supplier, resource);
+  for (const part of asked) {
+    if (!isClosed(PARTS[part])) parts[part] = await recordsOf(context, trx, supplier, PARTS[part]);
   }
   const { company, ...lists } = parts;
   return { ...lists, ...(company && { company: company[0] ?? null }) };
