@@ -1,17 +1,15 @@
-import { z } from 'zod';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
 import { grantsPage } from '../../src/contract/permissions';
 import { scopeOf } from '../auth/user';
 import type { Mount } from '../context';
 import { grantsOf } from '../policies/grants';
-import { readQuery } from '../routes/input';
+import { nothing, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { described, routesOf } from './described';
 import { openApiDocument } from './openapi';
 
 export const API_DOCUMENT = '/api/openapi.json';
-const nothing = z.strictObject({});
 
 /**
  * `GET /api/openapi.json`: every route, and of the calls that page files name those of the pages that the caller may

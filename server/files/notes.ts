@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { FileInfo } from '../../src/contract/files';
 import type { RouteNotes } from '../api/described';
+import { nothing } from '../routes/input';
 
 const file = 'server/files/mount.ts';
 
-export const nothing = z.strictObject({});
 export const oneFile = z.strictObject({ attachmentId: z.string().min(1).max(64) });
 export const lookUp = oneFile.extend({ pageNum: z.string().optional(), pageSize: z.string().optional() });
 

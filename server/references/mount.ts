@@ -8,11 +8,11 @@ import type { AppEnv, Mount } from '../context';
 import { badRequest, recordNotFound } from '../errors';
 import { grantsOf } from '../policies/grants';
 import { answer } from '../routes/answer';
-import { readBody, readQuery } from '../routes/input';
+import { nothing, readBody, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { listBanks } from './banks';
 import { CATEGORY_TREE, categoriesIn, categoryTree } from './categories';
-import { areaQuery, bankBody, categoryQuery, currencyQuery, nothing, REFERENCE_NOTES } from './notes';
+import { areaQuery, bankBody, categoryQuery, currencyQuery, REFERENCE_NOTES } from './notes';
 import { optionRecords, optionsBody } from './record-options';
 import { regionsBelow, regionTree } from './regions';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
 import type { RouteNotes } from '../api/described';
+import { nothing } from '../routes/input';
 import type { Bank } from './banks';
 import type { Category } from './categories';
 import { optionsBody } from './record-options';
@@ -8,7 +9,6 @@ import type { Region } from './regions';
 
 const file = 'server/references/mount.ts';
 
-export const nothing = z.strictObject({});
 export const areaQuery = z.strictObject({ parentId: z.string().max(6).optional() });
 export const currencyQuery = z.strictObject({ dictTypeCode: z.literal('currency') });
 export const bankBody = z.strictObject({

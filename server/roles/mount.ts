@@ -5,11 +5,9 @@ import type { Mount } from '../context';
 import { noPermission } from '../errors';
 import { grantsOf } from '../policies/grants';
 import { answer } from '../routes/answer';
-import { readQuery } from '../routes/input';
+import { nothing, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { grantTree, mayGrant } from './grantable';
-
-const nothing = z.strictObject({});
 
 /** `GET /api/grants`: what roles can be granted, for people who have a page that grants (decision 020). */
 export function mountRoles(registry: SchemaRegistry): Mount {

@@ -8,10 +8,10 @@ import type {
   TenantScenes,
 } from '../../src/contract/identity';
 import type { RouteNotes } from '../api/described';
+import { nothing } from './input';
 
 const file = 'server/routes/account.ts';
 
-export const nothing = z.strictObject({});
 export const serviceQuery = z.strictObject({ serviceCode: z.string().max(60).optional() });
 export const menuQuery = z.strictObject({ searchKey: z.string().max(60).optional() });
 export const supplierQuery = z.strictObject({ isNewIam: z.enum(['Y', 'N']).optional() });

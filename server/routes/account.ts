@@ -18,9 +18,9 @@ import {
   presentTenant,
   presentUserInfo,
 } from '../presenters/identity';
-import { ACCOUNT_NOTES, menuQuery, nothing, serviceQuery, supplierQuery } from './account-notes';
+import { ACCOUNT_NOTES, menuQuery, serviceQuery, supplierQuery } from './account-notes';
 import { answer } from './answer';
-import { readBody, readQuery } from './input';
+import { nothing, readBody, readQuery } from './input';
 
 /** Who is signed in, and what that account may open (specification section 7, "Auth and account"). */
 export const mountAccount: Mount = (app, context) => {

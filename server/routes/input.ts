@@ -7,6 +7,9 @@ import { badRequest, tenantMismatch, unsupportedMediaType } from '../errors';
 /** No request of the product nests deeper; deeper ones are not walked. */
 const MAX_DEPTH = 64;
 
+/** What a call takes that takes nothing. */
+export const nothing = z.strictObject({});
+
 /** NUL, which PostgreSQL cannot store, and halves of a surrogate pair. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 

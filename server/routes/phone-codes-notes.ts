@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { RouteNotes } from '../api/described';
 import type { CodePurpose } from '../sms/codes';
+import { nothing } from './input';
 
 const file = 'server/routes/phone-codes.ts';
 
-export const nothing = z.strictObject({});
 /** Mainland mobile numbers (specification section 5). */
 export const telephone = z.string().regex(/^1[2-9]\d{9}$/, { error: '请输入正确手机号码！' });
 /** As the person typed it (specification section 9: up to 20 characters). */

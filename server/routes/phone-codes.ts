@@ -6,12 +6,11 @@ import type { AppEnv, Mount } from '../context';
 import { badRequest, Refusal } from '../errors';
 import { CODE_TIMES, type CodePurpose } from '../sms/codes';
 import { answer } from './answer';
-import { checkInput, readBody, readQuery } from './input';
+import { checkInput, nothing, readBody, readQuery } from './input';
 import {
   anyPhoneQuery,
   codeBody,
   newPhoneBody,
-  nothing,
   PHONE_CODE_NOTES,
   phoneBody,
   phoneCodeBody,

@@ -11,20 +11,12 @@ import { transitRecord } from '../resources/transit-record';
 import type { SchemaRegistry } from '../schemas/registry';
 import { approvalsOf } from '../suppliers/approval-log';
 import { presentContactLog, readContactLog } from '../suppliers/contact-log';
-import {
-  byAccount,
-  byName,
-  bySupplier,
-  logQuery,
-  nothing,
-  SUPPLIER_NOTES,
-  submission,
-} from '../suppliers/notes';
+import { byAccount, byName, bySupplier, logQuery, SUPPLIER_NOTES, submission } from '../suppliers/notes';
 import { ownRecord, registrationOf, type SupplierRow, subjectOf } from '../suppliers/read-supplier';
 import { BLACKLISTED, SUPPLIERS } from '../suppliers/standing';
 import { takenNames } from '../suppliers/taken-names';
 import { answer } from './answer';
-import { readBody, readQuery } from './input';
+import { nothing, readBody, readQuery } from './input';
 
 /** A supplier and where it stands (specification section 7, "Supplier area"; decision 025). */
 export function mountSuppliers(registry: SchemaRegistry): Mount {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
 import type { RouteNotes } from '../api/described';
 import { listOf } from '../references/notes';
+import { nothing } from '../routes/input';
 
 const file = 'server/routes/suppliers.ts';
 
-export const nothing = z.strictObject({});
 const supplierCode = z.string().min(1).max(40).optional();
 export const bySupplier = z.strictObject({ supplierCode });
 export const byAccount = z.strictObject({ isNewIam: z.enum(['Y', 'N']).optional() });
