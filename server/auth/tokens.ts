@@ -20,10 +20,24 @@ const refreshClaims = claims.extend({ jti: z.string() });
 /** A refresh token says besides which one of its session it is. */
 export type RefreshClaims = z.infer<typeof refreshClaims>;
 
-/** Kinds of token: the `typ` of the header and the life in seconds. One kind is never taken for the other. */
+const registerClaims = z.object({
+  sub: z.string(),
+  tenant: z.string(),
+  bound: z.boolean(),
+  exp: z.int(),
+});
+
+/**
+ * A register token says which phone somebody has proved to have, the tenant to register with (empty where there is none
+ * yet), whether the caller named that tenant, and when it ends (decision 026): one that follows another lives no longer.
+ */
+export type RegisterClaims = z.infer<typeof registerClaims>;
+
+/** Kinds of token: the `typ` of the header, the audience, the life in seconds. One kind is never taken for the other. */
 export const TOKEN_KINDS = {
-  access: { typ: 'at+jwt', life: 2 * 60 * 60 },
-  refresh: { typ: 'rt+jwt', life: 7 * 24 * 60 * 60 },
+  access: { typ: 'at+jwt', audience: 'gateway', life: 2 * 60 * 60 },
+  refresh: { typ: 'rt+jwt', audience: 'gateway', life: 7 * 24 * 60 * 60 },
+  register: { typ: 'reg+jwt', audience: 'registration', life: 60 * 60 },
 } as const;
 export type TokenKind = keyof typeof TOKEN_KINDS;
 
@@ -31,10 +45,12 @@ export type TokenKind = keyof typeof TOKEN_KINDS;
 interface ContentOf {
   access: Claims;
   refresh: RefreshClaims;
+  register: RegisterClaims;
 }
 const CONTENTS: { [Kind in TokenKind]: z.ZodType<ContentOf[Kind]> } = {
   access: claims,
   refresh: refreshClaims,
+  register: registerClaims,
 };
 
 /** Signs and reads tokens (RFC 7519): HS256 alone, whatever the token's own header asks for. */
@@ -45,21 +61,18 @@ export interface Tokens {
 }
 
 const ISSUER = 'supply-chain-gateway';
-const AUDIENCE = 'gateway';
 
 /** The signer over the derived key. */
 export function createTokens(secrets: Secrets, clock: () => Date): Tokens {
   return {
-    sign(kind, { sub, ...content }) {
-      const { typ, life } = TOKEN_KINDS[kind];
+    sign(kind, content) {
+      const { typ, audience, life } = TOKEN_KINDS[kind];
       const issuedAt = Math.floor(clock().getTime() / 1000);
-      return new SignJWT(content)
+      return new SignJWT({ exp: issuedAt + life, ...content })
         .setProtectedHeader({ alg: 'HS256', typ })
-        .setSubject(sub)
         .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
+        .setAudience(audience)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + life)
         .sign(secrets.token);
     },
     async read(kind, token) {
@@ -68,7 +81,7 @@ export function createTokens(secrets: Secrets, clock: () => Date): Tokens {
           algorithms: ['HS256'],
           typ: TOKEN_KINDS[kind].typ,
           issuer: ISSUER,
-          audience: AUDIENCE,
+          audience: TOKEN_KINDS[kind].audience,
           requiredClaims: ['exp', 'iat', 'sub'],
           currentDate: clock(),
         });

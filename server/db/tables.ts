@@ -23,6 +23,10 @@ interface TenantTable {
   tenant_name: string;
   /** Closed: nobody signs in to it or works in it. */
   disabled: Generated<boolean>;
+  /** Whether suppliers register with it that nobody has invited. */
+  self_registration: Generated<boolean>;
+  /** The host at which its public pages are, in small letters; `*` for every host that no tenant has. */
+  public_host: string | null;
 }
 
 interface InstanceTable {
@@ -102,6 +106,32 @@ interface SmsCodeTable {
   tries: Generated<number>;
   sent_at: Date;
   expires_at: Date;
+}
+
+/** A supplier that registers, from the proof of its phone on. */
+interface RegistrationTable {
+  tenant_code: string;
+  telephone: string;
+  /** What the account and the supplier are going to be: files that are uploaded before belong to them. */
+  account_id: string;
+  supplier_code: string;
+  /** The invitation that it is going to use; null where it registers by itself. */
+  invitation_code: string | null;
+  username: string | null;
+  password_hash: string | null;
+  referrer_mobile: string | null;
+  referrer_name: string | null;
+  agreed_at: Date | null;
+  company: NullableJson;
+  updated_at: Date;
+  finished_at: Date | null;
+}
+
+/** Whose invitation a code is, since who types it names no tenant. */
+interface InvitationCodeTable {
+  code: string;
+  tenant_code: string;
+  record_id: string;
 }
 
 interface RateLimitTable {
@@ -228,6 +258,8 @@ export interface Tables {
   captcha: CaptchaTable;
   sms_code: SmsCodeTable;
   rate_limit: RateLimitTable;
+  registration: RegistrationTable;
+  invitation_code: InvitationCodeTable;
   weather: WeatherTable;
   bank: BankTable;
   supplier: SupplierTable;

@@ -4,9 +4,10 @@ import { AUTHORING } from '../../src/contract/schema-changes';
 /** Every demo account signs in with it; it is printed at the start, so a demo is for loopback. */
 export const DEMO_PASSWORD = 'Demo2026';
 
+/** The first is the one whose public pages are seen, and that suppliers register with by themselves. */
 export const DEMO_TENANTS = [
-  { tenantCode: 'T001', tenantName: '华东建工集团' },
-  { tenantCode: 'T002', tenantName: '远航装备制造' },
+  { tenantCode: 'T001', tenantName: '华东建工集团', publicHost: '*', selfRegistration: true },
+  { tenantCode: 'T002', tenantName: '远航装备制造', publicHost: null, selfRegistration: false },
 ] as const;
 
 export const DEMO_INSTANCES = [

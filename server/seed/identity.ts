@@ -60,8 +60,16 @@ export async function hasDemoAccounts({ kysely }: Database): Promise<boolean> {
 }
 
 async function seedTenants(trx: Transaction<Tables>): Promise<void> {
-  for (const { tenantCode, tenantName } of DEMO_TENANTS) {
-    await trx.insertInto('tenant').values({ tenant_code: tenantCode, tenant_name: tenantName }).execute();
+  for (const { tenantCode, tenantName, publicHost, selfRegistration } of DEMO_TENANTS) {
+    await trx
+      .insertInto('tenant')
+      .values({
+        tenant_code: tenantCode,
+        tenant_name: tenantName,
+        public_host: publicHost,
+        self_registration: selfRegistration,
+      })
+      .execute();
     await trx
       .insertInto('instance')
       .values(

@@ -8,6 +8,7 @@ import { roles } from './006-roles';
 import { sessionsAndCodes } from './007-sessions-and-codes';
 import { suppliers } from './008-suppliers';
 import { tableSettingsAndWeather } from './009-table-settings-and-weather';
+import { registration } from './010-registration';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '007-sessions-and-codes': sessionsAndCodes,
   '008-suppliers': suppliers,
   '009-table-settings-and-weather': tableSettingsAndWeather,
+  '010-registration': registration,
 };
