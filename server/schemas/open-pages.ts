@@ -10,6 +10,7 @@ import { prepareTable } from '../resources/prepare-table';
 import { adoptAllRoles } from '../roles/adopt-roles';
 import { mountRoles } from '../roles/mount';
 import { mountSupplierDocuments } from '../routes/supplier-documents';
+import { mountSupplierForms } from '../routes/supplier-forms';
 import { mountSuppliers } from '../routes/suppliers';
 import { createRecordSeed } from '../seed/records';
 import { adoptAllSuppliers } from '../suppliers/adopt-suppliers';
@@ -46,6 +47,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
       mountApi(registry),
       mountSuppliers(registry),
       mountSupplierDocuments(registry),
+      mountSupplierForms(registry),
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),

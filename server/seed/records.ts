@@ -17,6 +17,7 @@ import type { SeedRecords } from './identity';
 import { demoManufacturers } from './manufacturers';
 import { demoPoints } from './points';
 import { seedFile } from './seed-file';
+import { demoCategories, demoLegalInfo, demoSignInfo } from './supplier-forms';
 
 /** Who the demo records are said to have been entered by. */
 const SEEDER = 'seed';
@@ -62,6 +63,24 @@ const BATCHES: readonly Batch[] = [
     docs: (_, attach) => Promise.all(demoBankAccounts().map((doc) => withPermit(doc, attach))),
   },
   { tenantCode: 'T001', supplierCode: 'S10001', resource: 'manufacturer', docs: demoManufacturers },
+  {
+    tenantCode: 'T001',
+    supplierCode: 'S10001',
+    resource: 'supplierCategory',
+    docs: () => [demoCategories()],
+  },
+  {
+    tenantCode: 'T001',
+    supplierCode: 'S10001',
+    resource: 'supplierSignInfo',
+    docs: (date) => [demoSignInfo(date)],
+  },
+  {
+    tenantCode: 'T001',
+    supplierCode: 'S10001',
+    resource: 'supplierLegalInfo',
+    docs: () => [demoLegalInfo()],
+  },
   {
     tenantCode: 'T001',
     supplierCode: '',

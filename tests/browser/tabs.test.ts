@@ -40,7 +40,16 @@ describe('pages in tabs, in a real browser', () => {
     await arrive();
     await page.getByRole('menuitem', { name: '企业资料' }).click();
     await content('/supplier/company').waitFor();
-    expect(await names()).toEqual(['基本信息', '联系人', '银行账户', '生产厂家', '认证']);
+    expect(await names()).toEqual([
+      '基本信息',
+      '联系人',
+      '银行账户',
+      '品类与城市',
+      '签约信息',
+      '法人信息',
+      '生产厂家',
+      '认证',
+    ]);
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['首页', '企业资料']);
     await page.getByRole('heading', { name: '企业资料' }).waitFor();
     expect(await page.getByText('企业基本信息').count()).toBe(0);

@@ -11,6 +11,9 @@ const HELD = [
   '/supplier/company',
   '/supplier/contacts',
   '/supplier/bank-accounts',
+  '/supplier/categories',
+  '/supplier/sign-info',
+  '/supplier/legal-info',
   '/supplier/manufacturers',
   '/office/suppliers',
 ];
@@ -75,8 +78,11 @@ describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
             { url: HELD[0], text: '基本信息', icon: 'IdcardOutlined' },
             { url: HELD[1], text: '联系人', icon: 'ContactsOutlined' },
             { url: HELD[2], text: '银行账户', icon: 'BankOutlined' },
-            { url: HELD[3], text: '生产厂家', icon: 'ShopOutlined' },
-            { url: HELD[4], text: '认证', icon: 'SafetyCertificateOutlined' },
+            { url: HELD[3], text: '品类与城市', icon: 'AppstoreOutlined' },
+            { url: HELD[4], text: '签约信息', icon: 'FileProtectOutlined' },
+            { url: HELD[5], text: '法人信息', icon: 'SolutionOutlined' },
+            { url: HELD[6], text: '生产厂家', icon: 'ShopOutlined' },
+            { url: HELD[7], text: '认证', icon: 'SafetyCertificateOutlined' },
           ],
         },
         children: [],
@@ -104,8 +110,11 @@ describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
       { path: HELD[0], title: '基本信息' },
       { path: HELD[1], title: '联系人' },
       { path: HELD[2], title: '银行账户' },
-      { path: HELD[3], title: '生产厂家' },
-      { path: HELD[4], title: '认证' },
+      { path: HELD[3], title: '品类与城市' },
+      { path: HELD[4], title: '签约信息' },
+      { path: HELD[5], title: '法人信息' },
+      { path: HELD[6], title: '生产厂家' },
+      { path: HELD[7], title: '认证' },
     ]);
     const again = await gateway.fetch(`/schemas/pages${PROFILE}.json`, {
       headers: { authorization: `Bearer ${supplier}`, 'if-none-match': etag! },
@@ -134,7 +143,11 @@ describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
     await takeGrants(role, HELD);
     await kysely
       .insertInto('role_grant')
-      .values(before.filter(({ code }) => code === 'save').map((row) => ({ ...row, page_path: PROFILE })))
+      .values(
+        before
+          .filter(({ code, page_path: path }) => code === 'save' && path === HELD[0])
+          .map((row) => ({ ...row, page_path: PROFILE })),
+      )
       .execute();
     expect(await permissionsOf(second)).toEqual({});
     expect(await menuOf(second)).toEqual([]);

@@ -38,6 +38,16 @@ export const FORMAT_SAMPLES: Record<string, FormatSamples> = {
     good: creditCode,
     bad: ['91320500MA1W0000XX', '9132050', `${'9'.repeat(18)}`, '91320500MA1W0000I1'],
   },
+  idCard: {
+    good: idCard,
+    bad: [
+      '110105194912310020',
+      '11010519490229002X',
+      '11010519491231002x',
+      '1101051949123100',
+      '010105194912310021',
+    ],
+  },
   bankAccount: {
     good: (random, length) => digits(random, Math.min(30, Math.max(8, length))),
     bad: ['1234567', '1'.repeat(31), '6222 0212 3456', '62220212345a'],
@@ -87,6 +97,13 @@ function timeOfDay(random: Random): string {
 function creditCode(random: Random): string {
   const body = `91${digits(random, 6)}MA${Array.from({ length: 7 }, () => pick(random, [...CREDIT])).join('')}`;
   const last = [...CREDIT].find((character) => !breaksRule('creditCode', body + character, true));
+  return body + (last ?? '');
+}
+
+/** A number whose last character is the check character of GB 11643-1999, found by trying all of them. */
+function idCard(random: Random): string {
+  const body = `${between(random, 11, 65)}0105${between(random, 1950, 2005)}${between(random, 10, 12)}${between(random, 10, 28)}${digits(random, 3)}`;
+  const last = [...'0123456789X'].find((character) => !breaksRule('idCard', body + character, true));
   return body + (last ?? '');
 }
 

@@ -9,6 +9,7 @@ export const FORMAT_NOTES: Readonly<Record<FormatName, Note & { sample: string }
   telephone: { means: '固定电话、手机或 400、800 电话', sample: '010-62345678' },
   email: { means: '电子邮箱', sample: 'zhang.san@example.com' },
   creditCode: { means: '统一社会信用代码，核对校验位', sample: '91350100M000100Y43' },
+  idCard: { means: '18 位居民身份证号码，核对出生日期和校验位', sample: '11010519491231002X' },
   bankAccount: { means: '银行账号', sample: '6222021234567890123' },
   cnaps: { means: '联行号', sample: '102100099996' },
   postcode: { means: '邮政编码', sample: '100044' },

@@ -1,4 +1,4 @@
-import { DATE_TESTS } from './dates';
+import { DATE_TESTS, isDate } from './dates';
 
 /**
  * Named formats: each a predicate over a non-empty string and the Chinese message of its refusal.
@@ -28,6 +28,19 @@ function isCreditCode(value: string): boolean {
   return CREDIT_CODE_CHARACTERS[(31 - (sum % 31)) % 31] === value[17];
 }
 
+const ID_CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/**
+ * Citizen identification number (GB 11643-1999): region, a date of birth that exists, and the check character of
+ * ISO 7064 MOD 11-2.
+ */
+function isIdCard(value: string): boolean {
+  const [, birth = ''] = /^[1-9]\d{5}((?:19|20)\d{6})\d{3}[\dX]$/.exec(value) ?? [];
+  if (!isDate(birth.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3'))) return false;
+  const sum = ID_CARD_WEIGHTS.reduce((total, weight, place) => total + weight * Number(value[place]), 0);
+  return '10X98765432'[sum % 11] === value[17];
+}
+
 export const FORMATS = {
   mobile: { message: '请输入正确手机号码！', test: pattern(/^1[2-9]\d{9}$/) },
   telephone: {
@@ -41,6 +54,7 @@ export const FORMATS = {
     ),
   },
   creditCode: { message: '请输入正确的统一社会信用代码', test: isCreditCode },
+  idCard: { message: '请输入正确的 18 位身份证号码，末位 X 为大写', test: isIdCard },
   bankAccount: { message: '银行账号应为 8 至 30 位数字', test: pattern(/^\d{8,30}$/) },
   cnaps: { message: '联行号应为 12 位数字', test: pattern(/^\d{12}$/) },
   postcode: { message: '邮政编码应为 6 位数字', test: pattern(/^\d{6}$/) },

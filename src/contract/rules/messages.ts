@@ -82,6 +82,7 @@ const english: Record<string, string> = {
   telephone: 'Please enter a valid telephone number, such as 010-62345678',
   email: 'Please enter a valid e-mail address',
   creditCode: 'Please enter a valid unified social credit code',
+  idCard: 'Please enter a valid 18-character ID number, a final X in capitals',
   bankAccount: 'A bank account has 8 to 30 digits',
   cnaps: 'A CNAPS code has 12 digits',
   postcode: 'A postcode has 6 digits',

@@ -1,0 +1,84 @@
+import { POSEIDON } from '../../src/contract/identity';
+import type { RecordRow } from '../../src/contract/list-query';
+import { grantsPage } from '../../src/contract/permissions';
+import { described } from '../api/described';
+import { scopeOf, type User } from '../auth/user';
+import type { Mount } from '../context';
+import { noPermission, notFound, recordNotFound } from '../errors';
+import { grantsOf } from '../policies/grants';
+import { CATEGORY_TREE, categoriesIn, categoryTree } from '../references/categories';
+import { regionOf } from '../references/regions';
+import type { RecordContext } from '../resources/record-context';
+import type { SchemaRegistry } from '../schemas/registry';
+import { bySupplier } from '../suppliers/notes';
+import { recordsOf, subjectOf } from '../suppliers/read-supplier';
+import { answer } from './answer';
+import { readQuery } from './input';
+import { byCode, SUPPLIER_FORM_NOTES } from './supplier-forms-notes';
+
+/** Resources of which a supplier has one record, by the call that answers it (specification section 7). */
+const BY_CODE = {
+  'supplier-sign-info': 'supplierSignInfo',
+  'supplier-legal-info': 'supplierLegalInfo',
+} as const;
+const CATEGORY = 'supplierCategory';
+
+/**
+ * What a supplier has filled in once, by the supplier's code: a supplier's own people need a grant on the page, staff
+ * one on the page of suppliers. Saving goes by the page files.
+ */
+export function mountSupplierForms(registry: SchemaRegistry): Mount {
+  return (app, { database, authenticate, translate, clock }) => {
+    const context: RecordContext = { database, registry, clock };
+
+    /** Throws tenant_mismatch, no_permission or record_not_found. */
+    function ownForm(user: User, asked: string | undefined, resource: string): Promise<RecordRow> {
+      const page = registry.byResource(resource)?.page;
+      if (!page) throw notFound();
+      return database.inTenant(scopeOf(user), async (trx) => {
+        const supplier = await subjectOf(context, trx, user, asked);
+        const isOwn = user.supplierCode !== null;
+        if (isOwn && !grantsPage(await grantsOf(trx, user, registry), page.path)) throw noPermission();
+        const [record] = await recordsOf(context, trx, supplier, resource);
+        if (!record) throw recordNotFound();
+        return record;
+      });
+    }
+
+    for (const [name, resource] of Object.entries(BY_CODE)) {
+      const notes = described(SUPPLIER_FORM_NOTES[resource]);
+      app.get(`${POSEIDON}/${name}/info/code`, notes, authenticate, async (c) =>
+        answer(c, await ownForm(c.get('user'), readQuery(c, byCode).code, resource)),
+      );
+    }
+
+    const area = `${POSEIDON}/supSupplierBusCategory`;
+    app.get(`${area}/queryCatSerByCode`, described(SUPPLIER_FORM_NOTES.service), authenticate, async (c) =>
+      answer(c, await ownForm(c.get('user'), readQuery(c, bySupplier).supplierCode, CATEGORY)),
+    );
+
+    app.get(`${area}/queryCityCateByCode`, described(SUPPLIER_FORM_NOTES.named), authenticate, async (c) => {
+      const { supplierCode: asked } = readQuery(c, bySupplier);
+      const record = await ownForm(c.get('user'), asked, CATEGORY);
+      const language = c.get('language');
+      const { entries = [] } = registry.dictionaries()[CATEGORY_TREE] ?? {};
+      const tree = categoryTree(entries, (text) => translate(text, language));
+      const known = [1, 2, 3].flatMap((level) => categoriesIn(tree, '', level) ?? []);
+      return answer(c, {
+        supplierCode: record.supplierCode,
+        nationwide: record.nationwide === true,
+        cities: codesIn(record.serviceCities).flatMap((id) => regionOf(id) ?? []),
+        categories: codesIn(record.categories).flatMap((id) => {
+          const found = known.find(({ categoryId }) => categoryId === id);
+          if (!found) return [];
+          const { children: _, ...category } = found;
+          return [category];
+        }),
+      });
+    });
+  };
+}
+
+function codesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
