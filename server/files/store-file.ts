@@ -8,6 +8,7 @@ import { countWaiting, insertAttachment } from './attachments';
 import { contentTypeOf } from './content-type';
 import { safeFileName } from './file-name';
 import { type ReceivedFile, receiveFile } from './receive-file';
+import { redrawPicture } from './redraw-picture';
 import type { FileStorage } from './storage';
 
 /** What storing and answering files needs of the gateway. */
@@ -35,7 +36,8 @@ export async function storeFile(
     const fileName = safeFileName(received.name);
     const contentType = await contentTypeOf(fileName, received.head);
     if (picturesOnly && !isImage(contentType)) throw new Refusal('picture_only');
-    return await keep(context, user, received, { fileName, contentType });
+    const drawn = isImage(contentType) ? await redrawPicture(received.path, contentType) : {};
+    return await keep(context, user, { ...received, ...drawn }, { fileName, contentType });
   } finally {
     await rm(received.path, { force: true });
   }

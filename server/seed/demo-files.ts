@@ -35,7 +35,7 @@ const licence: Paint = (x, y) => {
   return isLine && (label || text) ? INK : undefined;
 };
 
-/** An RGB picture in PNG (ISO/IEC 15948); what `paint` leaves is paper. */
+/** An RGB picture in PNG; what `paint` leaves is paper. */
 function png(width: number, height: number, paint: Paint): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {
@@ -43,10 +43,18 @@ function png(width: number, height: number, paint: Paint): Buffer {
       rows.set(paint(x, y) ?? PAPER, y * (1 + width * 3) + 1 + x * 3);
     }
   }
+  return pngOf({ width, height, depth: 8, colourType: 2 }, rows);
+}
+
+/** A PNG file (ISO/IEC 15948) of rows, each behind the byte that names its filter. */
+export function pngOf(
+  { width, height, depth, colourType }: Record<'width' | 'height' | 'depth' | 'colourType', number>,
+  rows: Buffer,
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([depth, colourType, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,

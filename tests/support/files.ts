@@ -1,4 +1,5 @@
-import { demoLicence, demoPermit } from '../../server/seed/demo-files';
+import sharp from 'sharp';
+import { demoLicence, demoPermit, pngOf } from '../../server/seed/demo-files';
 import { FILE_PATH, type FileInfo, UPLOAD_PATH } from '../../src/contract/files';
 import type { Answer, TestGateway } from './gateway';
 
@@ -7,17 +8,31 @@ export const SAMPLE_BYTES = {
   png: demoLicence().bytes,
   pdf: demoPermit('62220000').bytes,
   gif: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
-  jpg: Buffer.concat([
-    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
-    Buffer.alloc(64),
-    Buffer.from('ffd9', 'hex'),
-  ]),
+  jpg: Buffer.from(
+    [
+      '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeF',
+      'xlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2Nj',
+      'Y2NjY2P/wAARCAACAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAA',
+      'AA/8QAFQEBAQAAAAAAAAAAAAAAAAAABAb/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCaACpH/9k=',
+    ].join(''),
+    'base64',
+  ),
   bmp: Buffer.concat([
     Buffer.from('424d3a000000000000003600000028000000', 'hex'),
     Buffer.from('0100000001000000010018000000000004000000', 'hex'),
     Buffer.alloc(20),
   ]),
 } as const;
+
+/** A drawn picture of the type, of so many pixels; `withExif` says who took it where. */
+export function drawnPicture(
+  type: 'jpeg' | 'png',
+  { width = 40, height = 30, withExif = false } = {},
+): Promise<Buffer> {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#c83028' } });
+  const noted = withExif ? picture.withExif({ IFD0: { Artist: 'somebody', Copyright: 'secret' } }) : picture;
+  return noted.toFormat(type).toBuffer();
+}
 
 /** A sound picture of exactly so many bytes. */
 export function pictureOf(size: number): Buffer {
@@ -55,4 +70,11 @@ export function download(
   return fetch(`${FILE_PATH}?attachmentId=${id}`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
+}
+
+/** A sound PNG of 20,000 by 20,000 pixels of one bit, 50 kB long. */
+export function hugePicture(): Buffer {
+  const side = 20_000;
+  const rows = Buffer.alloc(side * (1 + side / 8));
+  return pngOf({ width: side, height: side, depth: 1, colourType: 0 }, rows);
 }
