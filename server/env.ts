@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from './files/s3';
 import type { SmsSettings } from './sms/provider';
 import { StartError } from './start-error';
 
@@ -57,6 +58,15 @@ const variables = z.object({
   CSP_IMG: hosts.default([]),
   TRUST_PROXY: proxyCount,
   AUTHORING: onOrOff,
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\/[^\s/]+\/?$/, { error: '应为 https:// 开头的地址，不带路径' })
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: onOrOff,
   WEATHER_URL: z
     .string()
     .regex(/^https?:\/\/[A-Za-z0-9.:-]+\/?$/, {
@@ -95,6 +105,8 @@ export interface Env {
   /** Trusted proxies in front, which X-Forwarded-For is believed from. */
   proxies: number;
   sms: SmsSettings;
+  /** The bucket for uploaded files; undefined where they are kept in `dataDir`. */
+  s3: S3Settings | undefined;
   /** Whether changes of page files are told to those who may author (decision 015). */
   authoring: boolean;
   /** Where forecasts come from; undefined without one. */
@@ -102,7 +114,13 @@ export interface Env {
 }
 
 /** Names whose values must not be repeated on the terminal. */
-const SECRETS = new Set(['SECRET_KEY', 'DATABASE_URL', 'SMS_ACCESS_KEY_SECRET', 'WEATHER_KEY']);
+const SECRETS = new Set([
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'SMS_ACCESS_KEY_SECRET',
+  'S3_SECRET_ACCESS_KEY',
+  'WEATHER_KEY',
+]);
 
 /**
  * Reads the environment once. An empty value counts as absent.
@@ -149,9 +167,21 @@ function settingsFrom(values: z.infer<typeof variables>): Env {
     trustProxy: values.TRUST_PROXY > 0,
     proxies: values.TRUST_PROXY,
     sms: smsSettings(values, loopback),
+    s3: s3Settings(values),
     authoring: values.AUTHORING,
     weather: weatherFrom(values),
   };
+}
+
+/** Throws {@link StartError} for a bucket without its key, or a key without its bucket. */
+function s3Settings(values: z.infer<typeof variables>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!bucket && !accessKeyId && !secretAccessKey && !values.S3_ENDPOINT) return undefined;
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    throw new StartError('使用对象存储时要同时设置 S3_BUCKET、S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY');
+  }
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PATH_STYLE: pathStyle } = values;
+  return { bucket, endpoint: endpoint?.replace(/\/$/, ''), region, accessKeyId, secretAccessKey, pathStyle };
 }
 
 function weatherFrom({ WEATHER_URL: url, WEATHER_KEY: key }: z.infer<typeof variables>): Env['weather'] {

@@ -2,6 +2,7 @@ import { createGateway, type Gateway } from './app';
 import type { Mount } from './context';
 import { type Database, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
+import type { S3Settings } from './files/s3';
 import { type FileStorage, openFileStorage } from './files/storage';
 import { jsonLog, type Log } from './log';
 import type { CspHosts } from './routes/security-headers';
@@ -35,6 +36,8 @@ export interface OpenOptions {
   databaseUrl?: string | undefined;
   /** Where uploaded files are kept; absent for a temporary directory. */
   filesDir?: string | undefined;
+  /** The bucket that they are kept in instead. */
+  s3?: S3Settings | undefined;
   secretKey: string;
   schemasDir: string;
   webDir?: string | undefined;
@@ -77,7 +80,7 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     const database = await openDatabase(options);
     closers.push(database.close);
     await migrate(database.kysely);
-    const storage = await openFileStorage(options.filesDir);
+    const storage = await openFileStorage(options.filesDir, options.s3);
     closers.push(storage.close);
     const pages = await options.openPages({ database, storage, schemasDir, log, clock });
     closers.push(pages.close);

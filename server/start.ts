@@ -25,6 +25,7 @@ export function startGateway(
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
     filesDir: join(env.dataDir, 'files'),
+    s3: env.s3,
     secretKey: loadSecretKey(env),
     schemasDir: env.schemasDir,
     webDir: env.webDir,

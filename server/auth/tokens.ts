@@ -38,6 +38,7 @@ export const TOKEN_KINDS = {
   access: { typ: 'at+jwt', audience: 'gateway', life: 2 * 60 * 60 },
   refresh: { typ: 'rt+jwt', audience: 'gateway', life: 7 * 24 * 60 * 60 },
   register: { typ: 'reg+jwt', audience: 'registration', life: 60 * 60 },
+  upload: { typ: 'up+jwt', audience: 'gateway', life: 10 * 60 },
 } as const;
 export type TokenKind = keyof typeof TOKEN_KINDS;
 
@@ -46,11 +47,14 @@ interface ContentOf {
   access: Claims;
   refresh: RefreshClaims;
   register: RegisterClaims;
+  /** Good for one upload. */
+  upload: RefreshClaims;
 }
 const CONTENTS: { [Kind in TokenKind]: z.ZodType<ContentOf[Kind]> } = {
   access: claims,
   refresh: refreshClaims,
   register: registerClaims,
+  upload: refreshClaims,
 };
 
 /** Signs and reads tokens (RFC 7519): HS256 alone, whatever the token's own header asks for. */

@@ -1,11 +1,19 @@
 import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { Context } from 'hono';
-import { FILE_PATH, type FileInfo, PICTURE_PATH, UPLOAD_PATH } from '../../src/contract/files';
+import {
+  FILE_PATH,
+  type FileInfo,
+  PICTURE_PATH,
+  UPLOAD_PATH,
+  VIDEO_GRANT_HEADER,
+  VIDEO_GRANT_PATH,
+  VIDEO_PATH,
+} from '../../src/contract/files';
 import { parseOperation } from '../../src/contract/operations';
 import { referenceNamed } from '../../src/contract/references';
 import { described } from '../api/described';
-import { scopeOf } from '../auth/user';
+import { scopeOf, type User } from '../auth/user';
 import type { AppEnv, Mount } from '../context';
 import { Refusal } from '../errors';
 import { answer } from '../routes/answer';
@@ -15,24 +23,40 @@ import type { Attachment } from './attachments';
 import { FILE_NOTES, lookUp, oneFile } from './notes';
 import { requireUpload, visibleFile } from './policy';
 import type { FileStorage } from './storage';
-import { storeFile } from './store-file';
+import { type FileKind, storeFile } from './store-file';
+import { issueGrant, redeemGrant } from './video-grant';
 
 /** Uploads and downloads (specification section 7), and what is known of a file for the fields that name it. */
 export function mountFiles(registry: SchemaRegistry, storage: FileStorage): Mount {
-  return (app, { database, authenticate, clock }) => {
+  return (app, { auth, database, authenticate, clock }) => {
     const find = (c: Context<AppEnv>, id: string) => {
       const user = c.get('user');
       return database.inTenant(scopeOf(user), (trx) => visibleFile(trx, user, registry, id));
     };
 
-    const upload = async (c: Context<AppEnv>, picturesOnly: boolean) => {
+    const mayUpload = (user: User) =>
+      database.inTenant(scopeOf(user), (trx) => requireUpload(trx, user, registry));
+    const take = async (c: Context<AppEnv>, user: User, kind: FileKind) => {
       readQuery(c, nothing);
-      const user = c.get('user');
-      await database.inTenant(scopeOf(user), (trx) => requireUpload(trx, user, registry));
-      return answer(c, await storeFile({ database, storage, clock }, user, c.req.raw, { picturesOnly }));
+      await mayUpload(user);
+      return answer(c, await storeFile({ database, storage, clock }, user, c.req.raw, kind));
     };
-    app.post(UPLOAD_PATH, described(FILE_NOTES.upload), authenticate, (c) => upload(c, false));
-    app.post(PICTURE_PATH, described(FILE_NOTES.picture), authenticate, (c) => upload(c, true));
+    app.post(UPLOAD_PATH, described(FILE_NOTES.upload), authenticate, (c) =>
+      take(c, c.get('user'), 'common'),
+    );
+    app.post(PICTURE_PATH, described(FILE_NOTES.picture), authenticate, (c) =>
+      take(c, c.get('user'), 'picture'),
+    );
+
+    app.get(VIDEO_GRANT_PATH, described(FILE_NOTES.videoGrant), authenticate, async (c) => {
+      readQuery(c, nothing);
+      await mayUpload(c.get('user'));
+      return answer(c, await issueGrant(auth, c.get('user')));
+    });
+    app.post(VIDEO_PATH, described(FILE_NOTES.video), async (c) => {
+      const user = await redeemGrant(auth, c.req.header(VIDEO_GRANT_HEADER) ?? '');
+      return take(c, user, 'video');
+    });
 
     app.get(FILE_PATH, described(FILE_NOTES.file), authenticate, async (c) => {
       const file = await find(c, readQuery(c, oneFile).attachmentId);

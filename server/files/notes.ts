@@ -21,6 +21,7 @@ const UPLOAD_ERRORS = [
   'file_too_large',
   'file_type_not_allowed',
   'file_content_mismatch',
+  'picture_too_large',
   'file_not_kept',
   'too_many_files',
 ] as const;
@@ -44,6 +45,27 @@ export const FILE_NOTES = {
     answer: fileInfo,
     errors: [...UPLOAD_ERRORS, 'picture_only'],
     needs: '任一可以保存文件的页面',
+  },
+  videoGrant: {
+    about: '上传一个视频的凭证：10 分钟内可用一次，随本次登录失效',
+    file,
+    query: nothing,
+    answer: z.object({ token: z.string(), expiresIn: z.int().describe('秒') }),
+    errors: ['no_permission'],
+    needs: '任一可以保存文件的页面',
+  },
+  video: {
+    about: '凭请求头 x-upload-grant 中的凭证上传一个 mp4 视频，其余与上传文件相同',
+    file,
+    query: nothing,
+    body: 'multipart',
+    answer: fileInfo,
+    errors: [
+      ...UPLOAD_ERRORS.filter((code) => code !== 'picture_too_large'),
+      'upload_grant_used',
+      'video_only',
+    ],
+    open: '凭请求头中的上传凭证',
   },
   file: {
     about: '一个文件的内容',

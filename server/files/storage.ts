@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { StartError } from '../start-error';
 import { DurableFsDriver } from './durable-fs-driver';
+import type { S3Settings } from './s3';
 
 /** Where the bytes of uploaded files are kept, by the id of the file. */
 export interface FileStorage {
@@ -22,16 +23,19 @@ export interface FileStorage {
 }
 
 /**
- * Opens the file storage in a directory, or in a temporary one that goes with the gateway. Throws {@link StartError}
- * when the directory cannot be used. Any driver of flydrive may stand behind it.
+ * Opens the file storage in a directory, or in a temporary one that goes with the gateway; with `s3` the directory is
+ * for uploads that are still coming in, and the files are in a bucket, which all copies of the gateway share. Throws
+ * {@link StartError} when one of them cannot be used.
  */
-export async function openFileStorage(dir: string | undefined): Promise<FileStorage> {
+export async function openFileStorage(dir: string | undefined, s3?: S3Settings): Promise<FileStorage> {
   const root = dir ?? mkdtempSync(join(tmpdir(), 'files-'));
   const incoming = join(root, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 }).catch((reason: Error) => {
     throw new StartError(`无法使用文件目录 ${root}：${reason.message}`);
   });
-  const disk = new Disk(new DurableFsDriver(join(root, 'stored')));
+  // Loaded where it is used alone: the SDK takes a second.
+  const bucket = s3 && (await (await import('./s3')).openBucket(s3));
+  const disk = bucket?.disk ?? new Disk(new DurableFsDriver(join(root, 'stored')));
   return {
     incoming,
     keep: (path, id) => disk.moveFromFs(path, keyOf(id)),
@@ -39,6 +43,7 @@ export async function openFileStorage(dir: string | undefined): Promise<FileStor
     remove: (id) => disk.delete(keyOf(id)),
     sweep: (time) => sweepFolder(incoming, time),
     close: async () => {
+      bucket?.close();
       if (dir === undefined) await rm(root, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { type FileInfo, isImage } from '../../src/contract/files';
+import { type FileInfo, isImage, isVideo } from '../../src/contract/files';
 import { scopeOf, type User } from '../auth/user';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
@@ -21,12 +21,15 @@ export interface FileContext {
 /** Files that an account may have uploaded and not yet put into a record. */
 const MOST_WAITING = 100;
 
+/** What a call takes: pictures and documents, pictures alone, or videos alone. */
+export type FileKind = 'common' | 'picture' | 'video';
+
 /** Takes an upload in: received, looked at, stored, and only then known. Throws a refusal with nothing left behind. */
 export async function storeFile(
   context: FileContext,
   user: User,
   request: Request,
-  { picturesOnly = false } = {},
+  kind: FileKind = 'common',
 ): Promise<FileInfo> {
   const waiting = await context.database.inTenant(scopeOf(user), (trx) => countWaiting(trx, user));
   if (waiting >= MOST_WAITING) throw new Refusal('too_many_files');
@@ -35,12 +38,18 @@ export async function storeFile(
     if (received.size === 0) throw new Refusal('file_empty');
     const fileName = safeFileName(received.name);
     const contentType = await contentTypeOf(fileName, received.head);
-    if (picturesOnly && !isImage(contentType)) throw new Refusal('picture_only');
+    requireKind(kind, contentType);
     const drawn = isImage(contentType) ? await redrawPicture(received.path, contentType) : {};
     return await keep(context, user, { ...received, ...drawn }, { fileName, contentType });
   } finally {
     await rm(received.path, { force: true });
   }
+}
+
+function requireKind(kind: FileKind, contentType: string): void {
+  if (kind === 'video' && !isVideo(contentType)) throw new Refusal('video_only');
+  if (kind === 'picture' && !isImage(contentType)) throw new Refusal('picture_only');
+  if (kind === 'common' && isVideo(contentType)) throw new Refusal('file_type_not_allowed');
 }
 
 /** The bytes first: a row always has its file, whenever the process is killed. */

@@ -98,6 +98,8 @@ export const REFUSALS = {
     keepsForm: true,
   },
   picture_too_large: { httpStatus: 413, message: '图片尺寸过大，请缩小到 5000 万像素以内', keepsForm: true },
+  video_only: { httpStatus: 415, message: '请上传 mp4 视频', keepsForm: true },
+  upload_grant_used: { httpStatus: 403, message: '上传凭证已使用或已过期，请重新上传', keepsForm: true },
   picture_only: { httpStatus: 415, message: '请上传图片', keepsForm: true },
   file_not_kept: { httpStatus: 503, message: '文件保存失败，请稍后重试', keepsForm: true },
   too_many_files: {

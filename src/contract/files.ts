@@ -4,6 +4,16 @@ export const UPLOAD_PATH = '/business/base/attachment/fastdfs/upload';
 /** Where a picture of a dispatch is uploaded, in the same way (specification section 7). */
 export const PICTURE_PATH = '/tms/manage/dispatch/dispatchPicture/uploadPicture';
 
+/** Answers a grant to upload one video (specification section 7, "video token"). */
+export const VIDEO_GRANT_PATH = '/business/base/attachment/video/getTocken';
+
+/** Where a video is uploaded by that grant, which stands in the header {@link VIDEO_GRANT_HEADER}. */
+export const VIDEO_PATH = '/business/base/attachment/video/upload';
+export const VIDEO_GRANT_HEADER = 'x-upload-grant';
+
+/** A grant to upload one video; `expiresIn` in seconds. */
+export type VideoGrant = { token: string; expiresIn: number };
+
 /** Answers a file's bytes; the query carries `attachmentId` (specification section 7). */
 export const FILE_PATH = '/system/file/file/get';
 
@@ -13,7 +23,10 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Characters of a file's name, its suffix included. */
 export const MAX_FILE_NAME = 100;
 
-/** Every suffix that may be uploaded, with its media type (specification section 5: image suffixes; and PDF). */
+/**
+ * Every suffix that may be uploaded, with its media type (specification section 5: image suffixes; and PDF). A video
+ * is uploaded by a grant of its own, and goes into fields that name it.
+ */
 export const FILE_TYPES = {
   bmp: 'image/bmp',
   jpg: 'image/jpeg',
@@ -21,10 +34,14 @@ export const FILE_TYPES = {
   png: 'image/png',
   gif: 'image/gif',
   pdf: 'application/pdf',
+  mp4: 'video/mp4',
 } as const;
 
 export type FileSuffix = keyof typeof FILE_TYPES;
 export const FILE_SUFFIXES = Object.keys(FILE_TYPES) as [FileSuffix, ...FileSuffix[]];
+
+/** What a field takes that names no suffixes. */
+const COMMON_SUFFIXES = FILE_SUFFIXES.filter((suffix) => !isVideo(FILE_TYPES[suffix]));
 
 /** A stored file as the gateway tells of it; `size` in bytes. */
 export type FileInfo = {
@@ -50,7 +67,7 @@ export function isFileSuffix(suffix: unknown): suffix is FileSuffix {
 /** What can be told of a file by its name and size alone; the gateway looks at the content as well. */
 export function fileFault(
   { name, size }: { name: string; size: number },
-  accept: readonly FileSuffix[] = FILE_SUFFIXES,
+  accept: readonly FileSuffix[],
 ): FileFault | undefined {
   if (!(accept as readonly string[]).includes(suffixOf(name))) return 'file_type_not_allowed';
   if (size > MAX_FILE_BYTES) return 'file_too_large';
@@ -62,8 +79,13 @@ export function isImage(contentType: string): boolean {
   return contentType.startsWith('image/');
 }
 
-/** The suffixes that an `Upload` field takes: those its `accept` names, else all. */
+/** Whether a file of this media type is a video. */
+export function isVideo(contentType: string): boolean {
+  return contentType.startsWith('video/');
+}
+
+/** The suffixes that an `Upload` field takes: those its `accept` names, else pictures and PDF. */
 export function acceptOf(props: Readonly<Record<string, unknown>> | undefined): FileSuffix[] {
   const accept = props?.accept;
-  return Array.isArray(accept) ? accept.filter(isFileSuffix) : [...FILE_SUFFIXES];
+  return Array.isArray(accept) ? accept.filter(isFileSuffix) : [...COMMON_SUFFIXES];
 }

@@ -1,5 +1,14 @@
 import { type FileAccess, UploadRefused } from '@/components/file-access';
-import { FILE_PATH, type FileInfo, UPLOAD_PATH } from '@/contract/files';
+import {
+  FILE_PATH,
+  type FileInfo,
+  suffixOf,
+  UPLOAD_PATH,
+  VIDEO_GRANT_HEADER,
+  VIDEO_GRANT_PATH,
+  VIDEO_PATH,
+  type VideoGrant,
+} from '@/contract/files';
 import { http, request } from '@/services/http';
 import { RefusalError } from '@/services/request-errors';
 
@@ -11,13 +20,14 @@ export const filesOfGateway: FileAccess = {
   async upload(file, signal, onProgress) {
     const data = new FormData();
     data.append('file', file, file.name);
+    const config = { ...(signal && { signal }), background: true } as const;
     try {
+      const way = suffixOf(file.name) === 'mp4' ? await wayOfVideo(config) : { url: UPLOAD_PATH };
       return await request<FileInfo>({
         method: 'POST',
-        url: UPLOAD_PATH,
+        ...way,
         data,
-        ...(signal && { signal }),
-        background: true,
+        ...config,
         onUploadProgress: ({ loaded, total }) =>
           onProgress(total ? Math.min(99, Math.round((loaded / total) * 100)) : 0),
       });
@@ -32,3 +42,9 @@ export const filesOfGateway: FileAccess = {
     return (await http.get<Blob>(FILE_PATH, config)).data;
   },
 };
+
+/** A video goes by a grant of its own. */
+async function wayOfVideo(config: { signal?: AbortSignal; background: true }) {
+  const { token } = await request<VideoGrant>({ method: 'GET', url: VIDEO_GRANT_PATH, ...config });
+  return { url: VIDEO_PATH, headers: { [VIDEO_GRANT_HEADER]: token } };
+}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { MAX_FILE_BYTES, UPLOAD_PATH } from '../../src/contract/files';
 import { field } from '../support/browser';
-import { pictureOf, SAMPLE_BYTES } from '../support/files';
+import { pictureOf, pixelsOf, SAMPLE_BYTES } from '../support/files';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -57,7 +57,8 @@ describe('files in a real browser', () => {
       await stored(page).nth(1).getByLabel('下载 营业执照 副本.png').click();
       const download = await arrives;
       expect(download.suggestedFilename()).toBe('营业执照 副本.png');
-      expect(readFileSync(await download.path()).equals(SAMPLE_BYTES.png)).toBe(true);
+      const kept = readFileSync(await download.path());
+      expect(await pixelsOf(kept)).toEqual(await pixelsOf(SAMPLE_BYTES.png));
 
       await stored(page).nth(1).getByLabel('预览').first().click();
       await page.locator('.ant-image-preview-img').waitFor();

@@ -21,7 +21,15 @@ import { demoCompany } from '../../server/seed/company';
 import { FILE_PATH, MAX_FILE_BYTES, UPLOAD_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES, type TestDatabase } from '../support/databases';
-import { download, drawnPicture, hugePicture, pictureOf, SAMPLE_BYTES, upload } from '../support/files';
+import {
+  download,
+  drawnPicture,
+  hugePicture,
+  pictureOf,
+  pixelsOf,
+  SAMPLE_BYTES,
+  upload,
+} from '../support/files';
 import { startGateway, type TestGateway } from '../support/gateway';
 
 const SAVE_COMPANY = `POST ${POSEIDON}/supSupplier/saveOrUpdateSupplierBasicInfo`;
@@ -50,13 +58,6 @@ const account = (more: object = {}) => {
     ...more,
   };
 };
-
-/** What a picture shows, every frame of it. */
-const pixelsOf = async (bytes: Buffer) =>
-  (await sharp(bytes, { animated: true }).ensureAlpha().resize(8, 8, { fit: 'fill' }).raw().toBuffer()).map(
-    // A JPEG that is written again is off by a little.
-    (value) => Math.round(value / 32),
-  );
 
 /** Every file below a folder. */
 function filesBelow(dir: string): string[] {

@@ -34,6 +34,18 @@ export function drawnPicture(
   return noted.toFormat(type).toBuffer();
 }
 
+/** What a picture shows, every frame of it, coarsely: a JPEG that is written again is off by a little. */
+export async function pixelsOf(bytes: Buffer): Promise<Uint8Array> {
+  const small = sharp(bytes, { animated: true }).ensureAlpha().resize(8, 8, { fit: 'fill' });
+  return (await small.raw().toBuffer()).map((value) => Math.round(value / 32));
+}
+
+/** The beginning of an MP4 file (ISO/IEC 14496-12), as far as its type is told by. */
+export const SAMPLE_VIDEO = Buffer.concat([
+  Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'),
+  Buffer.alloc(64),
+]);
+
 /** A sound picture of exactly so many bytes. */
 export function pictureOf(size: number): Buffer {
   const picture = Buffer.alloc(size);
