@@ -237,6 +237,14 @@ interface TableSettingTable {
   updated_at: Date;
 }
 
+interface AnnouncementReadTable {
+  tenant_code: string;
+  message_id: string;
+  account_id: string;
+  supplier_code: string;
+  read_at: Date;
+}
+
 interface WeatherTable {
   location: string;
   days: Json;
@@ -269,5 +277,6 @@ export interface Tables {
   idempotency: IdempotencyTable;
   attachment: AttachmentTable;
   attachment_use: AttachmentUseTable;
+  announcement_read: AnnouncementReadTable;
   table_setting: TableSettingTable;
 }

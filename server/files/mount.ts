@@ -84,7 +84,12 @@ function infoOf({ attachmentId, fileName, contentType, size }: Attachment): File
 }
 
 /** The bytes, with the type that was found; `securityHeaders` adds what keeps a browser from running them. */
-async function fileAnswer(c: Context<AppEnv>, storage: FileStorage, file: Attachment): Promise<Response> {
+export async function fileAnswer(
+  c: Context<AppEnv>,
+  storage: FileStorage,
+  file: Attachment,
+  type: 'inline' | 'attachment' = 'inline',
+): Promise<Response> {
   const etag = `"${file.sha256}"`;
   // Asked again each time: who may see a file can change, its bytes cannot.
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization' };
@@ -96,6 +101,6 @@ async function fileAnswer(c: Context<AppEnv>, storage: FileStorage, file: Attach
     ...headers,
     'Content-Type': file.contentType,
     'Content-Length': String(file.size),
-    'Content-Disposition': contentDisposition(file.fileName, { type: 'inline' }),
+    'Content-Disposition': contentDisposition(file.fileName, { type }),
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
 import type { ListPage } from '../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
-import { choosesFrom } from '../../src/contract/record-options';
+import { choosesFrom, keysOf } from '../../src/contract/record-options';
 import { type Doc, valueAt } from '../../src/contract/record-shape';
 import type { RecordOptions } from '../../src/contract/references';
 import type { User } from '../auth/user';
@@ -70,7 +70,7 @@ export async function chosenRecord(
   const page = registry.byPath(options.page)?.page;
   if (page?.kind !== 'list') return undefined;
   const [record] = await recordsOf(trx, page, user, options.value ?? 'id', [value]);
-  return record && { ...record.doc, id: record.id };
+  return record && { ...record.doc, id: record.id, supplierCode: record.supplier_code };
 }
 
 function listPage(registry: SchemaRegistry, path: string): ListPage {
@@ -108,16 +108,26 @@ async function recordsOf(
   values: readonly string[],
 ): Promise<StoredRecord[]> {
   if (values.length === 0) return [];
-  if (field !== 'id' && !page.resource.unique?.includes(field)) {
+  if (field !== 'id' && !keysOf(page).includes(field)) {
     throw badRequest([{ path: 'value', message: '不能用来认记录' }]);
   }
-  const key = sql.id(field === 'id' ? field : columnName(field));
+  const key = sql.id(OWN_COLUMNS[field] ?? columnName(field));
   const columns = sql.join(RECORD_COLUMNS.map((column) => sql.id(column)));
   const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(page.resource.name))}
     WHERE tenant_code = ${tenantCode} AND ${key} IN (${sql.join([...values])})`.execute(trx);
   return rows;
 }
 
-function shown({ id, doc }: StoredRecord, fields: readonly string[]): Doc {
-  return Object.fromEntries(fields.map((field) => [field, field === 'id' ? id : valueAt(doc, field)]));
+/** What tells records apart beside their fields. */
+const OWN_COLUMNS: Partial<Record<string, 'id' | 'supplier_code'>> = {
+  id: 'id',
+  supplierCode: 'supplier_code',
+};
+
+function shown(record: StoredRecord, fields: readonly string[]): Doc {
+  const storedAt = (field: string) => {
+    const own = OWN_COLUMNS[field];
+    return own === undefined ? valueAt(record.doc, field) : record[own];
+  };
+  return Object.fromEntries(fields.map((field) => [field, storedAt(field)]));
 }

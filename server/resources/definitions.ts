@@ -7,6 +7,11 @@ export interface Definition {
   statement: RawBuilder<unknown>;
 }
 
+/** A view, and the role that may read it. */
+export interface View extends Definition {
+  reader: 'app_user' | 'app_public';
+}
+
 /**
  * What an index, a view or a function was made from, kept as its comment: one that was made from anything else is
  * made anew. `basis` is what the statement relies on without naming it (the body of a function).

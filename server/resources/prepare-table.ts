@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { fingerprint } from './definitions';
-import { aroundView, prepareSearch, visibility } from './search-view';
+import { aroundViews, prepareSearch, visibility } from './search-view';
 import { fieldExpression, type IndexedField, indexedFields, tableName } from './table';
 import { prepareIndexes } from './table-indexes';
 
@@ -22,7 +22,7 @@ export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: RecordP
     await prepareSearch(trx);
     await createTable(trx, page);
     await preparePolicy(trx, page);
-    return aroundView(trx, page, async () => {
+    return aroundViews(trx, page, async () => {
       const widened = await prepareColumns(trx, page);
       const indexed = await prepareIndexes(trx, page);
       return widened || indexed;

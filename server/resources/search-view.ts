@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordPage, ResourceScope } from '../../src/contract/page-schema';
-import { type Definition, fingerprint } from './definitions';
+import { fingerprint, type View } from './definitions';
+import { publishedName, publishedViews, READERS } from './published-views';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
 import { type IndexedField, indexedFields, tableName, viewName } from './table';
 
@@ -34,7 +35,7 @@ const BECOME_READER = `do $$ begin
  * What lists search a table through: its keys and columns, never the document, of the rows that the table's policy
  * shows (docs/decisions/008). Its condition is a plain one, so any index may serve a search beside it.
  */
-function searchView(page: RecordPage, fields: readonly IndexedField[]): Definition {
+function searchView(page: RecordPage, fields: readonly IndexedField[]): View {
   const { name: resource, scope } = page.resource;
   const columns = ['tenant_code', 'id', 'supplier_code', 'account_id', 'created_at', 'updated_at'];
   const keys = rowKeys(page);
@@ -45,6 +46,7 @@ function searchView(page: RecordPage, fields: readonly IndexedField[]): Definiti
   const name = viewName(resource);
   return {
     name,
+    reader: 'app_user',
     statement: sql`CREATE VIEW ${sql.id(name)} AS
       SELECT ${shown} FROM ${sql.id(tableName(resource))} WHERE ${visibility(scope)}`,
   };
@@ -66,32 +68,35 @@ export async function prepareSearch<Tables>(trx: Transaction<Tables>): Promise<v
 }
 
 /**
- * Runs `change` on a page's table with its search view out of the way where the view has to be another, and then
- * makes it. A view that is what it should be is not touched.
+ * Runs `change` on a page's table with its views out of the way where one has to be another, and then makes them. Views
+ * that are what they should be are not touched; one that the page asks for no more goes.
  */
-export async function aroundView<Tables>(
+export async function aroundViews<Tables>(
   trx: Transaction<Tables>,
   page: RecordPage,
   change: () => Promise<boolean>,
 ): Promise<boolean> {
   const fields = indexedFields(page);
-  const view = searchView(page, fields);
   const types = fields.map(({ column, type }) => `${column} ${type}`);
-  const print = fingerprint(trx, view.statement, types);
-  const present = await presentView(trx, view.name);
-  if (present === print) return change();
-  if (present !== undefined) await dropView(trx, view.name);
+  const wanted = [searchView(page, fields), ...publishedViews(page, fields)].map((view) => ({
+    view,
+    print: fingerprint(trx, view.statement, types),
+  }));
+  const present = await presentViews(trx, page.resource.name);
+  const isSame = present.size === wanted.length;
+  if (isSame && wanted.every(({ view, print }) => present.get(view.name) === print)) return change();
+  for (const name of present.keys()) await dropView(trx, name);
   await change();
-  await createView(trx, page, view, print);
+  for (const { view, print } of wanted) await createView(trx, page, view, print);
   return true;
 }
 
-async function presentView<Tables>(trx: Transaction<Tables>, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ print: string | null }>`
-    SELECT obj_description(oid, 'pg_class') AS print FROM pg_class WHERE oid = to_regclass(${`"${name}"`})`.execute(
-    trx,
-  );
-  return rows[0] && (rows[0].print ?? '');
+async function presentViews<Tables>(trx: Transaction<Tables>, resource: string) {
+  const names = [viewName(resource), ...READERS.map((reader) => publishedName(resource, reader))];
+  const { rows } = await sql<{ name: string; print: string | null }>`
+    SELECT relname AS name, obj_description(oid, 'pg_class') AS print FROM pg_class
+    WHERE oid IN (${sql.join(names.map((name) => sql`to_regclass(${`"${name}"`})`))})`.execute(trx);
+  return new Map(rows.map(({ name, print }) => [name, print ?? '']));
 }
 
 async function dropView<Tables>(trx: Transaction<Tables>, name: string): Promise<void> {
@@ -104,7 +109,7 @@ async function dropView<Tables>(trx: Transaction<Tables>, name: string): Promise
 async function createView<Tables>(
   trx: Transaction<Tables>,
   page: RecordPage,
-  { name, statement }: Definition,
+  { name, reader, statement }: View,
   print: string,
 ): Promise<void> {
   const view = sql.id(name);
@@ -114,7 +119,7 @@ async function createView<Tables>(
   await sql`GRANT SELECT ON ${table} TO app_reader`.execute(trx);
   await statement.execute(trx);
   await sql`COMMENT ON VIEW ${view} IS ${sql.lit(print)}`.execute(trx);
-  await sql`GRANT SELECT ON ${view} TO app_user`.execute(trx);
+  await sql`GRANT SELECT ON ${view} TO ${sql.id(reader)}`.execute(trx);
   await sql`GRANT CREATE ON SCHEMA public TO app_reader`.execute(trx);
   await sql`ALTER VIEW ${view} OWNER TO app_reader`.execute(trx);
   await sql`REVOKE CREATE ON SCHEMA public FROM app_reader`.execute(trx);

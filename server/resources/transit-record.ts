@@ -1,6 +1,10 @@
 import type { Transaction } from 'kysely';
+import { dateKindOf } from '../../src/contract/date-kinds';
+import { nowInBeijing, today } from '../../src/contract/derived';
+import { fieldsOf } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
-import type { Transition } from '../../src/contract/page-schema';
+import type { RecordPage, Transition } from '../../src/contract/page-schema';
+import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal } from '../errors';
 import { holdFiles } from '../files/hold-files';
@@ -84,7 +88,7 @@ export async function moveRecord(
   const author = { ...user, supplierCode: before.supplier_code };
   const { code } = transition;
   const write = { page, ...author, code, reason, before: before.doc };
-  const moved = { ...before.doc, [field]: transition.to };
+  const moved = { ...before.doc, [field]: transition.to, ...stamped(page, transition, context.clock()) };
   const doc = await completed(trx, { ...write, after: moved });
   const after = await updateRecord(trx, page, author, before, doc).catch(unlessDuplicate);
   if (!after) throw versionConflict(context, page, before);
@@ -101,6 +105,13 @@ export async function moveRecord(
     ...(reason && { reason }),
   });
   return after;
+}
+
+/** The time that a transition writes, as its field keeps it. */
+function stamped({ form }: RecordPage, { stamps }: Transition, now: Date): Doc {
+  const field = stamps === undefined ? undefined : fieldsOf(form).get(stamps);
+  if (!field) return {};
+  return { [field.path]: dateKindOf(field.schema) === 'dateTime' ? nowInBeijing(now) : today(now) };
 }
 
 /** A document that a transition completed may have what another record has alone. */

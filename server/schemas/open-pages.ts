@@ -9,6 +9,8 @@ import { mountResources } from '../resources/mount';
 import { prepareTable } from '../resources/prepare-table';
 import { adoptAllRoles } from '../roles/adopt-roles';
 import { mountRoles } from '../roles/mount';
+import { mountAnnouncements } from '../routes/announcements';
+import { mountPublicNotices } from '../routes/public-notices';
 import { mountSupplierDocuments } from '../routes/supplier-documents';
 import { mountSupplierForms } from '../routes/supplier-forms';
 import { mountSuppliers } from '../routes/suppliers';
@@ -48,6 +50,8 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
       mountSuppliers(registry),
       mountSupplierDocuments(registry),
       mountSupplierForms(registry),
+      mountAnnouncements(registry, storage),
+      mountPublicNotices(registry),
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),

@@ -73,9 +73,19 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame;
 }
 
-/** A one-page PDF (ISO 32000-1) in place of a bank's permit, in a font that every reader has. */
+/** In place of a bank's permit for an account. */
 export function demoPermit(accountNo: string): DemoFile {
-  const text = `BT /F1 20 Tf 72 760 Td (ACCOUNT OPENING PERMIT) Tj 0 -36 Td /F1 13 Tf (Account ${accountNo}) Tj ET`;
+  return onePage('开户许可证.pdf', 'ACCOUNT OPENING PERMIT', `Account ${accountNo}`);
+}
+
+/** In place of rules that go with an announcement. */
+export function demoRules(): DemoFile {
+  return onePage('供应商廉洁合作规定（2026 年修订）.pdf', 'RULES OF CLEAN COOPERATION', 'Revised in 2026');
+}
+
+/** A one-page PDF (ISO 32000-1) in a font that every reader has; heading and line in Latin letters. */
+function onePage(fileName: string, heading: string, line: string): DemoFile {
+  const text = `BT /F1 20 Tf 72 760 Td (${heading}) Tj 0 -36 Td /F1 13 Tf (${line}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -93,5 +103,5 @@ export function demoPermit(accountNo: string): DemoFile {
   const size = objects.length + 1;
   const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
   const bytes = Buffer.from(`${body}xref\n0 ${size}\n0000000000 65535 f \n${table}${end}`, 'latin1');
-  return { fileName: '开户许可证.pdf', contentType: 'application/pdf', bytes };
+  return { fileName, contentType: 'application/pdf', bytes };
 }

@@ -12,10 +12,11 @@ import { demoBankAccounts } from './bank-accounts';
 import { demoCompany } from './company';
 import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
-import { type DemoFile, demoLicence, demoPermit } from './demo-files';
+import { type DemoFile, demoLicence, demoPermit, demoRules } from './demo-files';
 import type { SeedRecords } from './identity';
 import { demoManufacturers } from './manufacturers';
 import { demoPoints } from './points';
+import { demoAnnouncements, demoNotices, demoTenders } from './publications';
 import { seedFile } from './seed-file';
 import { demoCategories, demoLegalInfo, demoSignInfo } from './supplier-forms';
 
@@ -93,6 +94,22 @@ const BATCHES: readonly Batch[] = [
     resource: 'contract',
     docs: (date) => demoContracts(22, 120, date),
   },
+  {
+    tenantCode: 'T001',
+    supplierCode: '',
+    resource: 'announcement',
+    docs: async (date, attach) => demoAnnouncements(date, await attach(demoRules())),
+  },
+  { tenantCode: 'T001', supplierCode: '', resource: 'systemNotice', docs: demoNotices },
+  ...[
+    { tenantCode: 'T001', seed: 41 },
+    { tenantCode: 'T002', seed: 42 },
+  ].map(({ tenantCode, seed }) => ({
+    tenantCode,
+    supplierCode: '',
+    resource: 'tender',
+    docs: (date: string) => demoTenders(seed, date),
+  })),
   ...[
     { tenantCode: 'T001', owner: BUYER, seed: 31, count: 320 },
     { tenantCode: 'T001', owner: MANAGER, seed: 32, count: 45 },

@@ -7,6 +7,11 @@ export function today(now: Date): string {
   return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
+/** The time in Beijing, as date and time fields keep it: YYYY-MM-DD HH:mm:ss. */
+export function nowInBeijing(now: Date): string {
+  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** The date `days` after a date; both YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);

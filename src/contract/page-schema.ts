@@ -286,6 +286,26 @@ const transition = z.strictObject({
   reason: z.boolean().optional().describe('执行时要填写原因，记入审计'),
   confirm: z.string().max(200).optional(),
   danger: z.boolean().optional(),
+  stamps: fieldName.optional().describe('执行时写入当前时间的日期字段，只读'),
+});
+
+const readers = {
+  states: z.array(z.string().min(1)).min(1).optional().describe('只有这些状态的记录；有 states 的页面必写'),
+  fields: z.array(fieldName).min(1).describe('只给这些字段'),
+};
+const chosenSuppliers = z.strictObject({
+  field: fieldName.describe('说明发给谁的字段'),
+  all: z.string().min(1).describe('该字段取这个值时所有供应商可见'),
+  suppliers: fieldName.describe('否则只有这个字段里的供应商可见'),
+});
+const publicReaders = z.strictObject(readers);
+const supplierReaders = z.strictObject({
+  ...readers,
+  chosen: chosenSuppliers.optional().describe('只发给部分供应商；不写则租户的供应商都可见'),
+});
+const published = z.strictObject({
+  suppliers: supplierReaders.optional().describe('租户的供应商可读的部分'),
+  public: publicReaders.optional().describe('不登录也可读的部分'),
 });
 
 const states = z.strictObject({
@@ -312,6 +332,7 @@ const common = {
   form: formObject,
   derived: z.record(fieldName, derived).optional(),
   states: states.optional(),
+  published: published.optional().describe('租户的记录里，供应商和公众不经页面权限、由专门的接口可读的部分'),
   grantedByName: z
     .literal(true)
     .optional()
@@ -364,6 +385,10 @@ export const PAGE_PARTS = {
   derivedCase,
   states,
   transition,
+  published,
+  publicReaders,
+  supplierReaders,
+  chosenSuppliers,
   tab,
 } as const;
 
@@ -381,6 +406,8 @@ export type Button = z.infer<typeof button>;
 /** A button for the chosen rows: deletes them, or makes a transition of each. */
 export type BulkAction = z.infer<typeof bulkAction>;
 export type Transition = z.infer<typeof transition>;
+/** Who beside the staff may read which records of a tenant, and what of them. */
+export type Published = z.infer<typeof published>;
 export type MenuEntry = z.infer<typeof menu>;
 export type Column = z.infer<typeof column>;
 export type ColumnLink = z.infer<typeof link>;

@@ -3,6 +3,14 @@ import type { PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { fromRecords, type RecordOptions, sourceKey } from './references';
 
+/** The resource whose records are the suppliers: one record each. */
+const SUPPLIERS = 'supplier';
+
+/** What tells a page's records apart and may be stored for them: its unique fields; a supplier also by its code. */
+export function keysOf({ resource }: RecordPage): string[] {
+  return [...(resource.unique ?? []), ...(resource.name === SUPPLIERS ? ['supplierCode'] : [])];
+}
+
 const known = new WeakMap<RecordPage['form'], readonly RecordOptions[]>();
 
 /** What a page's fields choose of other pages' records, those in the rows of its lists included. */

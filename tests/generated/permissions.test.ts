@@ -15,6 +15,7 @@ import {
   certifySuppliers,
   docWhere,
   giveCompanies,
+  giveSuppliers,
   makeDefault,
   type Owner,
   plant,
@@ -120,6 +121,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
       for (const tenantCode of ['T001', 'T002']) {
         await certifySuppliers(store(), tenantCode);
         if (page.resource.name === 'supplier') await giveCompanies(store(), tenantCode);
+        if (page.published?.suppliers?.chosen) await giveSuppliers(store(), tenantCode);
       }
     });
 

@@ -13,7 +13,7 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path kind title description menu resource form derived states list actions grantedByName',
+    '$schema schemaVersion path kind title description menu resource form derived states list actions grantedByName published',
   ),
   tabsPage: words('$schema schemaVersion path kind title description menu tabs'),
   tab: words('path title'),
@@ -24,7 +24,10 @@ const KNOWN = {
   link: words('page param'),
   total: words('label fn field'),
   states: words('field initial transitions'),
-  transition: words('code label from to notBy reason confirm danger'),
+  transition: words('code label from to notBy reason confirm danger stamps'),
+  published: words('suppliers public'),
+  readers: words('states fields chosen'),
+  chosen: words('field all suppliers'),
   bulkAction: words('code label action transition when confirm danger'),
   button: words('code label action when confirm danger'),
   field: words(
@@ -79,6 +82,9 @@ export function unknownFeatures(page: RecordPage): string[] {
   }
   keys(page.states ?? {}, 'states', 'states');
   for (const transition of page.states?.transitions ?? []) keys(transition, 'transition', transition.label);
+  keys(page.published ?? {}, 'published', 'published');
+  for (const readers of Object.values(page.published ?? {})) keys(readers, 'readers', 'published');
+  keys(page.published?.suppliers?.chosen ?? {}, 'chosen', 'published.suppliers');
   const visit = (properties: object, at: string) => {
     for (const [name, schema] of Object.entries(properties)) {
       const here = at === '' ? name : `${at}.${name}`;

@@ -1,5 +1,5 @@
 import { regionsBelow } from '../../server/references/regions';
-import { DEMO_ROLES } from '../../server/seed/identity-data';
+import { DEMO_ROLES, DEMO_SUPPLIERS } from '../../server/seed/identity-data';
 import type { Doc } from './page-verdict';
 
 /** What the tests know of a reference: values that exist with their rows, and one that does not. */
@@ -41,6 +41,9 @@ const GRANTS = [
 
 /** The roles that every tenant begins with, as a page that chooses from them sees each. */
 const ROLES = DEMO_ROLES.map(({ code, name }) => ({ roleCode: code, roleName: name }));
+
+/** The demo suppliers of the first tenant, by the code that a page stores of them. */
+const SUPPLIERS = DEMO_SUPPLIERS.slice(0, 2).map(({ supplierCode }) => supplierCode);
 
 export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
   bank: {
@@ -86,6 +89,16 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     values: [ROLES.slice(0, 1), ROLES.slice(1, 4)].map((roles) => roles.map(({ roleCode }) => roleCode)),
     rowOf: (value) => everyOne(value, (one) => ROLES.some(({ roleCode }) => roleCode === one)),
     missing: ['buyer', 'nobody'],
+  },
+  'records:/office/suppliers': {
+    values: SUPPLIERS,
+    rowOf: (value) => (SUPPLIERS.includes(String(value)) ? { supplierCode: value } : undefined),
+    missing: 'S99999',
+  },
+  'records:/office/suppliers:values': {
+    values: [SUPPLIERS.slice(0, 1), SUPPLIERS],
+    rowOf: (value) => everyOne(value, (one) => SUPPLIERS.includes(String(one))),
+    missing: ['S10001', 'S99999'],
   },
   'grant:values': {
     values: [GRANTS.slice(0, 1), GRANTS.slice(1, 3), GRANTS],

@@ -74,6 +74,20 @@ export async function giveCompanies(database: Database, tenantCode: string): Pro
   });
 }
 
+/** Gives a tenant the records of suppliers that pages choose from, where it has none. */
+export async function giveSuppliers(database: Database, tenantCode: string): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    await enterTenantAsOwner(trx, tenantCode);
+    for (const code of ['S10001', 'S10002']) {
+      await sql`INSERT INTO r_supplier (tenant_code, id, supplier_code, doc, created_by, updated_by)
+        SELECT ${tenantCode}, ${code}, ${code}, '{}', 'test', 'test'
+        WHERE NOT EXISTS (SELECT 1 FROM r_supplier WHERE tenant_code = ${tenantCode} AND supplier_code = ${code})`.execute(
+        trx,
+      );
+    }
+  });
+}
+
 /** The version of a record in the store; undefined when it is gone. */
 export async function versionOf(
   database: Database,

@@ -9,6 +9,7 @@ import { sessionsAndCodes } from './007-sessions-and-codes';
 import { suppliers } from './008-suppliers';
 import { tableSettingsAndWeather } from './009-table-settings-and-weather';
 import { registration } from './010-registration';
+import { publishing } from './011-publishing';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008-suppliers': suppliers,
   '009-table-settings-and-weather': tableSettingsAndWeather,
   '010-registration': registration,
+  '011-publishing': publishing,
 };

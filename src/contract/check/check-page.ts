@@ -16,6 +16,7 @@ import { checkLinks } from './check-links';
 import { checkNames } from './check-names';
 import { checkNeighbours, type Neighbour } from './check-neighbours';
 import { checkProps } from './check-props';
+import { checkPublished } from './check-published';
 import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
 import { checkStates } from './check-states';
@@ -95,6 +96,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkTotals(page, report.under('total'));
   checkLengths(page, report.under('length'));
   checkStates(page, context.dictionaries, report.under('state'));
+  checkPublished(page, context.dictionaries, report.under('published'));
   checkExpressions(page, report.under('expression'));
   checkCodes(page, context.dictionaries, report.under('code'));
   checkButtonCodes(page, report.under('code'));

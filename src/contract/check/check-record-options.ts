@@ -1,6 +1,7 @@
 import { fieldsOf, referenceOf } from '../fields';
 import { searchFields } from '../list-query';
 import type { RecordPage } from '../page-schema';
+import { keysOf } from '../record-options';
 import { fromRecords, type RecordOptions } from '../references';
 import type { KnownPages } from './check-tabs';
 import { type FieldPlace, placesOf } from './places';
@@ -41,7 +42,7 @@ function checkSource(source: RecordPage, options: RecordOptions, at: JsonPath, r
       suggestion: nearest(label, found),
     });
   }
-  const keys = source.resource.unique ?? [];
+  const keys = keysOf(source);
   if (value !== undefined && !keys.includes(value)) {
     report.value(
       [...at, 'value'],

@@ -18,6 +18,7 @@ export type RuleId =
   | 'link'
   | 'total'
   | 'length'
+  | 'published'
   | 'state'
   | 'expression'
   | 'code'

@@ -16,6 +16,7 @@ const record: Notes = {
   form: note('一条记录有哪些字段，表单照它画，网关照它校验'),
   derived: note('由其他字段和日期得出的字段：只显示，不存储', '没有派生字段'),
   states: note('记录的状态，以及改变状态的按钮', '记录没有状态'),
+  published: note('供应商或公众可以读到的记录和字段，由专门的接口读取', '只有员工可读'),
   grantedByName: note('写 true：有“全部页面”权限的账号也要另外授予，用于敏感页面', '“全部页面”包含本页'),
 };
 
@@ -60,6 +61,25 @@ export const PAGE_NOTES = {
     reason: note('执行时必须填写原因，记入历史', '不问原因'),
     confirm: note('执行前确认的话', '用通用的问句'),
     danger: note('用红色提醒', 'false'),
+    stamps: note('执行时写入当前时间（北京时间）的字段，是只读的日期或日期时间', '不写时间'),
+  },
+  published: {
+    suppliers: note('租户的供应商可读的部分', '供应商读不到'),
+    public: note('不登录也可读的部分', '不登录读不到'),
+  },
+  publicReaders: {
+    states: note('只有这些状态的记录；有 states 的页面必须写', '没有状态的页面：全部记录'),
+    fields: note('只给这些字段，其余的不给'),
+  },
+  supplierReaders: {
+    states: note('只有这些状态的记录；有 states 的页面必须写', '没有状态的页面：全部记录'),
+    fields: note('只给这些字段，其余的不给'),
+    chosen: note('只发给部分供应商', '租户的供应商都可读'),
+  },
+  chosenSuppliers: {
+    field: note('说明发给谁的字段，选项来自字典'),
+    all: note('这个字段取此值时，所有供应商可读'),
+    suppliers: note('取其他值时，只有这个字段里的供应商可读；选自供应商档案，保存 supplierCode'),
   },
   derived: {
     title: note('字段的标题'),

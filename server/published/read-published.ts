@@ -1,0 +1,66 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import type { RecordPage } from '../../src/contract/page-schema';
+import type { Doc } from '../../src/contract/record-shape';
+import type { Tables } from '../db/tables';
+import { publishedName, type Reader } from '../resources/published-views';
+import { columnName, indexedFields } from '../resources/table';
+
+/** A published record: whose it is, and its published fields. */
+export interface PublishedRecord {
+  tenantCode: string;
+  id: string;
+  doc: Doc;
+}
+
+/** What is asked for: `latest` is the sortable field that the newest come first by. */
+export interface PublishedQuery {
+  latest: string;
+  pageNum: number;
+  pageSize: number;
+  where?: readonly RawBuilder<SqlBool>[];
+}
+
+/** One page of what a resource publishes to a reader, as far as the transaction's settings show it, and how much there is. */
+export async function listPublished(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  reader: Reader,
+  { latest, pageNum, pageSize, where = [] }: PublishedQuery,
+): Promise<{ list: PublishedRecord[]; total: number }> {
+  if (!page.published?.[reader]) return { list: [], total: 0 };
+  const view = sql.id(publishedName(page.resource.name, reader));
+  const column = indexedFields(page).some(({ field, ordered }) => ordered && field === latest)
+    ? sql.id(columnName(latest))
+    : sql`doc ->> ${latest}`;
+  const matches = sql.join([sql`true`, ...where], sql` AND `);
+  const { rows: list } = await sql<PublishedRecord>`
+    SELECT tenant_code AS "tenantCode", id, doc FROM ${view} WHERE ${matches}
+    ORDER BY ${column} DESC, id DESC LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
+  const { rows } = await sql<{ total: string }>`
+    SELECT count(*) AS total FROM ${view} WHERE ${matches}`.execute(trx);
+  return { list, total: Number(rows[0]?.total ?? 0) };
+}
+
+/** The published record of that id; undefined for what is not there and what the reader may not see alike. */
+export async function findPublished(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  reader: Reader,
+  id: string,
+): Promise<PublishedRecord | undefined> {
+  if (!page.published?.[reader]) return undefined;
+  const view = sql.id(publishedName(page.resource.name, reader));
+  const { rows } = await sql<PublishedRecord>`
+    SELECT tenant_code AS "tenantCode", id, doc FROM ${view} WHERE id = ${id} LIMIT 1`.execute(trx);
+  return rows[0];
+}
+
+/** A field holds the text somewhere, whatever the case. */
+export function holdsText(field: string, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`position(lower(${text}) in lower(doc ->> ${field})) > 0`;
+}
+
+/** A field is this value. */
+export function isValue(field: string, value: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`doc ->> ${field} = ${value}`;
+}

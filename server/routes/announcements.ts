@@ -1,0 +1,95 @@
+import { POSEIDON } from '../../src/contract/identity';
+import { described } from '../api/described';
+import { scopeOf, type User } from '../auth/user';
+import type { Mount } from '../context';
+import { noPermission, notFound, Refusal, recordNotFound } from '../errors';
+import { fileAnswer } from '../files/mount';
+import type { FileStorage } from '../files/storage';
+import {
+  ANNOUNCEMENT,
+  fileOf,
+  isReadBy,
+  markRead,
+  presentAnnouncement,
+  publishedFile,
+  readAmong,
+} from '../published/announcements';
+import { findPublished, holdsText, listPublished, type PublishedRecord } from '../published/read-published';
+import type { SchemaRegistry } from '../schemas/registry';
+import { ANNOUNCEMENT_NOTES, announcementQuery, oneAnnouncement, oneAttachment } from './announcements-notes';
+import { answer } from './answer';
+import { readBody, readQuery } from './input';
+
+/** What the office announces to suppliers (specification section 7; decision 027). */
+export function mountAnnouncements(registry: SchemaRegistry, storage: FileStorage): Mount {
+  return (app, { database, authenticate, clock }) => {
+    const area = `${POSEIDON}/supSupplier`;
+    const pageOf = (user: User) => {
+      if (user.supplierCode === null) throw noPermission();
+      const page = registry.byResource(ANNOUNCEMENT)?.page;
+      if (!page) throw notFound();
+      return page;
+    };
+
+    /** Throws record_not_found for a draft, one that was withdrawn, another tenant's and one for others alike. */
+    function visible(user: User, id: string, markedRead: boolean): Promise<PublishedRecord> {
+      const page = pageOf(user);
+      return database.inTenant(scopeOf(user), async (trx) => {
+        const found = await findPublished(trx, page, 'suppliers', id);
+        if (!found) throw recordNotFound();
+        if (markedRead) await markRead(trx, user, id, clock());
+        return found;
+      });
+    }
+
+    app.post(
+      `${area}/searchSendAnnouncementPage`,
+      described(ANNOUNCEMENT_NOTES.list),
+      authenticate,
+      async (c) => {
+        const { title, isRead, ...paging } = await readBody(c, announcementQuery);
+        const user = c.get('user');
+        const page = pageOf(user);
+        const where = [
+          ...(title ? [holdsText('title', title)] : []),
+          ...(isRead ? [isReadBy(user, isRead === 'Y')] : []),
+        ];
+        const query = { ...paging, latest: 'publishTime', where };
+        const found = await database.inTenant(scopeOf(user), async (trx) => {
+          const { list, total } = await listPublished(trx, page, 'suppliers', query);
+          const ids = list.map(({ id }) => id);
+          const read = await readAmong(trx, user, ids);
+          return { list: list.map((row) => presentAnnouncement(row, read)), total };
+        });
+        return answer(c, found);
+      },
+    );
+
+    app.get(`${area}/searchAnnouncementById`, described(ANNOUNCEMENT_NOTES.one), authenticate, async (c) => {
+      const { messageId } = readQuery(c, oneAnnouncement);
+      const user = c.get('user');
+      const found = await visible(user, messageId, true);
+      const attachment = fileOf(found.doc);
+      const file = attachment === '' ? undefined : await publishedFile(database, user, attachment);
+      return answer(c, {
+        ...presentAnnouncement(found, new Set([messageId])),
+        content: found.doc.content,
+        fileName: file?.fileName ?? '',
+      });
+    });
+
+    app.get(
+      `${area}/downloadAnnouncementById`,
+      described(ANNOUNCEMENT_NOTES.file),
+      authenticate,
+      async (c) => {
+        const { messageId, fastdfsUrl } = readQuery(c, oneAttachment);
+        const user = c.get('user');
+        const { doc } = await visible(user, messageId, false);
+        const file = fileOf(doc) === fastdfsUrl ? await publishedFile(database, user, fastdfsUrl) : undefined;
+        if (!file) throw new Refusal('file_not_found');
+        return fileAnswer(c, storage, file, 'attachment');
+      },
+    );
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { RouteNotes } from '../api/described';
+import { listOf } from '../references/notes';
+import { paging } from './announcements-notes';
+
+const number = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .refine((value) => value <= most);
+const publicPaging = { pageNum: number(1_000).default(1), pageSize: number(50).default(7) };
+const type = z.enum(['tender', 'recruit']).optional().describe('招标或招募，不写为全部');
+
+export const noticeQuery = z.strictObject(publicPaging);
+export const tenderQuery = z.strictObject({ ...publicPaging, type });
+export const oneNotice = z.strictObject({ id: z.string().min(1).max(64) });
+export const homePageBody = z.strictObject({ ...paging, type, title: z.string().trim().max(60).optional() });
+
+const tender = z.object({
+  id: z.string(),
+  title: z.string(),
+  approveTime: z.string().describe('发布时间，北京时间'),
+  signEndTime: z.string().describe('报名截止时间，北京时间'),
+  type: z.string().describe('tender 招标，recruit 招募'),
+  orderId: z.string(),
+  addtype: z.string().describe('字典 tenderAddType 的取值'),
+});
+const notice = z.object({
+  id: z.string(),
+  title: z.string(),
+  sendDateStr: z.string(),
+  deadlineTime: z.string(),
+});
+
+const file = 'server/routes/public-notices.ts';
+const open = '供没有登录的人看的页面要用；只有已发布的记录和这些字段，按地址限次数';
+const errors = ['too_many_requests'] as const;
+
+/** What the calls of tenders and notices say of themselves. */
+export const PUBLIC_NOTICE_NOTES = {
+  notices: {
+    about: '系统公告，新的在前；请求头 tenant-code 写哪个租户就给哪个，不写给全部',
+    file,
+    open,
+    query: noticeQuery,
+    answer: listOf(notice),
+    errors,
+  },
+  notice: {
+    about: '一条系统公告的全文',
+    file,
+    open,
+    query: oneNotice,
+    answer: notice.extend({ content: z.string().describe('带格式的文本') }),
+    errors: ['record_not_found', 'too_many_requests'],
+  },
+  tenders: {
+    about: '首页的招标和招募，新的在前；请求头 tenant-code 写哪个租户就给哪个，不写给全部',
+    file,
+    open,
+    query: tenderQuery,
+    answer: listOf(tender),
+    errors,
+  },
+  homePage: {
+    about: '供应商首页的招标和招募，新的在前',
+    file,
+    body: homePageBody,
+    answer: listOf(tender),
+    errors: ['no_permission'],
+    needs: '供应商',
+  },
+} as const satisfies Record<string, RouteNotes>;

@@ -1,0 +1,118 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { RecordPage } from '../../src/contract/page-schema';
+import { described } from '../api/described';
+import { scopeOf } from '../auth/user';
+import type { AppEnv, Mount } from '../context';
+import { noPermission, notFound, recordNotFound } from '../errors';
+import { asPublic } from '../published/as-public';
+import {
+  findPublished,
+  holdsText,
+  isValue,
+  listPublished,
+  type PublishedRecord,
+} from '../published/read-published';
+import type { SchemaRegistry } from '../schemas/registry';
+import { answer } from './answer';
+import { readBody, readQuery } from './input';
+import {
+  homePageBody,
+  noticeQuery,
+  oneNotice,
+  PUBLIC_NOTICE_NOTES,
+  tenderQuery,
+} from './public-notices-notes';
+
+const NOTICES = 'systemNotice';
+const TENDERS = 'tender';
+const HOME_PAGE_LIST = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupHomePageList';
+/** Requests of one address a minute. */
+const MOST = 120;
+const MINUTE = 60_000;
+
+/** Tenders, recruitments and system notices: the public's, and the tender list of suppliers (decision 027). */
+export function mountPublicNotices(registry: SchemaRegistry): Mount {
+  return (app, { database, auth, authenticate }) => {
+    const pageOf = (resource: string): RecordPage => {
+      const page = registry.byResource(resource)?.page;
+      if (!page) throw notFound();
+      return page;
+    };
+
+    /** Counts the caller; a person who navigates means the page of the same path. */
+    const forCalls =
+      (handler: (c: Context<AppEnv>) => Promise<Response>): MiddlewareHandler<AppEnv> =>
+      async (c, next) => {
+        if (c.req.header('accept')?.includes('text/html')) return next();
+        await auth.limits.require(`public:${c.get('address')}`, MOST, MINUTE);
+        return handler(c);
+      };
+
+    app.get(
+      '/system/notice/list',
+      described(PUBLIC_NOTICE_NOTES.notices),
+      forCalls(async (c) => {
+        const query = { ...readQuery(c, noticeQuery), latest: 'sendDate' };
+        const page = pageOf(NOTICES);
+        const read = await asPublic(database, publicRequest(c), (trx) =>
+          listPublished(trx, page, 'public', query),
+        );
+        return answer(c, { list: read.list.map(presentNotice), total: read.total });
+      }),
+    );
+
+    app.get(
+      '/system/notice/detail',
+      described(PUBLIC_NOTICE_NOTES.notice),
+      forCalls(async (c) => {
+        const { id } = readQuery(c, oneNotice);
+        const page = pageOf(NOTICES);
+        const found = await asPublic(database, publicRequest(c), (trx) =>
+          findPublished(trx, page, 'public', id),
+        );
+        if (!found) throw recordNotFound();
+        return answer(c, { ...presentNotice(found), content: found.doc.content });
+      }),
+    );
+
+    app.get(
+      '/system/notice/tenders',
+      described(PUBLIC_NOTICE_NOTES.tenders),
+      forCalls(async (c) => {
+        const { type, ...paging } = readQuery(c, tenderQuery);
+        const query = { ...paging, latest: 'approveTime', where: type ? [isValue('type', type)] : [] };
+        const page = pageOf(TENDERS);
+        const read = await asPublic(database, publicRequest(c), (trx) =>
+          listPublished(trx, page, 'public', query),
+        );
+        return answer(c, { list: read.list.map(presentTender), total: read.total });
+      }),
+    );
+
+    app.post(HOME_PAGE_LIST, described(PUBLIC_NOTICE_NOTES.homePage), authenticate, async (c) => {
+      const { type, title, ...paging } = await readBody(c, homePageBody);
+      const user = c.get('user');
+      if (user.supplierCode === null) throw noPermission();
+      const page = pageOf(TENDERS);
+      const where = [...(type ? [isValue('type', type)] : []), ...(title ? [holdsText('title', title)] : [])];
+      const query = { ...paging, latest: 'approveTime', where };
+      const read = await database.inTenant(scopeOf(user), (trx) =>
+        listPublished(trx, page, 'suppliers', query),
+      );
+      return answer(c, { list: read.list.map(presentTender), total: read.total });
+    });
+  };
+}
+
+function publicRequest(c: Context<AppEnv>) {
+  return { header: (name: string) => c.req.header(name), url: c.req.url };
+}
+
+function presentNotice({ id, doc }: PublishedRecord) {
+  return { id, title: doc.title, sendDateStr: doc.sendDate, deadlineTime: doc.deadline ?? '' };
+}
+
+function presentTender({ id, doc }: PublishedRecord) {
+  const { title, approveTime, signEndTime, type, orderId, addtype } = doc;
+  return { id, title, approveTime, signEndTime, type, orderId, addtype };
+}

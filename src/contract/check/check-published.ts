@@ -1,0 +1,89 @@
+import { dateKindOf } from '../date-kinds';
+import { dictionaryOf, type FieldInfo, fieldsOf, referenceOf } from '../fields';
+import type { Dictionary, Published, RecordPage } from '../page-schema';
+import { fromRecords } from '../references';
+import { reportField } from './check-names';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+type Dictionaries = Readonly<Record<string, Dictionary>>;
+type Chosen = NonNullable<NonNullable<Published['suppliers']>['chosen']>;
+
+/**
+ * What is published of a tenant's records: fields that the form has, in states that a transition leads to, and to
+ * suppliers that the record itself names. Also the fields that transitions stamp.
+ */
+export function checkPublished(page: RecordPage, dictionaries: Dictionaries, report: Report): void {
+  const fields = fieldsOf(page.form);
+  checkStamps(page, fields, report);
+  if (!page.published) return;
+  if (page.resource.scope !== 'tenant') {
+    report.key(['published'], '只有 scope 是 tenant 的记录可以发布给供应商或公众');
+  }
+  for (const [reader, { states, fields: shown }] of Object.entries(page.published)) {
+    const place = ['published', reader];
+    checkStates(page, states, place, report);
+    for (const [index, name] of shown.entries()) {
+      if (!fields.has(name)) reportField([...place, 'fields', index], name, fields.keys(), report);
+    }
+  }
+  const { chosen } = page.published.suppliers ?? {};
+  if (chosen) checkChosen(chosen, fields, dictionaries, report);
+}
+
+function checkStates(page: RecordPage, states: string[] | undefined, place: JsonPath, report: Report): void {
+  if (!page.states) {
+    if (states) report.key([...place, 'states'], '这个页面没有 states，请去掉');
+    return;
+  }
+  const reached = page.states.transitions.map(({ to }) => to);
+  if (!states) report.key(place, '请写 states，说明哪些状态的记录可读');
+  for (const [index, state] of (states ?? []).entries()) {
+    if (reached.includes(state)) continue;
+    report.value([...place, 'states', index], `没有流转到 ${state}，请写发布之后的状态`, {
+      suggestion: nearest(state, reached),
+    });
+  }
+}
+
+function checkChosen(
+  { field, all, suppliers }: Chosen,
+  fields: ReadonlyMap<string, FieldInfo>,
+  dictionaries: Dictionaries,
+  report: Report,
+): void {
+  const place = ['published', 'suppliers', 'chosen'];
+  const audience = fields.get(field);
+  if (!audience) reportField([...place, 'field'], field, fields.keys(), report);
+  const dictionary = dictionaries[(audience && dictionaryOf(audience.schema)) ?? ''];
+  const values = dictionary?.entries.map(({ value }) => String(value)) ?? [];
+  if (audience && !values.includes(all)) {
+    report.value([...place, 'all'], `${field} 的字典里没有 ${all}`, { suggestion: nearest(all, values) });
+  }
+  const named = fields.get(suppliers);
+  if (!named) {
+    reportField([...place, 'suppliers'], suppliers, fields.keys(), report);
+    return;
+  }
+  const options = referenceOf(named.schema);
+  const holdsCodes = options && fromRecords(options) && options.value === 'supplierCode';
+  if (!holdsCodes || named.type !== 'array') {
+    report.value([...place, 'suppliers'], `${suppliers} 要选自供应商档案，可选多个，保存 supplierCode`);
+  }
+}
+
+function checkStamps(page: RecordPage, fields: ReadonlyMap<string, FieldInfo>, report: Report): void {
+  for (const [index, { stamps }] of (page.states?.transitions ?? []).entries()) {
+    if (stamps === undefined) continue;
+    const place = ['states', 'transitions', index, 'stamps'];
+    const field = fields.get(stamps);
+    if (!field) {
+      reportField(place, stamps, fields.keys(), report);
+      continue;
+    }
+    const kind = dateKindOf(field.schema);
+    if ((kind !== 'date' && kind !== 'dateTime') || field.schema['x-pattern'] !== 'readPretty') {
+      report.value(place, `${stamps} 由流转写入，要是只读（readPretty）的 date 或 dateTime 字段`);
+    }
+  }
+}
