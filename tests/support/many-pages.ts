@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFolder } from '../../src/contract/check/check-folder';
+import { recordSources } from '../../src/contract/record-options';
 import { filesOf } from '../unit/contract/support';
 
 /** Writes `manyPages` into a folder. */
@@ -14,7 +15,10 @@ export function writeManyPages(folder: string, count: number): void {
  * every other one.
  */
 export function manyPages(count: number): { file: string; text: string }[] {
-  const pages = checkFolder(filesOf('schemas')).pages.filter(({ page }) => page && 'form' in page);
+  // A page that chooses from another's records would need that one beside it.
+  const pages = checkFolder(filesOf('schemas')).pages.filter(
+    ({ page }) => page && 'form' in page && recordSources(page).length === 0,
+  );
   return Array.from({ length: count }, (_, index) => ({
     file: `page-${index}.json`,
     text: renamed(pages[index % pages.length]!.text, index),

@@ -101,6 +101,25 @@ function recordOptions({ before, after }: Pair): Finding[] {
     });
 }
 
+/** Readers without any grant: whatever is new to them was closed before. */
+function publications({ before, after }: Pair): Finding[] {
+  const opened = (page: RecordPage) =>
+    Object.entries(page.published ?? {}).flatMap(([reader, { fields, states = [] }]) => [
+      ...fields.map((field) => `${READERS[reader as keyof typeof READERS]}可读字段 ${field}`),
+      ...states.map((state) => `${READERS[reader as keyof typeof READERS]}可读状态为 ${state} 的记录`),
+    ]);
+  const known = opened(before);
+  const more = opened(after).filter((one) => !known.includes(one));
+  const isForAll = before.published?.suppliers?.chosen && !after.published?.suppliers?.chosen;
+  return [
+    ...more.map((one) => danger('published', `新增：${one}`)),
+    ...(isForAll && after.published?.suppliers
+      ? [danger('published', '不再限于所选的供应商，租户的供应商都可读')]
+      : []),
+  ];
+}
+const READERS = { suppliers: '供应商', public: '任何人' } as const;
+
 function transitionPairs(before: RecordPage, after: RecordPage) {
   return (after.states?.transitions ?? []).flatMap((now) => {
     const old = before.states?.transitions.find(({ code }) => code === now.code);
@@ -117,5 +136,6 @@ export const PERMISSION_RULES: Readonly<Record<string, Rule>> = {
   'resource-scope': { effect: 'permission', find: scope },
   uniqueness: { effect: 'permission', find: uniqueness },
   'granted-by-name': { effect: 'permission', find: grantedByName },
+  publications: { effect: 'permission', find: publications },
   'record-options': { effect: 'permission', find: recordOptions },
 };

@@ -321,6 +321,24 @@ describe('The differences between two times of a page', () => {
       },
     ],
     [
+      'a field that everybody may read',
+      '/office/tenders',
+      'publications',
+      'danger',
+      /任何人可读字段 contactPhone/,
+      (page) => page.published.public.fields.push('contactPhone'),
+    ],
+    [
+      'an announcement that is for all suppliers',
+      '/office/announcements',
+      'publications',
+      'danger',
+      /不再限于所选的供应商/,
+      (page) => {
+        delete page.published.suppliers.chosen;
+      },
+    ],
+    [
       'another order of the list',
       ORDERS,
       'page-detail',

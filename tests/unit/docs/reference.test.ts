@@ -27,6 +27,7 @@ const UNUSED = [
   'recordOptions.params',
   'formPage.derived',
   'formPage.states',
+  'formPage.published',
   'formPage.grantedByName',
   'dictionary.$schema',
 ];
