@@ -1,27 +1,34 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import type { Limits } from './limits';
 
-/** Failed sign-ins by user name (specification section 4), counted in the database for all copies of the gateway. */
+/** Failed sign-ins by user name and by address (specification section 4), counted in the database for all copies. */
 export interface Attempts {
   /**
-   * Counts an attempt as failed before it is checked, and answers the failures so far, this one included:
-   * parallel attempts get different numbers, so no more of them are checked than one after the other would be.
+   * Counts an attempt as failed before it is checked, and answers how many more are free of an image code should it
+   * fail; below 0 this one is not. Parallel attempts get different numbers, so no more of them are checked than one
+   * after the other would be.
    */
-  reserve(usernameKey: string): Promise<number>;
-  /** Forgets the failures after a success. */
-  forget(usernameKey: string): Promise<void>;
+  reserve(usernameKey: string, address: string): Promise<number>;
+  /** Forgets the failures of the user name after a success, and that this attempt was one of the address. */
+  forget(usernameKey: string, address: string): Promise<void>;
 }
 
 /** Attempts that are checked without an image code: it is asked for after more than 3 failures. */
-export const FREE_ATTEMPTS = 4;
+const FREE_ATTEMPTS = 4;
+
+/** Failures from one address that are free, whatever user names they tried: an office behind one address has many people. */
+const FREE_FROM_AN_ADDRESS = 100;
 
 /** Failures are forgotten half an hour after the last one. */
 export const FAILURE_LIFE_MS = 30 * 60_000;
 
 /** The counter over the database. */
-export function createAttempts(db: Kysely<Tables>, clock: () => Date): Attempts {
+export function createAttempts(db: Kysely<Tables>, limits: Limits, clock: () => Date): Attempts {
+  const keyOf = (address: string) => `sign-in-failures:${address}`;
   return {
-    async reserve(usernameKey) {
+    async reserve(usernameKey, address) {
+      const fromAddress = await limits.count(keyOf(address), FAILURE_LIFE_MS);
       const now = clock();
       const stale = new Date(now.getTime() - FAILURE_LIFE_MS);
       const row = await db
@@ -35,9 +42,10 @@ export function createAttempts(db: Kysely<Tables>, clock: () => Date): Attempts 
         )
         .returning('failures')
         .executeTakeFirstOrThrow();
-      return row.failures;
+      return Math.min(FREE_ATTEMPTS - row.failures, FREE_FROM_AN_ADDRESS - fromAddress);
     },
-    async forget(usernameKey) {
+    async forget(usernameKey, address) {
+      await limits.giveBack(keyOf(address));
       await db.deleteFrom('sign_in_failure').where('username_key', '=', usernameKey).execute();
     },
   };

@@ -36,7 +36,7 @@ export async function createAuth(options: {
   const sessions = createSessions(kysely, clock);
   return {
     transit: await createTransit(kysely, secrets, clock),
-    attempts: createAttempts(kysely, clock),
+    attempts: createAttempts(kysely, limits, clock),
     captcha: createCaptcha(kysely, secrets, clock),
     tokens: createTokens(secrets, clock),
     sessions,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Face, type LoginToken, WEB_CLIENT } from '../../src/contract/identity';
 import type { Database } from '../db/database';
 import { badRequest, captchaRequired, captchaWrong, credentialsWrong } from '../errors';
-import { FREE_ATTEMPTS } from './attempts';
 import type { Auth } from './auth';
 import { verifyPassword } from './passwords';
 import type { OpenedSession } from './sessions';
@@ -16,16 +15,17 @@ type Check = <Input extends z.ZodType>(input: Input) => z.infer<Input>;
 interface Grant {
   /** What the request must hold. */
   input: z.ZodType;
-  run(check: Check, auth: Auth, database: Database): Promise<LoginToken>;
+  /** `address` is the caller's, by which failures are counted. */
+  run(check: Check, auth: Auth, database: Database, address: string): Promise<LoginToken>;
 }
 
 /** A grant from what the request must hold and what is done with it. */
 const grant = <Input extends z.ZodType>(definition: {
   input: Input;
-  run(input: z.infer<Input>, auth: Auth, database: Database): Promise<LoginToken>;
+  run(input: z.infer<Input>, auth: Auth, database: Database, address: string): Promise<LoginToken>;
 }): Grant => ({
   input: definition.input,
-  run: (check, auth, database) => definition.run(check(definition.input), auth, database),
+  run: (check, ...parts) => definition.run(check(definition.input), ...parts),
 });
 
 const sealed = z.string().min(1).max(1024);
@@ -41,19 +41,20 @@ const credentials = {
 
 const password = grant({
   input: z.strictObject({ grant_type: z.literal('password'), ...credentials }),
-  run: (input, auth, database) => signIn(input, auth, database),
+  run: signIn,
 });
 
 /** Signs in to the supplier portal alone: an account of the staff is answered as a wrong password is. */
 export const SUPPLIER_SIGN_IN = grant({
   input: z.strictObject(credentials),
-  run: (input, auth, database) => signIn(input, auth, database, 'supplier'),
+  run: (input, auth, database, address) => signIn(input, auth, database, address, 'supplier'),
 });
 
 async function signIn(
   input: z.infer<z.ZodObject<typeof credentials>>,
   auth: Auth,
   database: Database,
+  address: string,
   only?: Face,
 ): Promise<LoginToken> {
   const opened = await auth.transit.open({ password: input.password, client: input.client_secret });
@@ -61,13 +62,13 @@ async function signIn(
   const account = await findAccount(database, usernameKey(input.username));
   // Counted for the account, so that its user name and its phone are not two counters.
   const key = account?.username_key ?? usernameKey(input.username);
-  const failures = await auth.attempts.reserve(key);
-  await requireCaptcha(input, failures, auth);
+  const free = await auth.attempts.reserve(key, address);
+  await requireCaptcha(input, free >= 0, auth);
 
   const right = await verifyPassword(opened.password, account?.password_hash);
   const mayEnter = account && !account.disabled && (!only || account.application_system === only);
-  if (!mayEnter || !right) throw credentialsWrong(failures >= FREE_ATTEMPTS);
-  await auth.attempts.forget(key);
+  if (!mayEnter || !right) throw credentialsWrong(free <= 0);
+  await auth.attempts.forget(key, address);
   const { account_id: accountId, application_system: face, password_hash: passwordHash } = account;
   return issueTokens(await auth.sessions.open({ accountId, face, passwordHash }), auth);
 }
@@ -136,12 +137,12 @@ async function findAccount({ kysely }: Database, key: string) {
 /** An image code that came along is always burnt, and must be right even before it is asked for. */
 async function requireCaptcha(
   input: { validateCode?: string | undefined; deviceId?: string | undefined },
-  failures: number,
+  isFree: boolean,
   auth: Auth,
 ): Promise<void> {
   if (input.validateCode && input.deviceId) {
     if (!(await auth.captcha.redeem(input.deviceId, input.validateCode))) throw captchaWrong();
-  } else if (failures > FREE_ATTEMPTS) throw captchaRequired();
+  } else if (!isFree) throw captchaRequired();
 }
 
 async function issueTokens({ content, refreshId }: OpenedSession, auth: Auth): Promise<LoginToken> {

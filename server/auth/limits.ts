@@ -8,6 +8,8 @@ export interface Limits {
   count(key: string, spanMs: number, db?: Kysely<Tables>): Promise<number>;
   /** Counts one more use; throws `too_many_requests` beyond `most`. */
   require(key: string, most: number, spanMs: number, db?: Kysely<Tables>): Promise<void>;
+  /** Takes back one use that was counted before it was known whether it counts. */
+  giveBack(key: string): Promise<void>;
 }
 
 /** The counters over the database. A use that is refused counts as well; inside a transaction, hand it over. */
@@ -31,6 +33,14 @@ export function createLimits(kysely: Kysely<Tables>, clock: () => Date): Limits 
     },
     async require(key, most, spanMs, db) {
       if ((await limits.count(key, spanMs, db)) > most) throw new Refusal('too_many_requests');
+    },
+    async giveBack(key) {
+      await kysely
+        .updateTable('rate_limit')
+        .set({ used: sql<number>`used - 1` })
+        .where('limit_key', '=', key)
+        .where('used', '>', 0)
+        .execute();
     },
   };
   return limits;

@@ -24,12 +24,18 @@ export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
     const type = 'grant_type' in input ? input.grant_type : undefined;
     if (!isGrantType(type))
       throw badRequest([{ path: 'grant_type', message: Object.keys(GRANTS).join(', ') }]);
-    return answer(c, await GRANTS[type].run((schema) => checkInput(c, schema, input), auth, database));
+    return answer(
+      c,
+      await GRANTS[type].run((schema) => checkInput(c, schema, input), auth, database, c.get('address')),
+    );
   });
 
   app.post('/auth/external/account/doSrmLogin', described(SIGN_IN_NOTES.supplierSignIn), async (c) => {
     const input = await bodyOf(c);
-    return answer(c, await SUPPLIER_SIGN_IN.run((schema) => checkInput(c, schema, input), auth, database));
+    return answer(
+      c,
+      await SUPPLIER_SIGN_IN.run((schema) => checkInput(c, schema, input), auth, database, c.get('address')),
+    );
   });
 
   app.get('/iam/auth/v2/token/logout', described(SIGN_IN_NOTES.logout), authenticate, async (c) => {

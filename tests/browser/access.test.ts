@@ -177,7 +177,7 @@ describe('who may open what, in a real browser', () => {
   describe('the stored permissions', () => {
     const PERMISSIONS = '**/findButtonPermissions';
 
-    test('may show a button when they are tampered with; the gateway refuses and writes nothing', async () => {
+    test('hostile 41: may show a button when they are tampered with; the gateway refuses and writes nothing', async () => {
       person = await scene.newPerson();
       page = person.page;
       await page.route(PERMISSIONS, async (route) => {

@@ -162,7 +162,7 @@ describe('faults and malice, in a real browser', () => {
     });
   });
 
-  test('texts that are markup stay texts, in the list, in the view and in the form', async () => {
+  test('hostile 48: texts that are markup stay texts, in the list, in the view and in the form', async () => {
     await openContacts();
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {

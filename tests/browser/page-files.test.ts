@@ -150,7 +150,7 @@ describe('page files, while the product runs', () => {
       .toContain('/404');
   });
 
-  test('an unknown component is a placeholder in its one place, and the rest of the page lives', async () => {
+  test('hostile 47: an unknown component is a placeholder in its one place, and the rest of the page lives', async () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.signIn('analyst01');

@@ -41,7 +41,7 @@ describe.each(DATABASES)('tenants share a database and see nothing of each other
     expect(await suppliers({ ...STAFF, tenantCode: 'T002' })).toEqual([]);
   });
 
-  test('a query with no tenant set sees no rows', async () => {
+  test('hostile 37: a query with no tenant set sees no rows', async () => {
     for (const table of ['supplier', 'supplier_approval', 'role_grant', 'audit', 'idempotency'] as const) {
       const rows = await database()
         .kysely.transaction()

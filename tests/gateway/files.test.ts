@@ -274,7 +274,7 @@ describe.each(DATABASES)('files on $name', ({ start }) => {
       expect((await download(gateway, first, data.attachmentId)).status).toBe(200);
     });
 
-    test('needs a session, a page that takes files, and one part named file', async () => {
+    test('hostile 32: needs a session, a page that takes files, a body to its end, and one part named file', async () => {
       const one = SAMPLE_BYTES.png;
       expect(await refusalOf(() => upload(gateway, undefined, 'a.png', one))).toEqual([401, 'unauthorized']);
       expect(await refusalOf(() => upload(gateway, manager, 'a.png', one))).toEqual([403, 'no_permission']);
@@ -380,7 +380,7 @@ describe.each(DATABASES)('files on $name', ({ start }) => {
       expect((await download(gateway, manager, licence)).status).toBe(404);
     });
 
-    test('is unknown, asked for without a session or by a wrong id', async () => {
+    test('hostile 26: is unknown, asked for without a session or by a wrong id', async () => {
       expect((await download(gateway, first, NOT_THERE)).status).toBe(404);
       expect(await call(first, `GET ${FILE_PATH}?attachmentId=${NOT_THERE}`)).toMatchObject({
         code: 'file_not_found',

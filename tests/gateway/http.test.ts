@@ -105,7 +105,7 @@ describe('talking to the gateway', () => {
     `${ACCOUNT};x=1`,
     `${ACCOUNT}%00`,
     `${ACCOUNT}%`,
-  ])('the path has one spelling, %s is not it', async (path) => {
+  ])('hostile 42: the path has one spelling, %s is not it', async (path) => {
     expect(await gateway.call(token, `GET ${path}`)).toMatchObject({ httpStatus: 404, code: 'not_found' });
   });
 

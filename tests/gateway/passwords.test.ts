@@ -133,7 +133,7 @@ describe.each(DATABASES)('passwords on $name', ({ start }) => {
     },
   );
 
-  test('hostile 8 and 9: passwords that are not sealed, replayed or enormous change nothing', async () => {
+  test('hostile 8, 9: passwords that are not sealed, replayed or enormous change nothing', async () => {
     const token = await gateway.signIn('manager01');
     const passwords = { newPassword: 'Fresh2026', confirmPassword: 'Fresh2026' };
     const plain = { oldPassword: DEMO_PASSWORD, ...passwords };

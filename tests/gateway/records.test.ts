@@ -242,7 +242,7 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       expect(down).toEqual([...down].sort().reverse());
     });
 
-    test('searches part of a text, with %, _ and \\ as they are', async () => {
+    test('hostile 53: searches part of a text, with %, _ and \\ as they are', async () => {
       await call(token.buyer01, `POST ${CONTRACTS}`, contract({ customerShortName: '百分之100%_\\客户' }));
       expect((await ask(`customerShortName=${encodeURIComponent('100%_\\')}`)).data.total).toBe(1);
       expect((await ask(`customerShortName=${encodeURIComponent('1%0')}`)).data.total).toBe(0);
@@ -291,13 +291,13 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       'pageNum=1&pageNum=2',
       'tenantCode=T001',
     ];
-    test.each(wrong)('refuses %s', async (query) => {
+    test.each(wrong)('hostile 50, 51, 52, 54: refuses %s', async (query) => {
       expect(await ask(query)).toMatchObject({ httpStatus: 400, code: 'bad_request' });
     });
   });
 
   describe('permission', () => {
-    test('staff without the code get 403, and nothing happens', async () => {
+    test('hostile 40: staff without the code get 403, and nothing happens', async () => {
       expect(await call(token.manager01, `POST ${CONTRACTS}`, contract())).toMatchObject({
         httpStatus: 403,
         code: 'no_permission',
@@ -321,7 +321,7 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       }
     });
 
-    test('a resource or an operation that no page opens does not exist', async () => {
+    test('hostile 43: a resource or an operation that no page opens does not exist', async () => {
       expect(await call(token.buyer01, 'GET /api/resources/account')).toMatchObject({
         httpStatus: 404,
         code: 'not_found',
@@ -408,7 +408,7 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
   });
 
   describe('at once', () => {
-    test('two editors of one contract: the second gets 409 with what is there now', async () => {
+    test('hostile 56: two editors of one contract: the second gets 409 with what is there now', async () => {
       const { data } = await call(token.buyer01, `POST ${CONTRACTS}`, contract());
       const edit = (owner: string) => ({
         ...contract({ contractCode: data.contractCode }),
@@ -448,7 +448,7 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       expect((await auditOf(data.id)).map(({ action }) => action)).toEqual(['create', 'update']);
     });
 
-    test('twenty copies of one create with one key: one row, one answer', async () => {
+    test('hostile 55: twenty copies of one create with one key: one row, one answer', async () => {
       const body = contract();
       const headers = { 'idempotency-key': `key-${body.contractCode}` };
       const answers = await Promise.all(

@@ -54,6 +54,22 @@ describe.each(DATABASES)('signing in on $name', ({ start }) => {
     expect(body(unknown)).toEqual(body(wrong));
   });
 
+  test('hostile 2: both take the same time, as medians of turns', async () => {
+    const took: Record<string, number[]> = { analyst01: [], 'nobody-here': [] };
+    for (let turn = 0; turn < 15; turn += 1) {
+      // Past the time that failures are kept, so that no image code is asked for.
+      gateway.pass(31 * MINUTE);
+      for (const [username, times] of Object.entries(took)) {
+        const from = performance.now();
+        expect((await gateway.requestToken(username, 'Demo2027')).code).toBe('credentials_wrong');
+        times.push(performance.now() - from);
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(took).map((times) => times.sort((a, b) => a - b)[7]);
+    expect(known / unknown).toBeGreaterThan(0.5);
+    expect(known / unknown).toBeLessThan(2);
+  });
+
   test('hostile 8: a password in transit is for one use', async () => {
     const { data: key } = await gateway.call<TransitKey>(undefined, 'GET /iam/auth/v2/token/transitKey');
     const fields = {
@@ -204,8 +220,60 @@ describe.each(DATABASES)('failed sign-ins and the image code on $name', ({ start
     expect((await gateway.requestToken('analyst01')).code).toBe('ok');
   });
 
-  test('hostile 1: of 200 wrong passwords at once no more than four are checked without a code', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => fail('supplier02')));
+  test('hostile 11: without the field, its value, the key or another device the code is still asked for', async () => {
+    for (let attempt = 0; attempt < 4; attempt += 1) await fail('admin01');
+    const validateCode = await drawKnownCode(gateway, 'device-11');
+    for (const fields of [
+      {},
+      { deviceId: 'device-11' },
+      { validateCode },
+      { validateCode: '', deviceId: 'device-11' },
+      { validateCode, deviceId: '' },
+    ]) {
+      expect((await gateway.requestToken('admin01', undefined, fields)).code).toBe('captcha_required');
+    }
+    const elsewhere = { validateCode, deviceId: 'device-12' };
+    expect((await gateway.requestToken('admin01', undefined, elsewhere)).code).toBe('captcha_wrong');
+    expect(
+      (await gateway.requestToken('admin01', undefined, { validateCode, deviceId: 'device-11' })).code,
+    ).toBe('ok');
+  });
+
+  test('an address that has failed with a hundred names is asked for the code, another is not', async () => {
+    const from = (address: string, fields: object) =>
+      gateway.gateway.fetch(
+        new Request('http://gateway.test/iam/auth/oauth/token', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(fields),
+        }),
+        { incoming: { socket: { remoteAddress: address } } },
+      );
+    const attempt = async (address: string, username: string, password: string) => {
+      const { data: key } = await gateway.call<TransitKey>(undefined, 'GET /iam/auth/v2/token/transitKey');
+      const [sealed, client_secret] = [password, WEB_CLIENT.secret].map((text) => gateway.seal(key, text));
+      const fields = { grant_type: 'password', username, password: sealed, client_id: WEB_CLIENT.id };
+      const response = await from(address, { ...fields, client_secret });
+      return ((await response.json()) as { code: string }).code;
+    };
+    const names = ['guess-1', 'guess-2', 'guess-3', 'guess-4'];
+    // What succeeds is no failure of the address.
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await attempt('203.0.113.7', 'supplier01', 'Demo2026')).toBe('ok');
+    const { limits } = gateway.gateway.context.auth;
+    for (let turn = 0; turn < 98; turn += 1) await limits.count('sign-in-failures:203.0.113.7', 30 * MINUTE);
+    const codes = await Promise.all(names.map((name) => attempt('203.0.113.7', name, 'Wrong2026')));
+    expect(codes.sort()).toEqual([
+      ...Array(2).fill('captcha_required'),
+      ...Array(2).fill('credentials_wrong'),
+    ]);
+    expect(await attempt('203.0.113.7', 'supplier01', 'Demo2026')).toBe('captcha_required');
+    expect(await attempt('203.0.113.8', 'supplier01', 'Demo2026')).toBe('ok');
+  });
+
+  test('hostile 1: of 1,000 wrong passwords at once no more than four are checked without a code', async () => {
+    gateway.pass(30 * MINUTE);
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => fail('supplier02')));
     const checked = answers.filter((answer) => answer.code === 'credentials_wrong');
     expect(checked.length).toBe(4);
     expect(answers.every((answer) => ['credentials_wrong', 'captcha_required'].includes(answer.code))).toBe(

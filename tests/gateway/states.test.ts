@@ -90,7 +90,7 @@ describe.each(DATABASES)('declared states on $name', ({ start }) => {
     });
   });
 
-  test('pass and refuse at once: one result', async () => {
+  test('hostile 57: pass and refuse at once: one result', async () => {
     const { id } = await make();
     await move(author, id, 'submit', 1);
     const answers = await Promise.all([

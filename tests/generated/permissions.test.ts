@@ -125,7 +125,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
       }
     });
 
-    test('every operation by every role in every tenant: as the file and the grants say', async () => {
+    test('hostile 39: every operation by every role in every tenant: as the file and the grants say', async () => {
       const wrong: unknown[] = [];
       for (const seat of SEATS) {
         for (const endpoint of endpointsOf(page)) {
@@ -203,7 +203,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
       expect(wrong).toEqual([]);
     });
 
-    test('another spelling of a path is never a way in', async () => {
+    test('hostile 42: another spelling of a path is never a way in', async () => {
       const wrong: unknown[] = [];
       for (const seat of [SEATS[0]!, SEATS.at(-2)!, SEATS.at(-1)!]) {
         for (const endpoint of endpointsOf(page)) {

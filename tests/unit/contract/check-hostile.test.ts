@@ -9,7 +9,7 @@ const dictionaries = dictionariesOf(FOLDER);
 const check = (text: string) => checkPage(text, { dictionaries });
 const first = (text: string) => check(text).problems[0];
 
-describe('A hostile or damaged page file is refused with its place', () => {
+describe('hostile 46: a hostile or damaged page file is refused with its place', () => {
   it('when it begins with a byte order mark', () => {
     const { page, problems } = check(`\uFEFF${sound}`);
     expect(page).toBeUndefined();

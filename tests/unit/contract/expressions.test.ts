@@ -141,10 +141,17 @@ describe('A date', () => {
 
 describe('A name of the prototype', () => {
   const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
-  it.each(names)('%s does not exist', (name) => {
+  it.each(names)('hostile 44: %s does not exist', (name) => {
     expect(() => value(`values.${name}`)).toThrow(ExpressionError);
     expect(() => value(`values['${name}']`)).toThrow(ExpressionError);
     expect(() => value(`values.address.${name}`)).toThrow(ExpressionError);
+  });
+
+  it('hostile 44: is refused as a computed name', () => {
+    const named = { values: { key: 'constructor', tags: ['a'] }, now };
+    for (const text of ['values[values.key]', "values['const' + 'ructor']", 'values.tags[values.key]']) {
+      expect(() => evaluateExpression(text, named)).toThrow(ExpressionError);
+    }
   });
 
   it('cannot be reached by a value either', () => {
@@ -167,7 +174,7 @@ describe('What could run without bound', () => {
     [`${'1 + '.repeat(300)}1`, /过长|maxAstNodes/],
     [`${'('.repeat(40)}1${')'.repeat(40)}`, /maxDepth/],
     [`[${'1, '.repeat(150)}1]`, /max/],
-  ])('is refused: %s', (expression, message) => {
+  ])('hostile 45: is refused: %s', (expression, message) => {
     expect(() => parseExpression(expression)).toThrow(message);
     expect(() => value(expression)).toThrow(ExpressionError);
   });

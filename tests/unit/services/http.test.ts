@@ -87,7 +87,7 @@ describe('where requests go', () => {
     expect(http.getUri({ url: '/iam/x' })).toBe('/iam/x');
   });
 
-  it('never reaches another origin', () => {
+  it('hostile 49: never reaches another origin', () => {
     expect(http.getUri({ url: 'https://elsewhere.example/x' })).toMatch(/^\/https:/);
     expect(http.getUri({ url: '//elsewhere.example/x' })).toBe('/elsewhere.example/x');
   });
