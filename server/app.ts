@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { REFUSALS } from '../src/contract/envelope';
-import { PICTURE_PATH, UPLOAD_PATH, VIDEO_PATH } from '../src/contract/files';
+import { LICENCE_PATH, PICTURE_PATH, UPLOAD_PATH, VIDEO_PATH } from '../src/contract/files';
 import { languageOf } from '../src/contract/rules/messages';
 import { type DescribedRoute, routesOf } from './api/described';
 import { createAuth } from './auth/auth';
@@ -76,7 +76,7 @@ const OWN: readonly Mount[] = [
 ];
 
 const BODY_LIMIT = 1024 * 1024;
-const UPLOADS = new Set([UPLOAD_PATH, PICTURE_PATH, VIDEO_PATH]);
+const UPLOADS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_PATH, LICENCE_PATH]);
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 /** Composes the gateway (design: "The gateway"); `main.ts` listens. */

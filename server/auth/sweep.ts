@@ -1,15 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
+import { REGISTRATION_LIFE_MS } from '../registration/progress';
 import { STALE_MS } from '../weather/forecast';
 import { FAILURE_LIFE_MS } from './attempts';
 
-/** Removes what has expired: nonces, codes, counters, sessions, forecasts. Any copy may do it at any time. */
+/** Removes what has expired: nonces, codes, counters, sessions, registrations, forecasts. Any copy may do it at any time. */
 export async function sweepExpired(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('transit_nonce').where('expires_at', '<=', now).execute();
   await db.deleteFrom('captcha').where('expires_at', '<=', now).execute();
   await db.deleteFrom('sms_code').where('expires_at', '<=', now).execute();
   await db.deleteFrom('rate_limit').where('ends_at', '<=', now).execute();
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('registration')
+    .where('updated_at', '<=', new Date(now.getTime() - REGISTRATION_LIFE_MS))
+    .execute();
   await db
     .deleteFrom('weather')
     .where('fetched_at', '<=', new Date(now.getTime() - STALE_MS))

@@ -131,7 +131,6 @@ interface RegistrationTable {
 interface InvitationCodeTable {
   code: string;
   tenant_code: string;
-  record_id: string;
 }
 
 interface RateLimitTable {

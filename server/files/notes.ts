@@ -15,7 +15,7 @@ export const fileInfo: z.ZodType<FileInfo> = z.object({
   size: z.int().describe('字节'),
 });
 
-const UPLOAD_ERRORS = [
+export const UPLOAD_ERRORS = [
   'no_permission',
   'file_empty',
   'file_too_large',

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { type FileInfo, isImage, isVideo } from '../../src/contract/files';
-import { scopeOf, type User } from '../auth/user';
-import type { Database } from '../db/database';
+import type { Database, TenantScope } from '../db/database';
 import { Refusal } from '../errors';
 import { countWaiting, insertAttachment } from './attachments';
 import { contentTypeOf } from './content-type';
@@ -27,12 +26,13 @@ export type FileKind = 'common' | 'picture' | 'video';
 /** Takes an upload in: received, looked at, stored, and only then known. Throws a refusal with nothing left behind. */
 export async function storeFile(
   context: FileContext,
-  user: User,
+  owner: TenantScope,
   request: Request,
   kind: FileKind = 'common',
+  mostWaiting = MOST_WAITING,
 ): Promise<FileInfo> {
-  const waiting = await context.database.inTenant(scopeOf(user), (trx) => countWaiting(trx, user));
-  if (waiting >= MOST_WAITING) throw new Refusal('too_many_files');
+  const waiting = await context.database.inTenant(owner, (trx) => countWaiting(trx, owner));
+  if (waiting >= mostWaiting) throw new Refusal('too_many_files');
   const received = await receiveFile(request, context.storage.incoming);
   try {
     if (received.size === 0) throw new Refusal('file_empty');
@@ -40,7 +40,7 @@ export async function storeFile(
     const contentType = await contentTypeOf(fileName, received.head);
     requireKind(kind, contentType);
     const drawn = isImage(contentType) ? await redrawPicture(received.path, contentType) : {};
-    return await keep(context, user, { ...received, ...drawn }, { fileName, contentType });
+    return await keep(context, owner, { ...received, ...drawn }, { fileName, contentType });
   } finally {
     await rm(received.path, { force: true });
   }
@@ -55,7 +55,7 @@ function requireKind(kind: FileKind, contentType: string): void {
 /** The bytes first: a row always has its file, whenever the process is killed. */
 async function keep(
   { database, storage, clock }: FileContext,
-  user: User,
+  owner: TenantScope,
   { path, size, sha256 }: ReceivedFile,
   seen: Pick<FileInfo, 'fileName' | 'contentType'>,
 ): Promise<FileInfo> {
@@ -63,11 +63,10 @@ async function keep(
   await storage.keep(path, info.attachmentId).catch((cause: unknown) => {
     throw new Refusal('file_not_kept', null, { cause });
   });
-  const { tenantCode, accountId } = user;
-  const owner = { tenantCode, accountId, supplierCode: user.supplierCode ?? '' };
+  const supplierCode = owner.supplierCode ?? '';
   try {
-    await database.inTenant(scopeOf(user), (trx) =>
-      insertAttachment(trx, { ...info, ...owner, sha256, createdAt: clock() }),
+    await database.inTenant(owner, (trx) =>
+      insertAttachment(trx, { ...owner, supplierCode, ...info, sha256, createdAt: clock() }),
     );
   } catch (reason) {
     await storage.remove(info.attachmentId).catch(() => undefined);

@@ -3,21 +3,22 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { recordChange } from './audit';
-import { takeEffect } from './effects';
+import { begun, takeEffect } from './effects';
 import { newId } from './record-context';
 import { type Author, insertRecord, type StoredRecord } from './store';
 
 /**
  * Stores a new record with its audit row in the caller's transaction: the one way in, for what people send and for what
- * the gateway writes by itself, such as an account's points. `doc` has been checked by the caller.
+ * the gateway writes by itself, such as an account's points. What is `checked` the caller has checked.
  * Throws the database's unique violation (23505).
  */
 export async function addRecord(
   trx: Transaction<Tables>,
   page: RecordPage,
   author: Author,
-  doc: Doc,
+  checked: Doc,
 ): Promise<StoredRecord> {
+  const doc = begun(page, checked);
   const insert = () => insertRecord(trx, page, author, newId(page, author), doc);
   const record = await (author.owner === undefined ? insert() : inNameOf(trx, author.owner, insert));
   await takeEffect(trx, { page, ...author, after: doc });

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
+import { applyInvitation, INVITATIONS, withCode } from '../invitations/apply-invitation';
 import { applyRole } from '../roles/apply-role';
 import { applySupplier } from '../suppliers/apply-supplier';
 import { SUPPLIERS } from '../suppliers/standing';
@@ -28,8 +29,20 @@ export type RecordEffect = (trx: Transaction<Tables>, write: RecordWrite) => Pro
 /** The resource whose records are the roles. */
 export const ROLES = 'role';
 
-/** Resources whose records the gateway itself lives by, by their name (decisions 020 and 025). */
-const EFFECTS: Readonly<Record<string, RecordEffect>> = { [ROLES]: applyRole, [SUPPLIERS]: applySupplier };
+/** Resources whose records the gateway itself lives by, by their name (decisions 020, 025 and 026). */
+const EFFECTS: Readonly<Record<string, RecordEffect>> = {
+  [ROLES]: applyRole,
+  [SUPPLIERS]: applySupplier,
+  [INVITATIONS]: applyInvitation,
+};
+
+/** Resources whose new records get something that only the gateway gives, by their name (decision 026). */
+const GIFTS: Readonly<Record<string, (doc: Doc) => Doc>> = { [INVITATIONS]: withCode };
+
+/** The document that a new record is stored with. */
+export function begun({ resource: { name } }: RecordPage, doc: Doc): Doc {
+  return Object.hasOwn(GIFTS, name) ? GIFTS[name]!(doc) : doc;
+}
 
 /** What a transition writes beside the state: the document to store. Throws a Refusal before anything is written. */
 export type RecordCompletion = (

@@ -11,6 +11,7 @@ import { adoptAllRoles } from '../roles/adopt-roles';
 import { mountRoles } from '../roles/mount';
 import { mountAnnouncements } from '../routes/announcements';
 import { mountPublicNotices } from '../routes/public-notices';
+import { mountRegistration } from '../routes/registration';
 import { mountSupplierDocuments } from '../routes/supplier-documents';
 import { mountSupplierForms } from '../routes/supplier-forms';
 import { mountSuppliers } from '../routes/suppliers';
@@ -47,6 +48,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
       mountRoles(registry),
       mountFiles(registry, storage),
       mountApi(registry),
+      mountRegistration(registry, storage),
       mountSuppliers(registry),
       mountSupplierDocuments(registry),
       mountSupplierForms(registry),

@@ -119,6 +119,7 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['supplier', '/office/suppliers', ['view', 'submit']],
   ['buyer', '/office/suppliers', ['view', 'edit']],
   ['manager', '/office/suppliers', ['view', 'approve', 'reject', 'eliminate', 'blacklist']],
+  ['manager', '/office/invitations', ['add', 'view', 'withdraw']],
   ['buyer', '/office/contracts', ['add', 'edit', 'view', 'delete']],
   ['manager', '/office/contracts', ['view', 'edit']],
   ['buyer', '/office/announcements', ['add', 'edit', 'view', 'delete', 'publish', 'withdraw']],

@@ -14,6 +14,7 @@ import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
 import { type DemoFile, demoLicence, demoPermit, demoRules } from './demo-files';
 import type { SeedRecords } from './identity';
+import { demoInvitations } from './invitations';
 import { demoManufacturers } from './manufacturers';
 import { demoPoints } from './points';
 import { demoAnnouncements, demoNotices, demoTenders } from './publications';
@@ -110,6 +111,7 @@ const BATCHES: readonly Batch[] = [
     resource: 'tender',
     docs: (date: string) => demoTenders(seed, date),
   })),
+  { tenantCode: 'T001', supplierCode: '', resource: 'invitation', docs: demoInvitations },
   ...[
     { tenantCode: 'T001', owner: BUYER, seed: 31, count: 320 },
     { tenantCode: 'T001', owner: MANAGER, seed: 32, count: 45 },

@@ -1,3 +1,5 @@
+import { POSEIDON } from './identity';
+
 /** Where a file is uploaded, in a multipart body with one part `file` (specification section 7). */
 export const UPLOAD_PATH = '/business/base/attachment/fastdfs/upload';
 
@@ -13,6 +15,8 @@ export const VIDEO_GRANT_HEADER = 'x-upload-grant';
 
 /** A grant to upload one video; `expiresIn` in seconds. */
 export type VideoGrant = { token: string; expiresIn: number };
+/** Where somebody uploads a business licence who is still to become a supplier, in the same way (specification section 7). */
+export const LICENCE_PATH = `${POSEIDON}/supregistertenant/businessLicense`;
 
 /** Answers a file's bytes; the query carries `attachmentId` (specification section 7). */
 export const FILE_PATH = '/system/file/file/get';

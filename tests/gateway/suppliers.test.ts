@@ -122,6 +122,22 @@ describe.each(DATABASES)('the life of a supplier on $name', ({ start }) => {
     expect((await move(manager, 'S10003', 'approve')).data).toMatchObject({ status: '30' });
   });
 
+  test('hostile 25: who enters a change of a bank account does not pass it', async () => {
+    const accounts = '/api/resources/bankAccount';
+    const analyst = await gateway.signIn('analyst01');
+    const { data: made } = await gateway.call(analyst, `POST ${accounts}`, {
+      supplierCode: 'S10001',
+      accountName: '苏州恒筑新型建材有限公司',
+      accountNo: '32050110436000000003',
+      currency: 'CNY',
+      bank: '105100000017',
+    });
+    const pass = (token: string) =>
+      gateway.call(token, `POST ${accounts}/${made.id}/transitions/pass`, { version: made.version });
+    expect(await pass(analyst)).toMatchObject({ httpStatus: 403, code: 'second_person' });
+    expect((await pass(manager)).data).toMatchObject({ status: 'effective' });
+  });
+
   test('of two decisions at once one counts', async () => {
     const { id, version } = await recordOf(manager, 'S10003');
     const decide = (code: string) =>

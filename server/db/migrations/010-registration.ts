@@ -32,6 +32,5 @@ const STATEMENTS = [
   'create index registration_updated_at on registration (updated_at)',
   `create table invitation_code (
      code text primary key,
-     tenant_code text not null references tenant,
-     record_id text not null)`,
+     tenant_code text not null references tenant)`,
 ];

@@ -1,0 +1,21 @@
+import type { Doc } from '../../src/contract/record-shape';
+import type { RecordEffect } from '../resources/effects';
+import { newInvitationCode } from './code';
+
+/** The resource whose records are the invitations. */
+export const INVITATIONS = 'invitation';
+
+/** An invitation gets its code from the gateway alone. */
+export function withCode(doc: Doc): Doc {
+  return { ...doc, invitationCode: newInvitationCode() };
+}
+
+/** Keeps whose invitation a code is beside the record: who types a code names no tenant (decision 026). */
+export const applyInvitation: RecordEffect = async (trx, { tenantCode, before, after }) => {
+  const [old, code] = [before, after].map((doc) => doc?.invitationCode);
+  if (old === code) return;
+  if (typeof old === 'string') await trx.deleteFrom('invitation_code').where('code', '=', old).execute();
+  if (typeof code === 'string') {
+    await trx.insertInto('invitation_code').values({ code, tenant_code: tenantCode }).execute();
+  }
+};

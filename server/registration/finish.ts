@@ -1,0 +1,181 @@
+import type { Transaction } from 'kysely';
+import { fieldsOf } from '../../src/contract/fields';
+import type { RecordPage } from '../../src/contract/page-schema';
+import type { Doc } from '../../src/contract/record-shape';
+import { claimPhone } from '../auth/phones';
+import { usernameKey } from '../auth/username';
+import { enterTenantAsOwner } from '../db/database';
+import type { Tables } from '../db/tables';
+import { notFound, Refusal } from '../errors';
+import { holdFiles } from '../files/hold-files';
+import { INVITATIONS } from '../invitations/apply-invitation';
+import { redeemInvitation } from '../invitations/redeem';
+import { addRecord } from '../resources/add-record';
+import type { RecordContext } from '../resources/record-context';
+import { SUPPLIERS } from '../suppliers/standing';
+import { companyOf, of, type Registration, type RegistrationKey } from './progress';
+
+/** The role of suppliers' accounts; a tenant without it takes none. */
+const SUPPLIER_ROLE = 'supplier';
+/** Status 未认证 (specification section 4). */
+const UNCERTIFIED = '10';
+
+/**
+ * Makes an account and its supplier of a registration that is whole, in one transaction; a second time answers what the
+ * first made. Throws `registration_unfinished` with the steps that are missing, `registration_closed`, `phone_in_use`,
+ * `username_taken`, `credit_code_taken`, `invitation_unusable` or `file_not_found`, and has then changed nothing.
+ */
+export async function finishRegistration(
+  context: RecordContext,
+  key: RegistrationKey,
+): Promise<Registration> {
+  const now = context.clock();
+  return context.database.kysely.transaction().execute(async (trx) => {
+    await enterTenantAsOwner(trx, key.tenantCode);
+    const row = await trx
+      .selectFrom('registration')
+      .selectAll()
+      .where(of(key))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Refusal('registration_closed');
+    if (row.finished_at !== null) return row;
+    const missing = missingOf(row);
+    if (missing.length > 0) throw new Refusal('registration_unfinished', { missing });
+    await claimPhone(trx, row.telephone, row.account_id);
+    if (row.invitation_code === null) await requireSelfRegistration(trx, key.tenantCode);
+    await addAccount(trx, row);
+    await addSupplier(context, trx, row, {
+      ...companyOf(row),
+      ...(row.referrer_name !== null && { referrer: row.referrer_name }),
+    });
+    return trx
+      .updateTable('registration')
+      .set({ finished_at: now, updated_at: now, password_hash: null })
+      .where(of(key))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** What has not been filled in: screens, and the licence, which belongs to the second. */
+function missingOf(row: Registration): ('accountInfo' | 'companyInfo' | 'licence')[] {
+  const { supplierName, creditCode, licenceFiles = [] } = companyOf(row);
+  return [
+    ...(row.username === null || row.password_hash === null ? (['accountInfo'] as const) : []),
+    ...(supplierName && creditCode ? [] : (['companyInfo'] as const)),
+    ...(licenceFiles.length > 0 ? [] : (['licence'] as const)),
+  ];
+}
+
+/** The tenant may have closed its registration since it was begun. */
+async function requireSelfRegistration(trx: Transaction<Tables>, tenantCode: string): Promise<void> {
+  const open = await trx
+    .selectFrom('tenant')
+    .select('tenant_code')
+    .where('tenant_code', '=', tenantCode)
+    .where('self_registration', '=', true)
+    .where('disabled', '=', false)
+    .forShare()
+    .executeTakeFirst();
+  if (!open) throw new Refusal('registration_closed');
+}
+
+async function addAccount(trx: Transaction<Tables>, row: Registration): Promise<void> {
+  const username = row.username!;
+  const added = await trx
+    .insertInto('account')
+    .values({
+      account_id: row.account_id,
+      username,
+      username_key: usernameKey(username),
+      display_name: username,
+      telephone: row.telephone,
+      password_hash: row.password_hash!,
+      application_system: 'supplier',
+    })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!added) throw new Refusal('username_taken');
+}
+
+/** A supplier that comes into a tenant: by its own registration, or with an account that it has already. */
+export type NewSupplier = Pick<
+  Registration,
+  'tenant_code' | 'account_id' | 'supplier_code' | 'telephone' | 'invitation_code'
+>;
+
+/**
+ * Makes the account a supplier of the tenant: membership, role, record in status 10, and the invitation used up. Throws
+ * `tenant_joined`, `registration_closed`, `credit_code_taken`, `invitation_unusable` or `file_not_found`.
+ */
+export async function addSupplier(
+  { registry, clock }: RecordContext,
+  trx: Transaction<Tables>,
+  supplier: NewSupplier,
+  company: Doc,
+): Promise<void> {
+  const page = registry.byResource(SUPPLIERS)?.page;
+  if (!page) throw notFound();
+  const { tenant_code: tenantCode, account_id: accountId, supplier_code: supplierCode, telephone } = supplier;
+  await addMembership(trx, supplier);
+  if (supplier.invitation_code !== null) {
+    const invitations = registry.byResource(INVITATIONS)?.page;
+    if (!invitations) throw new Refusal('invitation_unusable');
+    const by = { accountId, telephone, supplierName: String(company.supplierName) };
+    await redeemInvitation(trx, invitations, {
+      tenantCode,
+      code: supplier.invitation_code,
+      by,
+      now: clock(),
+    });
+  }
+  const author = { tenantCode, accountId, supplierCode };
+  const doc = docFor(page, { ...company, telephone });
+  const { id } = await addRecord(trx, page, author, doc).catch(unlessTaken);
+  const lost = await holdFiles(trx, page, author, id, doc);
+  if (lost.length > 0) throw new Refusal('file_not_found');
+}
+
+async function addMembership(trx: Transaction<Tables>, supplier: NewSupplier): Promise<void> {
+  const { tenant_code, account_id } = supplier;
+  const role = await trx
+    .selectFrom('role')
+    .select('role_code')
+    .where('tenant_code', '=', tenant_code)
+    .where('role_code', '=', SUPPLIER_ROLE)
+    .forShare()
+    .executeTakeFirst();
+  if (!role) throw new Refusal('registration_closed');
+  const first = await trx
+    .selectFrom('membership')
+    .select('tenant_code')
+    .where('account_id', '=', account_id)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  const added = await trx
+    .insertInto('membership')
+    .values({ account_id, tenant_code, is_default: !first, supplier_code: supplier.supplier_code })
+    .onConflict((conflict) => conflict.columns(['account_id', 'tenant_code']).doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!added) throw new Refusal('tenant_joined');
+  await trx
+    .insertInto('account_role')
+    .values({ account_id, tenant_code, role_code: SUPPLIER_ROLE })
+    .execute();
+}
+
+/** What was filled in, as far as the page of suppliers has fields for it, in the first state of its life. */
+function docFor(page: RecordPage, filled: Doc): Doc {
+  const fields = fieldsOf(page.form);
+  const known = Object.entries(filled).filter(([name, value]) => fields.has(name) && value !== undefined);
+  return { ...Object.fromEntries(known), status: UNCERTIFIED };
+}
+
+/** The database says which credit code is another's; nothing else of a new supplier is unique. */
+function unlessTaken(reason: unknown): never {
+  const isTaken = reason instanceof Error && 'code' in reason && reason.code === '23505';
+  throw isTaken ? new Refusal('credit_code_taken') : reason;
+}

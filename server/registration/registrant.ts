@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import type { Auth } from '../auth/auth';
+import type { RegisterClaims } from '../auth/tokens';
+import type { AppEnv } from '../context';
+import { Refusal, tenantMismatch, unauthorized } from '../errors';
+import type { RegistrationKey } from './progress';
+
+/** Somebody who has proved a phone and registers: no account yet, and no other call is open (decision 026). */
+export interface Registrant {
+  claims: RegisterClaims;
+  /** Throws `registration_closed` where there is no tenant to register with yet. */
+  key(): RegistrationKey;
+}
+
+/** Reads the register token. Throws `unauthorized`, or `tenant_mismatch` for a header that names another tenant. */
+export async function registrantOf(c: Context<AppEnv>, auth: Auth): Promise<Registrant> {
+  const token = bearerOf(c);
+  if (token === undefined) throw unauthorized();
+  const claims = await auth.tokens.read('register', token);
+  const named = c.req.header('tenant-code');
+  if (named && claims.tenant !== '' && named !== claims.tenant) throw tenantMismatch();
+  return {
+    claims,
+    key() {
+      if (claims.tenant === '') throw new Refusal('registration_closed');
+      return { tenantCode: claims.tenant, telephone: claims.sub };
+    },
+  };
+}
+
+/** The token of the Authorization header; undefined where there is none. */
+export function bearerOf(c: Context<AppEnv>): string | undefined {
+  return /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+}
+
+const HOUR_MS = 60 * 60_000;
+/** From one address, which a whole company may share, so many times as from one phone. */
+const ADDRESS_FACTOR = 5;
+
+/** Counts a call of a phone and of its address; throws `too_many_requests` beyond `most` an hour. */
+export async function countCall(
+  c: Context<AppEnv>,
+  { limits }: Auth,
+  what: string,
+  phone: string,
+  most: number,
+): Promise<void> {
+  await limits.require(`${what}-by:${phone}`, most, HOUR_MS);
+  await limits.require(`${what}-from:${c.get('address')}`, most * ADDRESS_FACTOR, HOUR_MS);
+}

@@ -1,0 +1,204 @@
+import type { Context } from 'hono';
+import { LICENCE_PATH } from '../../src/contract/files';
+import { POSEIDON } from '../../src/contract/identity';
+import { described } from '../api/described';
+import { regFlagOf } from '../auth/phones';
+import { publicTenantOf } from '../auth/public-tenant';
+import type { RegisterClaims } from '../auth/tokens';
+import type { AppEnv, GatewayContext, Mount } from '../context';
+import { noPermission, Refusal } from '../errors';
+import type { FileStorage } from '../files/storage';
+import { storeFile } from '../files/store-file';
+import { INVITATIONS } from '../invitations/apply-invitation';
+import { findInvitation, type Invitation } from '../invitations/redeem';
+import { finishRegistration } from '../registration/finish';
+import { joinTenant } from '../registration/join-tenant';
+import { openRegistration, registerTokenEnd } from '../registration/open-registration';
+import { presentRegistration } from '../registration/present';
+import { beginRegistration, readRegistration, scopeOfRegistration } from '../registration/progress';
+import { findReferrer, maskedName } from '../registration/referrer';
+import { countCall, type Registrant, registrantOf } from '../registration/registrant';
+import { saveAccount, saveCompany } from '../registration/save-step';
+import type { RecordContext } from '../resources/record-context';
+import type { SchemaRegistry } from '../schemas/registry';
+import { takenNames } from '../suppliers/taken-names';
+import { answer } from './answer';
+import { readBody, readQuery } from './input';
+import {
+  creditCodeQuery,
+  invitationBody,
+  licenceQuery,
+  progressQuery,
+  REGISTRATION_NOTES,
+  referrerQuery,
+  registrationBody,
+  tokenQuery,
+} from './registration-notes';
+
+const HOUR_MS = 60 * 60_000;
+/** Proofs of phones from one address in an hour. */
+const MOST_PROOFS = 60;
+/** Calls of one phone in an hour, by what they are. */
+const MOST = { saves: 60, questions: 60, invitations: 20, uploads: 30 } as const;
+/** Licences that a registration has uploaded and not yet put into a supplier's record. */
+const MOST_LICENCES = 20;
+
+/** Registration of suppliers, by themselves and by invitation (specification section 7; decision 026). */
+export function mountRegistration(registry: SchemaRegistry, storage: FileStorage): Mount {
+  return (app, gateway) => {
+    const { auth, database, clock } = gateway;
+    const context: RecordContext = { database, registry, clock };
+    const area = `${POSEIDON}/supregistertenant`;
+
+    app.get(`${POSEIDON}/userInfo/tempToken`, described(REGISTRATION_NOTES.token), async (c) => {
+      const { phone, validateCode: code } = readQuery(c, tokenQuery);
+      await auth.limits.require(`register-tokens:${c.get('address')}`, MOST_PROOFS, HOUR_MS);
+      if (!(await auth.codes.check(phone, 'common', code))) throw new Refusal('sms_code_wrong');
+      if ((await regFlagOf(database.kysely, phone)) !== 'N') throw new Refusal('phone_in_use');
+      if (!(await auth.codes.burn(database.kysely, phone, 'common', code)))
+        throw new Refusal('sms_code_wrong');
+      const tenant = await publicTenantOf(database.kysely, {
+        header: (name) => c.req.header(name),
+        url: c.req.url,
+      });
+      const opening = await openRegistration(database, phone, tenant, clock());
+      const claims = { sub: phone, tenant: opening.tenantCode, bound: tenant?.named ?? false };
+      return answer(c, {
+        ...(await tokenFor(gateway, { ...claims, exp: registerTokenEnd(clock()) })),
+        ...opening,
+      });
+    });
+
+    app.get(`${area}/getRegisterySupplier`, described(REGISTRATION_NOTES.progress), async (c) => {
+      const { phone } = readQuery(c, progressQuery);
+      const { claims, key } = await registrantOf(c, auth);
+      if (phone !== undefined && phone !== claims.sub) throw noPermission();
+      return answer(c, await presentRegistration(database, await readRegistration(database.kysely, key())));
+    });
+
+    app.post(`${area}/registerySupplier`, described(REGISTRATION_NOTES.register), async (c) => {
+      const { claims, key } = await registrantOf(c, auth);
+      const body = await readBody(c, registrationBody);
+      await countCall(c, auth, 'registrations', claims.sub, MOST.saves);
+      if (body.step === 'submit') {
+        return answer(c, await presentRegistration(database, await finishRegistration(context, key())));
+      }
+      if (body.step === 'accountInfo') await saveAccount(context, auth, key(), body);
+      else await saveCompany(context, key(), body);
+      return answer(c, await presentRegistration(database, await readRegistration(database.kysely, key())));
+    });
+
+    app.post(
+      `${area}/invitationCodeRegisteredTenant`,
+      described(REGISTRATION_NOTES.invitation),
+      async (c) => {
+        const registrant = await registrantOf(c, auth).catch(unlessSignedIn);
+        return registrant
+          ? followInvitation(c, gateway, registry, registrant)
+          : joinByInvitation(c, gateway, context);
+      },
+    );
+
+    app.get(`${area}/checkCreditCode`, described(REGISTRATION_NOTES.creditCode), async (c) => {
+      const { claims, key } = await registrantOf(c, auth);
+      const { creditCode } = readQuery(c, creditCodeQuery);
+      await countCall(c, auth, 'credit-codes', claims.sub, MOST.questions);
+      const { tenantCode } = key();
+      const { creditCodeTaken: taken = false } = await takenNames(
+        context,
+        { tenantCode, supplierCode: null },
+        { creditCode },
+      );
+      return answer(c, { creditCode, taken });
+    });
+
+    app.post(LICENCE_PATH, described(REGISTRATION_NOTES.licence), async (c) => {
+      readQuery(c, licenceQuery);
+      const { claims, key } = await registrantOf(c, auth);
+      await countCall(c, auth, 'licences', claims.sub, MOST.uploads);
+      const row = await readRegistration(database.kysely, key());
+      if (row.finished_at !== null) throw new Refusal('registration_closed');
+      const file = await storeFile(
+        { database, storage, clock },
+        scopeOfRegistration(row),
+        c.req.raw,
+        'common',
+        MOST_LICENCES,
+      );
+      return answer(c, file);
+    });
+
+    app.get(
+      `${POSEIDON}/accountSystem/getReferrerNameByReferrerMobile`,
+      described(REGISTRATION_NOTES.referrer),
+      async (c) => {
+        const { claims, key } = await registrantOf(c, auth);
+        const { referrerMobile } = readQuery(c, referrerQuery);
+        await countCall(c, auth, 'referrers', claims.sub, MOST.questions);
+        const name = await findReferrer(database.kysely, key().tenantCode, referrerMobile);
+        return answer(c, { referrerMobile, referrerName: maskedName(name) });
+      },
+    );
+  };
+}
+
+/** A token of another kind may be that of a supplier's account. */
+function unlessSignedIn(reason: unknown): undefined {
+  if (!(reason instanceof Refusal) || reason.code !== 'unauthorized') throw reason;
+}
+
+async function tokenFor({ auth, clock }: GatewayContext, claims: RegisterClaims) {
+  return {
+    registerToken: await auth.tokens.sign('register', claims),
+    expiresIn: claims.exp - Math.floor(clock().getTime() / 1000),
+  };
+}
+
+/** Somebody who registers goes on with the inviting tenant; the invitation is used up when the registration is done. */
+async function followInvitation(
+  c: Context<AppEnv>,
+  gateway: GatewayContext,
+  registry: SchemaRegistry,
+  { claims }: Registrant,
+): Promise<Response> {
+  const { database, clock } = gateway;
+  const invitation = await askedInvitation(c, gateway, registry, claims.sub, claims.sub);
+  const { code, tenantCode, tenantName, companyName } = invitation;
+  // Who registers at the pages of one tenant does not land with another.
+  if (claims.bound && claims.tenant !== tenantCode) throw new Refusal('invitation_unusable');
+  await beginRegistration(database, { tenantCode, telephone: claims.sub }, code, clock());
+  return answer(c, {
+    tenantCode,
+    tenantName,
+    companyName,
+    ...(await tokenFor(gateway, { ...claims, tenant: tenantCode })),
+  });
+}
+
+/** Somebody who is a supplier already becomes one of the inviting tenant as well. */
+async function joinByInvitation(
+  c: Context<AppEnv>,
+  gateway: GatewayContext,
+  context: RecordContext,
+): Promise<Response> {
+  await gateway.authenticate(c, async () => undefined);
+  const user = c.get('user');
+  if (user.face !== 'supplier') throw noPermission();
+  const invitation = await askedInvitation(c, gateway, context.registry, user.accountId, user.telephone);
+  const { tenantCode, tenantName } = invitation;
+  return answer(c, { tenantCode, tenantName, supplierCode: await joinTenant(context, user, invitation) });
+}
+
+async function askedInvitation(
+  c: Context<AppEnv>,
+  { auth, database, clock }: GatewayContext,
+  registry: SchemaRegistry,
+  caller: string,
+  telephone: string,
+): Promise<Invitation> {
+  const { invitationCode: typed } = await readBody(c, invitationBody);
+  await countCall(c, auth, 'invitations', caller, MOST.invitations);
+  const page = registry.byResource(INVITATIONS)?.page;
+  if (!page) throw new Refusal('invitation_unusable');
+  return findInvitation(database.kysely, page, { typed, telephone, now: clock() });
+}

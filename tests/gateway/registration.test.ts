@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/schemas/open-pages';
+import { FILE_PATH } from '../../src/contract/files';
+import { POSEIDON } from '../../src/contract/identity';
+import { type Outbox, outbox, sealAll } from '../support/callers';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { startGateway, type TestGateway } from '../support/gateway';
+import {
+  INVITE,
+  newCreditCode,
+  newPhone,
+  provedPhone,
+  REGISTER,
+  uploadLicence,
+  wholeRegistration,
+} from '../support/registrants';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PROGRESS = `GET ${POSEIDON}/supregistertenant/getRegisterySupplier`;
+const CHECK_CODE = `GET ${POSEIDON}/supregistertenant/checkCreditCode?creditCode=`;
+const REFERRER = `GET ${POSEIDON}/accountSystem/getReferrerNameByReferrerMobile?referrerMobile=`;
+const INVITATIONS = '/api/resources/invitation';
+const SUBMIT = { step: 'submit' };
+
+describe.each(DATABASES)('registration on $name', ({ start }) => {
+  let testDatabase: TestDatabase;
+  let gateway: TestGateway;
+  let manager: string;
+  let box: Outbox;
+  beforeAll(async () => {
+    testDatabase = await start();
+    box = outbox();
+    gateway = await startGateway({ openPages, ...testDatabase.choice, sms: box });
+    manager = await gateway.signIn('manager01');
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await testDatabase?.stop();
+  });
+
+  const store = () => gateway.gateway.context.database.kysely;
+  const tokenBy = async (telephone: string, headers: Record<string, string> = {}) => {
+    await gateway.call(undefined, `GET /iam/auth/v2/message/sendSMS/common/3?phone=${telephone}`);
+    const query = `phone=${telephone}&validateCode=${box.codeTo(telephone)}`;
+    return gateway.call(undefined, `GET ${POSEIDON}/userInfo/tempToken?${query}`, undefined, { headers });
+  };
+  const account = async (username: string, more: object = {}) => ({
+    step: 'accountInfo',
+    username,
+    ...(await sealAll(gateway, { password: 'Register2026', confirmPassword: 'Register2026' })),
+    agreement: true,
+    ...more,
+  });
+  const inOffice = async (tenantCode: string) => {
+    const key = { account_id: '100002' };
+    const update = (is_default: boolean, tenant_code: string) =>
+      store()
+        .updateTable('membership')
+        .set({ is_default })
+        .where('account_id', '=', key.account_id)
+        .where('tenant_code', '=', tenant_code)
+        .execute();
+    await update(false, tenantCode === 'T002' ? 'T001' : 'T002');
+    await update(true, tenantCode);
+    const token = await gateway.signIn('manager01');
+    await update(false, tenantCode);
+    await update(true, 'T001');
+    return token;
+  };
+  const future = (days: number) =>
+    new Date(gateway.gateway.context.clock().getTime() + days * DAY).toISOString().slice(0, 10);
+  const invite = async (more: object = {}, token = manager) =>
+    (await gateway.call(token, `POST ${INVITATIONS}`, { expiresOn: future(3), ...more })).data;
+  const accountsOf = (telephones: string[]) =>
+    store().selectFrom('account').select('account_id').where('telephone', 'in', telephones).execute();
+
+  test('from a phone to a supplier in status 10, step by step, and back again in between', async () => {
+    const telephone = newPhone();
+    const creditCode = newCreditCode();
+    const proof = await tokenBy(telephone);
+    expect(proof).toMatchObject({ code: 'ok', data: { tenantCode: 'T001', selfRegistration: true } });
+    const first = proof.data.registerToken;
+    expect((await gateway.call(first, PROGRESS)).data).toMatchObject({ step: 'accountInfo', account: null });
+    expect((await gateway.call(first, `${REFERRER}13900020001`)).data.referrerName).toBe('陈**');
+    expect((await gateway.call(first, `${REFERRER}13800010001`)).code).toBe('referrer_not_found');
+    const saved = await gateway.call(
+      first,
+      REGISTER,
+      await account('锦程钢构', { referrerMobile: '13900020001' }),
+    );
+    expect(saved.data).toMatchObject({ step: 'companyInfo', account: { username: '锦程钢构' } });
+
+    gateway.pass(61 * MINUTE);
+    expect((await gateway.call(first, PROGRESS)).code).toBe('unauthorized');
+    const { registerToken: token } = (await tokenBy(telephone)).data;
+    const { data: licence } = await uploadLicence(gateway, token);
+    expect(licence).toMatchObject({ fileName: '营业执照.png', contentType: 'image/png' });
+    expect((await gateway.call(token, CHECK_CODE + creditCode)).data).toEqual({ creditCode, taken: false });
+    expect((await gateway.call(token, CHECK_CODE + creditCode.slice(0, -1))).code).toBe('bad_request');
+    const company = {
+      supplierName: '泰州锦程钢结构有限公司',
+      creditCode,
+      licenceFiles: [licence.attachmentId],
+    };
+    await gateway.call(token, REGISTER, { step: 'companyInfo', ...company });
+    const back = await gateway.call(token, PROGRESS);
+    expect(back.data).toMatchObject({
+      state: 'open',
+      account: { referrerName: '陈**' },
+      company: { ...company, licenceFiles: [licence] },
+    });
+    expect(JSON.stringify(back)).not.toMatch(/Register2026|scrypt|password/i);
+
+    const [done, again] = await Promise.all([1, 2].map(() => gateway.call(token, REGISTER, SUBMIT)));
+    expect(done).toMatchObject({ code: 'ok', data: { state: 'finished', step: 'registerSuc' } });
+    expect(again!.data).toEqual(done!.data);
+    const signedIn = await gateway.requestToken('锦程钢构', 'Register2026');
+    expect(signedIn.data).toMatchObject({ applicationSystem: 'supplier', tenantCode: 'T001' });
+    const own = signedIn.data.access_token;
+    const profile = await gateway.call(own, `GET ${POSEIDON}/supSupplier/querySupplierByAccountId`);
+    expect(profile.data).toMatchObject({
+      supplierCode: done!.data.supplierCode,
+      supplierName: '泰州锦程钢结构有限公司',
+      telephone,
+      status: 10,
+    });
+    manager = await gateway.signIn('manager01');
+    const { data: seen } = await gateway.call(
+      manager,
+      `GET /api/resources/supplier?creditCode=${creditCode}`,
+    );
+    expect(seen.list).toMatchObject([{ status: '10', creditCode, referrer: '陈思远' }]);
+    const path = `${FILE_PATH}?attachmentId=${licence.attachmentId}`;
+    for (const who of [own, manager]) {
+      const file = await gateway.fetch(path, { headers: { authorization: `Bearer ${who}` } });
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png']);
+      await file.arrayBuffer();
+    }
+    const contacts = await gateway.call(own, 'GET /api/resources/contact');
+    expect(contacts.code).toBe('ok');
+    expect((await tokenBy(telephone)).code).not.toBe('ok');
+  });
+
+  test('hostile 6: a register token opens no other call, and no other token opens registration', async () => {
+    const { token } = await provedPhone(gateway);
+    for (const call of [
+      'GET /iam/api/v2/api/account/findAccountInfo',
+      'GET /api/resources/supplier',
+      `GET ${FILE_PATH}?attachmentId=x`,
+      `GET ${POSEIDON}/supSupplier/getSupplierCode`,
+    ]) {
+      expect((await gateway.call(token, call)).code).toBe('unauthorized');
+    }
+    for (const call of [PROGRESS, `${REFERRER}13900020001`]) {
+      expect((await gateway.call(manager, call)).code).toBe('unauthorized');
+    }
+    const named = { headers: { 'tenant-code': 'T002' } };
+    expect((await gateway.call(token, PROGRESS, undefined, named)).code).toBe('tenant_mismatch');
+  });
+
+  test('a code is drawn by the gateway alone, and a withdrawn one does not work', async () => {
+    const made = await invite({ companyName: '泰州锦程钢结构有限公司' });
+    expect(made.invitationCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+    const sent = { expiresOn: future(3), invitationCode: 'AAAA-AAAA-AAAA' };
+    expect((await gateway.call(manager, `POST ${INVITATIONS}`, sent)).code).toBe('rule_violation');
+    const buyer = await gateway.signIn('buyer01');
+    expect((await gateway.call(buyer, `GET ${INVITATIONS}`)).httpStatus).toBe(403);
+    const { token } = await wholeRegistration(gateway);
+    const typed = made.invitationCode.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
+    const followed = await gateway.call(token, INVITE, { invitationCode: typed });
+    expect(followed.data).toMatchObject({ tenantCode: 'T001', companyName: '泰州锦程钢结构有限公司' });
+    const withdraw = `POST ${INVITATIONS}/${made.id}/transitions/withdraw`;
+    expect((await gateway.call(manager, withdraw, { version: made.version })).code).toBe('ok');
+    expect((await gateway.call(token, REGISTER, SUBMIT)).code).toBe('invitation_unusable');
+  });
+
+  test('hostile 19: one invitation, fifty at once: one account', async () => {
+    const { invitationCode, id } = await invite();
+    const people = await Promise.all(Array.from({ length: 50 }, () => wholeRegistration(gateway)));
+    await Promise.all(
+      people.map(async (person) => {
+        const followed = await gateway.call(person.token, INVITE, { invitationCode });
+        expect(followed.code).toBe('ok');
+      }),
+    );
+    const answers = await Promise.all(people.map(({ token }) => gateway.call(token, REGISTER, SUBMIT)));
+    expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'invitation_unusable')).toHaveLength(49);
+    expect(await accountsOf(people.map(({ telephone }) => telephone))).toHaveLength(1);
+    const { data: used } = await gateway.call(manager, `GET ${INVITATIONS}/${id}`);
+    const winner = people[answers.findIndex(({ code }) => code === 'ok')]!;
+    expect(used).toMatchObject({
+      status: 'used',
+      usedByTelephone: winner.telephone,
+      invitationState: 'used',
+    });
+    expect(used.usedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
+  test('hostile 20: an expired invitation, another phone’s and another tenant’s are refused', async () => {
+    const refusedFor = async (token: string, invitationCode: string, headers = {}) =>
+      expect((await gateway.call(token, INVITE, { invitationCode }, { headers })).code).toBe(
+        'invitation_unusable',
+      );
+    const { invitationCode: ofOther } = await invite({}, await inOffice('T002'));
+    const bound = await provedPhone(gateway, 'T001', { bound: true });
+    await refusedFor(bound.token, ofOther);
+    const { token } = await provedPhone(gateway);
+    await refusedFor(token, 'AAAA-BBBB-CCCC');
+    await refusedFor(token, (await invite({ telephone: '13600009999' })).invitationCode);
+    const { invitationCode: short } = await invite({ expiresOn: future(1) });
+    const begun = await wholeRegistration(gateway);
+    expect((await gateway.call(begun.token, INVITE, { invitationCode: short })).code).toBe('ok');
+    gateway.pass(3 * DAY);
+    const late = await provedPhone(gateway, 'T001', begun);
+    await refusedFor(late.token, short);
+    expect((await gateway.call(late.token, REGISTER, SUBMIT)).code).toBe('invitation_unusable');
+    expect(await accountsOf([begun.telephone, bound.telephone])).toEqual([]);
+    manager = await gateway.signIn('manager01');
+  });
+
+  test('hostile 21: nothing is registered past a step by a direct call', async () => {
+    const { token } = await provedPhone(gateway);
+    const skipped = await gateway.call(token, REGISTER, SUBMIT);
+    expect(skipped).toMatchObject({
+      httpStatus: 409,
+      code: 'registration_unfinished',
+      data: { missing: ['accountInfo', 'companyInfo', 'licence'] },
+    });
+    const without = await wholeRegistration(gateway, { licence: false });
+    const refused = await gateway.call(without.token, REGISTER, SUBMIT);
+    expect(refused).toMatchObject({ httpStatus: 409, data: { missing: ['licence'] } });
+    expect(await accountsOf([without.telephone])).toEqual([]);
+    const { data: file } = await uploadLicence(gateway, token);
+    const others = { step: 'companyInfo', licenceFiles: [file.attachmentId] };
+    expect((await gateway.call(without.token, REGISTER, others)).code).toBe('file_not_found');
+  });
+
+  test('hostile 22 and 24: fields that nobody asked for, NUL and half a surrogate pair are refused', async () => {
+    const { token } = await provedPhone(gateway);
+    for (const extra of [{ role: 'admin' }, { tenantCode: 'T002' }, { status: 30 }]) {
+      expect((await gateway.call(token, REGISTER, { ...SUBMIT, ...extra })).httpStatus).toBe(400);
+      const body = await account('somebody', extra);
+      expect((await gateway.call(token, REGISTER, body)).httpStatus).toBe(400);
+    }
+    for (const raw of ['"a\\u0000b"', '"a\\ud800"']) {
+      const company = { raw: `{"step":"companyInfo","supplierName":${raw}}` };
+      expect((await gateway.call(token, REGISTER, undefined, company)).httpStatus).toBe(400);
+      const invitation = { raw: `{"invitationCode":${raw}}` };
+      expect((await gateway.call(token, INVITE, undefined, invitation)).httpStatus).toBe(400);
+    }
+    for (const username of ['13900020002', 'a b', 'x'.repeat(31), '']) {
+      expect((await gateway.call(token, REGISTER, await account(username))).httpStatus).toBe(400);
+    }
+    expect((await gateway.call(token, REGISTER, await account('SUPPLIER01'))).code).toBe('username_taken');
+    expect((await gateway.call(token, PROGRESS)).data).toMatchObject({ step: 'accountInfo' });
+  });
+
+  test('hostile 23: the same credit code, and the same user name, twenty times at once: one row', async () => {
+    const creditCode = newCreditCode();
+    const same = await Promise.all(
+      Array.from({ length: 20 }, () => wholeRegistration(gateway, { creditCode })),
+    );
+    const answers = await Promise.all(same.map(({ token }) => gateway.call(token, REGISTER, SUBMIT)));
+    expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'credit_code_taken')).toHaveLength(19);
+    expect(await accountsOf(same.map(({ telephone }) => telephone))).toHaveLength(1);
+    const { data } = await gateway.call(manager, `GET /api/resources/supplier?creditCode=${creditCode}`);
+    expect(data.total).toBe(1);
+    const named = await Promise.all(
+      Array.from({ length: 5 }, () => wholeRegistration(gateway, { username: 'Twin' })),
+    );
+    const names = await Promise.all(named.map(({ token }) => gateway.call(token, REGISTER, SUBMIT)));
+    expect(names.map(({ code }) => code).sort()).toEqual(['ok', ...Array(4).fill('username_taken')]);
+  });
+
+  test('a tenant that has not opened its registration takes suppliers by invitation alone', async () => {
+    const telephone = newPhone();
+    const there = { 'tenant-code': 'T002' };
+    const { data } = await tokenBy(telephone, there);
+    expect(data).toMatchObject({ tenantCode: 'T002', selfRegistration: false });
+    expect((await gateway.call(data.registerToken, REGISTER, SUBMIT)).code).toBe('registration_closed');
+    const { invitationCode } = await invite({ telephone }, await inOffice('T002'));
+    const invited = await gateway.call(data.registerToken, INVITE, { invitationCode });
+    expect(invited.data).toMatchObject({ tenantCode: 'T002', tenantName: '远航装备制造' });
+    const { registerToken: token } = invited.data;
+    expect((await gateway.call(token, PROGRESS)).data).toMatchObject({ tenantCode: 'T002', invited: true });
+    // Whoever comes back goes on with the invitation, wherever.
+    gateway.pass(2 * MINUTE);
+    expect((await tokenBy(telephone)).data).toMatchObject({ tenantCode: 'T002', selfRegistration: false });
+  });
+
+  test('a supplier of one tenant becomes one of another by its invitation, once', async () => {
+    const supplier = await gateway.signIn('supplier01');
+    const office = await inOffice('T002');
+    const codes = await Promise.all(Array.from({ length: 6 }, () => invite({}, office)));
+    expect(
+      (await gateway.call(manager, INVITE, { invitationCode: codes[0].invitationCode })).httpStatus,
+    ).toBe(403);
+    const answers = await Promise.all(
+      codes.map(({ invitationCode }) => gateway.call(supplier, INVITE, { invitationCode })),
+    );
+    const joined = answers.filter(({ code }) => code === 'ok');
+    expect(joined).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'tenant_joined')).toHaveLength(5);
+    const { data: tenants } = await gateway.call(
+      supplier,
+      'GET /iam/api/v2/api/account/findTenantsByAccountId',
+    );
+    expect(tenants.map(({ tenantCode }: { tenantCode: string }) => tenantCode)).toEqual(['T001', 'T002']);
+    const { data: there } = await gateway.call(office, 'GET /api/resources/supplier');
+    expect(there.list).toMatchObject([
+      { supplierCode: joined[0]!.data.supplierCode, creditCode: '91320507MA1DEM04XU', status: '10' },
+    ]);
+    const { data: left } = await gateway.call(
+      office,
+      `GET ${INVITATIONS}?invitationState=usable&pageSize=100`,
+    );
+    const usable = left.list.map(({ invitationCode }: { invitationCode: string }) => invitationCode);
+    expect(codes.filter(({ invitationCode }) => usable.includes(invitationCode))).toHaveLength(5);
+  });
+});
