@@ -6,8 +6,8 @@ import { newInvitationCode } from './code';
 export const INVITATIONS = 'invitation';
 
 /** An invitation gets its code from the gateway alone. */
-export function withCode(doc: Doc): Doc {
-  return { ...doc, invitationCode: newInvitationCode() };
+export function givenCode(): Doc {
+  return { invitationCode: newInvitationCode() };
 }
 
 /** Keeps whose invitation a code is beside the record: who types a code names no tenant (decision 026). */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
-import { applyInvitation, INVITATIONS, withCode } from '../invitations/apply-invitation';
+import { applyInvitation, givenCode, INVITATIONS } from '../invitations/apply-invitation';
 import { applyRole } from '../roles/apply-role';
 import { applySupplier } from '../suppliers/apply-supplier';
 import { SUPPLIERS } from '../suppliers/standing';
@@ -36,12 +36,19 @@ const EFFECTS: Readonly<Record<string, RecordEffect>> = {
   [INVITATIONS]: applyInvitation,
 };
 
-/** Resources whose new records get something that only the gateway gives, by their name (decision 026). */
-const GIFTS: Readonly<Record<string, (doc: Doc) => Doc>> = { [INVITATIONS]: withCode };
+/** Resources whose new records get fields that only the gateway gives, by their name (decision 026). */
+const GIFTS: Readonly<Record<string, { fields: readonly string[]; give(): Doc }>> = {
+  [INVITATIONS]: { fields: ['invitationCode'], give: givenCode },
+};
 
 /** The document that a new record is stored with. */
 export function begun({ resource: { name } }: RecordPage, doc: Doc): Doc {
-  return Object.hasOwn(GIFTS, name) ? GIFTS[name]!(doc) : doc;
+  return Object.hasOwn(GIFTS, name) ? { ...doc, ...GIFTS[name]!.give() } : doc;
+}
+
+/** The fields of a page's new records that the gateway fills in by itself. */
+export function givenFields({ resource: { name } }: RecordPage): readonly string[] {
+  return Object.hasOwn(GIFTS, name) ? GIFTS[name]!.fields : [];
 }
 
 /** What a transition writes beside the state: the document to store. Throws a Refusal before anything is written. */
