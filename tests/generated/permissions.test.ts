@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
+import { covering } from '../support/covering';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { buttonsBehind, mayOpen, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
 import { derivePages } from '../support/derived-page';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { type Send, signInAt } from '../support/http-seat';
-import { isExample, schemasWithTestPages, type TestPage } from '../support/page-files';
+import { schemasWithTestPages, type TestPage } from '../support/page-files';
 import { type Endpoint, endpointsOf, expectedOf, requestOf, spellingsOf } from '../support/permission-cells';
 import {
   certifySuppliers,
@@ -24,9 +25,16 @@ import {
 } from '../support/stored-records';
 
 const pages = derivePages().filter(({ unknown }) => unknown.length === 0);
-/** What differs between the databases is shown by the product's own pages. */
-const pagesOn = (database: string) =>
-  database === 'PostgreSQL' ? pages : pages.filter((page) => !isExample(page));
+/** What may differ between the databases: whose rows, which operations, steps and readers a page declares. */
+const featuresOf = ({ page: { kind, resource, states, published } }: TestPage) => [
+  kind,
+  `${kind} of a ${resource.scope}`,
+  ...Object.keys(resource.operations ?? {}),
+  ...(states ? ['states', ...states.transitions.map(({ notBy }) => `not by ${notBy}`)] : []),
+  ...Object.keys(published ?? {}),
+];
+/** Every page on one database, and on the other those that have everything that may differ. */
+const pagesOn = (database: string) => (database === 'PostgreSQL' ? pages : covering(pages, featuresOf));
 const seatName = ({ account, tenantCode }: Seat) => `${account.username} in ${tenantCode}`;
 
 describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {

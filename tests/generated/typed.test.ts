@@ -4,6 +4,7 @@ import { DEMO_ACCOUNTS, type DemoAccount } from '../../server/seed/identity-data
 import { operationOf } from '../../src/contract/operations';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { launchBrowser, newPerson } from '../support/browser';
+import { covering } from '../support/covering';
 import { buttonsBehind, buttonsInFile, mayPress } from '../support/demo-access';
 import { casesOf, type DerivedPage, type FillablePage, fillablePages } from '../support/derived-page';
 import { createByHttp, ownFields, type Send, sendTo, signInAt } from '../support/http-seat';
@@ -19,6 +20,8 @@ import { canBeEntered, messagesShown, typePayload } from '../support/type-record
 const REFUSED = 4;
 /** Seeds far from those of the refused cases, so that unique fields differ; the second where the first cannot be typed. */
 const VALID_SEEDS = [300, 301];
+
+const pages = fillablePages().filter((page) => !isExample(page));
 
 /** Payloads that a person could enter: refused ones from all over the page's cases, then right ones. */
 function typedCases(derived: DerivedPage): PageCase[] {
@@ -37,6 +40,13 @@ function typedCases(derived: DerivedPage): PageCase[] {
   return [...refused, ...right.slice(0, 1)];
 }
 
+/** What typing depends on: the kind of the page, each component and each rule. */
+function featuresOf({ page, dictionaries }: FillablePage): string[] {
+  const { fields } = modelOf(page, dictionaries);
+  const components = fields.map(({ schema }) => String(schema['x-component']));
+  return [page.kind, ...components, ...fields.flatMap(({ rules }) => rules.map(({ id }) => id))];
+}
+
 function isInSteps({ form }: RecordPage): boolean {
   return Object.values(form.properties).some((schema) => schema['x-component'] === 'Steps');
 }
@@ -53,7 +63,7 @@ describe('values typed into the real page', () => {
     await product?.dispose();
   });
 
-  describe.each(fillablePages().filter((page) => !isExample(page)))('$file', (derived) => {
+  describe.each(covering(pages, featuresOf))('$file', (derived) => {
     const { page, dictionaries } = derived;
     const model = modelOf(page, dictionaries);
 
