@@ -15,6 +15,10 @@ import type { FileStorage } from './files/storage';
 import { sweepFiles } from './files/sweep';
 import { jsonLog, type Log } from './log';
 import { createTranslate } from './messages';
+import type { Disk } from './operating/disk';
+import { createMetrics, type Metrics } from './operating/metrics';
+import { mountHealth } from './operating/mount';
+import { createReadiness } from './operating/readiness';
 import { accessLog } from './routes/access-log';
 import { mountAccount } from './routes/account';
 import { canonicalPath } from './routes/canonical-path';
@@ -52,6 +56,8 @@ export interface GatewayOptions {
   authoring?: boolean;
   /** Where forecasts come from. */
   weather?: WeatherProvider | undefined;
+  /** Absent where nobody looks at the disk. */
+  disk?: Disk | undefined;
   log?: Log;
   clock?: () => Date;
 }
@@ -62,6 +68,9 @@ export interface Gateway {
   context: GatewayContext;
   /** What it answers, each with what it says of itself. */
   routes(): DescribedRoute[];
+  metrics: Metrics;
+  /** From now on it says that it is not ready, and answers on. */
+  leave(): void;
   close(): Promise<void>;
 }
 
@@ -97,10 +106,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     weather: options.weather,
   };
 
+  const metrics = createMetrics({ database, catalogue });
+  const readiness = createReadiness({ database, catalogue, disk: options.disk });
+
   const app = new Hono<AppEnv>();
   handleRefusals(app, context);
-  app.use(requestId({ headerName: '' }));
+  // A proxy that is trusted may have given the request its id.
+  app.use(requestId({ headerName: options.proxies ? 'X-Request-Id' : '' }));
   app.use(accessLog(log));
+  app.use(metrics.measure);
   app.use(clientAddress(options.proxies ?? 0));
   app.use(securityHeaders({ csp: options.csp ?? { connect: [], img: [] }, https: options.https ?? false }));
   app.use(async (c, next) => {
@@ -117,7 +131,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   // An upload is measured while it is read.
   app.use((c, next) => (UPLOADS.has(c.req.path) ? next() : limited(c, next)));
-  for (const mount of [...OWN, ...(options.mounts ?? [])]) mount(app, context);
+  for (const mount of [mountHealth(readiness), ...OWN, ...(options.mounts ?? [])]) mount(app, context);
   if (options.webDir !== undefined) mountWebApp(app, options.webDir);
 
   const stopSweeping = sweepRegularly(context, options.storage);
@@ -125,6 +139,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     fetch: async (request, env) => app.fetch(request, env),
     context,
     routes: () => routesOf(app, authenticate),
+    metrics,
+    leave: readiness.leave,
     close: stopSweeping,
   };
 }

@@ -8,9 +8,18 @@ import type { Translate } from './messages';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import type { WeatherProvider } from './weather/provider';
 
-/** What a request carries through the gateway; `user` is there behind `authenticate` alone, `address` names the caller. */
+/**
+ * What a request carries through the gateway; `user` is there behind `authenticate` alone, `address` names the caller,
+ * `declaredCall` is the path of a call that a page file names.
+ */
 export interface AppEnv {
-  Variables: { requestId: string; language: Language; address: string; user: User };
+  Variables: {
+    requestId: string;
+    language: Language;
+    address: string;
+    user: User;
+    declaredCall?: string;
+  };
 }
 
 /** What the parts of the gateway work with. */

@@ -35,16 +35,22 @@ const proxyCount = z
   .transform((text) => (/^[0-9]$/.test(text) ? Number(text) : Number(SWITCH_WORDS[text.toLowerCase()])))
   .default(0);
 
+const portNumber = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, { error: '应为 0 到 65535 的整数' })
+  .transform(Number);
+
+const hostName = z.string().regex(/^[A-Za-z0-9.:-]+$/, { error: '应为主机名或 IP 地址' });
+
+const upTo = (most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) <= most, { error: `应为 0 到 ${most} 的整数` })
+    .transform(Number);
+
 const variables = z.object({
-  PORT: z
-    .string()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, { error: '应为 0 到 65535 的整数' })
-    .transform(Number)
-    .default(8000),
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:-]+$/, { error: '应为主机名或 IP 地址' })
-    .default('127.0.0.1'),
+  PORT: portNumber.default(8000),
+  HOST: hostName.default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -67,6 +73,11 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: onOrOff,
+  METRICS_PORT: portNumber.optional(),
+  METRICS_HOST: hostName.default('127.0.0.1'),
+  DISK_RESERVE_MB: upTo(1_000_000).default(200),
+  DRAIN_SECONDS: upTo(600).default(0),
+  STOP_SECONDS: upTo(600).default(8),
   WEATHER_URL: z
     .string()
     .regex(/^https?:\/\/[A-Za-z0-9.:-]+\/?$/, {
@@ -109,6 +120,12 @@ export interface Env {
   s3: S3Settings | undefined;
   /** Whether changes of page files are told to those who may author (decision 015). */
   authoring: boolean;
+  /** Where metrics are served; undefined where they are not. */
+  metrics: { port: number; host: string } | undefined;
+  /** Free bytes below which the disk counts as full. */
+  diskReserve: number;
+  /** When told to stop: milliseconds that it still takes requests, and then those that are under way are given. */
+  stop: { drainMs: number; graceMs: number };
   /** Where forecasts come from; undefined without one. */
   weather: { url: string; key: string } | undefined;
 }
@@ -169,6 +186,12 @@ function settingsFrom(values: z.infer<typeof variables>): Env {
     sms: smsSettings(values, loopback),
     s3: s3Settings(values),
     authoring: values.AUTHORING,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    diskReserve: values.DISK_RESERVE_MB * 1024 * 1024,
+    stop: { drainMs: values.DRAIN_SECONDS * 1000, graceMs: values.STOP_SECONDS * 1000 },
     weather: weatherFrom(values),
   };
 }

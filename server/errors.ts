@@ -38,12 +38,15 @@ export const unsupportedMediaType = () => new Refusal('unsupported_media_type');
 
 /** The PostgreSQL error classes that mean the database, not the request, is at fault for now: connection, resources, operator. */
 const UNAVAILABLE = /^(08|53|57P)/;
+/** A transaction that may only read, and a disk without room. */
+const READ_ONLY = new Set(['25006', '53100', 'ENOSPC', 'EDQUOT']);
 const LOST_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 /** Turns whatever a route threw into a refusal; anything unforeseen becomes `internal_error` and tells nothing more. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (READ_ONLY.has(code)) return new Refusal('read_only');
   const timedOut =
     error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
   const unavailable = UNAVAILABLE.test(code) || LOST_CONNECTION.has(code) || timedOut;

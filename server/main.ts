@@ -1,27 +1,28 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Env, parseEnv } from './env';
 import type { OpenedGateway } from './open';
+import { listenMetrics } from './operating/listen-metrics';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/identity-data';
 import { startGateway } from './start';
 import { StartError } from './start-error';
 
-/** Milliseconds that requests under way are given when the gateway is told to stop. */
-const STOP_GRACE_MS = 5000;
-
 try {
   const env = parseEnv(process.env);
   const gateway = await startGateway(env, { onLost: giveUp });
-  const server = await listen(gateway, env).catch(async (error) => {
+  const server = await listenAll(gateway, env).catch(async (error) => {
     await gateway.close();
     throw error;
   });
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (!stopping) void stop(server, gateway);
+      // Who asks twice does not want to wait.
+      if (stopping) process.exit(1);
       stopping = true;
+      void stop(server, gateway, env);
     });
   }
   console.log(readyText(env.host, gateway.demo, (server.address() as AddressInfo).port));
@@ -30,25 +31,40 @@ try {
   process.exit(1);
 }
 
-function listen({ fetch }: OpenedGateway, { host, port }: Env): Promise<Server> {
-  const server = createAdaptorServer({ fetch, hostname: host }) as Server;
+/** Listens where people reach it and, where the settings say so, where its metrics are read. */
+async function listenAll(gateway: OpenedGateway, { host, port, metrics }: Env): Promise<Server> {
+  if (metrics) {
+    await listenMetrics(gateway.metrics, metrics).catch((error) => {
+      throw portFault(error, 'METRICS_PORT', metrics.port);
+    });
+  }
+  const server = createAdaptorServer({ fetch: gateway.fetch, hostname: host }) as Server;
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartError(`端口 ${port} 已被占用：请先停止占用它的程序，或用 PORT 指定另一个端口`)
-          : error,
-      ),
-    );
+    server.once('error', (error) => reject(portFault(error, 'PORT', port)));
     server.listen(port, host, () => resolve(server));
   });
 }
 
-async function stop(server: Server, gateway: OpenedGateway): Promise<void> {
+function portFault(error: NodeJS.ErrnoException, name: string, port: number): Error {
+  if (error.code !== 'EADDRINUSE') return error;
+  return new StartError(`端口 ${port} 已被占用：请先停止占用它的程序，或用 ${name} 指定另一个端口`);
+}
+
+/**
+ * Says that it is not ready, answers on for as long as a load balancer needs to notice, ends streams, lets what is under
+ * way finish, and closes the database.
+ */
+async function stop(
+  server: Server,
+  gateway: OpenedGateway,
+  { stop: { drainMs, graceMs } }: Env,
+): Promise<void> {
+  gateway.leave();
+  await sleep(drainMs);
   const closed = new Promise((resolve) => server.close(resolve));
   gateway.endStreams();
   server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS).unref();
+  setTimeout(() => server.closeAllConnections(), graceMs).unref();
   await closed;
   await gateway.close();
   process.exit(0);

@@ -5,6 +5,7 @@ import { migrate } from './db/migrate';
 import type { S3Settings } from './files/s3';
 import { type FileStorage, openFileStorage } from './files/storage';
 import { jsonLog, type Log } from './log';
+import { type Disk, watchDisk } from './operating/disk';
 import type { CspHosts } from './routes/security-headers';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import { hasDemoAccounts, type SeedRecords, seedDemo } from './seed/identity';
@@ -53,6 +54,8 @@ export interface OpenOptions {
   authoring?: boolean;
   /** Where forecasts come from. */
   weather?: WeatherProvider | undefined;
+  /** Free bytes below which the disk counts as full; absent where nobody looks. */
+  diskReserve?: number | undefined;
   log?: Log;
   clock?: () => Date;
   onLost?: (reason: Error) => void;
@@ -87,11 +90,40 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     if (options.seed === 'demo') await seedDemo(database, pages.seedRecords);
     const demo = options.seed === 'demo' && (await hasDemoAccounts(database));
     const { catalogue, mounts } = pages;
-    const gateway = await createGateway({ ...options, database, storage, catalogue, mounts, log, clock });
+    const disk = await followDisk(options, database, storage, log);
+    if (disk) closers.push(disk.close);
+    const gateway = await createGateway({
+      ...options,
+      database,
+      storage,
+      catalogue,
+      mounts,
+      disk,
+      log,
+      clock,
+    });
     closers.push(gateway.close);
     return { ...gateway, demo, endStreams: () => pages.endStreams?.(), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Where the disk is full, the embedded database is read and not written until there is room again. */
+async function followDisk(
+  { diskReserve }: OpenOptions,
+  database: Database,
+  storage: FileStorage,
+  log: Log,
+): Promise<Disk | undefined> {
+  if (diskReserve === undefined) return undefined;
+  return watchDisk({
+    directory: storage.incoming,
+    reserve: diskReserve,
+    onChange: async (hasRoom) => {
+      log.error(hasRoom ? 'disk_has_room' : 'disk_full', { directory: storage.incoming });
+      await database.setReadOnly(!hasRoom);
+    },
+  });
 }

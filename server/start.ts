@@ -33,6 +33,7 @@ export function startGateway(
     csp: env.csp,
     https: env.trustProxy,
     authoring: env.authoring,
+    diskReserve: env.diskReserve,
     weather: env.weather && qweather(env.weather),
   });
 }

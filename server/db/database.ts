@@ -19,6 +19,10 @@ export interface Database {
    * Inside it use `trx` only: the embedded database has a single connection, and asking for a second one waits for ever.
    */
   inTenant<T>(scope: TenantScope, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Connections of the pool in use and idle, and requests that wait for one. */
+  connections(): { used: number; idle: number; waiting: number };
+  /** Lets the embedded database be read alone, or written again; a server looks after its own disk. */
+  setReadOnly(readOnly: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,6 +46,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     kind,
     kysely,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    setReadOnly: async (readOnly) => {
+      if (kind !== 'pglite') return;
+      // Its one connection lives as long as it does.
+      await sql`set default_transaction_read_only = ${sql.lit(readOnly)}`.execute(kysely);
+    },
     inTenant: (scope, work) =>
       kysely.transaction().execute(async (trx) => {
         await enterTenant(trx, scope);

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -79,28 +78,29 @@ async function readInto(path: string, type: string, body: Readable): Promise<Rec
 
 const oneFile = () => badRequest([{ path: 'file', message: '请上传一个文件' }]);
 
+/** The part is read to its end, whatever becomes of the copy: the parser waits until somebody has. */
 async function write(path: string, name: string, stream: BusboyFileStream): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   const seen = { size: 0, head: Buffer.alloc(0) };
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  let failure: unknown;
+  const copy = await open(path, 'wx', 0o600).catch((reason: unknown) => {
+    failure = reason;
+  });
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (failure !== undefined) continue;
       hash.update(chunk);
       seen.size += chunk.length;
       if (seen.head.length < HEAD_BYTES)
         seen.head = Buffer.concat([seen.head, chunk]).subarray(0, HEAD_BYTES);
-      done(null, chunk);
-    },
-  });
-  const sink = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  const closed = new Promise<void>((resolve) => sink.once('close', () => resolve()));
-  try {
-    await pipeline(stream, measure, sink);
-  } catch (reason) {
-    // The disk is full or gone; the parser waits until somebody has read the part.
-    stream.resume();
-    await closed;
-    throw new Refusal('file_not_kept', null, { cause: reason });
+      await copy?.writeFile(chunk).catch((reason: unknown) => {
+        failure = reason;
+      });
+    }
+  } finally {
+    await copy?.close();
   }
+  if (failure !== undefined) throw new Refusal('file_not_kept', null, { cause: failure });
   if (stream.truncated) throw new Refusal('file_too_large');
   return { path, name: asWritten(name ?? ''), ...seen, sha256: hash.digest('hex') };
 }

@@ -92,6 +92,7 @@ export function mountResources(registry: SchemaRegistry): Mount {
     const declared: Handler<AppEnv> = async (c, next) => {
       const found = registry.byCall(c.req.method, c.req.path);
       if (!found) return next();
+      c.set('declaredCall', c.req.path);
       await authenticate(c, async () => undefined);
       const { page, operation } = found;
       const sent = await inputOf(c, operation.method, operation.query);

@@ -8,6 +8,9 @@ import { prepareIndexes } from './table-indexes';
 /** An advisory lock key of our own: one gateway at a time changes resource tables. */
 const TABLE_LOCK = 7_402_001;
 
+/** What the database says of a statement that took too long. */
+const CUT_OFF = '57014';
+
 /**
  * Makes or widens the table of a page's resource: key, row level security by the scope of its records, the document, a
  * generated column for every field that is searched, sorted or unique, their indexes, and the view that lists search
@@ -34,13 +37,16 @@ export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: RecordP
 
 /** Makes the table, or gives an older one the column it lacks; rows from before then belong to no account. */
 async function createTable<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<void> {
-  const table = sql.id(tableName(page.resource.name));
-  const present = await columnTypes(trx, tableName(page.resource.name));
+  const name = tableName(page.resource.name);
+  const present = await columnTypes(trx, name);
   if (present.has('account_id')) return;
-  if (present.size > 0) {
-    await sql`ALTER TABLE ${table} ADD COLUMN account_id text NOT NULL DEFAULT ''`.execute(trx);
-    return;
-  }
+  if (present.size === 0) return createRecordTable(trx, name);
+  await sql`ALTER TABLE ${sql.id(name)} ADD COLUMN account_id text NOT NULL DEFAULT ''`.execute(trx);
+}
+
+/** Makes a table of records, which nobody sees into until it has a policy. */
+export async function createRecordTable<Tables>(trx: Transaction<Tables>, name: string): Promise<void> {
+  const table = sql.id(name);
   await sql`CREATE TABLE ${table} (
     tenant_code text NOT NULL,
     id text NOT NULL,
@@ -115,14 +121,17 @@ async function hasOutgrown<Tables>(kysely: Kysely<Tables>, table: string): Promi
   return rows[0]?.outgrown ?? false;
 }
 
-/** VACUUM beside ANALYZE, because indexes answer alone only for pages that are known to be visible to all. */
+/**
+ * VACUUM beside ANALYZE, because indexes answer alone only for pages that are known to be visible to all. Only settings
+ * that end with a transaction are safe behind PgBouncer, and VACUUM runs in none: where it is cut off, the server's own
+ * comes later.
+ */
 async function refreshStatistics<Tables>(kysely: Kysely<Tables>, table: string): Promise<void> {
-  await kysely.connection().execute(async (connection) => {
-    await sql`SET statement_timeout = 0`.execute(connection);
-    try {
-      await sql`VACUUM (ANALYZE) ${sql.id(table)}`.execute(connection);
-    } finally {
-      await sql`RESET statement_timeout`.execute(connection);
-    }
+  await kysely.transaction().execute(async (trx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(trx);
+    await sql`ANALYZE ${sql.id(table)}`.execute(trx);
+  });
+  await sql`VACUUM ${sql.id(table)}`.execute(kysely).catch((error: Error & { code?: string }) => {
+    if (error.code !== CUT_OFF) throw error;
   });
 }

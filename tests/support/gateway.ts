@@ -1,16 +1,21 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../../server/log';
 import { type OpenedGateway, type OpenOptions, openGateway } from '../../server/open';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import type { Envelope } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
+import { COPIES, startCopy } from './copies';
+import { startPostgres, type TestDatabase } from './databases';
 
 export const SECRET_KEY = 'a secret for tests that is long enough';
 export const ORIGIN = 'http://gateway.test';
 
 /** Where a suite's database lives: in memory, in a directory, or on a PostgreSQL server. */
-export type DatabaseChoice = Pick<OpenOptions, 'dataDir' | 'databaseUrl'>;
+export type DatabaseChoice = Pick<OpenOptions, 'dataDir' | 'databaseUrl' | 'filesDir'>;
 
 // biome-ignore lint/suspicious/noExplicitAny: a test asserts on the answer, whatever it is
 type Loose = any;
@@ -52,22 +57,32 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** Starts a gateway with the demo identities, on an in-memory database unless told otherwise. */
+/**
+ * Starts a gateway with the demo identities, on an in-memory database unless told otherwise. With `COPIES` in the
+ * environment there are so many, on one PostgreSQL, and each request goes to the next of them.
+ */
 export async function startGateway(
   options: Pick<OpenOptions, 'openPages'> & Partial<OpenOptions>,
 ): Promise<TestGateway> {
   const lines: string[] = [];
   let offset = 0;
-  const gateway = await openGateway({
+  const common = {
     secretKey: SECRET_KEY,
     schemasDir: fileURLToPath(new URL('../../schemas', import.meta.url)),
-    seed: 'demo',
+    seed: 'demo' as const,
     log: memoryLog(lines),
     clock: () => new Date(Date.now() + offset),
     ...options,
-  });
+  };
+  const shared = COPIES > 1 ? await sharedByCopies(common) : undefined;
+  const all = { ...common, ...shared?.choice };
+  const [gateway, ...copies] = await Promise.all([
+    openGateway(all),
+    ...Array.from({ length: COPIES - 1 }, () => startCopy(all, (line) => lines.push(line))),
+  ]);
+  const next = roundRobin([gateway, ...copies]);
   const fetch: TestGateway['fetch'] = (target, init) =>
-    gateway.fetch(new Request(target.startsWith('/') ? ORIGIN + target : target, init));
+    next().fetch(new Request(target.startsWith('/') ? ORIGIN + target : target, init));
   const call: TestGateway['call'] = async (token, target, body, more = {}) => {
     const [method = '', path = ''] = target.split(' ');
     const payload = more.raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -102,10 +117,16 @@ export async function startGateway(
     });
   };
   return {
-    gateway,
+    gateway: {
+      ...gateway,
+      endStreams: () => {
+        for (const one of [gateway, ...copies]) one.endStreams();
+      },
+    },
     log: lines,
     pass: (milliseconds) => {
       offset += milliseconds;
+      for (const copy of copies) copy.pass(offset);
     },
     fetch,
     call,
@@ -117,7 +138,32 @@ export async function startGateway(
       return answer.data.access_token;
     },
     seal,
-    close: () => gateway.close(),
+    close: async () => {
+      for (const copy of copies) await copy.close();
+      await gateway.close();
+      await shared?.stop();
+    },
+  };
+}
+
+/** What copies have in common: a server, one of their own where the test has named none, and a folder of files. */
+async function sharedByCopies(options: OpenOptions): Promise<TestDatabase> {
+  const filesDir = options.filesDir ?? mkdtempSync(join(tmpdir(), 'files-'));
+  const server = options.databaseUrl === undefined ? await startPostgres() : undefined;
+  return {
+    choice: { filesDir, ...server?.choice },
+    stop: async () => {
+      await server?.stop();
+      if (options.filesDir === undefined) rmSync(filesDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function roundRobin<T>(all: readonly T[]): () => T {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return all[turn % all.length]!;
   };
 }
 

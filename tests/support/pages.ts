@@ -23,7 +23,18 @@ export const PAGES: readonly CataloguePage[] = [
   },
 ];
 
+const fixed = new WeakMap<OpenPages, readonly CataloguePage[]>();
+
 /** Serves a fixed list of pages. */
-export const fixedPages =
-  (pages: readonly CataloguePage[] = PAGES): OpenPages =>
-  async () => ({ catalogue: { pages: () => pages }, mounts: [], close: async () => {} });
+export function fixedPages(pages: readonly CataloguePage[] = PAGES): OpenPages {
+  const open: OpenPages = async () => ({
+    catalogue: { pages: () => pages },
+    mounts: [],
+    close: async () => {},
+  });
+  fixed.set(open, pages);
+  return open;
+}
+
+/** The list that {@link fixedPages} was given. */
+export const pagesOf = (open: OpenPages): readonly CataloguePage[] | undefined => fixed.get(open);

@@ -15,6 +15,8 @@ export interface Product {
   output(): string;
   /** Ends it without warning. */
   kill(): Promise<void>;
+  /** Tells it to stop; answers its exit code. */
+  stop(): Promise<number | null>;
   /** Starts it again on the same data. */
   start(): Promise<void>;
   /** Ends it and removes its data. */
@@ -54,12 +56,13 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
     });
   }
 
-  async function end(signal: NodeJS.Signals) {
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
     const running = child;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    const gone = new Promise((resolve) => running.once('exit', resolve));
+    if (!running || running.exitCode !== null || running.signalCode !== null)
+      return running?.exitCode ?? null;
+    const gone = new Promise<number | null>((resolve) => running.once('exit', resolve));
     running.kill(signal);
-    await gone;
+    return gone;
   }
 
   await start();
@@ -67,7 +70,8 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
     url: `http://127.0.0.1:${port}`,
     schemasDir,
     output: () => output,
-    kill: () => end('SIGKILL'),
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
     start,
     dispose: async () => {
       await end('SIGTERM');

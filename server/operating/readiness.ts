@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import { MIGRATIONS } from '../db/migrations/registry';
+import type { PageCatalogue } from '../schemas/page-catalogue';
+import type { Disk } from './disk';
+
+/** What a copy must have to be sent requests. */
+export interface Checks {
+  /** Answers within two seconds. */
+  database: boolean;
+  /** Has every migration that this copy knows. */
+  migrations: boolean;
+  /** Page files are in service. */
+  pages: boolean;
+  /** There is room to write on the disk of the files and of the embedded database. */
+  disk: boolean;
+  /** It has not been told to stop. */
+  running: boolean;
+}
+
+/** Tells whether this copy should be sent requests. */
+export interface Readiness {
+  check(): Promise<Checks>;
+  /** From now on it says no. */
+  leave(): void;
+}
+
+const PATIENCE_MS = 2000;
+/** Anybody may ask: what was found stands for so many milliseconds, and who asks meanwhile waits for the same look. */
+const FRESH_MS = 1000;
+
+/** Looks at what a copy needs, once a second at most. */
+export function createReadiness(options: {
+  database: Database;
+  catalogue: PageCatalogue;
+  disk: Disk | undefined;
+}): Readiness {
+  const { database, catalogue, disk } = options;
+  let leaving = false;
+  let looked: { at: number; found: Promise<Pick<Checks, 'database' | 'migrations'>> } | undefined;
+  return {
+    check: async () => {
+      if (!looked || performance.now() - looked.at > FRESH_MS) {
+        looked = { at: performance.now(), found: inTime(migrationsOf(database.kysely)) };
+      }
+      return {
+        ...(await looked.found),
+        pages: catalogue.pages().length > 0,
+        disk: disk?.hasRoom() ?? true,
+        running: !leaving,
+      };
+    },
+    leave: () => {
+      leaving = true;
+    },
+  };
+}
+
+async function migrationsOf(kysely: Database['kysely']) {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
+  const done = new Set(rows.map(({ name }) => name));
+  return { database: true, migrations: Object.keys(MIGRATIONS).every((name) => done.has(name)) };
+}
+
+async function inTime<T extends object>(
+  work: Promise<T>,
+): Promise<T | { database: false; migrations: false }> {
+  const none = { database: false, migrations: false } as const;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof none>((resolve) => {
+    timer = setTimeout(() => resolve(none), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch {
+    return none;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/schemas/open-pages';
+import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { outbox } from '../support/callers';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { drawKnownCode } from '../support/known-code';
+
+const CONTRACTS = '/api/resources/contract';
+const PHONE = '13800010001';
+
+describe.each(DATABASES)('a gateway in operation on $name', ({ start }) => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  const box = outbox();
+  beforeAll(async () => {
+    database = await start();
+    gateway = await startGateway({ openPages, sms: box, ...database.choice });
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await database?.stop();
+  });
+
+  test('is alive and ready, and no longer ready without its database', async () => {
+    expect((await gateway.call(undefined, 'GET /healthz')).data).toEqual({ alive: true });
+    const all = { database: true, migrations: true, pages: true, disk: true, running: true };
+    expect(await gateway.call(undefined, 'GET /readyz')).toMatchObject({ httpStatus: 200, data: all });
+    const { kysely } = gateway.gateway.context.database;
+    await kysely.schema.alterTable('kysely_migration').renameTo('kysely_migration_away').execute();
+    try {
+      await expect
+        .poll(async () => (await gateway.call(undefined, 'GET /readyz')).httpStatus, { timeout: 5000 })
+        .toBe(503);
+      expect((await gateway.call(undefined, 'GET /healthz')).httpStatus).toBe(200);
+    } finally {
+      await kysely.schema.alterTable('kysely_migration_away').renameTo('kysely_migration').execute();
+    }
+    await expect
+      .poll(async () => (await gateway.call(undefined, 'GET /readyz')).httpStatus, { timeout: 5000 })
+      .toBe(200);
+  });
+
+  test('counts requests by the pattern that answered, whatever is asked for', async () => {
+    const token = await gateway.signIn('buyer01');
+    for (let turn = 0; turn < 20; turn += 1) {
+      await gateway.call(token, `GET ${CONTRACTS}/none-${turn}`);
+      await gateway.call(token, `GET /nothing/${turn}`);
+    }
+    const { text } = await gateway.gateway.metrics.text();
+    const samples = text.split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count'));
+    expect(samples.find((line) => line.includes('route="other"') && line.includes('"404"'))).toBeDefined();
+    expect(
+      samples.find((line) => line.includes('route="/api/resources/:resource/:id"') && line.includes('"404"')),
+    ).toBeDefined();
+    expect(text).not.toMatch(/none-\d|nothing/);
+    expect(text).toMatch(/^database_connections\{state="idle"\} \d+$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  });
+
+  test('logs every request with the id that it answers, and no password, token, code, cookie or phone', async () => {
+    const device = 'a-device-of-the-log';
+    const captcha = await drawKnownCode(gateway, device);
+    const cookie = 'cookie-of-the-log-0123456789';
+    const fields = { validateCode: captcha, deviceId: device };
+    await gateway.requestToken('buyer01', 'Wrong-password-1', fields);
+    const { data: first } = await gateway.requestToken('supplier01');
+    const { data: renewed } = await gateway.requestToken('', '', {
+      grant_type: 'refresh_token',
+      refresh_token: first.refresh_token,
+    });
+    await gateway.call(
+      renewed.access_token,
+      'GET /iam/api/v2/api/account/findAccountInfo?t=in-a-query',
+      undefined,
+      {
+        headers: { cookie: `session=${cookie}` },
+      },
+    );
+    await gateway.call(undefined, `GET /iam/auth/v2/message/sendSMS/common/3?phone=${PHONE}`);
+    await gateway.call(undefined, `GET /nothing/bindPhone/${PHONE}`);
+    expect(box.sent).toHaveLength(1);
+    const answer = await gateway.call(undefined, 'GET /healthz');
+    const id = answer.headers.get('x-request-id');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const log = gateway.log.join('\n');
+    expect(log).toContain(`"id":"${id}"`);
+    expect(log).toContain('/nothing/bindPhone/***');
+    const secrets = [
+      ...[DEMO_PASSWORD, 'Wrong-password-1', captcha, cookie, 'in-a-query', PHONE],
+      ...[first, renewed].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]),
+      ...box.sent.map(({ code }) => `"${code}"`),
+    ];
+    for (const secret of secrets) expect(log).not.toContain(secret);
+  });
+});
