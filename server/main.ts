@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
+import { listenBackups } from './backup/socket';
 import { type Env, parseEnv } from './env';
 import type { OpenedGateway } from './open';
 import { listenMetrics } from './operating/listen-metrics';
@@ -31,8 +32,12 @@ try {
   process.exit(1);
 }
 
-/** Listens where people reach it and, where the settings say so, where its metrics are read. */
-async function listenAll(gateway: OpenedGateway, { host, port, metrics }: Env): Promise<Server> {
+/** Listens where people reach it, where its metrics are read, and for orders to back the embedded database up. */
+async function listenAll(
+  gateway: OpenedGateway,
+  { host, port, metrics, databaseUrl, dataDir }: Env,
+): Promise<Server> {
+  if (databaseUrl === undefined) await listenBackups(dataDir, gateway.backup);
   if (metrics) {
     await listenMetrics(gateway.metrics, metrics).catch((error) => {
       throw portFault(error, 'METRICS_PORT', metrics.port);

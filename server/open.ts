@@ -1,4 +1,6 @@
 import { createGateway, type Gateway } from './app';
+import type { Manifest } from './backup/manifest';
+import { writeBackup } from './backup/write-backup';
 import type { Mount } from './context';
 import { type Database, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
@@ -40,6 +42,8 @@ export interface OpenOptions {
   /** The bucket that they are kept in instead. */
   s3?: S3Settings | undefined;
   secretKey: string;
+  /** Where the secret is kept, if it is; backups take it along. */
+  secretFile?: string | undefined;
   schemasDir: string;
   webDir?: string | undefined;
   seed: 'demo' | 'none';
@@ -67,6 +71,8 @@ export interface OpenedGateway extends Gateway {
   demo: boolean;
   /** Ends the answers that go on for as long as somebody listens, so that a server can close. */
   endStreams(): void;
+  /** Writes a backup into a folder while it answers on (decision 028). */
+  backup(to: string): Promise<Manifest>;
 }
 
 /**
@@ -103,7 +109,13 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
       clock,
     });
     closers.push(gateway.close);
-    return { ...gateway, demo, endStreams: () => pages.endStreams?.(), close };
+    return {
+      ...gateway,
+      demo,
+      endStreams: () => pages.endStreams?.(),
+      backup: (to) => writeBackup({ database, storage, schemasDir, secretFile: options.secretFile, to }),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

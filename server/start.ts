@@ -27,6 +27,7 @@ export function startGateway(
     filesDir: join(env.dataDir, 'files'),
     s3: env.s3,
     secretKey: loadSecretKey(env),
+    secretFile: env.secretKey ? undefined : join(env.dataDir, 'secret.key'),
     schemasDir: env.schemasDir,
     webDir: env.webDir,
     seed: env.seed,

@@ -57,3 +57,11 @@ export async function migrationsIn(kysely: Kysely<Tables>): Promise<string[]> {
   const found = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(kysely);
   return found.rows.map(({ name }) => name);
 }
+
+/** The sequences of the gateway, each with the last number that it has given. */
+export async function sequencesOf(kysely: Kysely<Tables>): Promise<{ name: string; last: number | null }[]> {
+  const { rows } = await sql<{ name: string; last: number | null }>`
+    select sequencename as name, last_value as last from pg_sequences
+    where schemaname = current_schema() order by sequencename`.execute(kysely);
+  return rows;
+}

@@ -14,6 +14,8 @@ export const manifest = z.strictObject({
   migrations: z.array(z.string()),
   /** Rows of each table, and the hash of its file as it stands in the folder. */
   tables: z.record(z.string(), z.strictObject({ rows: z.number(), sha256: z.string() })),
+  /** The last number that each sequence has given; null where it has given none. */
+  sequences: z.record(z.string(), z.number().nullable()),
   /** Uploaded files by their ids. Those that no record held may have been removed while they were copied. */
   files: z.record(z.string(), z.strictObject({ size: z.number(), sha256: z.string() })),
 });

@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables';
 import type { FileStorage } from '../files/storage';
 import { createRecordTable } from '../resources/prepare-table';
 import { StartError } from '../start-error';
-import { type CopiedTable, tablesOf } from './catalogue';
+import { type CopiedTable, sequencesOf, tablesOf } from './catalogue';
 import { type Manifest, places, readManifest } from './manifest';
 
 /** What is restored, and into what. */
@@ -40,6 +40,9 @@ export async function restoreBackup({ from, database, storage, replace }: Restor
     await sql`set local statement_timeout = 0`.execute(trx);
     for (const name of Object.keys(manifest.tables).filter(isRecordTable)) await createRecordTable(trx, name);
     await fillTables(trx, manifest, from);
+    for (const [name, last] of Object.entries(manifest.sequences)) {
+      if (last !== null) await sql`select setval(${`"${name}"`}::regclass, ${last})`.execute(trx);
+    }
   });
   for (const id of Object.keys(manifest.files)) {
     // Taken by a move: the backup keeps its own.
@@ -59,6 +62,8 @@ async function makeRoom(kysely: Kysely<Tables>, replace: boolean): Promise<void>
     throw new StartError('目标数据库不是空的：确认要用备份替换其中的全部数据时，请加上 --replace');
   const names = [...present.map(({ name }) => name), 'kysely_migration', 'kysely_migration_lock'];
   await sql`drop table if exists ${sql.join(names.map((name) => sql.id(name)))} cascade`.execute(kysely);
+  for (const { name } of await sequencesOf(kysely))
+    await sql`drop sequence ${sql.id(name)} cascade`.execute(kysely);
 }
 
 async function migrateTo(kysely: Kysely<Tables>, last: string | undefined): Promise<void> {

@@ -10,7 +10,7 @@ import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { FileStorage } from '../files/storage';
 import { StartError } from '../start-error';
-import { type CopiedTable, migrationsIn, tablesOf } from './catalogue';
+import { type CopiedTable, migrationsIn, sequencesOf, tablesOf } from './catalogue';
 import { hashOf, type Manifest, places } from './manifest';
 
 /** What is backed up, and where to. */
@@ -62,7 +62,7 @@ interface NamedFile {
   size: number;
 }
 
-type CopiedRows = Pick<Manifest, 'migrations' | 'tables'> & { files: NamedFile[] };
+type CopiedRows = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & { files: NamedFile[] };
 
 function copyRows(kysely: Kysely<Tables>, folder: string): Promise<CopiedRows> {
   const snapshot = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -75,7 +75,9 @@ function copyRows(kysely: Kysely<Tables>, folder: string): Promise<CopiedRows> {
     const { rows } = await sql<NamedFile>`select attachment_id as id, held, size from attachment`.execute(
       trx,
     );
-    return { migrations: await migrationsIn(trx), tables: copied, files: rows };
+    // Numbers are given outside of transactions: those in the rows above are among them.
+    const sequences = Object.fromEntries((await sequencesOf(trx)).map(({ name, last }) => [name, last]));
+    return { migrations: await migrationsIn(trx), tables: copied, sequences, files: rows };
   });
 }
 

@@ -24,7 +24,7 @@ const PAUSE = 100;
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const short = shorten(directory);
+  const short = shortPath(directory);
   try {
     for (const until = Date.now() + PATIENCE; ; await setTimeout(PAUSE)) {
       const server = await takeOver(short.path);
@@ -37,8 +37,11 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
 }
 
-/** Linux reaches a directory of any length by its open descriptor. */
-function shorten(directory: string): { path: string; release: () => void } {
+/**
+ * A way to a directory that is short enough for a socket in it: Linux reaches a directory of any length by its open
+ * descriptor, which `release` closes. Throws {@link StartError} elsewhere.
+ */
+export function shortPath(directory: string): { path: string; release: () => void } {
   if (Buffer.byteLength(join(directory, NAME)) + 40 <= SOCKET_PATH_LIMIT) {
     return { path: directory, release: () => {} };
   }

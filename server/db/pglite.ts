@@ -60,7 +60,7 @@ function startWorker(dataDir: string | undefined, socketPath: string): Promise<W
       const detail = reason instanceof Error ? reason.message : String(reason);
       reject(
         new StartError(
-          `数据目录 ${dataDir ?? '（内存）'} 无法打开，可能已损坏：请用备份恢复其中的 pgdata 后重新启动（${oneLine(detail)}）`,
+          `数据目录 ${dataDir ?? '（内存）'} 无法打开，可能已损坏：请用备份恢复（npm run restore -- 备份目录 --replace）后重新启动（${oneLine(detail)}）`,
         ),
       );
     };

@@ -127,7 +127,9 @@ describe('the built gateway as a process', () => {
     const again = await run({ DATA_DIR });
     expect(await again.exit).toBe(1);
     expect(again.told).toHaveLength(1);
-    expect(again.told[0]).toMatch(/^数据目录 .*，可能已损坏：请用备份恢复其中的 pgdata 后重新启动.*$/);
+    expect(again.told[0]).toMatch(
+      /^数据目录 .*，可能已损坏：请用备份恢复（npm run restore -- 备份目录 --replace）后重新启动.*$/,
+    );
   });
 
   test('a kill in the midst of the first start leaves nothing that hinders the next', async () => {
