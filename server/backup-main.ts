@@ -60,7 +60,7 @@ async function moveAside(dataDir: string): Promise<void> {
 }
 
 async function withStores<T>(
-  { databaseUrl, dataDir }: Env,
+  { databaseUrl, dataDir, s3 }: Env,
   work: (stores: {
     database: Awaited<ReturnType<typeof openDatabase>>;
     storage: Awaited<ReturnType<typeof openFileStorage>>;
@@ -68,7 +68,8 @@ async function withStores<T>(
 ): Promise<T> {
   const database = await openDatabase({ databaseUrl, dataDir });
   try {
-    return await work({ database, storage: await openFileStorage(join(dataDir, 'files')) });
+    const storage = await openFileStorage(join(dataDir, 'files'), s3);
+    return await work({ database, storage }).finally(storage.close);
   } finally {
     await database.close();
   }

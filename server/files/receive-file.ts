@@ -83,6 +83,8 @@ async function write(path: string, name: string, stream: BusboyFileStream): Prom
   const hash = createHash('sha256');
   const seen = { size: 0, head: Buffer.alloc(0) };
   let failure: unknown;
+  // A body that is cut off while the copy is still being opened ends the loop below, too.
+  stream.on('error', () => undefined);
   const copy = await open(path, 'wx', 0o600).catch((reason: unknown) => {
     failure = reason;
   });
