@@ -4,6 +4,7 @@ export default defineConfig({
   npmClient: 'npm',
   title: '供应链协同平台',
   favicons: ['/favicon.svg'],
+  links: [{ rel: 'preload', href: '/config.json', as: 'fetch', crossorigin: 'anonymous' }],
   outputPath: 'dist/web',
   hash: true,
   mfsu: false,

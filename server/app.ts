@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id';
 import { REFUSALS } from '../src/contract/envelope';
 import { LICENCE_PATH, PICTURE_PATH, UPLOAD_PATH, VIDEO_PATH } from '../src/contract/files';
 import { languageOf } from '../src/contract/rules/messages';
+import type { SiteConfig } from '../src/contract/site-config';
 import { type DescribedRoute, routesOf } from './api/described';
 import { createAuth } from './auth/auth';
 import { createAuthenticate } from './auth/authenticate';
@@ -19,6 +20,7 @@ import type { Disk } from './operating/disk';
 import { createMetrics, type Metrics } from './operating/metrics';
 import { mountHealth } from './operating/mount';
 import { createReadiness } from './operating/readiness';
+import { mountSiteConfig } from './operating/site-config';
 import { accessLog } from './routes/access-log';
 import { mountAccount } from './routes/account';
 import { canonicalPath } from './routes/canonical-path';
@@ -46,6 +48,8 @@ export interface GatewayOptions {
   /** The built web app; absent where something else serves it. */
   webDir?: string | undefined;
   csp?: CspHosts;
+  /** What the front end is told of this installation; absent where something else serves it. */
+  site?: SiteConfig | undefined;
   /** Whether TLS stands in front. */
   https?: boolean;
   /** Trusted proxies in front; their X-Forwarded-For tells who calls. */
@@ -131,7 +135,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   // An upload is measured while it is read.
   app.use((c, next) => (UPLOADS.has(c.req.path) ? next() : limited(c, next)));
-  for (const mount of [mountHealth(readiness), ...OWN, ...(options.mounts ?? [])]) mount(app, context);
+  for (const mount of [
+    mountHealth(readiness),
+    ...(options.site ? [mountSiteConfig(options.site)] : []),
+    ...OWN,
+    ...(options.mounts ?? []),
+  ])
+    mount(app, context);
   if (options.webDir !== undefined) mountWebApp(app, options.webDir);
 
   const stopSweeping = sweepRegularly(context, options.storage);

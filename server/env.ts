@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { POSEIDON } from '../src/contract/identity';
+import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src/contract/site-config';
 import type { S3Settings } from './files/s3';
 import type { SmsSettings } from './sms/provider';
 import { StartError } from './start-error';
@@ -73,6 +75,12 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: onOrOff,
+  SITE_ENVIRONMENT: z.optional(siteEnvironment),
+  SITE_GATEWAY_URL: z._default(siteUrl, ''),
+  SITE_SERVICE_PREFIX: z._default(servicePrefix, POSEIDON),
+  SITE_TENANT_DOMAIN: z._default(siteUrl, ''),
+  SITE_FILES_URL: z._default(siteUrl, ''),
+  SITE_BI_URL: z._default(siteUrl, ''),
   METRICS_PORT: portNumber.optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
   DISK_RESERVE_MB: upTo(1_000_000).default(200),
@@ -120,6 +128,8 @@ export interface Env {
   s3: S3Settings | undefined;
   /** Whether changes of page files are told to those who may author (decision 015). */
   authoring: boolean;
+  /** What the front end is told of this installation. */
+  site: SiteConfig;
   /** Where metrics are served; undefined where they are not. */
   metrics: { port: number; host: string } | undefined;
   /** Free bytes below which the disk counts as full. */
@@ -186,6 +196,7 @@ function settingsFrom(values: z.infer<typeof variables>): Env {
     sms: smsSettings(values, loopback),
     s3: s3Settings(values),
     authoring: values.AUTHORING,
+    site: siteFrom(values, loopback),
     metrics:
       values.METRICS_PORT === undefined
         ? undefined
@@ -205,6 +216,17 @@ function s3Settings(values: z.infer<typeof variables>): S3Settings | undefined {
   }
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PATH_STYLE: pathStyle } = values;
   return { bucket, endpoint: endpoint?.replace(/\/$/, ''), region, accessKeyId, secretAccessKey, pathStyle };
+}
+
+function siteFrom(values: z.infer<typeof variables>, loopback: boolean): SiteConfig {
+  return {
+    environment: values.SITE_ENVIRONMENT ?? (loopback ? 'development' : 'production'),
+    gateway: values.SITE_GATEWAY_URL,
+    servicePrefix: values.SITE_SERVICE_PREFIX,
+    tenantDomain: values.SITE_TENANT_DOMAIN,
+    files: values.SITE_FILES_URL,
+    bi: values.SITE_BI_URL,
+  };
 }
 
 function weatherFrom({ WEATHER_URL: url, WEATHER_KEY: key }: z.infer<typeof variables>): Env['weather'] {

@@ -1,3 +1,4 @@
+import type { SiteConfig } from '../src/contract/site-config';
 import { createGateway, type Gateway } from './app';
 import type { Manifest } from './backup/manifest';
 import { writeBackup } from './backup/write-backup';
@@ -49,6 +50,8 @@ export interface OpenOptions {
   seed: 'demo' | 'none';
   openPages: OpenPages;
   csp?: CspHosts;
+  /** What the front end is told of this installation; absent where something else serves it. */
+  site?: SiteConfig | undefined;
   https?: boolean;
   /** Trusted proxies in front. */
   proxies?: number;

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { SiteConfig } from '../src/contract/site-config';
 import type { Env } from './env';
 import { jsonLog, type Log } from './log';
 import { type OpenedGateway, openGateway } from './open';
+import type { CspHosts } from './routes/security-headers';
 import { openPages } from './schemas/open-pages';
 import { loadSecretKey } from './secret-key';
 import { createSmsProvider } from './sms/provider';
@@ -31,10 +33,20 @@ export function startGateway(
     schemasDir: env.schemasDir,
     webDir: env.webDir,
     seed: env.seed,
-    csp: env.csp,
+    csp: withSite(env.csp, env.site),
+    site: env.site,
     https: env.trustProxy,
     authoring: env.authoring,
     diskReserve: env.diskReserve,
     weather: env.weather && qweather(env.weather),
   });
+}
+
+/** Pages may talk to the services that the front end is told of. */
+function withSite(csp: CspHosts, { gateway, files, bi, tenantDomain }: SiteConfig): CspHosts {
+  const origins = (...urls: string[]) => urls.filter(Boolean).map((url) => new URL(url).origin);
+  return {
+    connect: [...new Set([...csp.connect, ...origins(gateway, files, bi, tenantDomain)])],
+    img: [...new Set([...csp.img, ...origins(gateway, files)])],
+  };
 }

@@ -11,13 +11,20 @@ import '@/pages/errors/unreachable-page';
 import { ErrorBoundary } from '@/runtime/error-boundary';
 import { connectHttp } from '@/services/http';
 import { getLanguage } from '@/services/i18n';
+import { loadSite } from '@/services/site';
 import { cancelPending } from '@/services/switching';
+import { showSiteFault } from '@/shell/site-fault';
 import { applyPalette, theme } from '@/shell/theme';
 
 const chinese = getLanguage() === 'zh-CN';
 dayjs.locale(chinese ? 'zh-cn' : 'en');
 document.documentElement.lang = chinese ? 'zh-CN' : 'en';
 applyPalette(document.documentElement);
+
+/** The settings of the installation come first: every call depends on them. */
+export function render(draw: () => void) {
+  loadSite().then(draw, showSiteFault);
+}
 
 /** Wraps the whole app: language, theme, and the way from the error policy to the screen. */
 export function rootContainer(container: ReactNode) {

@@ -11,6 +11,7 @@ import { getLanguage, t } from './i18n';
 import { canRenew, renewSession } from './renewal';
 import { RefusalError, RequestError } from './request-errors';
 import { clearSession, getText, getUserInfor } from './session';
+import { gatewayBase, placeCall } from './site';
 import { release, SWITCHED_AWAY, track } from './switching';
 import { createToastThrottle } from './toast-throttle';
 
@@ -80,6 +81,7 @@ http.interceptors.request.use((config) => {
     Authorization: bearer(),
   };
   for (const [name, value] of Object.entries(headers)) if (value) config.headers.set(name, value);
+  placeCall(config);
   track(config);
   return config;
 });
@@ -95,7 +97,7 @@ http.interceptors.response.use(
     const { config, response } = error instanceof AxiosError ? error : {};
     let failure = failureOf(error);
     if (config && failure.kind === 'http' && hasRunOut(failure, config)) {
-      const renewal = await renewSession(String(config.headers.Authorization), config.baseURL ?? '/');
+      const renewal = await renewSession(String(config.headers.Authorization), gatewayBase());
       release(config);
       if (renewal === 'renewed') return http.request({ ...config, renewed: true });
       if (renewal === 'unreachable') failure = { kind: 'no-response' };

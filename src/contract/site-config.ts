@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** Where the front end finds the installation's settings; a proxy or a CDN may serve a file of its own in its place. */
+export const SITE_CONFIG_PATH = '/config.json';
+
+const WORDING = '应为 http:// 或 https:// 开头的地址，末尾没有斜杠；没有则为空';
+/** An origin, with a path where the service stands under one; empty for the host of the page itself. */
+export const siteUrl = z
+  .string()
+  .check(z.regex(/^(https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*)?$/, { error: WORDING }));
+
+export const servicePrefix = z
+  .string()
+  .check(z.regex(/^(\/[\w.-]+)+$/, { error: '应为以斜杠开头的路径，末尾没有斜杠' }));
+
+export const siteEnvironment = z.enum(['development', 'test', 'uat', 'production'], {
+  error: '应为 development、test、uat 或 production',
+});
+
+/** What differs from installation to installation of one build (specification section 9). */
+export const siteConfig = z.strictObject({
+  environment: siteEnvironment,
+  /** Base URL of the gateway. */
+  gateway: siteUrl,
+  /** The service prefix `{poseidon}` of the supplier area. */
+  servicePrefix,
+  /** The host that tenants sign in at. */
+  tenantDomain: siteUrl,
+  /** Base URL of the file service. */
+  files: siteUrl,
+  /** Base URL of the BI service. */
+  bi: siteUrl,
+});
+export type SiteConfig = z.infer<typeof siteConfig>;
+
+/** Reads a configuration. Throws an error with one line for each fault, in Chinese, the setting's name first. */
+export function readSiteConfig(value: unknown): SiteConfig {
+  const found = siteConfig.safeParse(value);
+  if (found.success) return found.data;
+  throw new Error(found.error.issues.map(faultLine).join('\n'));
+}
+
+function faultLine(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `不认识的设置 ${issue.keys.join('、')}`;
+  const name = issue.path.join('.');
+  if (issue.code === 'invalid_type') return name ? `${name}：缺少，或类型不对` : '应为一个 JSON 对象';
+  return `${name}：${issue.message}`;
+}

@@ -1,0 +1,42 @@
+import type { InternalAxiosRequestConfig } from 'axios';
+import { FILE_PATH, PICTURE_PATH, UPLOAD_PATH, VIDEO_GRANT_PATH, VIDEO_PATH } from '@/contract/files';
+import { POSEIDON } from '@/contract/identity';
+import { readSiteConfig, SITE_CONFIG_PATH, type SiteConfig } from '@/contract/site-config';
+
+let site: SiteConfig | undefined;
+
+/**
+ * Reads the installation's settings, before anything is asked of the gateway. Rejects with what is wrong with them, or
+ * why they cannot be had.
+ */
+export async function loadSite(): Promise<SiteConfig> {
+  const response = await fetch(SITE_CONFIG_PATH, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const text = await response.text();
+  site = readSiteConfig(asJson(text));
+  return site;
+}
+
+/** Where the gateway stands: the page's own host unless the settings say another. */
+export function gatewayBase(): string {
+  return site?.gateway || '/';
+}
+
+const FILE_PATHS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_GRANT_PATH, VIDEO_PATH, FILE_PATH]);
+
+/** Sends a call to where the settings have its service: calls of the supplier area under its prefix, files to their host. */
+export function placeCall(config: InternalAxiosRequestConfig): void {
+  if (!site) return;
+  const path = `/${(config.url ?? '').replace(/^\//, '')}`;
+  const isFile = FILE_PATHS.has(path.split('?')[0]!);
+  config.baseURL = (isFile && site.files) || gatewayBase();
+  if (path.startsWith(`${POSEIDON}/`)) config.url = site.servicePrefix + path.slice(POSEIDON.length);
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
