@@ -46,7 +46,7 @@ export async function changePassword(
   await kysely.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('account')
-      .set({ password_hash })
+      .set({ password_hash, must_change_password: false })
       .where('account_id', '=', accountId)
       .where('password_hash', '=', account.password_hash)
       .returning('account_id')
@@ -81,7 +81,8 @@ export async function resetPassword(
     const [account] = found;
     if (!account || found.length > 1 || account.disabled) throw new Refusal('phone_not_usable');
     const { account_id: accountId } = account;
-    await trx.updateTable('account').set({ password_hash }).where('account_id', '=', accountId).execute();
+    const values = { password_hash, must_change_password: false };
+    await trx.updateTable('account').set(values).where('account_id', '=', accountId).execute();
     await endSessionsOf(trx, accountId, now);
     await trx.deleteFrom('sign_in_failure').where('username_key', '=', account.username_key).execute();
   });

@@ -16,13 +16,14 @@ export interface OpenedSession {
 export interface Sessions {
   /**
    * Opens a session of the account in its default tenant. Throws `credentials_wrong` when the account has been disabled
-   * or given another password since `passwordHash` was read, `no_permission` when it belongs to no tenant.
+   * or given another password since `passwordHash` was read, `account_disabled` when it is stopped in all of its tenants,
+   * `no_permission` when it belongs to none.
    */
   open(account: { accountId: string; face: Face; passwordHash: string }): Promise<OpenedSession>;
   /**
    * The user behind an access token, as things stand now. Throws `unauthorized` when the session is over or the account
    * disabled, `tenant_switched` when a change of tenant has put another in its place, `no_permission` when the account
-   * has left the tenant or the tenant is closed.
+   * has left the tenant or is stopped in it, or the tenant is closed.
    */
   find(content: Claims): Promise<User>;
   revoke(sessionId: string): Promise<void>;
@@ -41,7 +42,9 @@ export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions 
       return db.transaction().execute(async (trx) => {
         if (!(await holdAccount(trx, accountId, passwordHash))) throw credentialsWrong(false);
         const entrance = await findEntrance(trx, accountId, face);
-        if (!entrance || !actsAs(face, entrance.supplier_code)) throw noPermission();
+        if (!entrance)
+          throw (await isMember(trx, accountId)) ? new Refusal('account_disabled') : noPermission();
+        if (!actsAs(face, entrance.supplier_code)) throw noPermission();
         return addSession(trx, { accountId, face, entrance, now: clock() });
       });
     },
@@ -50,7 +53,12 @@ export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions 
       const live = row && !row.disabled && row.revoked_at === null && row.expires_at > clock();
       if (!live || row.account_id !== content.sub || row.tenant_code !== content.tenant) throw unauthorized();
       if (row.superseded_by !== null) throw new Refusal('tenant_switched');
-      if (row.member_of === null || row.closed || !actsAs(row.application_system, row.supplier_code)) {
+      if (
+        row.member_of === null ||
+        row.stopped ||
+        row.closed ||
+        !actsAs(row.application_system, row.supplier_code)
+      ) {
         throw noPermission();
       }
       if (row.supplier_code !== content.supplier || row.application_system !== content.app)
@@ -68,6 +76,7 @@ export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions 
         supplierCode: row.supplier_code,
         roles: row.roles,
         sessionId: row.session_id,
+        mustChangePassword: row.must_change_password,
       };
     },
     async revoke(sessionId) {
@@ -81,14 +90,35 @@ export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions 
   };
 }
 
-/** Ends every session of an account, in the transaction that has changed the account (which makes new ones wait). */
-export async function endSessionsOf(trx: Transaction<Tables>, accountId: string, now: Date): Promise<void> {
-  await trx
+/**
+ * Ends every session of an account, in the transaction that has changed the account (which makes new ones wait): all but
+ * one, or those in one tenant, where that is asked.
+ */
+export async function endSessionsOf(
+  trx: Transaction<Tables>,
+  accountId: string,
+  now: Date,
+  only: { butSession?: string; tenantCode?: string } = {},
+): Promise<void> {
+  let query = trx
     .updateTable('session')
     .set({ revoked_at: now })
     .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .execute();
+    .where('revoked_at', 'is', null);
+  if (only.butSession !== undefined) query = query.where('session_id', '<>', only.butSession);
+  if (only.tenantCode !== undefined) query = query.where('tenant_code', '=', only.tenantCode);
+  await query.execute();
+}
+
+async function isMember(trx: Transaction<Tables>, accountId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('membership')
+    .select('tenant_code')
+    .where('account_id', '=', accountId)
+    .where('disabled', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /**
@@ -165,7 +195,7 @@ export function actsAs(face: Face, supplierCode: string | null): boolean {
 
 /**
  * The named tenant of the account, else its default one, else its first, with the first instance that fits the
- * account's face. Tenants that are closed do not count.
+ * account's face. Tenants that are closed, or that the account is stopped in, do not count.
  */
 export function findEntrance(db: Kysely<Tables>, accountId: string, face: Face, tenantCode?: string) {
   let query = db
@@ -178,6 +208,7 @@ export function findEntrance(db: Kysely<Tables>, accountId: string, face: Face, 
     )
     .select(['membership.tenant_code', 'membership.supplier_code', 'instance.instance_code'])
     .where('membership.account_id', '=', accountId)
+    .where('membership.disabled', '=', false)
     .where('tenant.disabled', '=', false);
   if (tenantCode !== undefined) query = query.where('membership.tenant_code', '=', tenantCode);
   return query
@@ -205,9 +236,11 @@ function findUser(db: Kysely<Tables>, sessionId: string) {
       'account.header',
       'account.application_system',
       'account.disabled',
+      'account.must_change_password',
       'tenant.tenant_name',
       'tenant.disabled as closed',
       'membership.tenant_code as member_of',
+      'membership.disabled as stopped',
       'membership.supplier_code',
       sql<string[]>`array(
         select role_code from account_role

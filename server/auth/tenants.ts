@@ -24,6 +24,7 @@ export async function listTenants(db: Kysely<Tables>, user: User): Promise<Tenan
     .innerJoin('tenant', 'tenant.tenant_code', 'membership.tenant_code')
     .select(['tenant.tenant_code', 'tenant.tenant_name', 'membership.is_default'])
     .where('membership.account_id', '=', user.accountId)
+    .where('membership.disabled', '=', false)
     .where('tenant.disabled', '=', false)
     .orderBy('membership.is_default', 'desc')
     .orderBy('tenant.tenant_code')

@@ -16,9 +16,14 @@ export interface User {
   supplierCode: string | null;
   roles: readonly string[];
   sessionId: string;
+  /** Its password is known to whoever set it: nothing is open until it has been changed. */
+  mustChangePassword: boolean;
+  /** The request that it makes. */
+  request?: { id: string; address: string };
 }
 
 /** The rows this user may see. */
 export function scopeOf(user: User): TenantScope {
-  return { tenantCode: user.tenantCode, accountId: user.accountId, supplierCode: user.supplierCode };
+  const { tenantCode, accountId, supplierCode, request } = user;
+  return { tenantCode, accountId, supplierCode, request };
 }

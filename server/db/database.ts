@@ -7,6 +7,8 @@ export interface TenantScope {
   tenantCode: string;
   accountId: string;
   supplierCode: string | null;
+  /** The request that it is for; the audit keeps it. */
+  request?: { id: string; address: string } | undefined;
 }
 
 /** The gateway's database. */
@@ -74,6 +76,8 @@ async function enterTenant(trx: Transaction<Tables>, scope: TenantScope): Promis
     set_config('app.tenant', ${scope.tenantCode}, true),
     set_config('app.supplier', ${scope.supplierCode ?? ''}, true),
     set_config('app.account', ${scope.accountId}, true),
+    set_config('app.request', ${scope.request?.id ?? ''}, true),
+    set_config('app.address', ${scope.request?.address ?? ''}, true),
     set_config('role', 'app_user', true)`.execute(trx);
 }
 

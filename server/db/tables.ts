@@ -16,6 +16,8 @@ interface AccountTable {
   password_hash: string;
   application_system: Face;
   disabled: Generated<boolean>;
+  /** It has a password that somebody else knows. */
+  must_change_password: Generated<boolean>;
 }
 
 interface TenantTable {
@@ -27,6 +29,8 @@ interface TenantTable {
   self_registration: Generated<boolean>;
   /** The host at which its public pages are, in small letters; `*` for every host that no tenant has. */
   public_host: string | null;
+  /** The scene that it opens with; empty for that of whoever enters. */
+  default_scene: Generated<string>;
 }
 
 interface InstanceTable {
@@ -43,6 +47,8 @@ interface MembershipTable {
   tenant_code: string;
   is_default: Generated<boolean>;
   supplier_code: string | null;
+  /** Stopped in this tenant: the account does not enter it. */
+  disabled: Generated<boolean>;
 }
 
 interface RoleTable {
@@ -173,6 +179,9 @@ interface AuditTable {
   supplier_code: Generated<string>;
   before: NullableJson;
   after: NullableJson;
+  /** The request that wrote it, and the address it came from; null where the gateway wrote by itself. */
+  request_id: Generated<string | null>;
+  address: Generated<string | null>;
 }
 
 interface SupplierApprovalTable {

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
+import { ACCOUNTS } from '../accounts/account-record';
+import { adoptAccounts } from '../accounts/adopt-accounts';
 import { claimPhone } from '../auth/phones';
 import { usernameKey } from '../auth/username';
 import { enterTenantAsOwner } from '../db/database';
@@ -12,6 +14,7 @@ import { INVITATIONS } from '../invitations/apply-invitation';
 import { redeemInvitation } from '../invitations/redeem';
 import { addRecord } from '../resources/add-record';
 import type { RecordContext } from '../resources/record-context';
+import { lockRoles } from '../roles/lock-roles';
 import { SUPPLIERS } from '../suppliers/standing';
 import { companyOf, of, type Registration, type RegistrationKey } from './progress';
 
@@ -119,6 +122,8 @@ export async function addSupplier(
   const page = registry.byResource(SUPPLIERS)?.page;
   if (!page) throw notFound();
   const { tenant_code: tenantCode, account_id: accountId, supplier_code: supplierCode, telephone } = supplier;
+  // Before any row of a role is held: who changes roles takes this lock first.
+  await lockRoles(trx, tenantCode);
   await addMembership(trx, supplier);
   if (supplier.invitation_code !== null) {
     const invitations = registry.byResource(INVITATIONS)?.page;
@@ -136,6 +141,8 @@ export async function addSupplier(
   const { id } = await addRecord(trx, page, author, doc).catch(unlessTaken);
   const lost = await holdFiles(trx, page, author, id, doc);
   if (lost.length > 0) throw new Refusal('file_not_found');
+  const accounts = registry.byResource(ACCOUNTS)?.page;
+  if (accounts) await adoptAccounts(trx, accounts, tenantCode);
 }
 
 async function addMembership(trx: Transaction<Tables>, supplier: NewSupplier): Promise<void> {

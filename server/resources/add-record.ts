@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables';
 import { recordChange } from './audit';
 import { begun, takeEffect } from './effects';
 import { newId } from './record-context';
-import { type Author, insertRecord, type StoredRecord } from './store';
+import { type Author, insertRecord, type WrittenRecord } from './store';
 
 /**
  * Stores a new record with its audit row in the caller's transaction: the one way in, for what people send and for what
@@ -17,18 +17,19 @@ export async function addRecord(
   page: RecordPage,
   author: Author,
   checked: Doc,
-): Promise<StoredRecord> {
+  id = newId(page, author),
+): Promise<WrittenRecord> {
   const doc = begun(page, checked);
-  const insert = () => insertRecord(trx, page, author, newId(page, author), doc);
+  const insert = () => insertRecord(trx, page, author, id, doc);
   const record = await (author.owner === undefined ? insert() : inNameOf(trx, author.owner, insert));
-  await takeEffect(trx, { page, ...author, after: doc });
+  const shownOnce = await takeEffect(trx, { page, recordId: record.id, ...author, after: doc });
   await recordChange(trx, author, {
     resource: page.resource.name,
     recordId: record.id,
     action: 'create',
     after: doc,
   });
-  return record;
+  return { ...record, ...(shownOnce && { shownOnce }) };
 }
 
 /** Row level security lets an account write its own rows alone: for the moment of the write, the owner is the account. */

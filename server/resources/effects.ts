@@ -1,9 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
+import type { ShownOnce } from '../../src/contract/shown-once';
+import { ACCOUNTS } from '../accounts/account-record';
+import { applyAccount } from '../accounts/apply-account';
 import type { Tables } from '../db/tables';
 import { applyInvitation, givenCode, INVITATIONS } from '../invitations/apply-invitation';
 import { applyRole } from '../roles/apply-role';
+import type { SchemaRegistry } from '../schemas/registry';
 import { applySupplier } from '../suppliers/apply-supplier';
 import { SUPPLIERS } from '../suppliers/standing';
 import { withSubmittedCompany } from '../suppliers/submitted-company';
@@ -11,6 +15,7 @@ import { withSubmittedCompany } from '../suppliers/submitted-company';
 /** A write of a record: `before` is absent for a new one, `after` for one that goes. */
 export interface RecordWrite {
   page: RecordPage;
+  recordId: string;
   tenantCode: string;
   /** Whose record it is; empty for one of the tenant or an account. */
   supplierCode: string;
@@ -21,19 +26,22 @@ export interface RecordWrite {
   reason?: string | undefined;
   before?: Doc;
   after?: Doc;
+  /** Pages that some account must stay able to change, where a write could take that away. */
+  keepers?: readonly RecordPage[];
 }
 
-/** What a write means beyond the record, in the same transaction. Throws Violations or a Refusal. */
-export type RecordEffect = (trx: Transaction<Tables>, write: RecordWrite) => Promise<void>;
+/** What a write means beyond the record, in the same transaction; answers what its caller is told once. Throws Violations or a Refusal. */
+export type RecordEffect = (trx: Transaction<Tables>, write: RecordWrite) => Promise<ShownOnce | undefined>;
 
 /** The resource whose records are the roles. */
 export const ROLES = 'role';
 
-/** Resources whose records the gateway itself lives by, by their name (decisions 020, 025 and 026). */
+/** Resources whose records the gateway itself lives by, by their name (decisions 020, 025, 026 and 029). */
 const EFFECTS: Readonly<Record<string, RecordEffect>> = {
   [ROLES]: applyRole,
   [SUPPLIERS]: applySupplier,
   [INVITATIONS]: applyInvitation,
+  [ACCOUNTS]: applyAccount,
 };
 
 /** Resources whose new records get fields that only the gateway gives, by their name (decision 026). */
@@ -67,23 +75,33 @@ export const completed: RecordCompletion = async (trx, write) => {
 };
 
 /** Lets a write take effect, where its resource has one. */
-export async function takeEffect(trx: Transaction<Tables>, write: RecordWrite): Promise<void> {
+export async function takeEffect(
+  trx: Transaction<Tables>,
+  write: RecordWrite,
+): Promise<ShownOnce | undefined> {
   const { name } = write.page.resource;
-  if (Object.hasOwn(EFFECTS, name)) await asOwner(trx, () => EFFECTS[name]!(trx, write));
+  return Object.hasOwn(EFFECTS, name) ? asOwner(trx, () => EFFECTS[name]!(trx, write)) : undefined;
+}
+
+/** The pages that some account must stay able to change: those of the resources that say who may do what. */
+export function keeperPages({ byResource }: Pick<SchemaRegistry, 'byResource'>): RecordPage[] {
+  return [ROLES, ACCOUNTS].flatMap((name) => byResource(name)?.page ?? []);
 }
 
 /** Identity tables are closed to the role that works on records: for the moment of an effect it is the tables' owner. */
-async function asOwner(trx: Transaction<Tables>, work: () => Promise<void>): Promise<void> {
+export async function asOwner<T>(trx: Transaction<Tables>, work: () => Promise<T>): Promise<T> {
   const become = (role: string) => sql`SELECT set_config('role', ${role}, true)`.execute(trx);
   const { rows } = await sql<{ role: string }>`SELECT current_setting('role') AS role`.execute(trx);
   const before = rows[0]!.role;
   await become('none');
+  let done: T;
   try {
-    await work();
+    done = await work();
   } catch (reason) {
     // After an error of the database the transaction takes nothing more, and ends.
     await become(before).catch(() => undefined);
     throw reason;
   }
   await become(before);
+  return done;
 }

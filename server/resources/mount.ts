@@ -9,12 +9,10 @@ import {
   standardOperation,
 } from '../../src/contract/operations';
 import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../src/contract/page-schema';
-import { type Doc, isObject, type Violation } from '../../src/contract/record-shape';
-import { ruleMessage } from '../../src/contract/rules/messages';
+import { type Doc, isObject } from '../../src/contract/record-shape';
 import { described } from '../api/described';
 import type { AppEnv, Mount } from '../context';
-import { badRequest, notFound, ruleViolation, tenantMismatch } from '../errors';
-import type { Translate } from '../messages';
+import { badRequest, notFound, tenantMismatch } from '../errors';
 import { answer } from '../routes/answer';
 import { bodyOf, queryOf } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -23,9 +21,10 @@ import { HISTORY_NOTES, standardNotes, TRANSITION_NOTES } from './notes';
 import { isOpen } from './policy';
 import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
-import { type RecordCall, type RecordContext, Violations } from './record-context';
+import type { RecordCall, RecordContext } from './record-context';
 import { transitRecords } from './transit-many';
 import { transitRecord } from './transit-record';
+import { worded } from './worded';
 import { ALONE, createRecords, deleteRecords, IN_LIST, updateRecords } from './write-records';
 
 /**
@@ -184,24 +183,4 @@ function bulkData(outcomes: readonly BulkOutcome[], inLanguage: (text: string) =
   );
   const done = results.filter(({ status }) => status === 'done').length;
   return { results, done, refused: results.length - done };
-}
-
-/** Answers, or words each broken rule in the caller's language; a field's title is translated like any text of its page. */
-async function worded(
-  c: Context<AppEnv>,
-  translate: Translate,
-  run: () => Promise<unknown>,
-): Promise<Response> {
-  try {
-    return answer(c, await run());
-  } catch (reason) {
-    if (!(reason instanceof Violations)) throw reason;
-    const language = c.get('language');
-    const inLanguage = (text: string) => translate(text, language);
-    const wording = ({ path, rule, params }: Violation) => {
-      const title = inLanguage(String(params.title ?? ''));
-      return { path, rule, params, message: inLanguage(ruleMessage(rule, { ...params, title }, language)) };
-    };
-    throw ruleViolation(reason.violations.map(wording));
-  }
 }

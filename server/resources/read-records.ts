@@ -10,6 +10,7 @@ import {
   type RecordCall,
   type RecordContext,
 } from './record-context';
+import { sourceOf } from './sources';
 import { totalRecords } from './total-records';
 
 /** One page of the records that the caller may see; `ignored` names parameters of the operation itself. */
@@ -23,6 +24,8 @@ export function readList(
   return inTenant(context, user, async (trx) => {
     await authorize(context, trx, call, 'list');
     const request = parseListRequest(page, params, ignored);
+    const source = sourceOf(call);
+    if (source) return source.list(context, trx, call, request);
     const { list, total } = await listRecords(trx, page, user, request, context.clock());
     return { list: list.map((record) => presented(context, page, record)), total };
   });
@@ -47,6 +50,8 @@ export function readTotals(
 export function readRecord(context: RecordContext, call: RecordCall, id: unknown): Promise<RecordRow> {
   return inTenant(context, call.user, async (trx) => {
     await authorize(context, trx, call, 'get');
+    const source = sourceOf(call);
+    if (source) return source.get(context, trx, call, id);
     return presented(context, call.page, await existing(trx, call, id));
   });
 }

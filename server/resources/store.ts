@@ -3,6 +3,7 @@ import { deriveValue, today } from '../../src/contract/derived';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
+import type { ShownOnce } from '../../src/contract/shown-once';
 import type { Tables } from '../db/tables';
 import { tableName } from './table';
 
@@ -16,6 +17,11 @@ export interface StoredRecord {
   created_by: string;
   updated_at: Date;
   updated_by: string;
+}
+
+/** A record that was just written, with what its writer is told once. */
+export interface WrittenRecord extends StoredRecord {
+  shownOnce?: ShownOnce;
 }
 
 /** The columns of a `StoredRecord`. */

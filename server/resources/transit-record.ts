@@ -11,7 +11,7 @@ import { holdFiles } from '../files/hold-files';
 import { grantsOf } from '../policies/grants';
 import { requireStanding } from '../suppliers/standing';
 import { recordChange, submittersOf } from './audit';
-import { completed, takeEffect } from './effects';
+import { completed, keeperPages, takeEffect } from './effects';
 import { requireState, requireTransition } from './policy';
 import {
   existing,
@@ -22,7 +22,7 @@ import {
   requiredVersion,
   versionConflict,
 } from './record-context';
-import { type StoredRecord, updateRecord } from './store';
+import { type StoredRecord, updateRecord, type WrittenRecord } from './store';
 
 /** A transition as it is asked for: of which record, as last seen, by which code, and why. */
 export interface TransitionInput {
@@ -50,7 +50,8 @@ export function transitRecord(
   return inTenant(context, user, async (trx) => {
     const transition = requireTransition(await grantsOf(trx, user, context.registry), page, code);
     const move = { id, version, transition, reason: () => reasonFor(transition, reason) };
-    return presented(context, page, await moveRecord(context, trx, call, move));
+    const { shownOnce, ...record } = await moveRecord(context, trx, call, move);
+    return { ...presented(context, page, record), ...(shownOnce && { shownOnce }) };
   });
 }
 
@@ -72,7 +73,7 @@ export async function moveRecord(
   call: RecordCall,
   { id, version, transition, reason: asked }: Move,
   guard: MoveGuard = () => undefined,
-): Promise<StoredRecord> {
+): Promise<WrittenRecord> {
   const { user, page } = call;
   const before = await existing(trx, call, id, true);
   const field = page.states?.field ?? '';
@@ -87,12 +88,13 @@ export async function moveRecord(
   const reason = asked();
   const author = { ...user, supplierCode: before.supplier_code };
   const { code } = transition;
-  const write = { page, ...author, code, reason, before: before.doc };
+  const keepers = keeperPages(context.registry);
+  const write = { page, recordId: before.id, ...author, code, reason, before: before.doc, keepers };
   const moved = { ...before.doc, [field]: transition.to, ...stamped(page, transition, context.clock()) };
   const doc = await completed(trx, { ...write, after: moved });
   const after = await updateRecord(trx, page, author, before, doc).catch(unlessDuplicate);
   if (!after) throw versionConflict(context, page, before);
-  await takeEffect(trx, { ...write, after: doc });
+  const shownOnce = await takeEffect(trx, { ...write, after: doc });
   // Files that were in the record are held by it already.
   const lost = doc === moved ? [] : await holdFiles(trx, page, author, before.id, doc);
   if (lost.length > 0) throw new Refusal('file_not_found');
@@ -104,7 +106,7 @@ export async function moveRecord(
     after: doc,
     ...(reason && { reason }),
   });
-  return after;
+  return { ...after, ...(shownOnce && { shownOnce }) };
 }
 
 /** The time that a transition writes, as its field keeps it. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import type { Doc, Violation } from '../../src/contract/record-shape';
+import type { ShownOnce } from '../../src/contract/shown-once';
 import { validateRecord } from '../../src/contract/validate-record';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
@@ -13,7 +14,7 @@ import { heldGrant, isInService } from '../roles/grantable';
 import { requireStanding } from '../suppliers/standing';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
-import { takeEffect } from './effects';
+import { keeperPages, takeEffect } from './effects';
 import { once } from './idempotency';
 import {
   authorize,
@@ -53,6 +54,8 @@ export async function createRecords(
   const authors = bodies.map(({ supplierCode }) => authorOf(call, supplierCode));
   const payloads = bodies.map(({ supplierCode: _, ...payload }) => ({ payload }));
   const docs = await checked(context, call, payloads, prefix);
+  // Never kept with the answer: a retry finds the record, and no password.
+  const secrets = new Map<string, ShownOnce>();
   const written = inTenant(context, user, (trx) =>
     once(trx, user, key, { page: page.path, bodies }, async () => {
       await requireStanding(trx, user, page.resource.name);
@@ -60,17 +63,19 @@ export async function createRecords(
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
         const record = await unlessRefused(page, prefix(index), () => addRecord(trx, page, author, doc));
+        if (record.shownOnce) secrets.set(record.id, record.shownOnce);
         await hold(trx, page, author, record, prefix(index));
         rows.push(presented(context, page, record));
       }
       return rows;
     }),
   );
-  return written.catch(async (reason: unknown) => {
+  const rows = await written.catch(async (reason: unknown) => {
     throw isDuplicate(reason) && page.kind === 'form'
       ? await madeMeanwhile(context, call, authors[0]!)
       : reason;
   });
+  return rows.map((row) => ({ ...row, ...(secrets.has(row.id) && { shownOnce: secrets.get(row.id) }) }));
 }
 
 const isDuplicate = (reason: unknown) => reason instanceof Refusal && reason.code === 'duplicate';
@@ -100,6 +105,7 @@ export async function updateRecords(
   }));
   for (const [index, { version }] of bodies.entries()) requireVersion(context, call, version, stored[index]!);
   const docs = await checked(context, call, payloads, prefix);
+  const keepers = keeperPages(context.registry);
   return inTenant(context, user, async (trx) => {
     await requireStanding(trx, user, page.resource.name);
     const rows: RecordRow[] = [];
@@ -107,7 +113,8 @@ export async function updateRecords(
       const [author, before] = [authors[index]!, stored[index]!];
       const after = await unlessRefused(page, prefix(index), async () => {
         const updated = await updateRecord(trx, page, author, before, doc);
-        const write = { page, ...author, supplierCode: before.supplier_code, before: before.doc, after: doc };
+        const own = { ...author, recordId: before.id, supplierCode: before.supplier_code };
+        const write = { page, ...own, before: before.doc, after: doc, keepers };
         if (updated) await takeEffect(trx, write);
         return updated;
       });
@@ -135,13 +142,14 @@ export async function deleteRecords(
   for (const [index, { version }] of targets.entries()) {
     if (version !== undefined) requireVersion(context, call, version, stored[index]!);
   }
+  const keepers = keeperPages(context.registry);
   return inTenant(context, user, async (trx) => {
     await requireStanding(trx, user, page.resource.name);
     for (const before of stored) {
       const deleted = await deleteRecord(trx, page, user.tenantCode, before);
       if (!deleted) throw versionConflict(context, page, await existing(trx, call, before.id));
       const author = { ...user, supplierCode: before.supplier_code };
-      await takeEffect(trx, { page, ...author, before: before.doc });
+      await takeEffect(trx, { page, recordId: before.id, ...author, before: before.doc, keepers });
       await recordChange(trx, author, { ...changeOf(call, before.id, 'delete'), before: before.doc });
     }
     return stored.map(({ id }) => ({ id }));

@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { buttonsFor } from '../../src/contract/buttons';
-import type { RecordPage } from '../../src/contract/page-schema';
-import { ANY, partsOfGrant } from '../../src/contract/permissions';
+import { partsOfGrant } from '../../src/contract/permissions';
 import type { Doc } from '../../src/contract/record-shape';
+import { ACCOUNTS } from '../accounts/account-record';
+import { hasKeeper } from '../accounts/keepers';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import type { RecordEffect } from '../resources/effects';
 import { Violations } from '../resources/record-context';
+import { tableName } from '../resources/table';
 import { lockRoles } from './lock-roles';
 
 /** What the gateway reads in a role's record, whatever else its page file keeps there. */
@@ -34,6 +35,7 @@ export const applyRole: RecordEffect = async (trx, { page, tenantCode, before, a
     const title = page.form.properties.grants?.title ?? '';
     throw new Violations([{ path: 'grants', rule: 'rolesKeeper', params: { title } }]);
   }
+  return undefined;
 };
 
 /** Throws Violations where the page file lets a role be stored that cannot be one. */
@@ -57,6 +59,7 @@ async function keepRole(trx: Transaction<Tables>, tenantCode: string, role: Role
   const { roleCode, roleName, grants } = role;
   const values = { role_code: roleCode, role_name: roleName };
   if (old) await trx.updateTable('role').set(values).where(own(tenantCode, old.roleCode)).execute();
+  if (old && old.roleCode !== roleCode) await renameInAccounts(trx, tenantCode, old.roleCode, roleCode);
   await trx
     .insertInto('role')
     .values({ tenant_code: tenantCode, ...values })
@@ -85,11 +88,18 @@ async function removeRole(trx: Transaction<Tables>, tenantCode: string, { roleCo
   await trx.deleteFrom('role').where(own(tenantCode, roleCode)).execute();
 }
 
-/** Whether some account of the tenant may change roles. */
-async function hasKeeper(trx: Transaction<Tables>, page: RecordPage, tenantCode: string): Promise<boolean> {
-  const codes = buttonsFor(page, 'update').map(({ code }) => code);
-  const { rows } = await sql`SELECT 1 FROM account_role JOIN role_grant USING (tenant_code, role_code)
-    WHERE tenant_code = ${tenantCode} AND page_path = ${page.path}
-      AND code IN (${sql.join([...codes, ANY])}) LIMIT 1`.execute(trx);
-  return rows.length > 0;
+/** The records of its accounts say the new code, too. */
+async function renameInAccounts(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const table = tableName(ACCOUNTS);
+  const { rows } = await sql<{ there: boolean }>`
+    SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
+  if (!rows[0]?.there) return;
+  await sql`UPDATE ${sql.id(table)} SET version = version + 1,
+      doc = jsonb_set(doc, '{roles}', (doc->'roles') - ${from}::text || to_jsonb(${to}::text))
+    WHERE tenant_code = ${tenantCode} AND doc->'roles' ? ${from}`.execute(trx);
 }

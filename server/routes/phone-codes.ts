@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { POSEIDON } from '../../src/contract/identity';
+import { reflectAccount } from '../accounts/reflect-account';
 import { described } from '../api/described';
 import { claimPhone, regFlagOf } from '../auth/phones';
 import type { AppEnv, Mount } from '../context';
@@ -115,6 +116,7 @@ export const mountPhoneCodes: Mount = (app, { auth, database, authenticate }) =>
           .set({ telephone: phone })
           .where('account_id', '=', accountId)
           .execute();
+        await reflectAccount(trx, accountId);
       });
       return answer(c, { phone });
     },

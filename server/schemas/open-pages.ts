@@ -1,5 +1,7 @@
 import { registerExpressionCompiler } from '../../src/contract/expressions/register';
 import { registerRules } from '../../src/contract/rules/register';
+import { ACCOUNTS } from '../accounts/account-record';
+import { adoptAllAccounts } from '../accounts/adopt-accounts';
 import { mountApi } from '../api/mount';
 import { mountFiles } from '../files/mount';
 import type { OpenPages } from '../open';
@@ -9,6 +11,7 @@ import { mountResources } from '../resources/mount';
 import { prepareTable } from '../resources/prepare-table';
 import { adoptAllRoles } from '../roles/adopt-roles';
 import { mountRoles } from '../roles/mount';
+import { mountAccounts } from '../routes/accounts';
 import { mountAnnouncements } from '../routes/announcements';
 import { mountPublicNotices } from '../routes/public-notices';
 import { mountRegistration } from '../routes/registration';
@@ -36,6 +39,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
     prepare: async (page) => {
       await prepareTable(database.kysely, page);
       if (page.resource.name === ROLES) await adoptAllRoles(database, page);
+      if (page.resource.name === ACCOUNTS) await adoptAllAccounts(database, page);
       if (page.resource.name === SUPPLIERS) await adoptAllSuppliers(database, page);
     },
   });
@@ -49,6 +53,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
       mountFiles(registry, storage),
       mountApi(registry),
       mountRegistration(registry, storage),
+      mountAccounts(registry),
       mountSuppliers(registry),
       mountSupplierDocuments(registry),
       mountSupplierForms(registry),

@@ -136,4 +136,6 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['analyst', AUTHORING.path, [AUTHORING.code]],
   ['admin', '*', ['*']],
   ['admin', '/office/roles', ['add', 'edit', 'view', 'delete']],
+  ['admin', '/office/audit-log', ['view']],
+  ['admin', '/office/accounts', ['add', 'edit', 'view', 'delete', 'disable', 'enable', 'resetPassword']],
 ];

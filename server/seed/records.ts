@@ -1,5 +1,7 @@
 import { today } from '../../src/contract/derived';
 import type { Doc } from '../../src/contract/record-shape';
+import { ACCOUNTS } from '../accounts/account-record';
+import { adoptAccounts } from '../accounts/adopt-accounts';
 import { holdFiles } from '../files/hold-files';
 import type { FileStorage } from '../files/storage';
 import { addRecord } from '../resources/add-record';
@@ -152,6 +154,8 @@ export function createRecordSeed(
     }
     const roles = registry.byResource(ROLES)?.page;
     if (roles) await adoptRoles(trx, roles, tenantCode);
+    const accounts = registry.byResource(ACCOUNTS)?.page;
+    if (accounts) await adoptAccounts(trx, accounts, tenantCode);
     const suppliers = registry.byResource(SUPPLIERS)?.page;
     if (suppliers) await adoptSuppliers(trx, suppliers, tenantCode);
   };

@@ -32,6 +32,7 @@ export const applySupplier: RecordEffect = async (trx, write) => {
   await keepSupplier(trx, { tenantCode, supplierCode }, supplier);
   if (before) await logStep(trx, write, readSupplier(before).status, supplier.status);
   else await requireOnlyRecord(trx, write);
+  return undefined;
 };
 
 /** Throws Violations where the page file lets a record be stored that cannot be a supplier's. */

@@ -70,6 +70,18 @@ export const REFUSALS = {
   old_password_wrong: { httpStatus: 400, message: '原始密码错误', keepsForm: true },
   unauthorized: { httpStatus: 401, message: '登录已失效，请重新登录' },
   no_permission: { httpStatus: 403, message: '您没有执行该操作的权限' },
+  password_change_required: { httpStatus: 403, message: '首次登录请先修改初始密码', keepsForm: true },
+  account_disabled: { httpStatus: 403, message: '账号已停用，请联系管理员', keepsForm: true },
+  own_account: {
+    httpStatus: 403,
+    message: '不能停用、移出自己的账号，也不能改变自己的角色',
+    keepsForm: true,
+  },
+  account_shared: {
+    httpStatus: 409,
+    message: '该账号还属于其他租户，密码只能由本人修改',
+    keepsForm: true,
+  },
   refresh_raced: { httpStatus: 409, message: '登录凭证刚刚已更新，请重试', keepsForm: true },
   tenant_unavailable: { httpStatus: 403, message: '您不能切换到该租户', keepsForm: true },
   tenant_mismatch: { httpStatus: 403, message: '租户信息与登录信息不一致' },

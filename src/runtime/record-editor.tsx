@@ -15,8 +15,10 @@ import { RecordForm } from './record-form';
 import type { ResourceClient } from './resource-client';
 import { sendRecord } from './send-record';
 import { showFirstError } from './show-error';
+import { useShownOnce } from './shown-once';
 import { goOn } from './step-buttons';
 import { submitRecord } from './submit-record';
+
 import { useDraft } from './use-draft';
 import { ownValues, takeUneditable } from './use-record';
 
@@ -124,6 +126,7 @@ function useSaving({ page, client, form, id, record }: Subject, onSaved: (row: R
   const [problem, setProblem] = useState<Problem>();
   const [saving, setSaving] = useState(false);
   const draft = useDraft({ page, id, form, record: base });
+  const showOnce = useShownOnce();
 
   async function save() {
     if (saving) return;
@@ -139,6 +142,7 @@ function useSaving({ page, client, form, id, record }: Subject, onSaved: (row: R
       setBase(outcome.row);
       setConflict(undefined);
       message.success(t('保存成功'));
+      showOnce(outcome.row);
       // What was typed while the record was on its way is the next change.
       if (JSON.stringify(recordOf(form)) !== JSON.stringify(sent)) return outcome.kind;
       markUnmodified(form);

@@ -43,7 +43,8 @@ const EXIT_MS = 1000;
  * (specification section 4, supplier login flow).
  * @returns who has signed in; a supplier's answer carries the status label as `authenStatus`
  * Rejects with `RefusalError` (e.g. `credentials_wrong`, `captcha_required`, `no_instance`), shown by the
- * caller when it keeps the form, or `RequestError`; the session is then as empty as before.
+ * caller when it keeps the form, or `RequestError`; the session is then as empty as before. After
+ * `password_change_required` it holds the token that `setFirstPassword` goes on with.
  */
 export async function signIn(credentials: Credentials): Promise<UserInfor> {
   clearSession();
@@ -51,16 +52,44 @@ export async function signIn(credentials: Credentials): Promise<UserInfor> {
     const token = await requestToken(credentials);
     setText('authorization', `Bearer ${token.access_token}`);
     mergeUserInfor(token);
-    const entrance = await findEntrance();
-    await chooseInstance(entrance);
-    const user = await describeAccount(token);
-    await refreshAuthority();
-    dropLogoutFlag();
-    return user;
+    return await enter(token);
   } catch (error) {
-    clearSession();
+    if (!isPasswordDue(error)) clearSession();
     throw error;
   }
+}
+
+/** Whether a sign-in was refused because the person must first set a password of their own. */
+export function isPasswordDue(error: unknown): boolean {
+  return error instanceof RefusalError && error.code === 'password_change_required';
+}
+
+/**
+ * Sets the first password of one's own after a sign-in with an initial one, and goes in. Rejects with `RefusalError`
+ * (`bad_request` for a password that may not be one), which leaves things as they are.
+ */
+export async function setFirstPassword(newPassword: string, confirmPassword: string): Promise<UserInfor> {
+  const token = getUserInfor();
+  if (!token) throw new RequestError('setup', t('登录已失效，请重新登录'));
+  const key = await request<TransitKey>({ url: '/iam/auth/v2/token/transitKey', quiet: true });
+  const [sealed, confirmed] = await encryptForTransit(key, [newPassword, confirmPassword]);
+  await request({
+    method: 'POST',
+    url: '/auth/inner/account/firstLoginAuth',
+    quiet: true,
+    data: { newPassword: sealed, confirmPassword: confirmed },
+  });
+  return enter(token as UserInfor & LoginToken);
+}
+
+/** Fills the session of a token that has just been got. */
+async function enter(token: LoginToken): Promise<UserInfor> {
+  const entrance = await findEntrance();
+  await chooseInstance(entrance);
+  const user = await describeAccount(token);
+  await refreshAuthority();
+  dropLogoutFlag();
+  return user;
 }
 
 /**
@@ -115,6 +144,7 @@ async function findEntrance(): Promise<Entrance> {
   const tenants = await request<TenantScenes[]>({
     url: '/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId',
     failureText,
+    quiet: true,
   });
   const entrance = pickEntrance(tenants);
   if (!entrance) throw new RequestError('unreadable', failureText);

@@ -68,11 +68,12 @@ export async function explainTotals(
   return { values: answer.map(({ value }) => value), nodes };
 }
 
-/** Does the work in the scope's transaction, and collects the plan of every statement that it took. */
-async function explained<T>(
+/** Does the work in the scope's transaction, and collects the plan of every statement that it took but those left out. */
+export async function explained<T>(
   database: Database,
   scope: TenantScope,
   work: (trx: Transaction<Tables>) => Promise<T>,
+  leaveOut: (node: RootOperationNode) => boolean = () => false,
 ): Promise<{ answer: T; nodes: PlanNode[] }> {
   return database.inTenant(scope, async (trx) => {
     const seen: RootOperationNode[] = [];
@@ -85,7 +86,7 @@ async function explained<T>(
     };
     const answer = await work(trx.withPlugin(listen));
     const nodes: PlanNode[] = [];
-    for (const node of seen) {
+    for (const node of seen.filter((one) => !leaveOut(one))) {
       const plan = sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`EXPLAIN (FORMAT JSON) ${{
         toOperationNode: () => node,
       }}`;

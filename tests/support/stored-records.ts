@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { AUDIT_ENTRIES } from '../../server/audit-log/source';
 import { type Database, enterTenantAsOwner } from '../../server/db/database';
+import type { Tables } from '../../server/db/tables';
 import { insertRecord } from '../../server/resources/store';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Seat } from './demo-access';
@@ -40,8 +42,20 @@ export async function plant(database: Database, page: RecordPage, owner: Owner, 
   const ownId = page.resource.scope === 'account' ? owner.accountId : owner.supplierCode || 'self';
   const id = isForm ? ownId : randomUUID();
   if (isForm) await uproot(database, page, owner);
-  await database.inTenant(owner, (trx) => insertRecord(trx, page, owner, id, doc));
+  await database.inTenant(owner, async (trx) => {
+    await insertRecord(trx, page, owner, id, doc);
+    if (page.resource.name === AUDIT_ENTRIES) await plantEntry(trx, owner, id);
+  });
   return { id, version: 1, doc };
+}
+
+/** The audit log shows the audit and not records of its own. */
+async function plantEntry(trx: Transaction<Tables>, { tenantCode, accountId }: Owner, id: string) {
+  const row = { audit_id: id, resource: 'test', record_id: id, action: 'update', reason: null };
+  await trx
+    .insertInto('audit')
+    .values({ ...row, tenant_code: tenantCode, account_id: accountId, before: null, after: null })
+    .execute();
 }
 
 /** Removes a form page's one record. */

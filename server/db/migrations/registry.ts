@@ -10,6 +10,7 @@ import { suppliers } from './008-suppliers';
 import { tableSettingsAndWeather } from './009-table-settings-and-weather';
 import { registration } from './010-registration';
 import { publishing } from './011-publishing';
+import { administration } from './013-administration';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '009-table-settings-and-weather': tableSettingsAndWeather,
   '010-registration': registration,
   '011-publishing': publishing,
+  '013-administration': administration,
 };

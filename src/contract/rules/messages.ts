@@ -40,6 +40,7 @@ const chinese: Record<string, string> = {
   readOnly: '{{title}}不可修改',
   unique: '{{title}}已存在',
   rolesKeeper: '至少要有一个账号能编辑角色，请先把角色管理的权限授予其他角色',
+  sharedAccount: '该账号还属于其他租户，{{title}}只能由本人修改',
   assert: '{{title}}不符合要求',
   ...Object.fromEntries(Object.entries(FORMATS).map(([name, { message }]) => [name, message])),
 };
@@ -77,6 +78,7 @@ const english: Record<string, string> = {
   readOnly: '{{title}} cannot be changed',
   unique: '{{title}} already exists',
   rolesKeeper: 'At least one account must be able to edit roles; grant role management to another role first',
+  sharedAccount: 'This account belongs to other tenants, too: only its owner can change {{title}}',
   assert: '{{title}} does not meet the requirement',
   mobile: 'Please enter a valid mobile number!',
   telephone: 'Please enter a valid telephone number, such as 010-62345678',

@@ -2,7 +2,7 @@ import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, ConfigProvider, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { passwordProblem } from '@/contract/password';
-import { signIn } from '@/services/auth';
+import { isPasswordDue, signIn } from '@/services/auth';
 import { getDeviceId } from '@/services/device';
 import { t } from '@/services/i18n';
 import type { UserInfor } from '@/services/session';
@@ -28,11 +28,17 @@ interface LoginFields {
   validateCode?: string;
 }
 
+interface LoginFormProps {
+  onSignedIn: (user: UserInfor) => void;
+  /** The password was an initial one: the person sets their own before going in. */
+  onPasswordDue: () => void;
+}
+
 /** The sign-in form (specification sections 2, 4 and 5). */
-export function LoginForm({ onSignedIn }: { onSignedIn: (user: UserInfor) => void }) {
+export function LoginForm({ onSignedIn, onPasswordDue }: LoginFormProps) {
   const [form] = Form.useForm<LoginFields>();
   const [agreed, setAgreed] = useState(false);
-  const { submit, loading, problem, codeShown, round } = useSignIn(onSignedIn, () =>
+  const { submit, loading, problem, codeShown, round } = useSignIn({ onSignedIn, onPasswordDue }, () =>
     form.setFieldValue('validateCode', ''),
   );
 
@@ -91,7 +97,7 @@ function Consent({ agreed, onChange }: { agreed: boolean; onChange: (agreed: boo
 }
 
 /** Signs in once at a time, and counts the failures that bring up the image code. */
-function useSignIn(onSignedIn: (user: UserInfor) => void, onCodeUsed: () => void) {
+function useSignIn({ onSignedIn, onPasswordDue }: LoginFormProps, onCodeUsed: () => void) {
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState('');
   const [failures, setFailures] = useState(0);
@@ -103,6 +109,10 @@ function useSignIn(onSignedIn: (user: UserInfor) => void, onCodeUsed: () => void
     try {
       onSignedIn(await signIn({ ...fields, username: fields.username.trim(), deviceId: getDeviceId() }));
     } catch (error) {
+      if (isPasswordDue(error)) {
+        onPasswordDue();
+        return;
+      }
       const failed = failures + 1;
       setFailures(failed);
       setCodeShown(codeShown || needsImageCode(failed, error));
@@ -115,7 +125,8 @@ function useSignIn(onSignedIn: (user: UserInfor) => void, onCodeUsed: () => void
   return { submit, loading, problem, codeShown, round: failures };
 }
 
-function rule(problemOf: (value: string | undefined) => string | null) {
+/** A field's rule from what is wrong with its value, if anything. */
+export function rule(problemOf: (value: string | undefined) => string | null) {
   return {
     validator: async (_: unknown, value: string | undefined) => {
       const problem = problemOf(value);

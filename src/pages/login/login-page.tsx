@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'umi';
 import { grantsPage } from '@/contract/permissions';
 import { t } from '@/services/i18n';
@@ -7,6 +7,7 @@ import { Brand } from '@/shell/brand';
 import { homeOf } from '@/shell/guard';
 import { LanguageSwitch } from '@/shell/language-switch';
 import { BrandPanel } from './brand-panel';
+import { FirstPassword } from './first-password';
 import styles from './login.module.css';
 import { LoginForm } from './login-form';
 
@@ -17,6 +18,8 @@ export default function LoginPage() {
   useEffect(() => {
     document.title = `${t('登录')} - ${t('供应链协同平台')}`;
   }, []);
+
+  const [passwordDue, setPasswordDue] = useState(false);
 
   const goIn = (user: UserInfor) => {
     // After an expired session, back to the page it expired on, if this account may see it.
@@ -37,9 +40,15 @@ export default function LoginPage() {
         </div>
         <p className={styles.compactSlogan}>{t('让采购与供应，在同一张网上协作')}</p>
         <div className={styles.card}>
-          <h1 className={styles.welcome}>{t('欢迎登录')}</h1>
-          <p className={styles.lead}>{t('供应商与企业员工使用同一入口')}</p>
-          <LoginForm onSignedIn={goIn} />
+          {passwordDue ? (
+            <FirstPassword onSet={goIn} onCancel={() => setPasswordDue(false)} />
+          ) : (
+            <>
+              <h1 className={styles.welcome}>{t('欢迎登录')}</h1>
+              <p className={styles.lead}>{t('供应商与企业员工使用同一入口')}</p>
+              <LoginForm onSignedIn={goIn} onPasswordDue={() => setPasswordDue(true)} />
+            </>
+          )}
         </div>
       </main>
     </div>

@@ -4,12 +4,14 @@ import type { Transition } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
+import { useShownOnce } from '../shown-once';
 import { useTransitionDialog } from './use-transition-dialog';
 
 /** Makes a transition after a confirmation, with the reason where the page asks for one; a refusal is told and changes nothing. */
 export function useTransition(client: ResourceClient, onDone: () => void) {
   const { message } = App.useApp();
   const ask = useTransitionDialog();
+  const showOnce = useShownOnce();
 
   return (transition: Transition, row: RecordRow) =>
     ask({
@@ -17,7 +19,7 @@ export function useTransition(client: ResourceClient, onDone: () => void) {
       title: t('确认{action}', { action: transition.label }),
       onConfirm: async (reason) => {
         try {
-          await client.transit(row, transition.code, reason);
+          showOnce(await client.transit(row, transition.code, reason));
         } catch (refusal) {
           if (refusal instanceof RefusalError) message.error(refusal.message);
           return;

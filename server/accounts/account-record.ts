@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Doc } from '../../src/contract/record-shape';
+import { Violations } from '../resources/record-context';
+
+/** The resource whose records are the accounts of a tenant; a record's id is the account's. */
+export const ACCOUNTS = 'account';
+
+/** What the gateway reads in an account's record, whatever else its page file keeps there. */
+const accountRecord = z.object({
+  username: z.string().min(1).max(60),
+  displayName: z.string().min(1).max(200),
+  telephone: z.string().max(30).default(''),
+  accountType: z.enum(['staff', 'supplier']),
+  roles: z.array(z.string()).max(100).default([]),
+  state: z.enum(['active', 'disabled']),
+});
+export type AccountRecord = z.infer<typeof accountRecord>;
+
+/** Throws Violations where the page file lets a record be stored that cannot be an account's. */
+export function readAccount(doc: Doc): AccountRecord {
+  const read = accountRecord.safeParse(doc);
+  if (read.success) return read.data;
+  const at = read.error.issues.map(({ path }) => path.join('.'));
+  throw new Violations(at.map((path) => ({ path, rule: 'type', params: { title: path } })));
+}

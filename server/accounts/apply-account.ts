@@ -1,0 +1,218 @@
+import { sql, type Transaction } from 'kysely';
+import { fieldsOf } from '../../src/contract/fields';
+import type { RecordPage } from '../../src/contract/page-schema';
+import type { ShownOnce } from '../../src/contract/shown-once';
+import { hashPassword } from '../auth/passwords';
+import { claimPhone } from '../auth/phones';
+import { endSessionsOf } from '../auth/sessions';
+import { usernameKey } from '../auth/username';
+import type { Tables } from '../db/tables';
+import { Refusal } from '../errors';
+import type { RecordEffect, RecordWrite } from '../resources/effects';
+import { Violations } from '../resources/record-context';
+import { lockRoles } from '../roles/lock-roles';
+import { type AccountRecord, readAccount } from './account-record';
+import { newInitialPassword } from './initial-password';
+import { hasKeeper } from './keepers';
+
+/** The transition that gives an account another initial password. */
+const RESET = 'resetPassword';
+
+/** What an account's record said before and says now; absent where there is none. */
+interface Change {
+  was: AccountRecord | undefined;
+  now: AccountRecord | undefined;
+}
+
+/**
+ * Makes an account's record what sign-in goes by (decision 029). A new one, and a reset, answer a password that is shown
+ * once. Throws `own_account`, `account_shared`, or Violations (`unique`, `sharedAccount`, `rolesKeeper`).
+ */
+export const applyAccount: RecordEffect = async (trx, write) => {
+  const { tenantCode, recordId: accountId, before, after } = write;
+  const change: Change = { was: before && readAccount(before), now: after && readAccount(after) };
+  requireNotOneself(write, change);
+  // Of two people who each stop the other, one must find that nobody else is left.
+  await lockRoles(trx, tenantCode);
+  const kept = write.keepers ?? [write.page];
+  const had = await keptPages(trx, kept, tenantCode);
+  const shown = await keep(trx, write, change);
+  const lost = had.length > (await keptPages(trx, kept, tenantCode)).length;
+  if (lost) throw new Violations([broken(write.page, 'roles', 'rolesKeeper')]);
+  if (change.was?.state !== change.now?.state && change.now?.state === 'disabled') {
+    await endSessionsOf(trx, accountId, new Date(), { tenantCode });
+  }
+  return shown;
+};
+
+const broken = (page: RecordPage, path: string, rule: string) => ({
+  path,
+  rule,
+  params: { title: fieldsOf(page.form).get(path)?.title ?? path },
+});
+
+function requireNotOneself({ accountId, recordId }: RecordWrite, { was, now }: Change): void {
+  if (accountId !== recordId || !was) return;
+  const roles = (one: AccountRecord | undefined) => JSON.stringify(one?.roles.toSorted());
+  if (now?.state !== was.state || roles(was) !== roles(now)) throw new Refusal('own_account');
+}
+
+async function keptPages(trx: Transaction<Tables>, pages: readonly RecordPage[], tenantCode: string) {
+  const found = [];
+  for (const page of pages) if (await hasKeeper(trx, page, tenantCode)) found.push(page);
+  return found;
+}
+
+async function keep(
+  trx: Transaction<Tables>,
+  write: RecordWrite,
+  { was, now }: Change,
+): Promise<ShownOnce | undefined> {
+  const { tenantCode, recordId: accountId } = write;
+  if (!now) {
+    const own = trx.deleteFrom('membership').where('account_id', '=', accountId);
+    await own.where('tenant_code', '=', tenantCode).execute();
+    return undefined;
+  }
+  const tenants = await tenantsOf(trx, accountId);
+  // A record that was adopted has its account.
+  if (!was && tenants.includes(tenantCode)) return undefined;
+  const isNew = tenants.length === 0;
+  const shown = isNew ? await addAccount(trx, write, now) : await changeAccount(trx, write, now, tenants);
+  await keepMembership(trx, write, now);
+  return shown;
+}
+
+/** The tenants of an account, which nobody else changes until the transaction ends. */
+async function tenantsOf(trx: Transaction<Tables>, accountId: string): Promise<string[]> {
+  await trx
+    .selectFrom('account')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
+  const rows = await trx
+    .selectFrom('membership')
+    .select('tenant_code')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ tenant_code }) => tenant_code);
+}
+
+async function addAccount(
+  trx: Transaction<Tables>,
+  { page, tenantCode, recordId: accountId }: RecordWrite,
+  account: AccountRecord,
+): Promise<ShownOnce> {
+  await takePhone(trx, page, account.telephone, accountId);
+  const password = newInitialPassword();
+  await trx
+    .insertInto('account')
+    .values({
+      account_id: accountId,
+      ...namesOf(account),
+      password_hash: await hashPassword(password),
+      application_system: 'office',
+      must_change_password: true,
+    })
+    .execute()
+    .catch(unlessTaken(page));
+  const membership = { account_id: accountId, tenant_code: tenantCode, is_default: true };
+  await trx.insertInto('membership').values(membership).execute();
+  return { kind: 'initialPassword', value: password };
+}
+
+const namesOf = ({ username, displayName, telephone }: AccountRecord) => ({
+  username,
+  username_key: usernameKey(username),
+  display_name: displayName,
+  telephone,
+});
+
+/** A phone belongs to one account of all tenants: people sign in with it. */
+async function takePhone(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  telephone: string,
+  accountId: string,
+): Promise<void> {
+  if (telephone === '') return;
+  await claimPhone(trx, telephone, accountId).catch((reason: unknown) => {
+    const isTaken = reason instanceof Refusal && reason.code === 'phone_in_use';
+    throw isTaken ? new Violations([broken(page, 'telephone', 'unique')]) : reason;
+  });
+}
+
+/** User names are one for all tenants, since everyone signs in on one page. */
+const unlessTaken = (page: RecordPage) => (reason: unknown) => {
+  const isTaken = reason instanceof Error && 'code' in reason && reason.code === '23505';
+  throw isTaken ? new Violations([broken(page, 'username', 'unique')]) : reason;
+};
+
+/** What belongs to the person and not to this tenant stays as it is while other tenants have the account as well. */
+async function changeAccount(
+  trx: Transaction<Tables>,
+  { page, recordId: accountId, code }: RecordWrite,
+  now: AccountRecord,
+  tenants: readonly string[],
+): Promise<ShownOnce | undefined> {
+  const account = await trx
+    .selectFrom('account')
+    .select(['username', 'display_name', 'telephone', 'username_key'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const changed = [
+    ...(account.username === now.username ? [] : ['username']),
+    ...(account.display_name === now.displayName ? [] : ['displayName']),
+    ...(account.telephone === now.telephone ? [] : ['telephone']),
+  ];
+  const isShared = tenants.length > 1;
+  if (isShared && changed.length > 0) {
+    throw new Violations(changed.map((path) => broken(page, path, 'sharedAccount')));
+  }
+  if (changed.includes('telephone')) await takePhone(trx, page, now.telephone, accountId);
+  const isEnabled = now.state === 'active' && !isShared;
+  await trx
+    .updateTable('account')
+    .set({ ...namesOf(now), ...(isEnabled && { disabled: false }) })
+    .where('account_id', '=', accountId)
+    .execute()
+    .catch(unlessTaken(page));
+  if (code !== RESET) return undefined;
+  if (isShared) throw new Refusal('account_shared');
+  return resetTo(trx, accountId, account.username_key);
+}
+
+async function resetTo(
+  trx: Transaction<Tables>,
+  accountId: string,
+  username_key: string,
+): Promise<ShownOnce> {
+  const password = newInitialPassword();
+  await trx
+    .updateTable('account')
+    .set({ password_hash: await hashPassword(password), must_change_password: true })
+    .where('account_id', '=', accountId)
+    .execute();
+  await trx.deleteFrom('sign_in_failure').where('username_key', '=', username_key).execute();
+  await endSessionsOf(trx, accountId, new Date());
+  return { kind: 'initialPassword', value: password };
+}
+
+/** Roles and the state are those of this tenant alone. */
+async function keepMembership(
+  trx: Transaction<Tables>,
+  { tenantCode, recordId: accountId }: RecordWrite,
+  { roles, state }: AccountRecord,
+): Promise<void> {
+  const own = sql<boolean>`account_id = ${accountId} AND tenant_code = ${tenantCode}`;
+  const disabled = state === 'disabled';
+  await trx.updateTable('membership').set({ disabled }).where(own).execute();
+  await trx.deleteFrom('account_role').where(own).execute();
+  const rows = [...new Set(roles)].map((role_code) => ({
+    account_id: accountId,
+    tenant_code: tenantCode,
+    role_code,
+  }));
+  if (rows.length > 0) await trx.insertInto('account_role').values(rows).execute();
+}

@@ -1,0 +1,43 @@
+import { requireSound } from '../auth/new-password';
+import { hashPassword, verifyPassword } from '../auth/passwords';
+import { endSessionsOf } from '../auth/sessions';
+import type { User } from '../auth/user';
+import type { Database } from '../db/database';
+import { badRequest, Refusal } from '../errors';
+
+/**
+ * Sets the password of an account that has an initial one, and ends its other sessions. Of two at once one wins.
+ * Throws `bad_request` with the rule that is broken, `illegal_transition` when the account has set its own already.
+ */
+export async function setFirstPassword(
+  { kysely }: Database,
+  { accountId, sessionId }: User,
+  passwords: { newPassword: string; confirmPassword: string },
+  now: Date,
+): Promise<void> {
+  const { newPassword } = passwords;
+  requireSound(passwords);
+  const account = await kysely
+    .selectFrom('account')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .where('must_change_password', '=', true)
+    .executeTakeFirst();
+  if (!account) throw new Refusal('illegal_transition');
+  if (await verifyPassword(newPassword, account.password_hash)) {
+    throw badRequest([{ path: 'newPassword', message: '新密码不能与初始密码相同' }]);
+  }
+  const password_hash = await hashPassword(newPassword);
+  await kysely.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('account')
+      .set({ password_hash, must_change_password: false })
+      .where('account_id', '=', accountId)
+      .where('must_change_password', '=', true)
+      .where('password_hash', '=', account.password_hash)
+      .returning('account_id')
+      .executeTakeFirst();
+    if (!changed) throw new Refusal('illegal_transition');
+    await endSessionsOf(trx, accountId, now, { butSession: sessionId });
+  });
+}

@@ -1,0 +1,54 @@
+import { sql, type Transaction } from 'kysely';
+import { enterTenantAsOwner } from '../db/database';
+import type { Tables } from '../db/tables';
+import { recordChange } from '../resources/audit';
+import type { StoredRecord } from '../resources/store';
+import { tableName } from '../resources/table';
+import { ACCOUNTS } from './account-record';
+
+/**
+ * Makes the records of an account, one in each of its tenants, say its name and phone as they are now, after a person has
+ * changed them: each with its audit row. The transaction is the table owner's; it leaves the tenant it was in.
+ */
+export async function reflectAccount(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  const table = tableName(ACCOUNTS);
+  const { rows: tables } = await sql<{ there: boolean }>`
+    SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
+  if (!tables[0]?.there) return;
+  const account = await trx
+    .selectFrom('account')
+    .select(['display_name', 'telephone'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const memberships = await trx
+    .selectFrom('membership')
+    .select('tenant_code')
+    .where('account_id', '=', accountId)
+    .orderBy('tenant_code')
+    .execute();
+  for (const { tenant_code: tenantCode } of memberships) {
+    await enterTenantAsOwner(trx, tenantCode);
+    await reflectIn(trx, tenantCode, accountId, account);
+  }
+}
+
+async function reflectIn(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  accountId: string,
+  { display_name, telephone }: { display_name: string; telephone: string },
+): Promise<void> {
+  const table = sql.id(tableName(ACCOUNTS));
+  const own = sql`tenant_code = ${tenantCode} AND id = ${accountId}`;
+  const { rows } = await sql<Pick<StoredRecord, 'doc'>>`
+    SELECT doc FROM ${table} WHERE ${own} FOR UPDATE`.execute(trx);
+  const before = rows[0]?.doc;
+  if (!before) return;
+  const { telephone: _, ...others } = before;
+  const after = { ...others, displayName: display_name, ...(telephone && { telephone }) };
+  await sql`UPDATE ${table} SET doc = ${JSON.stringify(after)}::jsonb, version = version + 1, updated_at = now(),
+    updated_by = ${accountId} WHERE ${own}`.execute(trx);
+  const author = { tenantCode, accountId, supplierCode: '' };
+  const change = { resource: ACCOUNTS, recordId: accountId, action: 'update' as const };
+  await recordChange(trx, author, { ...change, before, after });
+}

@@ -1,0 +1,103 @@
+import { type FieldInfo, fieldAt, fieldsOf } from '../../src/contract/fields';
+import { changesBetween, type HistoryChange } from '../../src/contract/history';
+import { type RecordRow, searchFields } from '../../src/contract/list-query';
+import type { RecordPage } from '../../src/contract/page-schema';
+import { isRecordPage } from '../../src/contract/pages';
+import type { Doc } from '../../src/contract/record-shape';
+import type { AuditRow } from '../resources/audit';
+import type { SchemaRegistry } from '../schemas/registry';
+import { wordedValue } from '../suppliers/worded-record';
+
+const TRANSITION = 'transition:';
+const OPERATIONS: Readonly<Record<string, string>> = { create: '新增', update: '修改', delete: '删除' };
+/** Changed values of one write that are told; a long item table may change in thousands of places. */
+const MAX_CHANGES = 100;
+const MAX_TEXT = 500;
+/** What stands for a value that is nobody's to see. */
+const HIDDEN = '（不显示）';
+
+/** Resources whose page's title holds the text, or that go by it. */
+export function resourcesNamed(registry: SchemaRegistry, text: string): string[] {
+  const named = registry.pages().flatMap(({ path, title }) => {
+    const page = registry.byPath(path)?.page;
+    return page && isRecordPage(page) && title.includes(text) ? [page.resource.name] : [];
+  });
+  return [...new Set([...named, text])];
+}
+
+/** An audit row as people read it: names for codes, Beijing's time, and what changed value by value. */
+export function presentEntry(
+  registry: SchemaRegistry,
+  row: AuditRow,
+  names: ReadonlyMap<string, string>,
+): RecordRow {
+  const page = registry.byResource(row.resource)?.page;
+  const [before, after] = [
+    (row.before ?? undefined) as Doc | undefined,
+    (row.after ?? undefined) as Doc | undefined,
+  ];
+  const changes = page ? changesBetween(page, before ?? {}, after ?? {}) : [];
+  const more = changes.length - MAX_CHANGES;
+  const own = {
+    at: beijing(row.at),
+    person: names.get(row.account_id) ?? '系统',
+    pageTitle: page?.title ?? row.resource,
+    operation: operationOf(page, row.action),
+    recordName: page ? nameOf(page, after ?? before ?? {}) : '',
+    recordId: row.record_id,
+    supplier: row.supplier_code,
+    reason: row.reason,
+    address: row.address,
+    requestId: row.request_id,
+    more: more > 0 ? `另有 ${more} 处变更` : '',
+  };
+  const told = Object.entries(own).filter(([, value]) => value !== null && value !== '');
+  return {
+    id: row.audit_id,
+    version: 1,
+    ...Object.fromEntries(told),
+    ...(page && changes.length > 0 && { changes: changes.slice(0, MAX_CHANGES).map(worded(registry, page)) }),
+  };
+}
+
+function operationOf(page: RecordPage | undefined, action: string): string {
+  if (!action.startsWith(TRANSITION)) return OPERATIONS[action] ?? action;
+  const code = action.slice(TRANSITION.length);
+  return page?.states?.transitions.find((one) => one.code === code)?.label ?? code;
+}
+
+/** What people call a record: the first text that its list is searched by. */
+function nameOf(page: RecordPage, doc: Doc): string {
+  const [first] = searchFields(page).filter(({ match }) => match === 'contains');
+  const value = first && doc[first.field];
+  return typeof value === 'string' ? value : '';
+}
+
+const worded =
+  (registry: SchemaRegistry, page: RecordPage) =>
+  ({ path, before, after, hidden }: HistoryChange): Doc => {
+    const field = fieldAt(page.form, path);
+    const text = (value: unknown) => (hidden ? HIDDEN : valueIn(registry, field, value));
+    return { field: titleOf(page, path), before: text(before), after: text(after) };
+  };
+
+/** `供应商 / 第 2 项 / 品牌`: the titles along a path. */
+function titleOf(page: RecordPage, path: string): string {
+  const [, list, index, rest] = /^(.*?)\.(\d+)(?:\.(.*))?$/.exec(path) ?? [];
+  if (list === undefined) return fieldsOf(page.form).get(path)?.title ?? path;
+  const title = rest === undefined ? [] : [fieldAt(page.form, path)?.title ?? rest];
+  return [titleOf(page, list), `第 ${Number(index) + 1} 项`, ...title].join(' / ');
+}
+
+function valueIn(registry: SchemaRegistry, field: FieldInfo | undefined, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  const isWhole = typeof value === 'object' && !Array.isArray(value);
+  const text = field && !isWhole ? wordedValue(registry, field, value) : JSON.stringify(value);
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+}
+
+const HOURS_AHEAD = 8;
+
+function beijing(at: Date): string {
+  return new Date(at.getTime() + HOURS_AHEAD * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { ACCOUNTS } from '../accounts/account-record';
+import { setFirstPassword } from '../accounts/first-password';
+import { reflectAccount } from '../accounts/reflect-account';
+import { described } from '../api/described';
+import { FIRST_PASSWORD_PATH } from '../auth/authenticate';
+import type { User } from '../auth/user';
+import type { GatewayContext, Mount } from '../context';
+import { badRequest, noPermission } from '../errors';
+import { authorize, existing, inTenant, type RecordContext } from '../resources/record-context';
+import { worded } from '../resources/worded';
+import { ALONE, updateRecords } from '../resources/write-records';
+import type { SchemaRegistry } from '../schemas/registry';
+import { ACCOUNTS_NOTES, firstPasswordBody, updateBody } from './accounts-notes';
+import { answer } from './answer';
+import { readBody } from './input';
+
+const HALF_HOUR_MS = 30 * 60_000;
+/** Tries of an account to set its first password in half an hour. */
+const MOST_TRIES = 10;
+
+type Update = z.infer<typeof updateBody>;
+
+/** Changes of accounts that are no single record operation (specification section 7; decision 029). */
+export function mountAccounts(registry: SchemaRegistry): Mount {
+  return (app, context) => {
+    const { auth, database, authenticate, translate, clock } = context;
+    const records: RecordContext = { database, registry, clock };
+
+    app.post('/system/inner/accounts/update', described(ACCOUNTS_NOTES.update), authenticate, async (c) => {
+      const body = await readBody(c, updateBody);
+      const user = c.get('user');
+      const isOwn = (body.accountId ?? user.accountId) === user.accountId;
+      return worded(c, translate, () =>
+        isOwn ? updateOwn(context, user, body) : updateOther(records, user, body),
+      );
+    });
+
+    app.post(FIRST_PASSWORD_PATH, described(ACCOUNTS_NOTES.firstPassword), authenticate, async (c) => {
+      const { accountId: named, ...sealed } = await readBody(c, firstPasswordBody);
+      const user = c.get('user');
+      const { accountId } = user;
+      if (named !== undefined && named !== accountId) throw noPermission();
+      await auth.limits.require(`first-password:${accountId}`, MOST_TRIES, HALF_HOUR_MS);
+      await setFirstPassword(database, user, await auth.transit.open(sealed), clock());
+      return answer(c, { accountId });
+    });
+  };
+}
+
+/** Of themselves people change the name alone: the phone needs a code, roles and state another person. */
+async function updateOwn(
+  { database }: GatewayContext,
+  { accountId, telephone, displayName: name }: User,
+  body: Update,
+) {
+  const { displayName = name } = body;
+  if (body.telephone !== undefined) {
+    throw badRequest([{ path: 'telephone', message: '请凭发到新手机的验证码换绑' }]);
+  }
+  if (body.roles !== undefined) throw badRequest([{ path: 'roles', message: '不能改变自己的角色' }]);
+  await database.kysely.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('account')
+      .set({ display_name: displayName })
+      .where('account_id', '=', accountId)
+      .execute();
+    await reflectAccount(trx, accountId);
+  });
+  return { accountId, displayName, telephone };
+}
+
+/** The same write as the page's, with its permission, rules, version and audit. */
+async function updateOther(context: RecordContext, user: User, body: Update) {
+  const page = context.registry.byResource(ACCOUNTS)?.page;
+  if (!page) throw noPermission();
+  const call = { user, page };
+  const { accountId = '', version, ...changes } = body;
+  const stored = await inTenant(context, user, async (trx) => {
+    await authorize(context, trx, call, 'update');
+    return existing(trx, call, accountId);
+  });
+  const next = { ...stored.doc, ...changes, id: stored.id, version: version ?? stored.version };
+  const [row] = await updateRecords(context, call, [next], ALONE);
+  return {
+    accountId,
+    displayName: String(row?.displayName ?? ''),
+    telephone: String(row?.telephone ?? ''),
+  };
+}
