@@ -50,7 +50,8 @@ const upTo = (most: number) =>
     .refine((text) => /^\d{1,9}$/.test(text) && Number(text) <= most, { error: `应为 0 到 ${most} 的整数` })
     .transform(Number);
 
-const variables = z.object({
+/** Every variable that is read; docs/operating.md lists them. */
+export const variables = z.object({
   PORT: portNumber.default(8000),
   HOST: hostName.default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
