@@ -13,6 +13,7 @@ import { adoptAllRoles } from '../roles/adopt-roles';
 import { mountRoles } from '../roles/mount';
 import { mountAccounts } from '../routes/accounts';
 import { mountAnnouncements } from '../routes/announcements';
+import { mountOrganisations } from '../routes/organisations';
 import { mountPublicNotices } from '../routes/public-notices';
 import { mountRegistration } from '../routes/registration';
 import { mountSupplierDocuments } from '../routes/supplier-documents';
@@ -59,6 +60,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
       mountSupplierForms(registry),
       mountAnnouncements(registry, storage),
       mountPublicNotices(registry),
+      mountOrganisations(registry),
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),

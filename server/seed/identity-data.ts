@@ -128,6 +128,8 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['manager', '/office/tenders', ['view', 'publish', 'close']],
   ['buyer', '/office/notices', ['view']],
   ['manager', '/office/notices', ['add', 'edit', 'view', 'delete', 'publish', 'withdraw']],
+  ['buyer', '/office/org-units', ['view']],
+  ['manager', '/office/org-units', ['add', 'edit', 'view', 'delete']],
   ['buyer', '/supplier/bank-accounts', ['view']],
   ['manager', '/supplier/bank-accounts', ['view', 'pass', 'refuse']],
   ['buyer', '/userCenter/creditsList', []],

@@ -16,8 +16,10 @@ import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
 import { type DemoFile, demoLicence, demoPermit, demoRules } from './demo-files';
 import type { SeedRecords } from './identity';
+import { DEMO_TENANTS } from './identity-data';
 import { demoInvitations } from './invitations';
 import { demoManufacturers } from './manufacturers';
+import { demoOrgUnits } from './org-units';
 import { demoPoints } from './points';
 import { demoAnnouncements, demoNotices, demoTenders } from './publications';
 import { seedFile } from './seed-file';
@@ -103,6 +105,12 @@ const BATCHES: readonly Batch[] = [
     resource: 'announcement',
     docs: async (date, attach) => demoAnnouncements(date, await attach(demoRules())),
   },
+  ...DEMO_TENANTS.map(({ tenantCode, tenantName }) => ({
+    tenantCode,
+    supplierCode: '',
+    resource: 'orgUnit',
+    docs: () => demoOrgUnits(tenantName),
+  })),
   { tenantCode: 'T001', supplierCode: '', resource: 'systemNotice', docs: demoNotices },
   ...[
     { tenantCode: 'T001', seed: 41 },

@@ -165,6 +165,29 @@ describe.each(DATABASES)('what a tenant publishes, on $name', ({ start }) => {
     expect((await gateway.call(first, HOME, {})).data.total).toBe(8);
   });
 
+  test('the units of the organisation level by level, without what suppliers need not know', async () => {
+    const below = async (token: string, id: string) =>
+      gateway.call(token, `GET ${POSEIDON}/orginfo/list/${id}`);
+    const { data: top } = await below(first, '0');
+    expect(top).toEqual({
+      list: [{ id: 'HQ', orgName: '华东建工集团', orgType: 'company', parentId: '0', leaf: false }],
+      total: 1,
+    });
+    const { data: inside } = await below(first, 'HQ');
+    expect(inside.list.map(({ id, leaf }: { id: string; leaf: boolean }) => [id, leaf])).toEqual([
+      ['BR-01', false],
+      ['HQ-01', true],
+      ['HQ-02', true],
+      ['HQ-03', true],
+    ]);
+    expect((await below(buyer, 'HQ')).data).toEqual(inside);
+    expect(await below(first, 'NOWHERE')).toMatchObject({ code: 'record_not_found' });
+    const { kysely } = gateway.gateway.context.database;
+    await kysely.deleteFrom('role_grant').where('page_path', '=', '/office/org-units').execute();
+    expect(await below(buyer, 'HQ')).toMatchObject({ code: 'no_permission' });
+    expect((await below(first, 'HQ')).data).toEqual(inside);
+  });
+
   test('strangers see what is published and no table, whatever the statement', async () => {
     const { kysely } = gateway.gateway.context.database;
     const asStranger = (table: string) =>

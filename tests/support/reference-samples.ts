@@ -1,5 +1,6 @@
 import { regionsBelow } from '../../server/references/regions';
 import { DEMO_ROLES, DEMO_SUPPLIERS } from '../../server/seed/identity-data';
+import { demoOrgUnits } from '../../server/seed/org-units';
 import type { Doc } from './page-verdict';
 
 /** What the tests know of a reference: values that exist with their rows, and one that does not. */
@@ -44,6 +45,9 @@ const ROLES = DEMO_ROLES.map(({ code, name }) => ({ roleCode: code, roleName: na
 
 /** The demo suppliers of the first tenant, by the code that a page stores of them. */
 const SUPPLIERS = DEMO_SUPPLIERS.slice(0, 2).map(({ supplierCode }) => supplierCode);
+
+/** The demo organisation that every tenant begins with. */
+const UNITS = demoOrgUnits('').map(({ orgCode }) => String(orgCode));
 
 export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
   bank: {
@@ -99,6 +103,11 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     values: [SUPPLIERS.slice(0, 1), SUPPLIERS],
     rowOf: (value) => everyOne(value, (one) => SUPPLIERS.includes(String(one))),
     missing: ['S10001', 'S99999'],
+  },
+  'records:/office/org-units': {
+    values: UNITS,
+    rowOf: (value) => (UNITS.includes(String(value)) ? { orgCode: value } : undefined),
+    missing: 'NOWHERE',
   },
   'grant:values': {
     values: [GRANTS.slice(0, 1), GRANTS.slice(1, 3), GRANTS],
