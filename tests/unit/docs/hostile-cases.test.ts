@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const TESTS = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Cases that no test plays yet, and why. The numbers are those of the list of bad input and faults. */
+const NOT_PLAYED: Readonly<Record<number, string>> = {
+  33: 'nothing is exported yet',
+};
+
+/** The last case that concerns gateway and storage; what follows concerns browsers alone. */
+const LAST = 63;
+
+/** The numbers that stand in names of tests: `hostile 8, 9: …`. */
+function numbersPlayed(): Set<number> {
+  const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.test\.tsx?$/.test(name),
+  );
+  const texts = files.map((name) => readFileSync(`${TESTS}/${name}`, 'utf8'));
+  const lists = texts.flatMap((text) => [...text.matchAll(/[('`"]hostile (\d+(?:, \d+)*): /g)]);
+  return new Set(lists.flatMap(([, list = '']) => list.split(', ').map(Number)));
+}
+
+it('every case of bad input has a test with its number, or a reason', () => {
+  const played = numbersPlayed();
+  const missing = Array.from({ length: LAST }, (_, index) => index + 1).filter(
+    (number) => !played.has(number) && !Object.hasOwn(NOT_PLAYED, number),
+  );
+  expect(missing).toEqual([]);
+  expect(
+    Object.keys(NOT_PLAYED)
+      .map(Number)
+      .filter((number) => played.has(number)),
+  ).toEqual([]);
+});
