@@ -1,0 +1,57 @@
+CREATE EXTENSION IF NOT EXISTS citus;
+-- People sign in before their tenant is known, and one may belong to several.
+SELECT create_reference_table('account');
+-- A directory that all tenants read.
+SELECT create_reference_table('bank');
+-- Image codes of devices, before anybody has signed in.
+SELECT create_reference_table('captcha');
+-- Counters of callers, who have no tenant.
+SELECT create_reference_table('rate_limit');
+-- Counted by user name, before a tenant is known.
+SELECT create_reference_table('sign_in_failure');
+-- Codes by phone, before a tenant is known.
+SELECT create_reference_table('sms_code');
+-- The tenants themselves, which public pages find by their host.
+SELECT create_reference_table('tenant');
+-- The key of passwords in transit, the same for all.
+SELECT create_reference_table('transit_key');
+-- Used up before a tenant is known.
+SELECT create_reference_table('transit_nonce');
+-- Forecasts by place, the same for all.
+SELECT create_reference_table('weather');
+-- A code leads to its tenant.
+SELECT create_reference_table('invitation_code');
+-- An account has one default among all its tenants.
+SELECT create_reference_table('membership');
+-- A token is looked up by the session alone.
+SELECT create_reference_table('session');
+SELECT create_distributed_table('"announcement_read"', 'tenant_code');
+SELECT create_distributed_table('"attachment"', 'tenant_code');
+SELECT create_distributed_table('"audit"', 'tenant_code');
+SELECT create_distributed_table('"idempotency"', 'tenant_code');
+SELECT create_distributed_table('"r_account"', 'tenant_code');
+SELECT create_distributed_table('"r_announcement"', 'tenant_code');
+SELECT create_distributed_table('"r_auditEntry"', 'tenant_code');
+SELECT create_distributed_table('"r_bankAccount"', 'tenant_code');
+SELECT create_distributed_table('"r_company"', 'tenant_code');
+SELECT create_distributed_table('"r_contact"', 'tenant_code');
+SELECT create_distributed_table('"r_contract"', 'tenant_code');
+SELECT create_distributed_table('"r_invitation"', 'tenant_code');
+SELECT create_distributed_table('"r_manufacturer"', 'tenant_code');
+SELECT create_distributed_table('"r_pointsRecord"', 'tenant_code');
+SELECT create_distributed_table('"r_role"', 'tenant_code');
+SELECT create_distributed_table('"r_supplier"', 'tenant_code');
+SELECT create_distributed_table('"r_supplierCategory"', 'tenant_code');
+SELECT create_distributed_table('"r_supplierLegalInfo"', 'tenant_code');
+SELECT create_distributed_table('"r_supplierSignInfo"', 'tenant_code');
+SELECT create_distributed_table('"r_systemNotice"', 'tenant_code');
+SELECT create_distributed_table('"r_tender"', 'tenant_code');
+SELECT create_distributed_table('"role_grant"', 'tenant_code');
+SELECT create_distributed_table('"supplier"', 'tenant_code');
+SELECT create_distributed_table('"supplier_approval"', 'tenant_code');
+SELECT create_distributed_table('"table_setting"', 'tenant_code');
+SELECT create_distributed_table('"attachment_use"', 'tenant_code');
+SELECT create_distributed_table('"instance"', 'tenant_code');
+SELECT create_distributed_table('"registration"', 'tenant_code');
+SELECT create_distributed_table('"role"', 'tenant_code');
+SELECT create_distributed_table('"account_role"', 'tenant_code');

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Tables that every node of Citus has whole, each with why it is not spread by tenant. */
+export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
+  account: 'People sign in before their tenant is known, and one may belong to several.',
+  bank: 'A directory that all tenants read.',
+  captcha: 'Image codes of devices, before anybody has signed in.',
+  invitation_code: 'A code leads to its tenant.',
+  membership: 'An account has one default among all its tenants.',
+  rate_limit: 'Counters of callers, who have no tenant.',
+  session: 'A token is looked up by the session alone.',
+  sign_in_failure: 'Counted by user name, before a tenant is known.',
+  sms_code: 'Codes by phone, before a tenant is known.',
+  tenant: 'The tenants themselves, which public pages find by their host.',
+  transit_key: 'The key of passwords in transit, the same for all.',
+  transit_nonce: 'Used up before a tenant is known.',
+  weather: 'Forecasts by place, the same for all.',
+};
+
+interface Key {
+  table: string;
+  key: string;
+  /** Where a foreign key leads. */
+  target: string | null;
+  hasTenant: boolean;
+}
+
+/** Every primary, unique and foreign key of the gateway's tables, and whether `tenant_code` is among its columns. */
+export async function keysOf<Tables>(kysely: Kysely<Tables>): Promise<Key[]> {
+  const { rows } = await sql<Key>`
+    select relname as table, index.indexrelid::regclass::text as key, null as target,
+      exists (select from pg_attribute where attrelid = indrelid and attnum = any(indkey)
+        and attname = 'tenant_code') as "hasTenant"
+    from pg_index index join pg_class on pg_class.oid = indrelid
+    where indisunique and relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and relname not like 'kysely%'
+    union all
+    select conrelid::regclass::text, conname, confrelid::regclass::text,
+      exists (select from pg_attribute where attrelid = conrelid and attnum = any(conkey)
+        and attname = 'tenant_code')
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
+    order by 1, 2`.execute(kysely);
+  return rows;
+}
+
+/** The statements that spread a migrated database over Citus, in the order in which foreign keys allow them. */
+export function distributionSql(keys: readonly Key[]): string {
+  const tables = [...new Set(keys.map(({ table }) => table))];
+  const spread = tables.filter((table) => !Object.hasOwn(REFERENCE_TABLES, table));
+  const depth = (table: string): number =>
+    Math.max(
+      0,
+      ...keys.flatMap(({ table: from, target }) =>
+        from === table && target && target !== table ? [1 + depth(target)] : [],
+      ),
+    );
+  const inOrder = (names: readonly string[]) => names.toSorted((left, right) => depth(left) - depth(right));
+  return [
+    'CREATE EXTENSION IF NOT EXISTS citus;',
+    ...inOrder(tables.filter((table) => Object.hasOwn(REFERENCE_TABLES, table))).map(
+      (table) => `-- ${REFERENCE_TABLES[table]}\nSELECT create_reference_table('${table}');`,
+    ),
+    ...inOrder(spread).map((table) => `SELECT create_distributed_table('"${table}"', 'tenant_code');`),
+  ].join('\n');
+}
