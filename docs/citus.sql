@@ -38,6 +38,7 @@ SELECT create_distributed_table('"r_contact"', 'tenant_code');
 SELECT create_distributed_table('"r_contract"', 'tenant_code');
 SELECT create_distributed_table('"r_invitation"', 'tenant_code');
 SELECT create_distributed_table('"r_manufacturer"', 'tenant_code');
+SELECT create_distributed_table('"r_orgUnit"', 'tenant_code');
 SELECT create_distributed_table('"r_pointsRecord"', 'tenant_code');
 SELECT create_distributed_table('"r_role"', 'tenant_code');
 SELECT create_distributed_table('"r_supplier"', 'tenant_code');

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { API_FILE, apiText } from './api/api';
+import { CITUS_FILE, citusText } from './citus';
 import { PAGE_SCHEMA_FILE, pageSchemaText } from './generate-page-schema';
 import { withQuotes } from './reference/blocks';
 import { REFERENCE_FILE, referenceText } from './reference/reference';
@@ -7,8 +8,9 @@ import { REFERENCE_FILE, referenceText } from './reference/reference';
 /** The guide is written by hand; only the JSON in it is brought up to date. */
 const GUIDE = 'docs/authoring.md';
 
-/** `npm run generate`: what is made from the page schema, and from the routes. */
+/** `npm run generate`: what is made from the page schema, from the routes and from the tables. */
 writeFileSync(PAGE_SCHEMA_FILE, pageSchemaText());
 writeFileSync(REFERENCE_FILE, referenceText());
 writeFileSync(GUIDE, withQuotes(readFileSync(GUIDE, 'utf8')));
 writeFileSync(API_FILE, await apiText());
+writeFileSync(CITUS_FILE, await citusText());

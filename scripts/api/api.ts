@@ -1,14 +1,16 @@
 import { pagesInService } from '../../server/api/mount';
 import { type ApiDocument, openApiDocument } from '../../server/api/openapi';
-import { openGateway, type Pages } from '../../server/open';
+import { type OpenedGateway, openGateway, type Pages } from '../../server/open';
 import { openPages } from '../../server/schemas/open-pages';
 import type { SchemaRegistry } from '../../server/schemas/registry';
 import { apiTables } from './tables';
 
 export const API_FILE = 'docs/api.md';
 
-/** The document of a gateway that runs with the product's pages; it is started for the moment and in memory. */
-export async function runningApi(): Promise<ApiDocument> {
+/** Runs `work` beside a gateway with the product's pages, which is started for the moment and in memory. */
+export async function besideGateway<T>(
+  work: (gateway: OpenedGateway, registry: SchemaRegistry) => T | Promise<T>,
+): Promise<T> {
   let pages: Pages | undefined;
   const gateway = await openGateway({
     secretKey: 'nobody signs in here, and so no token is made',
@@ -22,15 +24,21 @@ export async function runningApi(): Promise<ApiDocument> {
     },
   });
   try {
-    const registry = pages!.catalogue as SchemaRegistry;
-    return openApiDocument({
-      routes: gateway.routes(),
-      pages: pagesInService(registry),
-      dictionaries: registry.dictionaries(),
-    });
+    return await work(gateway, pages!.catalogue as SchemaRegistry);
   } finally {
     await gateway.close();
   }
+}
+
+/** The document of a gateway that runs with the product's pages. */
+export function runningApi(): Promise<ApiDocument> {
+  return besideGateway((gateway, registry) =>
+    openApiDocument({
+      routes: gateway.routes(),
+      pages: pagesInService(registry),
+      dictionaries: registry.dictionaries(),
+    }),
+  );
 }
 
 /** `docs/api.md`. */

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { startPglite } from './pglite';
 
@@ -54,10 +54,26 @@ export async function embeddedPool(
 
 /** Kysely over the pool; ending it ends the pool. */
 export function createKysely<T>(pool: pg.Pool): Kysely<T> {
-  return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<T>({ dialect: new Dialect({ pool }) });
 }
 
-/** An idle connection that breaks is replaced at its next use; unheard, the event would end the process. */
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new Adapter();
+  }
+}
+
+/** Kysely's lock of migrations is one of a session, which behind PgBouncer is another's: `migrate` takes its own. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/**
+ * A connection that breaks, idle or between two statements of a transaction, fails at its next use and is replaced;
+ * unheard, the event would end the process.
+ */
 function keepAlive(pool: pg.Pool): void {
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
 }

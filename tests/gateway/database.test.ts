@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
+import { MIGRATIONS } from '../../server/db/migrations/registry';
 import { seedDemo } from '../../server/seed/identity';
 import { DEMO_SUPPLIERS } from '../../server/seed/identity-data';
 import { DATABASES, startPostgres, type TestDatabase } from '../support/databases';
@@ -149,6 +150,27 @@ describe('a PostgreSQL server', () => {
     await plain.close();
   });
 
+  test('hostile 59: a migration that is cut off leaves the form that was there, and the next one goes on', async () => {
+    const empty = await DATABASES.find(({ name }) => name === 'PostgreSQL')!.start();
+    const [migrated, killer] = await Promise.all([openDatabase(empty.choice), openDatabase(empty.choice)]);
+    let isOver = false;
+    const cut = migrate(migrated.kysely).finally(() => {
+      isOver = true;
+    });
+    const refused = expect(cut).rejects.toThrow(/数据库升级失败，未作任何更改/);
+    while (!isOver) {
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE usename = current_user AND datname = current_database() AND pid <> pg_backend_pid()
+          AND query ILIKE '%create table%'`.execute(killer.kysely);
+    }
+    await refused;
+    const { rows } = await sql`SELECT 1 FROM pg_class WHERE relname = 'account'`.execute(killer.kysely);
+    expect(rows).toEqual([]);
+    expect(await migrate(migrated.kysely)).toEqual(Object.keys(MIGRATIONS).sort());
+    await Promise.all([migrated.close(), killer.close()]);
+    await empty.stop();
+  });
+
   test('takes copies of the gateway that start together: one migrates and seeds, all share the key', async () => {
     const copies = await Promise.all(
       Array.from({ length: 3 }, () => startGateway({ openPages: fixedPages(), ...server.choice })),
@@ -177,7 +199,7 @@ describe('a data directory', () => {
     for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
   });
 
-  test('keeps its data, refuses a second holder, and opens again after the first', async () => {
+  test('hostile 60: keeps its data, refuses a second holder, and opens again after the first', async () => {
     const dataDir = newDir();
     const first = await openDatabase({ dataDir });
     await migrate(first.kysely);

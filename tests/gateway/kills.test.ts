@@ -77,7 +77,7 @@ describe('a gateway that is killed while people write', () => {
     return lost;
   }
 
-  test(`has every acknowledged contract after each of ${KILLS} kills, with ${WRITERS} people writing`, {
+  test(`hostile 58: has every acknowledged contract after each of ${KILLS} kills, with ${WRITERS} people writing`, {
     timeout: 60_000 + KILLS * 60_000,
   }, async () => {
     for (let round = 0; round < KILLS; round += 1) {

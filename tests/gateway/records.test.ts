@@ -322,7 +322,7 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
     });
 
     test('hostile 43: a resource or an operation that no page opens does not exist', async () => {
-      expect(await call(token.buyer01, 'GET /api/resources/account')).toMatchObject({
+      expect(await call(token.buyer01, 'GET /api/resources/session')).toMatchObject({
         httpStatus: 404,
         code: 'not_found',
       });

@@ -237,7 +237,7 @@ describe.each(DATABASES)('registration on $name', ({ start }) => {
     expect((await gateway.call(without.token, REGISTER, others)).code).toBe('file_not_found');
   });
 
-  test('hostile 22 and 24: fields that nobody asked for, NUL and half a surrogate pair are refused', async () => {
+  test('hostile 22, 24: fields that nobody asked for, NUL and half a surrogate pair are refused', async () => {
     const { token } = await provedPhone(gateway);
     for (const extra of [{ role: 'admin' }, { tenantCode: 'T002' }, { status: 30 }]) {
       expect((await gateway.call(token, REGISTER, { ...SUBMIT, ...extra })).httpStatus).toBe(400);
