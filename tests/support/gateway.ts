@@ -110,9 +110,9 @@ export async function startGateway(
     return call(undefined, 'POST /iam/auth/oauth/token', {
       grant_type: 'password',
       username,
-      password: seal(key, password),
+      password: sealForGateway(key, password),
       client_id: WEB_CLIENT.id,
-      client_secret: seal(key, WEB_CLIENT.secret),
+      client_secret: sealForGateway(key, WEB_CLIENT.secret),
       ...fields,
     });
   };
@@ -137,7 +137,7 @@ export async function startGateway(
         throw new Error(`${username} cannot sign in: ${answer.code} ${answer.message}`);
       return answer.data.access_token;
     },
-    seal,
+    seal: sealForGateway,
     close: async () => {
       for (const copy of copies) await copy.close();
       await gateway.close();
@@ -167,7 +167,8 @@ function roundRobin<T>(all: readonly T[]): () => T {
   };
 }
 
-function seal(key: TransitKey, value: string): string {
+/** Encrypts a value for one request as the browser does. */
+export function sealForGateway(key: TransitKey, value: string): string {
   return publicEncrypt(
     {
       key: createPublicKey({ key: { ...key.publicKey }, format: 'jwk' }),
