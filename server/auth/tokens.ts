@@ -66,8 +66,18 @@ export interface Tokens {
 
 const ISSUER = 'supply-chain-gateway';
 
-/** The signer over the derived key. */
+/** Tokens remembered as good; the oldest goes first. */
+const MOST_REMEMBERED = 10_000;
+
+/** Content and end (seconds since 1970) of tokens whose signature has been found good. */
+type Remembered = { [Kind in TokenKind]: Map<string, { content: ContentOf[Kind]; until: number }> };
+
+/**
+ * The signer over the derived key. A good signature stays good, so an access token is verified once; its end is looked
+ * at each time, and whether its session lives is not the token's to say.
+ */
 export function createTokens(secrets: Secrets, clock: () => Date): Tokens {
+  const remembered: Remembered = { access: new Map(), refresh: new Map() };
   return {
     sign(kind, content) {
       const { typ, audience, life } = TOKEN_KINDS[kind];
@@ -80,6 +90,8 @@ export function createTokens(secrets: Secrets, clock: () => Date): Tokens {
         .sign(secrets.token);
     },
     async read(kind, token) {
+      const known = remembered[kind].get(token);
+      if (known && known.until > Math.floor(clock().getTime() / 1000)) return known.content;
       try {
         const { payload } = await jwtVerify(token, secrets.token, {
           algorithms: ['HS256'],
@@ -89,10 +101,17 @@ export function createTokens(secrets: Secrets, clock: () => Date): Tokens {
           requiredClaims: ['exp', 'iat', 'sub'],
           currentDate: clock(),
         });
-        return CONTENTS[kind].parse(payload);
+        const content = CONTENTS[kind].parse(payload);
+        if (kind === 'access') remember(remembered[kind], token, { content, until: payload.exp! });
+        return content;
       } catch {
         throw unauthorized();
       }
     },
   };
+}
+
+function remember<T>(remembered: Map<string, T>, token: string, entry: T): void {
+  if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+  remembered.set(token, entry);
 }

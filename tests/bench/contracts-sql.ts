@@ -20,7 +20,10 @@ export async function fillContracts({ kysely }: Database, from: number, to: numb
     FOR index_name IN SELECT indexrelid::regclass::text FROM pg_index
       WHERE indrelid = 'r_contract'::regclass AND NOT indisprimary
     LOOP EXECUTE 'DROP INDEX ' || index_name; END LOOP; END $$`.execute(kysely);
-  await sql.raw(contracts(from, to)).execute(kysely);
+  await kysely.transaction().execute(async (trx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(trx);
+    await sql.raw(contracts(from, to)).execute(trx);
+  });
   await prepareTable(kysely, shippedPage('office/contracts.json'));
 }
 
