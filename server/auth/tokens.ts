@@ -69,15 +69,15 @@ const ISSUER = 'supply-chain-gateway';
 /** Tokens remembered as good; the oldest goes first. */
 const MOST_REMEMBERED = 10_000;
 
-/** Content and end (seconds since 1970) of tokens whose signature has been found good. */
-type Remembered = { [Kind in TokenKind]: Map<string, { content: ContentOf[Kind]; until: number }> };
+/** Content and end (seconds since 1970) of tokens whose signature has been found good, by token. */
+type Remembered = Map<string, { content: Claims; until: number }>;
 
 /**
  * The signer over the derived key. A good signature stays good, so an access token is verified once; its end is looked
  * at each time, and whether its session lives is not the token's to say.
  */
 export function createTokens(secrets: Secrets, clock: () => Date): Tokens {
-  const remembered: Remembered = { access: new Map(), refresh: new Map() };
+  const remembered: Remembered = new Map();
   return {
     sign(kind, content) {
       const { typ, audience, life } = TOKEN_KINDS[kind];
@@ -90,8 +90,9 @@ export function createTokens(secrets: Secrets, clock: () => Date): Tokens {
         .sign(secrets.token);
     },
     async read(kind, token) {
-      const known = remembered[kind].get(token);
-      if (known && known.until > Math.floor(clock().getTime() / 1000)) return known.content;
+      const known = kind === 'access' ? remembered.get(token) : undefined;
+      if (known && known.until > Math.floor(clock().getTime() / 1000))
+        return known.content as ContentOf[typeof kind];
       try {
         const { payload } = await jwtVerify(token, secrets.token, {
           algorithms: ['HS256'],
@@ -102,7 +103,8 @@ export function createTokens(secrets: Secrets, clock: () => Date): Tokens {
           currentDate: clock(),
         });
         const content = CONTENTS[kind].parse(payload);
-        if (kind === 'access') remember(remembered[kind], token, { content, until: payload.exp! });
+        if (kind === 'access')
+          remember(remembered, token, { content: content as Claims, until: payload.exp! });
         return content;
       } catch {
         throw unauthorized();

@@ -123,7 +123,10 @@ export function connect({ url }: Side): { send: Send; close(): void } {
           else reject(new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 500)}`));
         });
       });
-      sent.on('error', reject);
+      // A server closes a connection that has been idle; one that is asked for just then is asked for anew.
+      sent.on('error', (error) =>
+        sent.reusedSocket ? resolve(send(method, path, body, token)) : reject(error),
+      );
       sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
   return { send, close: () => agent.destroy() };
