@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { createKysely, embeddedPool, serverPool } from './pool';
+import pg from 'pg';
+import { createKysely, embeddedPool, oneClient, serverPool } from './pool';
 import type { Tables } from './tables';
 
 /** Whose rows a transaction may see: the tenant, and for a supplier's account that supplier alone (null for staff). */
@@ -21,6 +22,11 @@ export interface Database {
    * Inside it use `trx` only: the embedded database has a single connection, and asking for a second one waits for ever.
    */
   inTenant<T>(scope: TenantScope, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /**
+   * The same for work that reads alone, in fewer round trips (decision 031): the statements that `work` begins before it
+   * waits travel together, right behind those that begin the transaction.
+   */
+  readInTenant<T>(scope: TenantScope, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Connections of the pool in use and idle, and requests that wait for one. */
   connections(): { used: number; idle: number; waiting: number };
   /** Lets the embedded database be read alone, or written again; a server looks after its own disk. */
@@ -63,6 +69,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         await enterTenant(trx, scope);
         return work(trx);
       }),
+    readInTenant: (scope, work) => readTogether(pool, scope, work),
     async close() {
       await kysely.destroy();
       await close();
@@ -79,6 +86,34 @@ async function enterTenant(trx: Transaction<Tables>, scope: TenantScope): Promis
     set_config('app.request', ${scope.request?.id ?? ''}, true),
     set_config('app.address', ${scope.request?.address ?? ''}, true),
     set_config('role', 'app_user', true)`.execute(trx);
+}
+
+/**
+ * Nothing is answered unless the transaction began as it should, and no statement is begun once the connection is given
+ * back. How it ends is not waited for: nothing was written, and what uses the connection next comes behind.
+ */
+async function readTogether<T>(
+  pool: pg.Pool,
+  scope: TenantScope,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const begun = client.query(`begin read only; ${entrance(scope)}`);
+  const [entered, done] = await Promise.allSettled([begun, work(oneClient<Tables>(client))]);
+  const failed = entered.status === 'rejected' ? entered : done;
+  client.query('commit').catch(() => {});
+  client.release();
+  if (failed.status === 'rejected') throw failed.reason;
+  return failed.value as T;
+}
+
+/** As `enterTenant`, with the values as literals, since it travels with another statement. */
+function entrance({ tenantCode, supplierCode, accountId }: TenantScope): string {
+  const settings = { 'app.tenant': tenantCode, 'app.supplier': supplierCode ?? '', 'app.account': accountId };
+  const calls = Object.entries({ ...settings, role: 'app_user' }).map(
+    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
+  );
+  return `select ${calls.join(', ')}`;
 }
 
 /** The owner of the tables is under row level security, too, unless it is a superuser. */

@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { startPglite } from './pglite';
 
@@ -24,6 +24,7 @@ export function serverPool(connectionString: string): OpenPool {
   const pool = new pg.Pool({
     connectionString,
     types,
+    pipeline: true,
     max: 10,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
     statement_timeout: 60_000,
@@ -44,6 +45,7 @@ export async function embeddedPool(
     user: 'postgres',
     database: 'postgres',
     types,
+    pipeline: true,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
@@ -67,6 +69,24 @@ class Dialect extends PostgresDialect {
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
+}
+
+const perClient = new WeakMap<pg.PoolClient, unknown>();
+
+/**
+ * Kysely over one connection in a transaction that the caller began and ends. Unlike Kysely's own transactions it does
+ * not hold a statement back until the one before is answered; they are run in the order in which they were begun.
+ */
+export function oneClient<T>(client: pg.PoolClient): Transaction<T> {
+  let kysely = perClient.get(client) as Kysely<T> | undefined;
+  if (!kysely) {
+    const borrowed = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient;
+    kysely = new Kysely<T>({
+      dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => {} } }),
+    });
+    perClient.set(client, kysely);
+  }
+  return kysely as Transaction<T>;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   presented,
   type RecordCall,
   type RecordContext,
+  readInTenant,
 } from './record-context';
 import { sourceOf } from './sources';
 import { totalRecords } from './total-records';
@@ -21,11 +22,15 @@ export function readList(
   ignored: readonly string[] = [],
 ): Promise<ListData<RecordRow>> {
   const { user, page } = call;
-  return inTenant(context, user, async (trx) => {
-    await authorize(context, trx, call, 'list');
+  const source = sourceOf(call);
+  if (source) {
+    return inTenant(context, user, async (trx) => {
+      await authorize(context, trx, call, 'list');
+      return source.list(context, trx, call, parseListRequest(page, params, ignored));
+    });
+  }
+  return readInTenant(context, call, 'list', async (trx) => {
     const request = parseListRequest(page, params, ignored);
-    const source = sourceOf(call);
-    if (source) return source.list(context, trx, call, request);
     const { list, total } = await listRecords(trx, page, user, request, context.clock());
     return { list: list.map((record) => presented(context, page, record)), total };
   });
@@ -39,8 +44,7 @@ export function readTotals(
   ignored: readonly string[] = [],
 ): Promise<TotalsData> {
   const { user, page } = call;
-  return inTenant(context, user, async (trx) => {
-    await authorize(context, trx, call, 'totals');
+  return readInTenant(context, call, 'totals', async (trx) => {
     const filters = parseFilters(page, params, ignored);
     return { totals: await totalRecords(trx, page, user, filters, context.clock()) };
   });
@@ -48,10 +52,14 @@ export function readTotals(
 
 /** One record. Throws record_not_found for what is not there and for what the caller may not see alike. */
 export function readRecord(context: RecordContext, call: RecordCall, id: unknown): Promise<RecordRow> {
-  return inTenant(context, call.user, async (trx) => {
-    await authorize(context, trx, call, 'get');
-    const source = sourceOf(call);
-    if (source) return source.get(context, trx, call, id);
-    return presented(context, call.page, await existing(trx, call, id));
-  });
+  const source = sourceOf(call);
+  if (source) {
+    return inTenant(context, call.user, async (trx) => {
+      await authorize(context, trx, call, 'get');
+      return source.get(context, trx, call, id);
+    });
+  }
+  return readInTenant(context, call, 'get', async (trx) =>
+    presented(context, call.page, await existing(trx, call, id)),
+  );
 }

@@ -46,6 +46,22 @@ export function inTenant<T>(
   return database.inTenant(scopeOf(user), run);
 }
 
+/** The same for a call that reads alone. What `authorize` decides, `read` need not wait for: it is begun at once, and answered only when the caller may. */
+export function readInTenant<T>(
+  context: RecordContext,
+  call: RecordCall,
+  operation: OperationName,
+  read: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return context.database.readInTenant(scopeOf(call.user), async (trx) => {
+    const allowed = authorize(context, trx, call, operation);
+    const [decision, found] = await Promise.allSettled([allowed, read(trx)]);
+    if (decision.status === 'rejected') throw decision.reason;
+    if (found.status === 'rejected') throw found.reason;
+    return found.value;
+  });
+}
+
 /** `user` and `session` as expressions see them. */
 export function expressionScope(
   { clock }: RecordContext,
