@@ -108,7 +108,14 @@ export function answerOfCall(
   const record = () => recordAnswer(page, dictionaries);
   const answers: Record<OperationName, () => JsonSchema> = {
     list: () =>
-      object({ list: { type: 'array', items: record() }, total: { type: 'integer' } }, ['list', 'total']),
+      object(
+        {
+          list: { type: 'array', items: record() },
+          total: { type: 'integer' },
+          totalExceeded: { const: true, description: '多于 total' },
+        },
+        ['list', 'total'],
+      ),
     totals: () => object({ totals: { type: 'array', items: { type: 'object' } } }, ['totals']),
     get: record,
     create: record,

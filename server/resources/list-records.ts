@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { today } from '../../src/contract/derived';
 import { derivedOf } from '../../src/contract/fields';
+import { countedTo } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { TenantScope } from '../db/database';
 import type { Tables } from '../db/tables';
@@ -12,8 +13,15 @@ import { columnName, indexedFields, sortColumn, tableName, viewName } from './ta
 
 type Condition = RawBuilder<boolean>;
 
+/** A page of records; `total` is how many there are, or, where there are more than are counted, how far it was counted. */
+interface Listed {
+  list: StoredRecord[];
+  total: number;
+  totalExceeded?: true;
+}
+
 /**
- * One page of a resource's records, and how many there are in all. The keys of the page are found through the search
+ * One page of a resource's records, and how many there are (`countedTo`, decision 031). The keys of the page are found through the search
  * view; the records themselves are read under row level security (docs/decisions/008).
  */
 export async function listRecords(
@@ -22,15 +30,16 @@ export async function listRecords(
   scope: TenantScope,
   request: ListRequest,
   now: Date,
-): Promise<{ list: StoredRecord[]; total: number }> {
+): Promise<Listed> {
   const { pageNum, pageSize, sort } = request;
   const offset = (pageNum - 1) * pageSize;
   const search = createSearch(trx, page, scope, request, now);
-  const list = sort.descending
-    ? await descending(search, offset, pageSize)
-    : await search.rows(search.ascending, offset, pageSize);
-  const isLast = list.length > 0 ? list.length < pageSize : offset === 0;
-  return { list, total: isLast ? offset + list.length : await search.count() };
+  const most = countedTo(request);
+  const [list, found] = await Promise.all([
+    sort.descending ? descending(search, offset, pageSize) : search.rows(search.ascending, offset, pageSize),
+    search.countTo(most + 1),
+  ]);
+  return found > most ? { list, total: most, totalExceeded: true } : { list, total: found };
 }
 
 type Search = ReturnType<typeof createSearch>;
@@ -70,9 +79,10 @@ function createSearch(
         ORDER BY page.sorted ${order}, page.id ${order}`.execute(trx);
       return rows;
     },
-    async count(where: readonly Condition[] = []): Promise<number> {
-      const { rows } = await sql<{ total: string }>`SELECT count(*) AS total FROM ${view}
-        WHERE ${all(where)}`.execute(trx);
+    async countTo(most: number | undefined, where: readonly Condition[] = []): Promise<number> {
+      const limit = most === undefined ? sql`` : sql`LIMIT ${most}`;
+      const { rows } = await sql<{ total: string }>`SELECT count(*) AS total
+        FROM (SELECT 1 FROM ${view} WHERE ${all(where)} ${limit}) AS found`.execute(trx);
       return Number(rows[0]?.total ?? 0);
     },
   };
@@ -105,7 +115,9 @@ async function descending(search: Search, offset: number, limit: number): Promis
   const filled = await search.rows(search.filled, offset, limit);
   if (!search.mayBeEmpty || filled.length === limit) return filled;
   const before =
-    filled.length > 0 || offset === 0 ? offset + filled.length : await search.count(search.filled.where);
+    filled.length > 0 || offset === 0
+      ? offset + filled.length
+      : await search.countTo(undefined, search.filled.where);
   const rest = await search.rows(search.empty, Math.max(0, offset - before), limit - filled.length);
   return [...filled, ...rest];
 }

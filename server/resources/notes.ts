@@ -10,7 +10,11 @@ const params = {
   code: '流转的权限码',
 };
 const record = z.looseObject({ id: z.string(), version: z.int() });
-const list = z.object({ list: z.array(record), total: z.int() });
+const list = z.object({
+  list: z.array(record),
+  total: z.int(),
+  totalExceeded: z.literal(true).optional().describe('多于 total'),
+});
 const body = z.looseObject({}).describe('字段见页面文件');
 const version = z.int().min(1);
 const changed = z.looseObject({ version });

@@ -31,8 +31,8 @@ export function readList(
   }
   return readInTenant(context, call, 'list', async (trx) => {
     const request = parseListRequest(page, params, ignored);
-    const { list, total } = await listRecords(trx, page, user, request, context.clock());
-    return { list: list.map((record) => presented(context, page, record)), total };
+    const { list, ...counted } = await listRecords(trx, page, user, request, context.clock());
+    return { list: list.map((record) => presented(context, page, record)), ...counted };
   });
 }
 

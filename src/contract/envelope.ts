@@ -12,10 +12,14 @@ export interface Envelope<T = unknown> {
   data: T;
 }
 
-/** What a list call answers under `data`. `total` counts every match, not just this page. */
+/**
+ * What a list call answers under `data`. `total` counts every match, not just this page; of records it is counted as far
+ * as `countedTo` says, and `totalExceeded` tells that there are more.
+ */
 export interface ListData<T> {
   list: T[];
   total: number;
+  totalExceeded?: true;
 }
 
 /**

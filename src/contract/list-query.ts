@@ -29,6 +29,16 @@ export interface SearchField {
 /** Page sizes are 1 to this. */
 export const MAX_PAGE_SIZE = 200;
 
+/** Matches that a list counts before it says that there are more (decision 031). */
+const MOST_COUNTED = 10_000;
+/** Pages that can always be turned to beyond the one that is asked for, where there are so many. */
+const PAGES_AHEAD = 10;
+
+/** How far the matches of a list are counted for a page of it. */
+export function countedTo({ pageNum, pageSize }: { pageNum: number; pageSize: number }): number {
+  return Math.max(MOST_COUNTED, (pageNum + PAGES_AHEAD) * pageSize);
+}
+
 /** The search items of a list page with how each is compared, by the field's kind where the file is silent. */
 export function searchFields(page: RecordPage): SearchField[] {
   if (page.kind !== 'list') return [];

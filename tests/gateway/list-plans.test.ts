@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
 import type { ListParams } from '../../server/resources/list-request';
 import { prepareTable } from '../../server/resources/prepare-table';
+import { countedTo } from '../../src/contract/list-query';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { explainList, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
 
@@ -166,7 +167,7 @@ describe.each(SUITES)('lists of $count contracts on $name', ({ start, count }) =
     async (sort) => {
       for (const pageNum of ['1', '500']) {
         const explained = await withIndexes({ sort, pageNum });
-        expect(explained).toMatchObject({ total: count });
+        expect(explained.total).toBe(Math.min(count, countedTo({ pageNum: Number(pageNum), pageSize: 20 })));
         expect(explained.ids).toHaveLength(20);
         expect(nodesOf(explained, 'Sort').concat(nodesOf(explained, 'Incremental Sort'))).toEqual([]);
       }
@@ -178,7 +179,7 @@ describe.each(SUITES)('lists of $count contracts on $name', ({ start, count }) =
     for (const sort of ['endTime', '-amount']) {
       for (const pageNum of ['1', '500']) {
         const explained = await withIndexes({ [field]: text, sort, pageNum });
-        expect(explained.total).toBe(total);
+        expect(explained.total).toBe(Math.min(total, countedTo({ pageNum: Number(pageNum), pageSize: 20 })));
       }
     }
   });
@@ -188,7 +189,7 @@ describe.each(SUITES)('lists of $count contracts on $name', ({ start, count }) =
     expect(total).toBeGreaterThan(0);
     for (const sort of SORTS) {
       const explained = await withIndexes({ ...filter, sort });
-      expect(explained.total, sort).toBe(total);
+      expect(explained.total, sort).toBe(Math.min(total, countedTo({ pageNum: 1, pageSize: 20 })));
     }
     await withIndexes({ ...filter, pageNum: '500' });
   });

@@ -17,6 +17,7 @@ import './list-parts.css';
 import { PageSums } from './page-sums';
 import { grantedButtons } from './row-actions';
 import { AwaitedRows, actionColumns, ToolbarButton, WithoutRows, widthOf } from './table-parts';
+import { totalText } from './total-text';
 import { TotalsRow } from './totals-row';
 import { useAddressSearch } from './use-address-search';
 import { useBulkRemoval } from './use-bulk-removal';
@@ -139,7 +140,12 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
           persistenceType: 'localStorage',
           defaultValue: hiddenColumns(page),
         }}
-        pagination={{ defaultPageSize: pageSize, showSizeChanger: true, showQuickJumper: !narrow }}
+        pagination={{
+          defaultPageSize: pageSize,
+          showSizeChanger: true,
+          showQuickJumper: !narrow,
+          showTotal: (_, range) => totalText(rows.current, range),
+        }}
         scroll={{ x: widthOf(columns, hiddenColumns(page)), y }}
         defaultSize="middle"
         locale={{

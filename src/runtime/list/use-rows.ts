@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
+import type { ListData } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { isCancelled, RefusalError } from '@/services/request-errors';
@@ -21,7 +22,7 @@ export function useRows(
   onRead: (filters: Record<string, string>, view: string) => void,
 ) {
   const { message } = App.useApp();
-  const rows = useRef<{ list: RecordRow[]; total: number }>({ list: [], total: 0 });
+  const rows = useRef<ListData<RecordRow>>({ list: [], total: 0 });
   const [outcome, setOutcome] = useState<'read' | 'failed'>();
 
   async function load({ current, pageSize, ...values }: TableParams, sort: Sort) {
