@@ -64,6 +64,37 @@ describe.each(DATABASES)('tenants share a database and see nothing of each other
     expect(rows).toEqual([{ tenant: '', own_role: true }]);
   });
 
+  test('reads that travel together are under the same rules, write nothing and leave nothing behind', async () => {
+    const read = (tenantCode: string) =>
+      database().readInTenant({ ...STAFF, tenantCode }, (trx) =>
+        Promise.all([
+          trx.selectFrom('supplier').select('supplier_code').orderBy('supplier_code').execute(),
+          sql<{ now: string }>`select current_setting('app.tenant') || ' ' || current_user as now`.execute(
+            trx,
+          ),
+        ]),
+      );
+    // Of more than the pool has connections, each sees its own, and one that fails takes no other along.
+    const asked = Array.from({ length: 30 }, (_, index) => ['T001', 'T002', "o'ne"][index % 3]!);
+    const failing = asked.map(() =>
+      database()
+        .readInTenant(STAFF, (trx) => sql`update supplier set status = 60`.execute(trx))
+        .catch((reason: Error) => reason.message),
+    );
+    const answers = await Promise.all(asked.map(read));
+    for (const [index, [rows, { rows: settings }]] of answers.entries()) {
+      expect(rows).toEqual(asked[index] === 'T001' ? OWN : []);
+      expect(settings).toEqual([{ now: `${asked[index]} app_user` }]);
+    }
+    expect(new Set(await Promise.all(failing))).toEqual(
+      new Set(['cannot execute UPDATE in a read-only transaction']),
+    );
+    const { rows } =
+      await sql`select current_setting('app.tenant', true) as tenant, current_user = session_user as own,
+      current_setting('transaction_read_only') as reading`.execute(database().kysely);
+    expect(rows).toEqual([{ tenant: '', own: true, reading: 'off' }]);
+  });
+
   test('a row of another tenant cannot be written', async () => {
     const write = database().inTenant(STAFF, (trx) =>
       trx
