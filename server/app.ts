@@ -173,13 +173,15 @@ function handleRefusals(app: Hono<AppEnv>, { translate, log }: GatewayContext): 
 }
 
 function sweepRegularly({ database, log, clock }: GatewayContext, storage: FileStorage): () => Promise<void> {
+  const tell = (error: unknown) =>
+    log.error('sweep', { stack: error instanceof Error ? error.stack : String(error) });
   let running = Promise.resolve();
   const timer = setInterval(() => {
-    running = sweepExpired(database.kysely, clock())
-      .then(() => sweepFiles(database, storage, clock()))
-      .catch((error: unknown) =>
-        log.error('sweep', { stack: error instanceof Error ? error.stack : String(error) }),
-      );
+    // Files first: they make room on a full disk, where nothing is written any more.
+    running = sweepFiles(database, storage, clock())
+      .catch(tell)
+      .then(() => sweepExpired(database.kysely, clock()))
+      .catch(tell);
   }, SWEEP_EVERY_MS);
   timer.unref();
   return async () => {

@@ -37,7 +37,8 @@ export const payloadTooLarge = () => new Refusal('payload_too_large');
 export const unsupportedMediaType = () => new Refusal('unsupported_media_type');
 
 /** The PostgreSQL error classes that mean the database, not the request, is at fault for now: connection, resources, operator. */
-const UNAVAILABLE = /^(08|53|57P)/;
+/** A lost connection, no room, a server that stops; and two transactions that waited for each other: trying again helps. */
+const UNAVAILABLE = /^(08|53|57P|40001|40P01)/;
 /** A transaction that may only read, and a disk without room. */
 const READ_ONLY = new Set(['25006', '53100', 'ENOSPC', 'EDQUOT']);
 const LOST_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);

@@ -72,15 +72,24 @@ async function keep(
   if (!now) {
     const own = trx.deleteFrom('membership').where('account_id', '=', accountId);
     await own.where('tenant_code', '=', tenantCode).execute();
+    await freePhone(trx, accountId);
     return undefined;
   }
   const tenants = await tenantsOf(trx, accountId);
   // A record that was adopted has its account.
   if (!was && tenants.includes(tenantCode)) return undefined;
   const isNew = tenants.length === 0;
-  const shown = isNew ? await addAccount(trx, write, now) : await changeAccount(trx, write, now, tenants);
+  const shown = isNew
+    ? await addAccount(trx, write, now)
+    : await changeAccount(trx, write, { was, now }, tenants);
   await keepMembership(trx, write, now);
   return shown;
+}
+
+/** Who belongs to no tenant any more signs in nowhere, and leaves the phone to whom it belongs to next. */
+async function freePhone(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  if ((await tenantsOf(trx, accountId)).length > 0) return;
+  await trx.updateTable('account').set({ telephone: '' }).where('account_id', '=', accountId).execute();
 }
 
 /** The tenants of an account, which nobody else changes until the transaction ends. */
@@ -149,38 +158,38 @@ const unlessTaken = (page: RecordPage) => (reason: unknown) => {
   throw isTaken ? new Violations([broken(page, 'username', 'unique')]) : reason;
 };
 
+const PERSONAL = ['username', 'displayName', 'telephone'] as const;
+
 /** What belongs to the person and not to this tenant stays as it is while other tenants have the account as well. */
 async function changeAccount(
   trx: Transaction<Tables>,
   { page, recordId: accountId, code }: RecordWrite,
-  now: AccountRecord,
+  { was, now }: { was: AccountRecord | undefined; now: AccountRecord },
   tenants: readonly string[],
 ): Promise<ShownOnce | undefined> {
-  const account = await trx
-    .selectFrom('account')
-    .select(['username', 'display_name', 'telephone', 'username_key'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const changed = [
-    ...(account.username === now.username ? [] : ['username']),
-    ...(account.display_name === now.displayName ? [] : ['displayName']),
-    ...(account.telephone === now.telephone ? [] : ['telephone']),
-  ];
-  const isShared = tenants.length > 1;
-  if (isShared && changed.length > 0) {
-    throw new Violations(changed.map((path) => broken(page, path, 'sharedAccount')));
+  // Held against the record: an adopted one leaves out a phone that several accounts have.
+  const changed = PERSONAL.filter((name) => was?.[name] !== now[name]);
+  if (tenants.length > 1) {
+    if (changed.length > 0) throw new Violations(changed.map((path) => broken(page, path, 'sharedAccount')));
+    if (code === RESET) throw new Refusal('account_shared');
+    return undefined;
   }
   if (changed.includes('telephone')) await takePhone(trx, page, now.telephone, accountId);
-  const isEnabled = now.state === 'active' && !isShared;
-  await trx
+  const isEnabled = was?.state === 'disabled' && now.state === 'active';
+  const { telephone, ...names } = namesOf(now);
+  const { username_key } = await trx
     .updateTable('account')
-    .set({ ...namesOf(now), ...(isEnabled && { disabled: false }) })
+    .set({
+      ...names,
+      ...(changed.includes('telephone') && { telephone }),
+      ...(isEnabled && { disabled: false }),
+    })
     .where('account_id', '=', accountId)
-    .execute()
+    .returning('username_key')
+    .executeTakeFirstOrThrow()
     .catch(unlessTaken(page));
   if (code !== RESET) return undefined;
-  if (isShared) throw new Refusal('account_shared');
-  return resetTo(trx, accountId, account.username_key);
+  return resetTo(trx, accountId, username_key);
 }
 
 async function resetTo(

@@ -3,8 +3,9 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { type Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database';
+import { applyMigrations, inMigration } from '../db/migrate';
 import { MIGRATIONS } from '../db/migrations/registry';
 import type { Tables } from '../db/tables';
 import type { FileStorage } from '../files/storage';
@@ -22,22 +23,26 @@ export interface RestoreOptions {
   replace: boolean;
 }
 
+/** What goes to the database at a time: an array in JSON has its limit, and a row of the audit may hold a megabyte or two. */
 const ROWS_AT_A_TIME = 500;
+const CHARACTERS_AT_A_TIME = 8_000_000;
 
 /**
- * Puts a backup into an empty database and its file storage: the tables as the backup's version had them, every row in
- * one transaction, the files, and counts all of it. The next start of the gateway brings tables up to its own version.
+ * Puts a backup into a database and its file storage: in one transaction what was there goes, the tables come as the
+ * backup's version had them, and every row, which are counted; then the files. The next start of the gateway brings tables up to its own version.
  * Throws {@link StartError} when the backup is damaged or newer, or the database is not empty and `replace` is not set.
  */
 export async function restoreBackup({ from, database, storage, replace }: RestoreOptions): Promise<Manifest> {
   const manifest = await readManifest(from);
   const unknown = manifest.migrations.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length > 0) throw new StartError(`备份来自更新的版本（${unknown.join('、')}）：请先升级程序`);
-  const { kysely } = database;
-  await makeRoom(kysely, replace);
-  await migrateTo(kysely, manifest.migrations.at(-1));
-  await kysely.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
+  const last = manifest.migrations.at(-1);
+  if (last === undefined) throw new StartError('备份中没有数据库版本');
+  await inMigration(database.kysely, async (trx) => {
+    await makeRoom(trx, replace);
+    await applyMigrations(trx, last).catch((reason: Error) => {
+      throw new StartError(`无法建立备份所用版本的数据表：${reason.message}`);
+    });
     for (const name of Object.keys(manifest.tables).filter(isRecordTable)) await createRecordTable(trx, name);
     await fillTables(trx, manifest, from);
     for (const [name, last] of Object.entries(manifest.sequences)) {
@@ -64,16 +69,6 @@ async function makeRoom(kysely: Kysely<Tables>, replace: boolean): Promise<void>
   await sql`drop table if exists ${sql.join(names.map((name) => sql.id(name)))} cascade`.execute(kysely);
   for (const { name } of await sequencesOf(kysely))
     await sql`drop sequence ${sql.id(name)} cascade`.execute(kysely);
-}
-
-async function migrateTo(kysely: Kysely<Tables>, last: string | undefined): Promise<void> {
-  if (last === undefined) throw new StartError('备份中没有数据库版本');
-  const { error } = await new Migrator({
-    db: kysely,
-    provider: { getMigrations: async () => MIGRATIONS },
-  }).migrateTo(last);
-  if (error)
-    throw new StartError(`无法建立备份所用版本的数据表：${error instanceof Error ? error.message : error}`);
 }
 
 /** Migrations bring rows of their own, which the backup has as well. */
@@ -110,6 +105,7 @@ function force(trx: Kysely<Tables>, table: string, on: boolean) {
 async function fillTable(trx: Kysely<Tables>, { name, columns }: CopiedTable, path: string): Promise<void> {
   const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Infinity });
   let batch: string[] = [];
+  let size = 0;
   const flush = async () => {
     if (batch.length === 0) return;
     const list = sql.join(columns.map((column) => sql.id(column)));
@@ -118,10 +114,12 @@ async function fillTable(trx: Kysely<Tables>, { name, columns }: CopiedTable, pa
       trx,
     );
     batch = [];
+    size = 0;
   };
   for await (const line of lines) {
     batch.push(line);
-    if (batch.length >= ROWS_AT_A_TIME) await flush();
+    size += line.length;
+    if (batch.length >= ROWS_AT_A_TIME || size >= CHARACTERS_AT_A_TIME) await flush();
   }
   await flush();
 }

@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 2_026_112_101;
  */
 export async function migrate(kysely: Kysely<Tables>): Promise<string[]> {
   try {
-    return await kysely.connection().execute(inTransaction);
+    return await inMigration(kysely, (connection) => applyMigrations(connection));
   } catch (reason) {
     throw new StartError(
       `数据库升级失败，未作任何更改：${reason instanceof Error ? reason.message : reason}`,
@@ -20,24 +20,36 @@ export async function migrate(kysely: Kysely<Tables>): Promise<string[]> {
   }
 }
 
-/** The transaction is begun by hand: Kysely's migrator makes its tables outside of those that it begins itself. */
-async function inTransaction(connection: Kysely<Tables>): Promise<string[]> {
-  await sql`begin`.execute(connection);
-  try {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(connection);
-    const names = await applyAll(connection);
-    await sql`commit`.execute(connection);
-    return names;
-  } catch (reason) {
-    await sql`rollback`.execute(connection).catch(() => undefined);
-    throw reason;
-  }
+/**
+ * Runs `work` in one transaction, however long it takes, while no other copy migrates or restores. It is begun by hand:
+ * Kysely's migrator makes its tables outside of those that it begins itself.
+ */
+export function inMigration<T>(
+  kysely: Kysely<Tables>,
+  work: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  return kysely.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection);
+    try {
+      await sql`set local statement_timeout = 0`.execute(connection);
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(connection);
+      const done = await work(connection);
+      await sql`commit`.execute(connection);
+      return done;
+    } catch (reason) {
+      await sql`rollback`.execute(connection).catch(() => undefined);
+      throw reason;
+    }
+  });
 }
 
-async function applyAll(connection: Kysely<Tables>): Promise<string[]> {
+/** Applies the migrations, up to the one named `last` where there is one, in the transaction of the connection. */
+export async function applyMigrations(connection: Kysely<Tables>, last?: string): Promise<string[]> {
   const provider = { getMigrations: async () => MIGRATIONS };
   const migrator = new Migrator({ db: connection, provider, disableTransactions: true });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }

@@ -30,9 +30,18 @@ export async function redrawPicture(path: string, type: string): Promise<{ size:
     if (!isSoundBitmap(bytes, MOST_PIXELS)) throw new Refusal('file_content_mismatch');
     return measured(bytes);
   }
-  const drawn = await drawAnew(bytes, type);
+  const drawn = await inTurn(() => drawAnew(bytes, type));
   await writeFile(path, drawn);
   return measured(drawn);
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One picture is decoded at a time: a large one takes some hundred megabytes. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work);
+  turn = done.catch(() => undefined);
+  return done;
 }
 
 async function drawAnew(bytes: Buffer, type: string): Promise<Buffer> {

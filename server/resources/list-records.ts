@@ -35,11 +35,15 @@ export async function listRecords(
   const offset = (pageNum - 1) * pageSize;
   const search = createSearch(trx, page, scope, request, now);
   const most = countedTo(request);
-  const [list, found] = await Promise.all([
+  // Both have ended before anything is answered: a statement begun later would be in another call's transaction.
+  const [list, found] = await Promise.allSettled([
     sort.descending ? descending(search, offset, pageSize) : search.rows(search.ascending, offset, pageSize),
     search.countTo(most + 1),
   ]);
-  return found > most ? { list, total: most, totalExceeded: true } : { list, total: found };
+  if (list.status === 'rejected') throw list.reason;
+  if (found.status === 'rejected') throw found.reason;
+  const total = found.value;
+  return total > most ? { list: list.value, total: most, totalExceeded: true } : { list: list.value, total };
 }
 
 type Search = ReturnType<typeof createSearch>;

@@ -80,7 +80,7 @@ export function mountResources(registry: SchemaRegistry): Mount {
         const { resource, id, code } = c.req.param();
         const call = { user: c.get('user'), page: pageOf(resource) };
         const { version, reason } = await inputOf(c, 'POST', []);
-        return answer(c, await transitRecord(context, call, { id, code, version, reason }));
+        return worded(c, translate, () => transitRecord(context, call, { id, code, version, reason }));
       },
     );
     app.get('/api/resources/:resource/:id/history', described(HISTORY_NOTES), authenticate, async (c) => {

@@ -45,7 +45,7 @@ async function createTable<Tables>(trx: Transaction<Tables>, page: RecordPage): 
 }
 
 /** Makes a table of records, which nobody sees into until it has a policy. */
-export async function createRecordTable<Tables>(trx: Transaction<Tables>, name: string): Promise<void> {
+export async function createRecordTable<Tables>(trx: Kysely<Tables>, name: string): Promise<void> {
   const table = sql.id(name);
   await sql`CREATE TABLE ${table} (
     tenant_code text NOT NULL,

@@ -14,7 +14,7 @@ export function reuse<T>(before: unknown, after: T): T {
   if (!isObject(before) || !isObject(after)) return after;
   const entries = Object.entries(after).map(([key, item]) => [key, reuse(before[key], item)] as const);
   // The order of keys is the order of fields.
-  const isSame = Object.keys(before).join('\n') === Object.keys(after).join('\n');
+  const isSame = JSON.stringify(Object.keys(before)) === JSON.stringify(Object.keys(after));
   return (
     isSame && entries.every(([key, item]) => item === before[key]) ? before : Object.fromEntries(entries)
   ) as T;

@@ -97,7 +97,7 @@ http.interceptors.response.use(
     const { config, response } = error instanceof AxiosError ? error : {};
     let failure = failureOf(error);
     if (config && failure.kind === 'http' && hasRunOut(failure, config)) {
-      const renewal = await renewSession(String(config.headers.Authorization), gatewayBase());
+      const renewal = await renewSession(String(config.headers.Authorization), gatewayBase(config.baseURL));
       release(config);
       if (renewal === 'renewed') return http.request({ ...config, renewed: true });
       if (renewal === 'unreachable') failure = { kind: 'no-response' };

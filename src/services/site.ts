@@ -17,9 +17,9 @@ export async function loadSite(): Promise<SiteConfig> {
   return site;
 }
 
-/** Where the gateway stands: the page's own host unless the settings say another. */
-export function gatewayBase(): string {
-  return site?.gateway || '/';
+/** Where the gateway stands: the page's own host unless the settings say another; `before` they have been read. */
+export function gatewayBase(before = '/'): string {
+  return site ? site.gateway || '/' : before;
 }
 
 const FILE_PATHS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_GRANT_PATH, VIDEO_PATH, FILE_PATH]);

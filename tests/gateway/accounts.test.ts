@@ -161,6 +161,7 @@ describe.each(DATABASES)('accounts on $name', ({ start }) => {
     const answers = await Promise.all([stop(left.access_token, ofRight), stop(right.access_token, ofLeft)]);
     await own.set({ disabled: false }).where('tenant_code', '=', 'T001').execute();
     expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(1);
+    expect(answers.filter(({ httpStatus }) => httpStatus >= 500)).toEqual([]);
   });
 
   test('of an account in several tenants this tenant’s part alone is changed', async () => {

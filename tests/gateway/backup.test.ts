@@ -113,6 +113,19 @@ describe.each(DATABASES)('a backup on $name', ({ start }) => {
     await expect(restoreBackup({ from: to, database, storage, replace: false })).rejects.toThrow(
       /不是空的.*--replace/,
     );
+    const manifestFile = join(to, 'manifest.json');
+    const whole = readFileSync(manifestFile, 'utf8');
+    const wrong = JSON.parse(whole) as typeof manifest;
+    wrong.tables.r_contract!.rows += 1;
+    writeFileSync(manifestFile, JSON.stringify(wrong));
+    await expect(restoreBackup({ from: to, database, storage, replace: true })).rejects.toThrow(
+      /r_contract .*没有恢复任何数据/,
+    );
+    writeFileSync(manifestFile, whole);
+    const left = await sql<{ count: number }>`select count(*) as count from r_contract`.execute(
+      database.kysely,
+    );
+    expect(left.rows[0]?.count).toBe(manifest.tables.r_contract?.rows);
     await restoreBackup({ from: to, database, storage, replace: true });
     if (target.choice.databaseUrl !== undefined) {
       await database.close();

@@ -22,5 +22,6 @@ describe('A new version of a page', () => {
   it('tells another order of fields from the same one', () => {
     const before = { a: 1, b: 2 };
     expect(Object.keys(reuse(before, { b: 2, a: 1 }))).toEqual(['b', 'a']);
+    expect(reuse({ '': [] }, {})).toEqual({});
   });
 });
