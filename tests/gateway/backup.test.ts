@@ -22,6 +22,7 @@ import { DATABASES, startPostgres, type TestDatabase } from '../support/database
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { startProduct } from '../support/product';
+import { sampleContract } from '../support/sample-contract';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CONTRACTS = '/api/resources/contract';
@@ -34,18 +35,11 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const contract = (number: number) => ({
-  contractCode: `BF-2026-${String(number).padStart(6, '0')}`,
-  contractName: '备份演练',
-  customerShortName: '演练客户',
-  owner: '陈思远',
-  templateType: 'standard',
-  contractType: 'purchase',
-  startTime: '2026-01-01',
-  endTime: '2027-01-01',
-  remindDate: '2026-12-01',
-  renewal: 'none',
-});
+const contract = (number: number) =>
+  sampleContract(`BF-2026-${String(number).padStart(6, '0')}`, {
+    contractName: '备份演练',
+    customerShortName: '演练客户',
+  });
 
 describe.each(DATABASES)('a backup on $name', ({ start }) => {
   let source: TestDatabase;

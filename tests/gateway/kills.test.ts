@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
 import { sendTo, signInAt } from '../support/http-seat';
 import { type Product, startProduct } from '../support/product';
+import { sampleContract } from '../support/sample-contract';
 
 /** How often the process is killed; `npm run soak` kills it more often. */
 const KILLS = Number(process.env.KILLS ?? 20);
@@ -21,18 +22,10 @@ interface Acknowledged {
 let number = 0;
 function contract() {
   number += 1;
-  return {
-    contractCode: `KL-2026-${String(number).padStart(6, '0')}`,
+  return sampleContract(`KL-2026-${String(number).padStart(6, '0')}`, {
     contractName: '写入时断电演练',
     customerShortName: '演练客户',
-    owner: '陈思远',
-    templateType: 'standard',
-    contractType: 'purchase',
-    startTime: '2026-01-01',
-    endTime: '2027-01-01',
-    remindDate: '2026-12-01',
-    renewal: 'none',
-  };
+  });
 }
 
 describe('a gateway that is killed while people write', () => {

@@ -5,6 +5,7 @@ import { deriveValue, today } from '../../src/contract/derived';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
+import { sampleContract } from '../support/sample-contract';
 
 const CONTACTS = `${POSEIDON}/supSupplierContact`;
 const LIST = `GET ${CONTACTS}/queryContactBySupplierCode?supplierCode=S10001`;
@@ -21,19 +22,7 @@ const contact = (more: object = {}) => {
 let number = 0;
 const contract = (more: object = {}) => {
   number += 1;
-  return {
-    contractCode: `CS-2026-${String(number).padStart(5, '0')}`,
-    contractName: '测试合同',
-    customerShortName: '测试客户',
-    owner: '陈思远',
-    templateType: 'standard',
-    contractType: 'purchase',
-    startTime: '2026-01-01',
-    endTime: '2027-01-01',
-    remindDate: '2026-12-01',
-    renewal: 'none',
-    ...more,
-  };
+  return sampleContract(`CS-2026-${String(number).padStart(5, '0')}`, more);
 };
 
 describe.each(DATABASES)('records on $name', ({ start }) => {

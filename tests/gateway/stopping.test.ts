@@ -9,6 +9,7 @@ import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
 import { SCHEMA_CHANGES } from '../../src/contract/schema-changes';
 import { sendTo, signInAt } from '../support/http-seat';
 import { freePort, type Product, startProduct } from '../support/product';
+import { sampleContract } from '../support/sample-contract';
 
 const CONTRACTS = '/api/resources/contract';
 let product: Product | undefined;
@@ -33,18 +34,7 @@ const newFolder = () => {
   return folders.at(-1)!;
 };
 const contract = (contractCode: string) =>
-  JSON.stringify({
-    contractCode,
-    contractName: '停机演练',
-    customerShortName: '演练客户',
-    owner: '陈思远',
-    templateType: 'standard',
-    contractType: 'purchase',
-    startTime: '2026-01-01',
-    endTime: '2027-01-01',
-    remindDate: '2026-12-01',
-    renewal: 'none',
-  });
+  JSON.stringify(sampleContract(contractCode, { contractName: '停机演练', customerShortName: '演练客户' }));
 
 describe('a gateway that is told to stop', () => {
   test('is not ready, finishes what is under way, ends streams, and closes; metrics are on a port of their own', async () => {

@@ -2,22 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
+import { sampleContract } from '../support/sample-contract';
 import { changeTenant } from '../support/token-grants';
 
 const CONTRACTS = '/api/resources/contract';
 
-const contract = {
-  contractCode: 'TS-2026-00001',
-  contractName: '切换租户之后',
-  customerShortName: '测试客户',
-  owner: '陈思远',
-  templateType: 'standard',
-  contractType: 'purchase',
-  startTime: '2026-01-01',
-  endTime: '2027-01-01',
-  remindDate: '2026-12-01',
-  renewal: 'none',
-};
+const contract = sampleContract('TS-2026-00001', { contractName: '切换租户之后' });
 
 describe.each(DATABASES)('two tabs of one person on $name', ({ start }) => {
   let testDatabase: TestDatabase;
