@@ -34,6 +34,32 @@ describe('what a list shows of its records, in a real browser', () => {
     await drawer(person).getByText('记录不存在或已被删除').waitFor();
   });
 
+  test('who searches before the first rows are there gets what was searched for, whichever answer comes first', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('buyer01');
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const isList = /\/api\/resources\/contract\?/;
+    await page.route(isList, async (route) => {
+      if (!new URL(route.request().url()).searchParams.has('contractCode')) await held;
+      await route.continue();
+    });
+    await page.goto('/office/contracts');
+    await searchInput(page, 'contractCode').fill('0003');
+    await page.getByRole('button', { name: /查\s*询/ }).click();
+    await rows(page).first().waitFor();
+    const found = await page.locator('.ant-pagination-total-text').innerText();
+    const late = page.waitForResponse(isList);
+    release();
+    await (await late).finished();
+    await page.getByRole('button', { name: /查\s*询/ }).click();
+    expect(await searchInput(page, 'contractCode').inputValue()).toBe('0003');
+    expect(await page.locator('.ant-pagination-total-text').innerText()).toBe(found);
+  });
+
   test.each([1440, 375])('the history tells who changed what and when, %i wide', async (width) => {
     const person = await scene.newPerson(width);
     const { page } = person;

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 
@@ -23,6 +23,8 @@ export interface Person {
   context: BrowserContext;
   /** Violations of the Content-Security-Policy, uncaught errors and React's warnings, as they came. */
   faults: string[];
+  /** What is on the screen, and the last answers of the gateway, for the report of a test that failed. */
+  account(): Promise<string>;
   signIn(username: string): Promise<void>;
   /** Opens a page by its place in the menu. */
   openFromMenu(title: string): Promise<void>;
@@ -31,11 +33,16 @@ export interface Person {
   leave(): Promise<void>;
 }
 
+/** Calls that the report of a failed test tells. */
+const CALLS_TOLD = 20;
+
 /** Opens a browser profile on the product at `url`; `width` is 1440 for a desk and 375 for a phone. */
 export async function newPerson(browser: Browser, url: string, width = 1440): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'zh-CN',
+    // A click at a dialog that is still growing meets nothing on a busy machine.
+    reducedMotion: 'reduce',
     viewport: { width, height: width < 600 ? 812 : 900 },
   });
   const page = await context.newPage();
@@ -47,10 +54,27 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
     if (message.type() === 'error' && !/Failed to load resource/.test(text)) faults.push(`console: ${text}`);
     if (/Content Security Policy/i.test(text)) faults.push(`csp: ${text}`);
   });
+  const calls: string[] = [];
+  const tell = (request: Request, outcome: string) => {
+    const { pathname, search } = new URL(request.url());
+    const { startTime, responseStart } = request.timing();
+    calls.push(
+      `${new Date(startTime).toISOString()} +${Math.round(responseStart)} ms ${request.method()} ${pathname}${search} ${outcome}`,
+    );
+  };
+  page.on('response', (response) => tell(response.request(), String(response.status())));
+  page.on('requestfailed', (request) => tell(request, request.failure()?.errorText ?? 'failed'));
   return {
     page,
     context,
     faults,
+    async account() {
+      const text = await page
+        .locator('body')
+        .innerText({ timeout: 1_000 })
+        .catch((reason: Error) => reason.message);
+      return [page.url(), text, ...calls.slice(-CALLS_TOLD)].join('\n');
+    },
     async signIn(username) {
       await page.goto('/login');
       await page.getByPlaceholder('请输入用户名').fill(username);

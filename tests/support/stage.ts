@@ -12,8 +12,9 @@ export interface Stage {
 }
 
 /**
- * Sets up a browser suite: one product, with `environment` added to its own, and one browser for all its tests. After each test every person who arrived
- * leaves, and none may have met a policy violation, an uncaught error or a warning in the console.
+ * Sets up a browser suite: one product, with `environment` added to its own, and one browser for all its tests. After
+ * each test every person who arrived leaves, and none may have met a policy violation, an uncaught error or a warning in
+ * the console. When a test failed it is told what each of them had on the screen.
  */
 export function stage(
   prepare?: (stage: Stage) => Promise<unknown>,
@@ -39,9 +40,11 @@ export function stage(
     [browser, product] = await Promise.all([launchBrowser(), startProduct(environment)]);
     await prepare?.(set);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const left = people;
     people = [];
+    if (task.result?.state === 'fail')
+      for (const person of left) console.error(`${task.name}\n${await person.account()}`);
     expect(left.flatMap(({ faults }) => faults)).toEqual([]);
     await Promise.all(left.map((person) => person.leave()));
   });

@@ -81,7 +81,8 @@ export function searchColumns(page: ListPage, dictionaries: Dictionaries): ProCo
     // A key of its own: ProTable would otherwise take the item for the column of that field.
     key: searchKey(item.field),
     title: item.title ?? labelOf(page, item.field),
-    dataIndex: item.field,
+    // The same: ProTable names an item by one at first and by the other later, and what was typed between would be lost.
+    dataIndex: searchKey(item.field),
     hideInTable: true,
     hideInSetting: true,
     order: -order,
@@ -96,8 +97,7 @@ export function searchParams(
 ): Record<string, string> {
   const params: Record<string, string> = {};
   for (const { field, match } of searchFields(page)) {
-    // ProTable names a value by the item's key or by its field, depending on how often it has drawn.
-    const value = values[searchKey(field)] ?? values[field];
+    const value = values[searchKey(field)];
     if (value === undefined || value === null || value === '') continue;
     const isPath = Array.isArray(value) && isPathField(fieldsOf(page.form).get(field));
     const text = isPath

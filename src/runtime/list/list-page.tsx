@@ -27,6 +27,9 @@ import { useRows } from './use-rows';
 import { useTotals } from './use-totals';
 import { useVirtualRows } from './use-virtual-rows';
 
+/** ProTable would swallow a press on the search button while rows are being read; the newest search counts. */
+const ALWAYS_READY = { submitter: { submitButtonProps: { loading: false } } };
+
 interface ListPageProps extends PageProps<ListPageSchema> {
   /** Rows a page has until the person chooses another number. */
   pageSize?: number;
@@ -99,7 +102,7 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
         request={async (asked, sort) => {
           const read = await load(asked, sort);
           // Before the table has them, so that they are not drawn whole first.
-          follow(read.data.length);
+          follow(rows.current.list.length);
           return read;
         }}
         // The table is drawn once, with its first rows.
@@ -133,7 +136,13 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
             }
           />
         )}
-        search={(page.list.search ?? []).length > 0 && { labelWidth: 'auto', defaultCollapsed: !addressed }}
+        search={
+          (page.list.search ?? []).length > 0 && {
+            labelWidth: 'auto',
+            defaultCollapsed: !addressed,
+            ...ALWAYS_READY,
+          }
+        }
         options={{ density: true, fullScreen: false, reload: true, setting: { draggable: true } }}
         columnsState={{
           persistenceKey: `columns:${page.path}`,

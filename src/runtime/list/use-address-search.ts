@@ -20,11 +20,8 @@ export function useAddressSearch(page: ListPage, dictionaries: Dictionaries) {
   useEffect(() => {
     const values = Object.entries(JSON.parse(wanted) as Record<string, unknown>);
     if (values.length === 0 || !form.current) return;
-    // ProTable names an item by its key or by its field, depending on how often it has drawn.
-    const names = new Set(Object.keys(form.current.getFieldsValue()));
     form.current.resetFields();
-    for (const [field, value] of values)
-      form.current.setFieldValue(names.has(searchKey(field)) ? searchKey(field) : field, value);
+    for (const [field, value] of values) form.current.setFieldValue(searchKey(field), value);
     form.current.submit();
   }, [wanted]);
 

@@ -11,9 +11,12 @@ import { searchParams, sortParam } from './columns';
 type TableParams = Record<string, unknown> & { current?: number; pageSize?: number };
 type Sort = Record<string, 'ascend' | 'descend' | null>;
 
+/** Tells ProTable to keep the rows it has. */
+const OVERTAKEN = { data: [], total: 0, success: false };
+
 /**
  * Reads one page of rows from the gateway for the table. `outcome` is that of the last read, absent until the first;
- * a read that was cancelled because the person moved on changes nothing. `onRead` is told of each read: what it
+ * a read that was cancelled because the person moved on, or that a later one has overtaken, changes nothing. `onRead` is told of each read: what it
  * searches by, and which page in which order.
  */
 export function useRows(
@@ -24,15 +27,21 @@ export function useRows(
   const { message } = App.useApp();
   const rows = useRef<ListData<RecordRow>>({ list: [], total: 0 });
   const [outcome, setOutcome] = useState<'read' | 'failed'>();
+  const newest = useRef(0);
 
   async function load({ current, pageSize, ...values }: TableParams, sort: Sort) {
     const filters = searchParams(page, values);
     const view = { pageNum: current, pageSize, sort: sortParam(sort) };
     onRead(filters, JSON.stringify(view));
+    newest.current += 1;
+    const turn = newest.current;
     try {
-      rows.current = await client.list({ ...filters, ...view });
+      const read = await client.list({ ...filters, ...view });
+      if (turn !== newest.current) return OVERTAKEN;
+      rows.current = read;
       setOutcome('read');
     } catch (reason) {
+      if (turn !== newest.current) return OVERTAKEN;
       if (!isCancelled(reason)) {
         if (reason instanceof RefusalError) message.error(reason.message);
         rows.current = { list: [], total: 0 };
