@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
+import { registryOfTenant } from '../dictionaries/tenant-dictionaries';
 import { badRequest, recordNotFound } from '../errors';
 import type { AuditRow } from '../resources/audit';
 import { asOwner } from '../resources/effects';
@@ -40,7 +41,8 @@ export const auditSource: RecordSource = {
       .offset(offset)
       .execute();
     const names = await namesOf(trx, rows);
-    return { list: rows.map((row) => presentEntry(context.registry, row, names)), total };
+    const registry = await registryOfTenant(trx, context.registry, user.tenantCode);
+    return { list: rows.map((row) => presentEntry(registry, row, names)), total };
   },
   async get(context, trx, { user }, id) {
     if (typeof id !== 'string' || id.length > 64 || user.supplierCode !== null) throw recordNotFound();
@@ -51,7 +53,8 @@ export const auditSource: RecordSource = {
       .where('audit_id', '=', id)
       .executeTakeFirst();
     if (!row) throw recordNotFound();
-    return presentEntry(context.registry, row, await namesOf(trx, [row]));
+    const registry = await registryOfTenant(trx, context.registry, user.tenantCode);
+    return presentEntry(registry, row, await namesOf(trx, [row]));
   },
 };
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Face } from '../../src/contract/identity';
+import type { TenantItem } from '../dictionaries/merge';
 
 /** A jsonb column: read as a value, written as JSON text (the driver would turn a list into a PostgreSQL array). */
 type Json<T = unknown> = ColumnType<T, string, string>;
@@ -259,6 +260,12 @@ interface WeatherTable {
   fetched_at: Date;
 }
 
+interface TenantDictionaryTable {
+  tenant_code: string;
+  name: string;
+  items: Json<TenantItem[]>;
+}
+
 /** The tables of the gateway. Those up to `bank` are outside row level security and closed to `app_user`. */
 export interface Tables {
   account: AccountTable;
@@ -287,4 +294,5 @@ export interface Tables {
   attachment_use: AttachmentUseTable;
   announcement_read: AnnouncementReadTable;
   table_setting: TableSettingTable;
+  tenant_dictionary: TenantDictionaryTable;
 }

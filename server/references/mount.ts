@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import { POSEIDON } from '../../src/contract/identity';
-import type { Dictionary } from '../../src/contract/page-schema';
+import { offeredOptions } from '../../src/contract/options';
+import type { Dictionary, DictionaryEntry } from '../../src/contract/page-schema';
 import { RECORD_OPTIONS } from '../../src/contract/references';
 import { described } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { AppEnv, Mount } from '../context';
+import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { badRequest, recordNotFound } from '../errors';
 import { grantsOf } from '../policies/grants';
 import { answer } from '../routes/answer';
@@ -15,6 +17,8 @@ import { CATEGORY_TREE, categoriesIn, categoryTree } from './categories';
 import { areaQuery, bankBody, categoryQuery, currencyQuery, REFERENCE_NOTES } from './notes';
 import { optionRecords, optionsBody } from './record-options';
 import { regionsBelow, regionTree } from './regions';
+
+const NONE: ReadonlySet<unknown> = new Set();
 
 /** What every signed-in person may choose from (specification section 7: basicDict). */
 export function mountReferences(registry: SchemaRegistry): Mount {
@@ -39,20 +43,21 @@ export function mountReferences(registry: SchemaRegistry): Mount {
       return answer(c, await listBanks(database.kysely, await readBody(c, bankBody)));
     });
 
-    app.get(`${base}/currencyInfo`, described(REFERENCE_NOTES.currency), authenticate, (c) => {
+    app.get(`${base}/currencyInfo`, described(REFERENCE_NOTES.currency), authenticate, async (c) => {
       const { dictTypeCode } = readQuery(c, currencyQuery);
-      return entries(c, registry.dictionaries()[dictTypeCode]);
+      return entries(c, await dictionary(c, dictTypeCode));
     });
 
-    app.get(`${base}/businessLicense`, described(REFERENCE_NOTES.licences), authenticate, (c) => {
+    app.get(`${base}/businessLicense`, described(REFERENCE_NOTES.licences), authenticate, async (c) => {
       readQuery(c, nothing);
-      return entries(c, registry.dictionaries().licenceKind);
+      return entries(c, await dictionary(c, 'licenceKind'));
     });
 
-    app.get(`${POSEIDON}/categoryList`, described(REFERENCE_NOTES.categories), authenticate, (c) => {
+    app.get(`${POSEIDON}/categoryList`, described(REFERENCE_NOTES.categories), authenticate, async (c) => {
       const { level, parentCategoryId = '' } = readQuery(c, categoryQuery);
       const language = c.get('language');
-      const { entries: top = [] } = registry.dictionaries()[CATEGORY_TREE] ?? {};
+      const { entries: all = [] } = (await dictionary(c, CATEGORY_TREE)) ?? {};
+      const top = offeredOptions(all, NONE) as DictionaryEntry[];
       const tree = categoryTree(top, (text) => translate(text, language));
       const list = categoriesIn(tree, parentCategoryId, level === undefined ? undefined : Number(level));
       if (!list) throw badRequest([{ path: 'parentCategoryId', message: '没有这个品类' }]);
@@ -69,9 +74,20 @@ export function mountReferences(registry: SchemaRegistry): Mount {
       return answer(c, found);
     });
 
-    function entries(c: Context<AppEnv>, dictionary: Dictionary | undefined): Response {
+    /** A dictionary as the caller's tenant has it. */
+    async function dictionary(c: Context<AppEnv>, name: string): Promise<Dictionary | undefined> {
+      const user = c.get('user');
+      const base = registry.dictionaries();
+      const own = await database.readInTenant(scopeOf(user), (trx) =>
+        tenantDictionaries(trx, base, user.tenantCode, [name]),
+      );
+      return Object.hasOwn(own, name) ? own[name] : undefined;
+    }
+
+    /** What may be chosen now. */
+    function entries(c: Context<AppEnv>, found: Dictionary | undefined): Response {
       const language = c.get('language');
-      const list = (dictionary?.entries ?? []).map(({ value, label }) => ({
+      const list = offeredOptions(found?.entries ?? [], NONE).map(({ value, label }) => ({
         value,
         label: translate(label, language),
       }));

@@ -2,6 +2,7 @@ import { passwordProblem } from '../../src/contract/password';
 import type { Auth } from '../auth/auth';
 import { hashPassword } from '../auth/passwords';
 import { usernameKey } from '../auth/username';
+import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { badRequest, Refusal } from '../errors';
 import type { RecordContext } from '../resources/record-context';
 import type { RegistrationInput } from '../routes/registration-notes';
@@ -64,8 +65,13 @@ export async function saveCompany(
   { step: _, ...company }: Company,
 ): Promise<void> {
   const { supType, licenceFiles = [] } = company;
-  const types = registry.dictionaries().supplierType?.entries ?? [];
-  if (supType !== undefined && !types.some(({ value }) => value === supType)) {
+  const { tenantCode } = key;
+  const { supplierType } = await database.readInTenant(
+    { tenantCode, accountId: '', supplierCode: '' },
+    (trx) => tenantDictionaries(trx, registry.dictionaries(), tenantCode, ['supplierType']),
+  );
+  const types = supplierType?.entries ?? [];
+  if (supType !== undefined && !types.some(({ value, off }) => value === supType && !off)) {
     throw badRequest([{ path: 'supType', message: '请选择正确的供应商类型' }]);
   }
   const row = await readRegistration(database.kysely, key);

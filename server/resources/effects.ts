@@ -1,10 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import type { Dictionaries } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { ShownOnce } from '../../src/contract/shown-once';
 import { ACCOUNTS } from '../accounts/account-record';
 import { applyAccount } from '../accounts/apply-account';
 import type { Tables } from '../db/tables';
+import { applyDictionary } from '../dictionaries/apply-dictionary';
+import { DICTIONARIES } from '../dictionaries/record';
 import { applyInvitation, givenCode, INVITATIONS } from '../invitations/apply-invitation';
 import { applyRole } from '../roles/apply-role';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -28,6 +31,8 @@ export interface RecordWrite {
   after?: Doc;
   /** Pages that some account must stay able to change, where a write could take that away. */
   keepers?: readonly RecordPage[];
+  /** The dictionaries of the files, where people change what a tenant has of them. */
+  dictionaries?: Dictionaries;
 }
 
 /** What a write means beyond the record, in the same transaction; answers what its caller is told once. Throws Violations or a Refusal. */
@@ -36,12 +41,13 @@ export type RecordEffect = (trx: Transaction<Tables>, write: RecordWrite) => Pro
 /** The resource whose records are the roles. */
 export const ROLES = 'role';
 
-/** Resources whose records the gateway itself lives by, by their name (decisions 020, 025, 026 and 029). */
+/** Resources whose records the gateway itself lives by, by their name (decisions 020, 025, 026, 029 and 033). */
 const EFFECTS: Readonly<Record<string, RecordEffect>> = {
   [ROLES]: applyRole,
   [SUPPLIERS]: applySupplier,
   [INVITATIONS]: applyInvitation,
   [ACCOUNTS]: applyAccount,
+  [DICTIONARIES]: applyDictionary,
 };
 
 /** Resources whose new records get fields that only the gateway gives, by their name (decision 026). */

@@ -1,16 +1,22 @@
 import type { Transaction } from 'kysely';
+import { type Dictionaries, dictionariesOf } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import type { Doc, Violation } from '../../src/contract/record-shape';
 import type { ShownOnce } from '../../src/contract/shown-once';
 import { validateRecord } from '../../src/contract/validate-record';
+import { scopeOf } from '../auth/user';
 import type { Tables } from '../db/tables';
+import { dictionaryFaults } from '../dictionaries/check-dictionary';
+import { DICTIONARIES } from '../dictionaries/record';
+import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { Refusal } from '../errors';
 import { holdFiles } from '../files/hold-files';
 import { visibleFile } from '../files/policy';
 import { createLookup } from '../references/lookup';
 import { chosenRecord } from '../references/record-options';
 import { heldGrant, isInService } from '../roles/grantable';
+import type { SchemaRegistry } from '../schemas/registry';
 import { requireStanding } from '../suppliers/standing';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
@@ -106,6 +112,7 @@ export async function updateRecords(
   for (const [index, { version }] of bodies.entries()) requireVersion(context, call, version, stored[index]!);
   const docs = await checked(context, call, payloads, prefix);
   const keepers = keeperPages(context.registry);
+  const dictionaries = context.registry.dictionaries();
   return inTenant(context, user, async (trx) => {
     await requireStanding(trx, user, page.resource.name);
     const rows: RecordRow[] = [];
@@ -114,7 +121,7 @@ export async function updateRecords(
       const after = await unlessRefused(page, prefix(index), async () => {
         const updated = await updateRecord(trx, page, author, before, doc);
         const own = { ...author, recordId: before.id, supplierCode: before.supplier_code };
-        const write = { page, ...own, before: before.doc, after: doc, keepers };
+        const write = { page, ...own, before: before.doc, after: doc, keepers, dictionaries };
         if (updated) await takeEffect(trx, write);
         return updated;
       });
@@ -197,22 +204,39 @@ async function checked(
     findRecord: (options, value) =>
       inTenant(context, user, (trx) => chosenRecord(trx, registry, user, options, value)),
   });
+  const dictionaries = await dictionariesFor(context, { user, page });
   const docs: Doc[] = [];
   const broken: Violation[] = [];
   for (const [index, { payload, stored }] of payloads.entries()) {
     const verdict = await validateRecord({
       page,
-      dictionaries: registry.dictionaries(),
+      dictionaries,
       payload,
       scope: expressionScope(context, user),
       lookup,
       ...(stored && { stored }),
     });
+    const faults = verdict.ok ? ownFaults(registry, page, verdict.doc) : verdict.violations;
     if (verdict.ok) docs.push(verdict.doc);
-    else broken.push(...verdict.violations.map((one) => ({ ...one, path: prefix(index) + one.path })));
+    broken.push(...faults.map((one) => ({ ...one, path: prefix(index) + one.path })));
   }
   if (broken.length > 0) throw new Violations(broken);
   return docs;
+}
+
+/** What the gateway holds a record against beside its page's rules, since others live by it. */
+function ownFaults(registry: SchemaRegistry, page: RecordPage, doc: Doc): Violation[] {
+  return page.resource.name === DICTIONARIES ? dictionaryFaults(registry, doc) : [];
+}
+
+/** The dictionaries that a page's records are held against, as the caller's tenant has them. */
+async function dictionariesFor(context: RecordContext, { user, page }: RecordCall): Promise<Dictionaries> {
+  const names = dictionariesOf(page);
+  if (names.length === 0) return {};
+  const base = context.registry.dictionaries();
+  return context.database.readInTenant(scopeOf(user), (trx) =>
+    tenantDictionaries(trx, base, user.tenantCode, names),
+  );
 }
 
 /** The files were there when the rules were looked at; this makes sure that they stay. Throws Violations. */

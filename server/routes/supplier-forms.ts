@@ -4,6 +4,7 @@ import { grantsPage } from '../../src/contract/permissions';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
+import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { noPermission, notFound, recordNotFound } from '../errors';
 import { grantsOf } from '../policies/grants';
 import { CATEGORY_TREE, categoriesIn, categoryTree } from '../references/categories';
@@ -61,7 +62,12 @@ export function mountSupplierForms(registry: SchemaRegistry): Mount {
       const { supplierCode: asked } = readQuery(c, bySupplier);
       const record = await ownForm(c.get('user'), asked, CATEGORY);
       const language = c.get('language');
-      const { entries = [] } = registry.dictionaries()[CATEGORY_TREE] ?? {};
+      const user = c.get('user');
+      const base = registry.dictionaries();
+      const own = await database.readInTenant(scopeOf(user), (trx) =>
+        tenantDictionaries(trx, base, user.tenantCode, [CATEGORY_TREE]),
+      );
+      const { entries = [] } = own[CATEGORY_TREE] ?? {};
       const tree = categoryTree(entries, (text) => translate(text, language));
       const known = [1, 2, 3].flatMap((level) => categoriesIn(tree, '', level) ?? []);
       return answer(c, {

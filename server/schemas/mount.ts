@@ -3,10 +3,11 @@ import type { SchemaProblem } from '../../src/contract/schema-changes';
 import { described, type RouteNotes } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { AppEnv, GatewayContext, Mount } from '../context';
+import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { notFound, Refusal } from '../errors';
 import { mayAuthor } from '../policies/authoring';
 import { grantsOf } from '../policies/grants';
-import type { LoadedPage } from './pages-in-service';
+import { etagOf, type LoadedPage } from './pages-in-service';
 import type { SchemaRegistry } from './registry';
 
 /**
@@ -29,13 +30,32 @@ export function mountSchemas(registry: SchemaRegistry): Mount {
       '/schemas/:folder{dictionaries|locales}/:name{[A-Za-z]+\\.json}',
       described(SHARED_FILE),
       authenticate,
-      (c) => {
-        const asset = registry.asset(`${c.req.param('folder')}/${c.req.param('name')}`);
+      async (c) => {
+        const { folder, name } = c.req.param();
+        const asset = registry.asset(`${folder}/${name}`);
         if (!asset) throw notFound();
-        return file(c, asset);
+        if (folder !== 'dictionaries') return file(c, asset);
+        return file(c, (await ownDictionary(c, database, registry, name.slice(0, -'.json'.length))) ?? asset);
       },
     );
   };
+}
+
+/** A dictionary as the caller's tenant has it, with an ETag of its own; undefined where that is the file's. */
+async function ownDictionary(
+  c: Context<AppEnv>,
+  database: GatewayContext['database'],
+  registry: SchemaRegistry,
+  name: string,
+): Promise<{ text: string; etag: string } | undefined> {
+  const user = c.get('user');
+  const base = registry.dictionaries();
+  const own = await database.readInTenant(scopeOf(user), (trx) =>
+    tenantDictionaries(trx, base, user.tenantCode, [name]),
+  );
+  if (own[name] === base[name]) return undefined;
+  const text = JSON.stringify(own[name]);
+  return { text, etag: etagOf(text) };
 }
 
 const PAGE_FILE: RouteNotes = {
@@ -48,7 +68,7 @@ const PAGE_FILE: RouteNotes = {
 };
 
 const SHARED_FILE: RouteNotes = {
-  about: '一个字典或一份译文，带 ETag',
+  about: '一个字典（本租户的）或一份译文，带 ETag',
   file: 'server/schemas/mount.ts',
   params: { folder: 'dictionaries 或 locales', name: '名称加 .json' },
   answer: 'json',

@@ -139,5 +139,6 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['admin', '*', ['*']],
   ['admin', '/office/roles', ['add', 'edit', 'view', 'delete']],
   ['admin', '/office/audit-log', ['view']],
+  ['admin', '/office/dictionaries', ['edit', 'view']],
   ['admin', '/office/accounts', ['add', 'edit', 'view', 'delete', 'disable', 'enable', 'resetPassword']],
 ];

@@ -2,6 +2,8 @@ import { today } from '../../src/contract/derived';
 import type { Doc } from '../../src/contract/record-shape';
 import { ACCOUNTS } from '../accounts/account-record';
 import { adoptAccounts } from '../accounts/adopt-accounts';
+import { adoptDictionaries } from '../dictionaries/adopt-dictionaries';
+import { DICTIONARIES } from '../dictionaries/record';
 import { holdFiles } from '../files/hold-files';
 import type { FileStorage } from '../files/storage';
 import { addRecord } from '../resources/add-record';
@@ -166,5 +168,7 @@ export function createRecordSeed(
     if (accounts) await adoptAccounts(trx, accounts, tenantCode);
     const suppliers = registry.byResource(SUPPLIERS)?.page;
     if (suppliers) await adoptSuppliers(trx, suppliers, tenantCode);
+    const dictionaries = registry.byResource(DICTIONARIES)?.page;
+    if (dictionaries) await adoptDictionaries(trx, dictionaries, tenantCode, registry.dictionaries());
   };
 }

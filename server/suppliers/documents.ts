@@ -5,6 +5,7 @@ import { SUPPLIER_STATUS } from '../../src/contract/identity';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
+import { registryOfTenant } from '../dictionaries/tenant-dictionaries';
 import type { DocumentContent, DocumentSection } from '../documents/document';
 import type { RecordContext } from '../resources/record-context';
 import { type Approval, approvalsOf } from './approval-log';
@@ -46,13 +47,12 @@ export async function registerBook(
   supplier: SupplierRow,
 ): Promise<SupplierDocument> {
   const registration = await registrationOf(context, trx, user, supplier);
+  const own = await inWordsOf(context, trx, supplier);
   const approvals = await approvalsOf(trx, supplier.tenant_code, supplier.supplier_code);
   return finished(context, supplier, '供应商登记册', [
     subject(supplier),
-    ...companySection(context, registration.company),
-    ...LISTS.flatMap(({ part, resource, fields }) =>
-      listSection(context, resource, fields, registration[part]),
-    ),
+    ...companySection(own, registration.company),
+    ...LISTS.flatMap(({ part, resource, fields }) => listSection(own, resource, fields, registration[part])),
     approvalSection(approvals),
   ]);
 }
@@ -70,7 +70,7 @@ export async function signatureForm(
   const { company } = await registrationOf(context, trx, user, supplier, ['company']);
   return finished(context, supplier, '电子签名确认书', [
     subject(supplier),
-    ...companySection(context, company),
+    ...companySection(await inWordsOf(context, trx, supplier), company),
     {
       title: '确认事项',
       paragraphs: [
@@ -84,6 +84,15 @@ export async function signatureForm(
       paragraphs: ['企业名称（盖章）：', '法定代表人或授权代表（签字）：', '日期：        年     月     日'],
     },
   ]);
+}
+
+/** With the dictionaries of the supplier's tenant. */
+async function inWordsOf(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  { tenant_code }: SupplierRow,
+): Promise<RecordContext> {
+  return { ...context, registry: await registryOfTenant(trx, context.registry, tenant_code) };
 }
 
 function finished(

@@ -3,6 +3,7 @@ import { type ComponentName, DEFAULT_COMPONENT, type FieldType, isComponentName 
 import { dateKindOf, isDateKind, pickerFor } from './date-kinds';
 import { expressionIn } from './expressions/expression';
 import { acceptOf } from './files';
+import { allOptions, heldAt, type Option, offeredOptions } from './options';
 import type { Derived, Dictionary, FieldSchema, FormObject, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type SourceOptions, sourceOf } from './references';
@@ -113,19 +114,37 @@ export const UNSAFE_PROPS = /^(dangerouslySetInnerHTML|on[A-Z].*|ref|key|childre
 /**
  * Turns a page's form into the ISchema that Formily reads, on both sides: components and decorators by type,
  * options from dictionaries with the rule that a value is one of them, named formats as rules.
- * Defaults apply to a new record alone. An unknown component becomes a visible placeholder.
+ * Defaults apply to a new record alone. What a tenant has switched off in a dictionary is an option only in the field of
+ * the `stored` record that holds it. An unknown component becomes a visible placeholder.
  */
-export function compileForm(form: FormObject, dictionaries: Dictionaries, isNew: boolean): ISchema {
-  return { type: 'object', properties: compileProperties(form.properties, dictionaries, isNew) };
-}
-
-function compileProperties(
-  properties: Record<string, FieldSchema>,
+export function compileForm(
+  form: FormObject,
   dictionaries: Dictionaries,
   isNew: boolean,
+  stored?: unknown,
+): ISchema {
+  const forms = { dictionaries, isNew, stored };
+  return { type: 'object', properties: compileProperties(form.properties, forms, []) };
+}
+
+/** What fields are compiled for. */
+interface Compiling {
+  dictionaries: Dictionaries;
+  isNew: boolean;
+  stored: unknown;
+}
+
+/** `place` is the path in the record, without the numbers of rows. */
+function compileProperties(
+  properties: Record<string, FieldSchema>,
+  forms: Compiling,
+  place: readonly string[],
 ) {
   return Object.fromEntries(
-    inOrder(properties).map(([name, schema]) => [name, compileField(schema, dictionaries, isNew)]),
+    inOrder(properties).map(([name, schema]) => [
+      name,
+      compileField(schema, forms, schema.type === 'void' ? place : [...place, name]),
+    ]),
   );
 }
 
@@ -138,7 +157,7 @@ function inOrder(properties: Record<string, FieldSchema>): [string, FieldSchema]
   return Object.entries(properties).sort((left, right) => place(left) - place(right));
 }
 
-function compileField(schema: FieldSchema, dictionaries: Dictionaries, isNew: boolean): ISchema {
+function compileField(schema: FieldSchema, forms: Compiling, place: readonly string[]): ISchema {
   const {
     format: _f,
     default: initial,
@@ -149,7 +168,8 @@ function compileField(schema: FieldSchema, dictionaries: Dictionaries, isNew: bo
     ...others
   } = schema;
   const rest = Object.fromEntries(Object.entries(others).filter(([key]) => !RULE_KEYS.has(key)));
-  const options = optionsOf(schema, dictionaries);
+  const all = optionsOf(schema, forms.dictionaries);
+  const options = all && offeredOptions(all, heldAt(forms.stored, place));
   const validators = validatorsOf(schema, options);
   return {
     ...rest,
@@ -157,9 +177,9 @@ function compileField(schema: FieldSchema, dictionaries: Dictionaries, isNew: bo
     ...(options && { enum: options }),
     ...roundedValue(schema),
     ...(validators.length > 0 && { 'x-validator': validators }),
-    ...(isNew && initial !== undefined && { default: initial }),
-    ...(properties && { properties: compileProperties(properties, dictionaries, isNew) }),
-    ...(items && { items: compileField(items, dictionaries, isNew) }),
+    ...(forms.isNew && initial !== undefined && !isOff(initial, all) && { default: initial }),
+    ...(properties && { properties: compileProperties(properties, forms, place) }),
+    ...(items && { items: compileField(items, forms, place) }),
   } as ISchema;
 }
 
@@ -182,7 +202,7 @@ const RULE_KEYS = new Set([
  * All rules of a field in one list. Formily would keep `required` and the like beside `x-validator`, and drop them
  * whenever an expression in `x-validator` is evaluated again.
  */
-function validatorsOf(schema: FieldSchema, options: ReturnType<typeof optionsOf>): object[] {
+function validatorsOf(schema: FieldSchema, options: readonly Option[] | undefined): object[] {
   const reference = referenceOf(schema);
   const isFormatted = schema['x-component'] === 'RichText';
   const rules = Object.entries(schema).filter(
@@ -258,7 +278,12 @@ function defaultComponent(schema: FieldSchema, hasOptions: boolean): string {
   return DEFAULT_COMPONENT[schema.type];
 }
 
-function optionsOf(schema: FieldSchema, dictionaries: Dictionaries) {
+/** A default that is switched off does not begin a new record. */
+function isOff(initial: unknown, options: readonly Option[] = []): boolean {
+  return allOptions(options).some(({ off, value }) => off && [initial].flat().includes(value));
+}
+
+function optionsOf(schema: FieldSchema, dictionaries: Dictionaries): readonly Option[] | undefined {
   const name = dictionaryOf(schema);
   if (name !== undefined) return Object.hasOwn(dictionaries, name) ? dictionaries[name]!.entries : [];
   return schema.enum?.map((entry) =>

@@ -3,6 +3,8 @@ export interface Option {
   value: string | number | boolean;
   label: string;
   color?: string | undefined;
+  /** Switched off by the tenant: read, and kept where a record has it, but not to be chosen. */
+  off?: boolean | undefined;
   children?: readonly Option[] | undefined;
 }
 
@@ -34,4 +36,30 @@ export function isPathChoice({ options, multiple, any }: PathChoice, value: unkn
     return last !== undefined && (any || last.children === undefined);
   };
   return multiple ? Array.isArray(value) && value.every(isPath) : isPath(value);
+}
+
+/**
+ * The options that may be chosen: those that are switched off only where the record holds them. A branch goes with the
+ * last of what is below it.
+ */
+export function offeredOptions(options: readonly Option[], held: ReadonlySet<unknown>): readonly Option[] {
+  if (!allOptions(options).some(({ off }) => off)) return options;
+  return options.flatMap((option) => {
+    const children = option.children && offeredOptions(option.children, held);
+    if (children?.length) return [{ ...option, children }];
+    const isOpen = option.off !== true || held.has(option.value);
+    return children || !isOpen ? [] : [option];
+  });
+}
+
+/** Everything that a record holds at the place of a field, in all rows of a list; paths of a tree by their values. */
+export function heldAt(doc: unknown, place: readonly string[]): ReadonlySet<unknown> {
+  const find = (value: unknown, rest: readonly string[]): unknown[] => {
+    if (Array.isArray(value)) return value.flatMap((item) => find(item, rest));
+    const [name, ...further] = rest;
+    if (name === undefined) return [value];
+    const isRecord = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+    return isRecord ? find((value as Record<string, unknown>)[name], further) : [];
+  };
+  return new Set(find(doc, place));
 }

@@ -422,6 +422,8 @@ export interface DictionaryEntry {
   value: string | number;
   label: string;
   color?: string | undefined;
+  /** What a tenant has switched off (decision 033); files have none. */
+  off?: boolean | undefined;
   children?: DictionaryEntry[] | undefined;
 }
 

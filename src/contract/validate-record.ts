@@ -43,7 +43,7 @@ export async function validateRecord({
   const shape = checkShape(page.form, payload);
   if (shape.length > 0) return { ok: false, violations: shape };
   const failures: ExpressionError[] = [];
-  const schema = compileForm(page.form, dictionaries, stored === undefined);
+  const schema = compileForm(page.form, dictionaries, stored === undefined, stored);
   const values = withoutEmpty(withoutComputed(page.form, payload as Doc));
   const form = createForm({ values, validateFirst: true });
   try {

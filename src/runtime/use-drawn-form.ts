@@ -25,7 +25,7 @@ export function useDrawnForm({ form, definition, dictionaries, isNew, container 
     definition,
     dictionaries,
     isNew,
-    schema: schemaOf(compileForm(definition, dictionaries, isNew)),
+    schema: schemaOf(compileForm(definition, dictionaries, isNew, isNew ? undefined : form.values)),
     generation,
   });
   const [drawn, setDrawn] = useState(() => draw(0));

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type Transaction } from 'kysely';
+import type { Dictionaries } from '../../src/contract/fields';
+import type { RecordPage } from '../../src/contract/page-schema';
+import { type Database, enterTenantAsOwner } from '../db/database';
+import type { Tables } from '../db/tables';
+import { addRecord } from '../resources/add-record';
+import { recordChange } from '../resources/audit';
+import type { StoredRecord } from '../resources/store';
+import { tableName } from '../resources/table';
+import type { SchemaRegistry } from '../schemas/registry';
+import { DICTIONARIES, docOf } from './record';
+import { tenantDictionaries } from './tenant-dictionaries';
+
+/** Who the records of dictionaries are said to be by as long as nobody has changed them. */
+const ADOPTER = 'system';
+
+/**
+ * Gives every dictionary of the folder a record in a tenant, and makes records say what is in force after a file has
+ * changed. The transaction is the table owner's, in that tenant.
+ */
+export async function adoptDictionaries(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  tenantCode: string,
+  base: Dictionaries,
+): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('dictionaries'), hashtext(${tenantCode}))`.execute(trx);
+  const { rows } = await sql<Pick<StoredRecord, 'id' | 'doc'>>`
+    SELECT id, doc FROM ${sql.id(tableName(page.resource.name))}
+    WHERE tenant_code = ${tenantCode} FOR UPDATE`.execute(trx);
+  const known = new Map(rows.map(({ id, doc }) => [id, doc]));
+  const merged = await tenantDictionaries(trx, base, tenantCode, Object.keys(base));
+  const author = { tenantCode, supplierCode: '', accountId: ADOPTER };
+  for (const [name, dictionary] of Object.entries(merged)) {
+    const [before, after] = [known.get(name), docOf(name, dictionary)];
+    if (!before) await addRecord(trx, page, author, after, name);
+    else if (!isDeepStrictEqual(before, after)) {
+      await sql`UPDATE ${sql.id(tableName(page.resource.name))}
+        SET doc = ${JSON.stringify(after)}::jsonb, version = version + 1, updated_at = now(), updated_by = ${ADOPTER}
+        WHERE tenant_code = ${tenantCode} AND id = ${name}`.execute(trx);
+      const change = { resource: DICTIONARIES, recordId: name, action: 'update' as const };
+      await recordChange(trx, author, { ...change, before, after });
+    }
+  }
+}
+
+/** The same for every tenant; nothing while the page of dictionaries is out of service. */
+export async function adoptAllDictionaries({ kysely }: Database, registry: SchemaRegistry): Promise<void> {
+  const page = registry.byResource(DICTIONARIES)?.page;
+  if (!page) return;
+  const tenants = await kysely.selectFrom('tenant').select('tenant_code').execute();
+  for (const { tenant_code: tenantCode } of tenants) {
+    await kysely.transaction().execute(async (trx) => {
+      await enterTenantAsOwner(trx, tenantCode);
+      await adoptDictionaries(trx, page, tenantCode, registry.dictionaries());
+    });
+  }
+}
+
+/** Does so again whenever a dictionary or the page changes; what goes wrong is told, and done at the next change. */
+export function followDictionaries(
+  database: Database,
+  registry: SchemaRegistry,
+  onError: (reason: unknown) => void,
+): void {
+  let queue = Promise.resolve();
+  registry.follow((changes) => {
+    const own = registry.byResource(DICTIONARIES)?.page.path;
+    const concern = changes.some(({ path }) => path === own || path.startsWith('dictionaries/'));
+    if (concern) queue = queue.then(() => adoptAllDictionaries(database, registry)).catch(onError);
+  });
+}
