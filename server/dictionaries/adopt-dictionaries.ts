@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import type { Dictionaries } from '../../src/contract/fields';
-import type { RecordPage } from '../../src/contract/page-schema';
+import type { Dictionary, RecordPage } from '../../src/contract/page-schema';
+import type { Doc } from '../../src/contract/record-shape';
 import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { addRecord } from '../resources/add-record';
@@ -9,7 +10,8 @@ import { recordChange } from '../resources/audit';
 import type { StoredRecord } from '../resources/store';
 import { tableName } from '../resources/table';
 import type { SchemaRegistry } from '../schemas/registry';
-import { DICTIONARIES, docOf } from './record';
+import { mergeDictionary } from './merge';
+import { DICTIONARIES, type DictionaryDoc, differences, docOf, readDictionary } from './record';
 import { tenantDictionaries } from './tenant-dictionaries';
 
 /** Who the records of dictionaries are said to be by as long as nobody has changed them. */
@@ -35,18 +37,32 @@ export async function adoptDictionaries(
   for (const [name, dictionary] of Object.entries(merged)) {
     const [before, after] = [known.get(name), docOf(name, dictionary)];
     if (!before) await addRecord(trx, page, author, after, name);
-    else if (!isDeepStrictEqual(before, after)) {
-      await sql`UPDATE ${sql.id(tableName(page.resource.name))}
-        SET doc = ${JSON.stringify(after)}::jsonb, version = version + 1, updated_at = now(), updated_by = ${ADOPTER}
-        WHERE tenant_code = ${tenantCode} AND id = ${name}`.execute(trx);
-      const change = { resource: DICTIONARIES, recordId: name, action: 'update' as const };
-      await recordChange(trx, author, { ...change, before, after });
-    }
+    else if (!says(base[name]!, before, after)) await rewrite(trx, page, author, { name, before, after });
   }
 }
 
+/** Whether a record says what is in force, in whatever order its rows of different branches stand. */
+function says(base: Dictionary, before: Doc, after: DictionaryDoc): boolean {
+  const { name, items } = readDictionary(before);
+  const now = docOf(name, mergeDictionary(base, differences(base, items)));
+  return isDeepStrictEqual({ ...now, title: before.title }, after) && items.length === after.items.length;
+}
+
+async function rewrite(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  author: { tenantCode: string; supplierCode: string; accountId: string },
+  { name, before, after }: { name: string; before: Doc; after: Doc },
+): Promise<void> {
+  await sql`UPDATE ${sql.id(tableName(page.resource.name))}
+    SET doc = ${JSON.stringify(after)}::jsonb, version = version + 1, updated_at = now(), updated_by = ${ADOPTER}
+    WHERE tenant_code = ${author.tenantCode} AND id = ${name}`.execute(trx);
+  const change = { resource: DICTIONARIES, recordId: name, action: 'update' as const };
+  await recordChange(trx, author, { ...change, before, after });
+}
+
 /** The same for every tenant; nothing while the page of dictionaries is out of service. */
-export async function adoptAllDictionaries({ kysely }: Database, registry: SchemaRegistry): Promise<void> {
+async function adoptAllDictionaries({ kysely }: Database, registry: SchemaRegistry): Promise<void> {
   const page = registry.byResource(DICTIONARIES)?.page;
   if (!page) return;
   const tenants = await kysely.selectFrom('tenant').select('tenant_code').execute();
@@ -58,16 +74,17 @@ export async function adoptAllDictionaries({ kysely }: Database, registry: Schem
   }
 }
 
-/** Does so again whenever a dictionary or the page changes; what goes wrong is told, and done at the next change. */
-export function followDictionaries(
+/** Does so now, and again whenever a dictionary or the page changes; what goes wrong is told, and done at the next change. */
+export async function followDictionaries(
   database: Database,
   registry: SchemaRegistry,
   onError: (reason: unknown) => void,
-): void {
-  let queue = Promise.resolve();
+): Promise<void> {
+  let queue = adoptAllDictionaries(database, registry).catch(onError);
   registry.follow((changes) => {
     const own = registry.byResource(DICTIONARIES)?.page.path;
     const concern = changes.some(({ path }) => path === own || path.startsWith('dictionaries/'));
     if (concern) queue = queue.then(() => adoptAllDictionaries(database, registry)).catch(onError);
   });
+  await queue;
 }

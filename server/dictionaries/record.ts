@@ -35,8 +35,11 @@ export function readDictionary(doc: Doc): z.infer<typeof dictionaryRecord> {
   );
 }
 
+/** The document of a dictionary's record. */
+export type DictionaryDoc = { name: string; title: string; items: RecordItem[] };
+
 /** A dictionary as its record says it: all items in their order, each of a tree before what is below it. */
-export function docOf(name: string, merged: Dictionary): Doc {
+export function docOf(name: string, merged: Dictionary): DictionaryDoc {
   const stopped = new Set<string>();
   const items = [...flatEntries(merged.entries)].map(([code, { entry, parent }]): RecordItem => {
     if (entry.off) stopped.add(code);

@@ -3,7 +3,7 @@ import { registerRules } from '../../src/contract/rules/register';
 import { ACCOUNTS } from '../accounts/account-record';
 import { adoptAllAccounts } from '../accounts/adopt-accounts';
 import { mountApi } from '../api/mount';
-import { adoptAllDictionaries, followDictionaries } from '../dictionaries/adopt-dictionaries';
+import { followDictionaries } from '../dictionaries/adopt-dictionaries';
 import { mountFiles } from '../files/mount';
 import type { OpenPages } from '../open';
 import { mountReferences } from '../references/mount';
@@ -45,8 +45,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, log,
       if (page.resource.name === SUPPLIERS) await adoptAllSuppliers(database, page);
     },
   });
-  await adoptAllDictionaries(database, registry);
-  followDictionaries(database, registry, (reason) =>
+  await followDictionaries(database, registry, (reason) =>
     log.error('dictionaries_not_adopted', { reason: String(reason) }),
   );
   return {
