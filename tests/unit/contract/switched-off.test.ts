@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
+import { compileForm } from '../../../src/contract/fields';
+import { offeredOptions } from '../../../src/contract/options';
+import type { FormObject } from '../../../src/contract/page-schema';
+import { registerRules } from '../../../src/contract/rules/register';
+import { validateRecord } from '../../../src/contract/validate-record';
+
+const dictionaries = {
+  unit: {
+    title: '单位',
+    entries: [
+      { value: 't', label: '吨' },
+      { value: 'jin', label: '斤', off: true },
+    ],
+  },
+};
+const unit = { type: 'string', 'x-options': 'dictionary:unit' } as const;
+const form: FormObject = {
+  type: 'object',
+  properties: {
+    main: { ...unit, default: 'jin' },
+    other: unit,
+    lines: { type: 'array', items: { type: 'object', properties: { unit } } },
+  },
+};
+const scope = { user: {}, session: {}, now: () => new Date('2026-11-22T00:00:00Z') };
+
+beforeAll(() => {
+  registerExpressionCompiler();
+  registerRules('ids');
+});
+
+const broken = async (payload: object, stored?: Record<string, unknown>) => {
+  const input = { page: { form }, dictionaries, payload, scope };
+  const verdict = await validateRecord(stored ? { ...input, stored } : input);
+  return verdict.ok ? [] : verdict.violations.map(({ path, rule }) => [path, rule]);
+};
+
+test('a record keeps what is switched off in the field that holds it, and takes it up in no other', async () => {
+  expect(await broken({ main: 'jin', lines: [{ unit: 'jin' }] })).toEqual([
+    ['main', 'oneOf'],
+    ['lines.0.unit', 'oneOf'],
+  ]);
+  expect(await broken({ main: 'jin' }, { main: 'jin' })).toEqual([]);
+  expect(await broken({ main: 'jin', other: 'jin' }, { main: 'jin' })).toEqual([['other', 'oneOf']]);
+  expect(await broken({ lines: [{ unit: 't' }, { unit: 'jin' }] }, { lines: [{ unit: 'jin' }] })).toEqual([]);
+});
+
+test('a default that is switched off does not begin a new record', () => {
+  const [main] = Object.values(compileForm(form, dictionaries, true).properties ?? {});
+  expect(main).not.toHaveProperty('default');
+});
+
+test('a branch stays as long as something below it is open or held', () => {
+  const tree = [
+    {
+      value: 1,
+      label: '一',
+      off: true,
+      children: [
+        { value: 11, label: '一一', off: true },
+        { value: 12, label: '一二', off: true },
+      ],
+    },
+    { value: 2, label: '二', children: [{ value: 21, label: '二一', off: true }] },
+    { value: 3, label: '三' },
+  ];
+  const values = (held: unknown[]) =>
+    offeredOptions(tree, new Set(held)).map(({ value, children }) => [
+      value,
+      children?.map((one) => one.value),
+    ]);
+  expect(values([])).toEqual([[3, undefined]]);
+  expect(values([1, 12])).toEqual([
+    [1, [12]],
+    [3, undefined],
+  ]);
+});
