@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
+import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { changeTenant } from '../support/token-grants';
@@ -161,7 +162,7 @@ describe.each(DATABASES)('dictionaries on $name', ({ start }) => {
     const { entries } = await served('categoryTree', manager);
     const cement = entries.find(({ value }: { value: string }) => value === '100002');
     expect([cement, ...cement.children].every((entry) => entry.off)).toBe(true);
-    const list = await gateway.call(manager, 'GET /poseidon/v1/cn/categoryList');
+    const list = await gateway.call(manager, `GET ${POSEIDON}/categoryList`);
     expect(JSON.stringify(list.data.list)).not.toContain('100002');
     const items = (await gateway.call(admin, `GET ${RECORDS}/categoryTree`)).data.items as Item[];
     expect(items.filter((item) => item.off).map(({ code }) => code)).toEqual(['100002']);
