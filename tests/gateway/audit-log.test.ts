@@ -145,6 +145,7 @@ describe.each(DATABASES)('the audit log on $name', ({ start }) => {
         pages: () => [ROLES_PAGE],
         byPath: () => ({ page: ROLES_PAGE }),
         byResource: () => undefined,
+        dictionaries: () => ({}),
       };
       const context = { database: db, registry: registry as never, clock };
       const request = parseListRequest(PAGE, params);
