@@ -5,14 +5,13 @@ import type { Dictionary, RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
-import { addRecord } from '../resources/add-record';
 import { recordChange } from '../resources/audit';
-import type { StoredRecord } from '../resources/store';
+import { insertRecord, type StoredRecord } from '../resources/store';
 import { tableName } from '../resources/table';
 import type { SchemaRegistry } from '../schemas/registry';
 import { mergeDictionary } from './merge';
 import { DICTIONARIES, type DictionaryDoc, differences, docOf, readDictionary } from './record';
-import { tenantDictionaries } from './tenant-dictionaries';
+import { tenantItems } from './tenant-dictionaries';
 
 /** Who the records of dictionaries are said to be by as long as nobody has changed them. */
 const ADOPTER = 'system';
@@ -32,12 +31,14 @@ export async function adoptDictionaries(
     SELECT id, doc FROM ${sql.id(tableName(page.resource.name))}
     WHERE tenant_code = ${tenantCode} FOR UPDATE`.execute(trx);
   const known = new Map(rows.map(({ id, doc }) => [id, doc]));
-  const merged = await tenantDictionaries(trx, base, tenantCode, Object.keys(base));
+  const own = await tenantItems(trx, tenantCode, Object.keys(base));
   const author = { tenantCode, supplierCode: '', accountId: ADOPTER };
-  for (const [name, dictionary] of Object.entries(merged)) {
-    const [before, after] = [known.get(name), docOf(name, dictionary)];
-    if (!before) await addRecord(trx, page, author, after, name);
-    else if (!says(base[name]!, before, after)) await rewrite(trx, page, author, { name, before, after });
+  for (const [name, dictionary] of Object.entries(base)) {
+    const items = own.get(name)?.filter(({ removed }) => !removed) ?? [];
+    const [before, after] = [known.get(name), docOf(name, mergeDictionary(dictionary, items))];
+    // Nobody has said anything yet: such a record is no change, and the audit has nothing of it.
+    if (!before) await insertRecord(trx, page, author, name, after);
+    else if (!says(dictionary, before, after)) await rewrite(trx, page, author, { name, before, after });
   }
 }
 

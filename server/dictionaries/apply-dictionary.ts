@@ -1,15 +1,23 @@
 import type { RecordEffect } from '../resources/effects';
+import { type FlatEntry, flatEntries, type TenantItem } from './merge';
 import { differences, readDictionary } from './record';
+import { tenantItems } from './tenant-dictionaries';
+
+/** Items that were taken out and are still read, at most: the row goes out with every form. */
+const MOST_REMOVED = 1000;
 
 /**
- * Makes what a dictionary's record says the law from the next call on, as far as it is other than the file. Records that
- * the gateway adopts say what is in force, and change nothing.
+ * Makes what a dictionary's record says the law from the next call on, as far as it is other than the file. Items of the
+ * tenant's own that it takes out stay for the records that hold them. Records that the gateway adopts change nothing.
  */
 export const applyDictionary: RecordEffect = async (trx, { tenantCode, after, dictionaries }) => {
   if (!after || !dictionaries) return undefined;
   const { name, items } = readDictionary(after);
   const base = Object.hasOwn(dictionaries, name) ? dictionaries[name] : undefined;
-  const said = base ? differences(base, items) : [];
+  const before = (await tenantItems(trx, tenantCode, [name])).get(name) ?? [];
+  const said = base
+    ? [...differences(base, items), ...removed(flatEntries(base.entries), before, items)]
+    : [];
   if (said.length === 0) {
     await trx
       .deleteFrom('tenant_dictionary')
@@ -26,3 +34,17 @@ export const applyDictionary: RecordEffect = async (trx, { tenantCode, after, di
     .execute();
   return undefined;
 };
+
+/** What the tenant had of its own and has no more, the latest last. */
+function removed(
+  known: ReadonlyMap<string, FlatEntry>,
+  before: readonly TenantItem[],
+  items: readonly { code: string }[],
+): TenantItem[] {
+  const said = new Set(items.map(({ code }) => code));
+  return before
+    .filter(({ code, label }) => label !== undefined && !known.has(code) && !said.has(code))
+    .toSorted((one, other) => Number(other.removed ?? false) - Number(one.removed ?? false))
+    .map((item) => ({ ...item, off: true, removed: true }))
+    .slice(-MOST_REMOVED);
+}

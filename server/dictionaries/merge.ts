@@ -12,6 +12,8 @@ export interface TenantItem {
   /** Under which item an item of the tenant's own stands; absent at the top. */
   parent?: string | undefined;
   off?: boolean | undefined;
+  /** An item of the tenant's own that was taken out: off, and no more among the items, but records still read its label. */
+  removed?: boolean | undefined;
 }
 
 /** An entry with the code that it stands under; empty at the top. */
@@ -35,20 +37,32 @@ export function isNumeric(base: Dictionary): boolean {
   return [...flatEntries(base.entries).values()].every(({ entry }) => typeof entry.value === 'number');
 }
 
+/** What stands in a dictionary, by the code that it stands under. */
+function itemsBelow(
+  known: ReadonlyMap<string, FlatEntry>,
+  items: readonly TenantItem[],
+): ReadonlyMap<string, TenantItem[]> {
+  // What a tenant took out may have come with the file since.
+  const own = items.filter(({ code, label, removed }) => (known.has(code) ? !removed : label !== undefined));
+  const said = new Set(own.map(({ code }) => code));
+  const unsaid = [...known.keys()].filter((code) => !said.has(code)).map((code): TenantItem => ({ code }));
+  const below = new Map<string, TenantItem[]>();
+  for (const item of [...own, ...unsaid]) {
+    const place = known.get(item.code)?.parent ?? item.parent ?? '';
+    // The file may have lost what an item of the tenant's own stood under.
+    const parent = known.has(place) || said.has(place) ? place : '';
+    below.set(parent, [...(below.get(parent) ?? []), item]);
+  }
+  return below;
+}
+
 /**
  * A dictionary as a tenant has it: the file's entries with the tenant's labels, order and own items. What the file has
  * and the tenant says nothing of stands at the end; below what is switched off everything is.
  */
 export function mergeDictionary(base: Dictionary, items: readonly TenantItem[]): Dictionary {
   const known = flatEntries(base.entries);
-  const said = new Set(items.map(({ code }) => code));
-  const unsaid = [...known.keys()].filter((code) => !said.has(code)).map((code): TenantItem => ({ code }));
-  const all = [...items, ...unsaid].filter(({ code, label }) => known.has(code) || label !== undefined);
-  const below = new Map<string, TenantItem[]>();
-  for (const item of all) {
-    const parent = known.get(item.code)?.parent ?? item.parent ?? '';
-    below.set(parent, [...(below.get(parent) ?? []), item]);
-  }
+  const below = itemsBelow(known, items);
   const numeric = isNumeric(base);
 
   function build(parent: string, isOff: boolean): DictionaryEntry[] {

@@ -1,8 +1,10 @@
+import { cpSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
+import { schemasFolder } from '../support/schemas-folder';
 import { changeTenant } from '../support/token-grants';
 
 const RECORDS = '/api/resources/dictionary';
@@ -138,6 +140,30 @@ describe.each(DATABASES)('dictionaries on $name', ({ start }) => {
     expect((await served('currency', manager)).entries).toHaveLength(10);
   });
 
+  test('an own item that is removed leaves the list; records that hold it keep it and read its label', async () => {
+    expect((await save('orgType', (items) => [...items, { code: 'site', label: '驻地办' }])).code).toBe('ok');
+    const { data: held } = await unit('site');
+    const label = async () =>
+      (await served('orgType', manager)).entries.filter(({ value }: { value: string }) => value === 'site');
+    const without = (items: Item[]) => items.filter(({ code }) => code !== 'site');
+    expect((await save('orgType', without)).code).toBe('ok');
+    expect(await label()).toEqual([{ value: 'site', label: '驻地办', off: true }]);
+    expect(violations(await unit('site'))).toEqual([['orgType', 'oneOf']]);
+    const { id, version, orgCode, orgName } = held;
+    const body = { version, orgCode, orgName, orgType: 'site', leader: '李工' };
+    expect((await gateway.call(manager, `PUT ${UNITS}/${id}`, body)).data.orgType).toBe('site');
+
+    // Saving again forgets nothing, and the code may come back.
+    expect((await save('orgType', off('department', true))).code).toBe('ok');
+    expect(await label()).toHaveLength(1);
+    const { items } = (await gateway.call(admin, `GET ${RECORDS}/orgType`)).data;
+    expect(items.map(({ code }: Item) => code)).not.toContain('site');
+    const again = await save('orgType', (known) => [...known, { code: 'site', label: '驻地代表处' }]);
+    expect(again.code).toBe('ok');
+    expect(await label()).toEqual([{ value: 'site', label: '驻地代表处' }]);
+    expect((await save('orgType', (known) => off('department', false)(without(known)))).code).toBe('ok');
+  });
+
   test('a tree keeps its shape; below what is switched off nothing is chosen', async () => {
     const added = await save('categoryTree', (items) => [
       ...items,
@@ -174,4 +200,42 @@ describe.each(DATABASES)('dictionaries on $name', ({ start }) => {
     const codes = await Promise.all([1, 2].map(() => gateway.call(admin, `PUT ${RECORDS}/unit`, body)));
     expect(codes.map(({ code }) => code).toSorted()).toEqual(['ok', 'version_conflict']);
   });
+});
+
+test('a file that changes reaches a tenant that has changed the dictionary, and the record of it', async () => {
+  const folder = schemasFolder();
+  cpSync('schemas', folder.dir, { recursive: true });
+  const gateway = await startGateway({ openPages, schemasDir: folder.dir });
+  try {
+    const admin = await gateway.signIn('admin01');
+    const record = async () => (await gateway.call(admin, `GET ${RECORDS}/unit`)).data;
+    const { version, name, title, items } = await record();
+    const [first, second] = items as Item[];
+    const said = [{ ...first!, label: '公吨' }, { code: 'own', label: '托' }, ...items.slice(1)];
+    const saved = await gateway.call(admin, `PUT ${RECORDS}/unit`, { version, name, title, items: said });
+    expect(saved.code).toBe('ok');
+
+    const file = JSON.parse(readFileSync(folder.at('dictionaries/unit.json'), 'utf8'));
+    file.entries[1].label = '新名称';
+    file.entries.unshift({ value: 'later', label: '后来的' });
+    folder.write('dictionaries/unit.json', file);
+    await expect
+      .poll(async () => (await record()).items.at(-1), { timeout: 20_000 })
+      .toEqual({
+        code: 'later',
+        label: '后来的',
+      });
+    const after: Item[] = (await record()).items;
+    expect(after.slice(0, 3)).toEqual([
+      { ...first, label: '公吨' },
+      { code: 'own', label: '托' },
+      { ...second, label: '新名称' },
+    ]);
+    // What was on the screen before the file changed is not written over it.
+    const late = { version: saved.data.version, name, title, items: said };
+    expect((await gateway.call(admin, `PUT ${RECORDS}/unit`, late)).code).toBe('version_conflict');
+  } finally {
+    await gateway.close();
+    folder.remove();
+  }
 });
