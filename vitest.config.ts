@@ -2,21 +2,26 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** A folder of tests; `patience` is how long, in ms, one of them may take. Two files run at a time: CI has two cores. */
-const project = (name: string, patience: number, ends = 'test.ts'): TestProjectInlineConfiguration => ({
+const project = (
+  name: string,
+  patience: number,
+  more: TestProjectInlineConfiguration['test'] = { globalSetup: 'tests/support/template.ts' },
+): TestProjectInlineConfiguration => ({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
     name,
-    include: [`tests/${name}/**/*.${ends}`],
+    include: [`tests/${name}/**/*.test.ts`],
     testTimeout: patience,
     hookTimeout: patience,
     maxWorkers: 2,
+    ...more,
   },
 });
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', 30_000, 'test.{ts,tsx}'),
+      project('unit', 30_000, { include: ['tests/unit/**/*.test.{ts,tsx}'] }),
       project('gateway', 120_000),
       project('generated', 240_000),
       project('browser', 240_000),

@@ -37,6 +37,8 @@ export type OpenPages = (base: {
 export interface OpenOptions {
   /** Where the embedded database lives; absent for one in memory. */
   dataDir?: string | undefined;
+  /** A file that one in memory begins with, as PGlite dumps it. */
+  image?: string | undefined;
   databaseUrl?: string | undefined;
   /** Where uploaded files are kept; absent for a temporary directory. */
   filesDir?: string | undefined;

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { PgliteSource } from './pglite';
 import { createKysely, embeddedPool, oneClient, serverPool } from './pool';
 import type { Tables } from './tables';
 
@@ -36,8 +37,7 @@ export interface Database {
 }
 
 /** Where the data live: a server, a directory, or (neither) memory. */
-export interface DatabaseOptions {
-  dataDir?: string | undefined;
+export interface DatabaseOptions extends PgliteSource {
   databaseUrl?: string | undefined;
   /** Told once when the embedded database stops by itself; nothing can be answered after that. */
   onLost?: (reason: Error) => void;
@@ -50,7 +50,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { pool, close, kind } = options.databaseUrl
     ? serverPool(options.databaseUrl)
-    : await embeddedPool(options.dataDir, options.onLost);
+    : await embeddedPool(options, options.onLost);
   const kysely = createKysely<Tables>(pool);
   return {
     kind,

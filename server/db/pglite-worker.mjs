@@ -1,12 +1,12 @@
 // Plain JavaScript: a worker is loaded by Node itself, in tests and in the built gateway alike.
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
-/** @typedef {{ dataDir: string | undefined, socketPath: string }} Settings */
+/** @typedef {{ dataDir: string | undefined, image: string | undefined, socketPath: string }} Settings */
 
-const { dataDir, socketPath } = /** @type {Settings} */ (workerData);
+const { dataDir, image, socketPath } = /** @type {Settings} */ (workerData);
 
 try {
   const db = await open();
@@ -24,7 +24,8 @@ try {
 
 /** A new cluster is made under another name, so that a kill in its midst leaves no half of one behind. */
 async function open() {
-  if (dataDir === undefined) return PGlite.create();
+  if (dataDir === undefined)
+    return PGlite.create(image ? { loadDataDir: new Blob([readFileSync(image)]) } : {});
   if (isNew(dataDir)) {
     const draft = `${dataDir}.new`;
     rmSync(draft, { recursive: true, force: true });

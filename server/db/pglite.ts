@@ -11,18 +11,25 @@ export interface RunningPglite {
   close(): Promise<void>;
 }
 
+/** Where an embedded database lives, or what one in memory begins with. */
+export interface PgliteSource {
+  dataDir?: string | undefined;
+  image?: string | undefined;
+}
+
 /** The longest path a Unix socket may have is 108 bytes on Linux and 104 elsewhere. */
 const SOCKET_PATH_LIMIT = 100;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /**
  * Starts PGlite in a worker thread, on `dataDir/pgdata` or in memory, so that a long query does not stall the thread
- * that answers (design: "Stack"). The directory is locked for as long as it runs.
+ * that answers (design: "Stack"). The directory is locked for as long as it runs. One in memory begins with what the
+ * file `image` holds, as PGlite dumps it.
  * `onLost` is told when the worker stops without having been closed.
  * Throws {@link StartError} when the directory is in use or damaged.
  */
 export async function startPglite(
-  dataDir: string | undefined,
+  { dataDir, image }: PgliteSource,
   onLost: (reason: Error) => void = () => {},
 ): Promise<RunningPglite> {
   const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
@@ -32,7 +39,7 @@ export async function startPglite(
     await lock?.release();
   };
   try {
-    const worker = await startWorker(dataDir, join(socketDir, SOCKET_NAME));
+    const worker = await startWorker({ dataDir, image }, join(socketDir, SOCKET_NAME));
     return { socketDir, close: watch(worker, onLost, release) };
   } catch (error) {
     await release();
@@ -51,9 +58,9 @@ function makeSocketDir(dataDir: string | undefined): string {
   return own;
 }
 
-function startWorker(dataDir: string | undefined, socketPath: string): Promise<Worker> {
+function startWorker({ dataDir, image }: PgliteSource, socketPath: string): Promise<Worker> {
   const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-    workerData: { dataDir: dataDir === undefined ? undefined : join(dataDir, 'pgdata'), socketPath },
+    workerData: { dataDir: dataDir === undefined ? undefined : join(dataDir, 'pgdata'), image, socketPath },
   });
   return new Promise((resolve, reject) => {
     const damaged = (reason: unknown) => {

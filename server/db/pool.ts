@@ -1,6 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { startPglite } from './pglite';
+import { type PgliteSource, startPglite } from './pglite';
 
 /** A pool and what has to be closed after it. */
 export interface OpenPool {
@@ -36,10 +36,10 @@ export function serverPool(connectionString: string): OpenPool {
 
 /** One connection to the embedded database: it is one thread, and its multiplexer mixes up the messages of several. */
 export async function embeddedPool(
-  dataDir: string | undefined,
+  source: PgliteSource,
   onLost?: (reason: Error) => void,
 ): Promise<OpenPool> {
-  const pglite = await startPglite(dataDir, onLost);
+  const pglite = await startPglite(source, onLost);
   const pool = new pg.Pool({
     host: pglite.socketDir,
     user: 'postgres',

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openPages } from '../../server/schemas/open-pages';
 import { DATABASES } from '../support/databases';
-import { SECRET_KEY, startGateway } from '../support/gateway';
+import { startGateway } from '../support/gateway';
+import { SECRET_KEY } from '../support/template';
 import { addAccounts, fillContracts } from './contracts-sql';
 import { recordStatements } from './recording';
 

@@ -2,8 +2,9 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveSecrets } from '../../server/auth/secrets';
 import { DATABASES, type TestDatabase } from '../support/databases';
-import { SECRET_KEY, startGateway, type TestGateway } from '../support/gateway';
+import { startGateway, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
+import { SECRET_KEY } from '../support/template';
 
 const ACCOUNT = 'GET /iam/api/v2/api/account/findAccountInfo';
 const HOUR = 3_600_000;

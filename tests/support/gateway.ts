@@ -2,16 +2,16 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Log } from '../../server/log';
 import { type OpenedGateway, type OpenOptions, openGateway } from '../../server/open';
+import { openPages } from '../../server/schemas/open-pages';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import type { Envelope } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
 import { COPIES, startCopy } from './copies';
 import { startPostgres, type TestDatabase } from './databases';
+import { SCHEMAS, SECRET_KEY, takeTemplate } from './template';
 
-export const SECRET_KEY = 'a secret for tests that is long enough';
 export const ORIGIN = 'http://gateway.test';
 
 /** Where a suite's database lives: in memory, in a directory, or on a PostgreSQL server. */
@@ -68,14 +68,15 @@ export async function startGateway(
   let offset = 0;
   const common = {
     secretKey: SECRET_KEY,
-    schemasDir: fileURLToPath(new URL('../../schemas', import.meta.url)),
+    schemasDir: SCHEMAS,
     seed: 'demo' as const,
     log: memoryLog(lines),
     clock: () => new Date(Date.now() + offset),
     ...options,
   };
   const shared = COPIES > 1 ? await sharedByCopies(common) : undefined;
-  const all = { ...common, ...shared?.choice };
+  const template = beginsWithDemo(options) ? takeTemplate() : undefined;
+  const all = { ...common, ...template, ...shared?.choice };
   const [gateway, ...copies] = await Promise.all([
     openGateway(all),
     ...Array.from({ length: COPIES - 1 }, () => startCopy(all, (line) => lines.push(line))),
@@ -142,8 +143,26 @@ export async function startGateway(
       for (const copy of copies) await copy.close();
       await gateway.close();
       await shared?.stop();
+      if (template) rmSync(template.filesDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether a suite's database is in memory and begins with the whole demo. */
+function beginsWithDemo(options: Partial<OpenOptions>): boolean {
+  const {
+    openPages: opens,
+    schemasDir,
+    seed,
+    dataDir,
+    databaseUrl,
+    filesDir,
+    s3,
+    secretKey,
+    clock,
+  } = options;
+  const own = schemasDir ?? seed ?? dataDir ?? databaseUrl ?? filesDir ?? s3 ?? secretKey ?? clock;
+  return COPIES === 1 && opens === openPages && own === undefined;
 }
 
 /** What copies have in common: a server, one of their own where the test has named none, and a folder of files. */

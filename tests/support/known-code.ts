@@ -1,6 +1,7 @@
 import { createCaptcha } from '../../server/auth/captcha';
 import { deriveSecrets } from '../../server/auth/secrets';
-import { SECRET_KEY, type TestGateway } from './gateway';
+import type { TestGateway } from './gateway';
+import { SECRET_KEY } from './template';
 
 /** Puts a code for the device whose text the test knows, as the gateway would: nothing answers the text of a drawn one. */
 export async function drawKnownCode({ gateway }: TestGateway, deviceId: string): Promise<string> {

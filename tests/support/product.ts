@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { layTemplate } from './template';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,11 +24,15 @@ export interface Product {
   dispose(): Promise<void>;
 }
 
-/** Starts `dist/server/main.js`, which `npm test` has built; `more` is added to its environment. */
+/**
+ * Starts `dist/server/main.js`, which `npm test` has built, on the demo as a first start leaves it; `more` is added to
+ * its environment. One that is given a data directory makes its own first start.
+ */
 export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'product-'));
   const schemasDir = join(folder, 'schemas');
   cpSync(join(ROOT, 'schemas'), schemasDir, { recursive: true });
+  if (!more.DATA_DIR && !more.SEED && !more.SCHEMAS_DIR) layTemplate(join(folder, 'data'));
   const port = await freePort();
   let output = '';
   let child: ChildProcess | undefined;
