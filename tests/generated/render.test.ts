@@ -47,7 +47,7 @@ describe('every page in Chromium, under the strict policy', () => {
 
     test.each(WIDTHS)('draws without a fault, %i wide', async (width) => {
       const person = await personAt(account!.username, width);
-      await person.open(page.path);
+      await person.moveTo(page.path);
       await expect.poll(() => person.page.locator('.ant-skeleton, .ant-spin-spinning').count()).toBe(0);
       expect(await person.page.locator('[data-unknown-component], .schema-problems').count()).toBe(0);
       if (page.kind === 'form') {

@@ -30,6 +30,8 @@ export interface Person {
   openFromMenu(title: string): Promise<void>;
   /** Opens a page by its address and waits until it is drawn. */
   open(path: string): Promise<void>;
+  /** Moves on to another page of the product without loading it again, as by a link, and waits until that is drawn. */
+  moveTo(path: string): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -89,6 +91,13 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
     },
     async open(path) {
       await page.goto(path);
+      await page.locator(`[data-page="${path}"]`).waitFor();
+    },
+    async moveTo(path) {
+      await page.evaluate((to) => {
+        window.history.pushState(null, '', to);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
       await page.locator(`[data-page="${path}"]`).waitFor();
     },
     leave: () => context.close(),
