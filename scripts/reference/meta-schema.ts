@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { DICTIONARY_PARTS, dictionarySchema } from '../../src/contract/dictionary-schema';
 import { FIELD_NOTES } from '../../src/contract/notes/field-notes';
 import { LIST_NOTES } from '../../src/contract/notes/list-notes';
 import type { Note, Notes } from '../../src/contract/notes/note';
 import { DICTIONARY_NOTES, PAGE_NOTES } from '../../src/contract/notes/page-notes';
 import { VALUE_NOTES } from '../../src/contract/notes/value-notes';
-import { DICTIONARY_PARTS, dictionarySchema, PAGE_PARTS, pageSchema } from '../../src/contract/page-schema';
+import { PAGE_PARTS, pageSchema } from '../../src/contract/page-schema';
 import { componentRules } from './component-rules';
 
 /** As much of JSON Schema (2020-12) as zod writes. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkFolder } from '../../src/contract/check/check-folder';
 import { nearest } from '../../src/contract/check/problem';
-import type { Dictionary } from '../../src/contract/page-schema';
+import type { Dictionary } from '../../src/contract/dictionary-schema';
 import { lineOf } from './check-command';
 import { type Command, type ExitCode, type Given, type Io, UsageError } from './command';
 import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';

@@ -1,5 +1,6 @@
+import type { Dictionary } from '../../src/contract/dictionary-schema';
 import { REFUSALS, type RefusalCode } from '../../src/contract/envelope';
-import type { Dictionary, RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import type { DescribedRoute, RouteNotes } from './described';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import { answerOfCall, bodyOfCall, type PageCall, pageCalls, searchNames } from './page-calls';

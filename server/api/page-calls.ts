@@ -1,7 +1,8 @@
 import { buttonsFor } from '../../src/contract/buttons';
+import type { Dictionary } from '../../src/contract/dictionary-schema';
 import { searchFields } from '../../src/contract/list-query';
 import { baseOperation, isRead, operationOf } from '../../src/contract/operations';
-import type { Dictionary, OperationName, RecordPage } from '../../src/contract/page-schema';
+import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import { OPERATION_NAMES } from '../../src/contract/page-schema';
 import { isOpen } from '../resources/policy';
 import type { JsonSchema } from './json-schema';

@@ -1,5 +1,7 @@
+import type { Dictionary, DictionaryEntry } from '../../src/contract/dictionary-schema';
+import type { FieldSchema } from '../../src/contract/field-schema';
 import { derivedOf, dictionaryOf } from '../../src/contract/fields';
-import type { Dictionary, DictionaryEntry, FieldSchema, RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import type { JsonSchema } from './json-schema';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;

@@ -1,4 +1,4 @@
-import type { Dictionary } from '../../src/contract/page-schema';
+import type { Dictionary } from '../../src/contract/dictionary-schema';
 import type { Doc, Violation } from '../../src/contract/record-shape';
 import type { SchemaRegistry } from '../schemas/registry';
 import { type FlatEntry, flatEntries, isNumeric } from './merge';

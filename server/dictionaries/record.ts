@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Dictionary } from '../../src/contract/page-schema';
+import type { Dictionary } from '../../src/contract/dictionary-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import { Violations } from '../resources/record-context';
 import { flatEntries, type TenantItem } from './merge';

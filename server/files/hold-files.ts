@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import type { FormObject } from '../../src/contract/field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../src/contract/fields';
-import type { FormObject, RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { type Doc, isObject, type Violation, valueAt } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import type { Author } from '../resources/store';

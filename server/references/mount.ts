@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import type { Dictionary, DictionaryEntry } from '../../src/contract/dictionary-schema';
 import { POSEIDON } from '../../src/contract/identity';
 import { offeredOptions } from '../../src/contract/options';
-import type { Dictionary, DictionaryEntry } from '../../src/contract/page-schema';
 import { RECORD_OPTIONS } from '../../src/contract/references';
 import { described } from '../api/described';
 import { scopeOf } from '../auth/user';

@@ -1,7 +1,7 @@
 import { bulkTransitionsOf } from '../../src/contract/buttons';
 import type { BulkOutcome } from '../../src/contract/envelope';
 import { holds } from '../../src/contract/expressions/expression';
-import type { BulkAction } from '../../src/contract/page-schema';
+import type { BulkAction } from '../../src/contract/list-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import { notFound, Refusal } from '../errors';
 import { grantsOf } from '../policies/grants';

@@ -1,4 +1,5 @@
-import type { ActionName, BulkAction, Button, RecordPage, Transition } from './page-schema';
+import type { ActionName, BulkAction, Button } from './list-schema';
+import type { RecordPage, Transition } from './page-schema';
 import { UNCHECKED } from './permissions';
 
 /** Every button of a page that stands for an action, wherever it stands. */

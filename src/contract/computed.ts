@@ -1,5 +1,5 @@
+import type { FieldSchema, FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
-import type { FieldSchema, FormObject } from './page-schema';
 import { type Doc, valueAt } from './record-shape';
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldSchema } from './page-schema';
+import type { FieldSchema } from './field-schema';
 import { DATE_KINDS, type DateKind } from './rules/dates';
 
 const DATE_PICKERS = ['DatePicker', 'DatePicker.RangePicker'];

@@ -1,4 +1,4 @@
-import type { TotalFunction } from './page-schema';
+import type { TotalFunction } from './list-schema';
 
 /**
  * The one answer shape of the gateway (design: "The gateway"; specification section 8).

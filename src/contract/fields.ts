@@ -1,10 +1,12 @@
 import type { ISchema } from '@formily/json-schema';
 import { type ComponentName, DEFAULT_COMPONENT, type FieldType, isComponentName } from './components';
 import { dateKindOf, isDateKind, pickerFor } from './date-kinds';
+import type { Dictionary } from './dictionary-schema';
 import { expressionIn } from './expressions/expression';
+import type { FieldSchema, FormObject } from './field-schema';
 import { acceptOf } from './files';
 import { allOptions, heldAt, type Option, offeredOptions } from './options';
-import type { Derived, Dictionary, FieldSchema, FormObject, PageSchema, RecordPage } from './page-schema';
+import type { Derived, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type SourceOptions, sourceOf } from './references';
 import { impliedRules, optionRule, precisionOf, storedAs } from './rules/implied';

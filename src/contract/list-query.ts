@@ -1,6 +1,7 @@
 import { dateKindOf } from './date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf } from './fields';
-import type { Column, ListPage, PageSchema, RecordPage, SearchItem, Total } from './page-schema';
+import type { Column, SearchItem, Total } from './list-schema';
+import type { ListPage, PageSchema, RecordPage } from './page-schema';
 
 /** Fields that every record carries beside its own; the gateway sets them. */
 export const SYSTEM_FIELDS = [

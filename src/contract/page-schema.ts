@@ -1,135 +1,15 @@
 import { z } from 'zod';
-import { COMPONENT_NAMES, DECORATOR_NAMES, FIELD_TYPES } from './components';
+import { effect, field, formObject, reaction, recordOptions, reference, validator } from './field-schema';
+import { bulkAction, button, column, link, list, searchItem, total } from './list-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
-import { REFERENCE_NAMES } from './references';
-import { FORMAT_NAMES } from './rules/formats';
+import { code, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
 
 /**
  * The page-schema language (design: "The page schema"): one JSON file is one page.
  * Envelope ours, inside it Formily's ISchema and a JSON-safe subset of ProTable's columns.
- * `schemas/page.schema.json` is generated from this file; every type of a page derives from it.
+ * `schemas/page.schema.json` is generated from this file and the parts that it is put together from (terms, fields, list);
+ * every type of a page derives from them.
  */
-
-const expression = z
-  .string()
-  .regex(/^\s*\{\{[\s\S]+\}\}\s*$/)
-  .describe('CEL 表达式，写在 {{ }} 里，可用 values、row、deps、session、user、now');
-
-const flag = z.union([z.boolean(), expression]);
-const label = z.string().min(1).max(60);
-const code = z
-  .string()
-  .regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/)
-  .describe('按钮权限码；"no" 只跳过浏览器的检查');
-const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/);
-const fieldPath = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}(\.[A-Za-z][A-Za-z0-9]{0,39})*$/);
-const json = z.json();
-const scalar = z.union([z.string(), z.number(), z.boolean()]);
-
-const state = z.record(z.string(), json);
-const effect = z.strictObject({ state: state.optional(), schema: state.optional() });
-const reaction = z.strictObject({
-  dependencies: z.union([z.array(z.string()), z.record(z.string(), z.string())]).optional(),
-  target: z.string().optional(),
-  effects: z.array(z.string()).optional(),
-  when: flag.optional(),
-  fulfill: effect.optional(),
-  otherwise: effect.optional(),
-});
-
-const validator = z.strictObject({
-  ...Object.fromEntries(FORMAT_NAMES.map((name) => [name, z.literal(true).optional()])),
-  required: z.boolean().optional(),
-  minLength: z.int().min(0).optional(),
-  maxLength: z.int().min(0).optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  pattern: z.string().max(200).optional(),
-  assert: expression.optional().describe('字段已填写时必须成立的条件，请同时写 message'),
-  message: z.string().max(200).optional(),
-});
-
-const reference = z.strictObject({
-  reference: z.enum(REFERENCE_NAMES).describe('网关里的参照数据'),
-  params: z.record(fieldName, scalar).optional().describe('缩小选择范围：列名和取值，取值可以写表达式'),
-  fill: z.record(fieldName, fieldName).optional().describe('选中后带入旁边的字段：字段名和列名'),
-});
-
-const pagePath = z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/);
-
-const recordOptions = z.strictObject({
-  page: pagePath.describe('从这个页面的记录里选；不要求能打开那个页面'),
-  label: fieldPath.describe('给人看的字段，要在那个页面的 list.search 里'),
-  value: fieldPath.optional().describe('保存的字段，要在那个页面的 resource.unique 里；不写则保存记录编号'),
-  params: z
-    .record(fieldPath, scalar)
-    .optional()
-    .describe('缩小选择范围：那个页面的查询项和取值，取值可以写表达式'),
-  fill: z
-    .record(fieldName, fieldPath)
-    .optional()
-    .describe('选中后带入旁边的字段：本页字段名和那个页面的字段'),
-});
-
-const fieldBase = {
-  type: z.enum(FIELD_TYPES),
-  title: label.optional(),
-  description: z.string().max(200).optional(),
-  default: json.optional(),
-  enum: z.array(z.union([scalar, z.strictObject({ value: scalar, label })])).optional(),
-  required: flag.optional(),
-  readOnly: z.boolean().optional(),
-  minLength: z.int().min(0).optional(),
-  maxLength: z.int().min(0).max(10_000).optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  exclusiveMinimum: z.number().optional(),
-  exclusiveMaximum: z.number().optional(),
-  multipleOf: z.number().positive().optional(),
-  minItems: z.int().min(0).optional(),
-  maxItems: z.int().min(0).optional(),
-  uniqueItems: z.boolean().optional(),
-  pattern: z.string().max(200).optional(),
-  format: z.enum(FORMAT_NAMES).optional(),
-  'x-index': z.int().optional(),
-  'x-component': z.enum(COMPONENT_NAMES).optional(),
-  'x-component-props': z.record(z.string(), json).optional(),
-  'x-decorator': z.enum(DECORATOR_NAMES).optional(),
-  'x-decorator-props': z.record(z.string(), json).optional(),
-  'x-options': z
-    .union([z.string().regex(/^dictionary:[A-Za-z][A-Za-z0-9]*$/), reference, recordOptions])
-    .describe(
-      '选项来源，例如 dictionary:currency、参照数据 { "reference": "bank" }，或另一个页面的记录 { "page": …, "label": … }',
-    )
-    .optional(),
-  'x-visible': flag.optional(),
-  'x-hidden': flag.optional(),
-  'x-disabled': flag.optional(),
-  'x-pattern': z.enum(['editable', 'disabled', 'readOnly', 'readPretty']).optional(),
-  'x-value': expression.optional(),
-  'x-validator': z.union([validator, z.array(validator)]).optional(),
-  'x-reactions': z.union([reaction, z.array(reaction)]).optional(),
-};
-
-/** The keys that a field may bear, beside the fields it holds. */
-export const FIELD_KEYS: readonly string[] = Object.keys(fieldBase);
-
-export type FieldSchema = z.infer<z.ZodObject<typeof fieldBase, z.core.$strict>> & {
-  properties?: Record<string, FieldSchema>;
-  items?: FieldSchema;
-};
-
-const field: z.ZodType<FieldSchema> = z.strictObject({
-  ...fieldBase,
-  get properties() {
-    return z.record(fieldName, field).optional();
-  },
-  get items() {
-    return field.optional();
-  },
-});
-
-const formObject = z.strictObject({ type: z.literal('object'), properties: z.record(fieldName, field) });
 
 const operation = z
   .string()
@@ -160,98 +40,6 @@ const resource = z.strictObject({
     .enum(['supplier', 'tenant'])
     .optional()
     .describe('unique 的范围；供应商和账号的记录默认只在各自之内'),
-});
-
-export const ACTION_NAMES = ['create', 'update', 'view', 'delete'] as const;
-export type ActionName = (typeof ACTION_NAMES)[number];
-
-const button = z.strictObject({
-  code,
-  label,
-  action: z.enum(ACTION_NAMES),
-  when: expression.optional(),
-  confirm: z.string().max(200).optional(),
-  danger: z.boolean().optional(),
-});
-
-const bulkAction = z.strictObject({
-  code,
-  label,
-  action: z.literal('delete').optional().describe('对选中的记录执行的动作；与 transition 写其一'),
-  transition: code.optional().describe('states 里的流转，逐条执行；code 与它相同'),
-  when: expression.optional(),
-  confirm: z.string().max(200).optional(),
-  danger: z.boolean().optional(),
-});
-
-export const VALUE_TYPES = ['percent', 'money', 'date', 'dateTime'] as const;
-export type ValueType = (typeof VALUE_TYPES)[number];
-
-const link = z.union([
-  z.literal('view').describe('打开该行的详情'),
-  z.strictObject({
-    page: pagePath.describe('另一个 list 页面的路径'),
-    param: fieldPath.describe('那个页面的查询条件；写 id 则打开编号等于该列取值的记录'),
-  }),
-]);
-
-const column = z.union([
-  fieldPath,
-  z.strictObject({
-    field: fieldPath,
-    title: label.optional(),
-    width: z.int().min(40).max(800).optional(),
-    fixed: z.enum(['left', 'right']).optional(),
-    align: z.enum(['left', 'center', 'right']).optional(),
-    sortable: z.boolean().optional(),
-    copyable: z.boolean().optional(),
-    ellipsis: z.boolean().optional(),
-    hidden: z.boolean().optional().describe('默认不显示，可在列设置里打开'),
-    valueType: z
-      .enum(VALUE_TYPES)
-      .optional()
-      .describe('与字段本身的写法不同时才写：percent 数值后加 %，money 两位小数，date 只到日，dateTime 到分'),
-    link: link.optional().describe('单元格是链接：打开该行的详情，或另一个页面'),
-    sum: z.boolean().optional().describe('表格下方显示本页合计'),
-  }),
-]);
-
-const searchItem = z.union([
-  fieldPath,
-  z.strictObject({
-    field: fieldPath,
-    title: label.optional(),
-    match: z.enum(['contains', 'equals', 'range']).optional(),
-  }),
-]);
-
-export const TOTAL_FUNCTIONS = ['count', 'sum', 'average', 'min', 'max'] as const;
-export type TotalFunction = (typeof TOTAL_FUNCTIONS)[number];
-
-const total = z.strictObject({
-  label,
-  fn: z
-    .enum(TOTAL_FUNCTIONS)
-    .describe('count 数记录，sum 合计，average 平均；min、max 是最小和最大，也可用在日期上'),
-  field: fieldPath.optional().describe('汇总的字段；count 不写字段时数全部记录'),
-});
-
-const list = z.strictObject({
-  search: z.array(searchItem).optional(),
-  columns: z.array(column).min(1),
-  expand: z.array(fieldPath).min(1).max(12).optional().describe('展开一行后显示的字段，例如长文本和明细'),
-  detail: z
-    .enum(['drawer', 'page'])
-    .optional()
-    .describe('怎样打开一条记录：drawer 在右侧抽屉里（不写即是），page 占整页，并列出变更记录'),
-  totals: z.array(total).min(1).max(6).optional().describe('表格上方的汇总，跟随查询条件'),
-  toolbar: z.array(button).optional(),
-  rowActions: z.array(button).optional(),
-  bulkActions: z.array(bulkAction).optional().describe('对选中的多行执行：删除，或 states 里的一个流转'),
-  defaultSort: z
-    .string()
-    .regex(/^-?[A-Za-z][\w.]*$/)
-    .optional(),
 });
 
 const derivedCase = z.strictObject({
@@ -402,49 +190,9 @@ export type RecordPage = ListPage | FormPage;
 export type Tab = z.infer<typeof tab>;
 /** Whose records a resource holds: see `resource.scope`. */
 export type ResourceScope = RecordPage['resource']['scope'];
-export type Button = z.infer<typeof button>;
-/** A button for the chosen rows: deletes them, or makes a transition of each. */
-export type BulkAction = z.infer<typeof bulkAction>;
 export type Transition = z.infer<typeof transition>;
 /** Who beside the staff may read which records of a tenant, and what of them. */
 export type Published = z.infer<typeof published>;
 export type MenuEntry = z.infer<typeof menu>;
-export type Column = z.infer<typeof column>;
-export type ColumnLink = z.infer<typeof link>;
-export type SearchItem = z.infer<typeof searchItem>;
-export type Total = z.infer<typeof total>;
 export type Derived = z.infer<typeof derived>;
 export type DerivedCase = z.infer<typeof derivedCase>;
-export type FormObject = z.infer<typeof formObject>;
-
-/** An entry of a dictionary; `children` makes a tree of it. */
-export interface DictionaryEntry {
-  value: string | number;
-  label: string;
-  color?: string | undefined;
-  /** What a tenant has switched off (decision 033); files have none. */
-  off?: boolean | undefined;
-  children?: DictionaryEntry[] | undefined;
-}
-
-const entry: z.ZodType<DictionaryEntry> = z.strictObject({
-  value: z.union([z.string(), z.number()]),
-  label,
-  color: z
-    .enum(['default', 'success', 'processing', 'warning', 'error', 'blue', 'cyan', 'gold', 'purple'])
-    .optional(),
-  get children() {
-    return z.array(entry).min(1).optional().describe('下级，用 Cascader 或 TreeSelect 来选');
-  },
-});
-
-/** A file of `schemas/dictionaries`: code, label and colour of each entry. */
-export const dictionarySchema = z.strictObject({
-  $schema: z.string().optional(),
-  title: label,
-  entries: z.array(entry).min(1),
-});
-export type Dictionary = z.infer<typeof dictionarySchema>;
-
-/** The parts of a dictionary's file, by name. */
-export const DICTIONARY_PARTS = { dictionary: dictionarySchema, entry } as const;

@@ -1,5 +1,5 @@
+import type { FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
-import type { FormObject } from './page-schema';
 import { storedAs } from './rules/implied';
 
 export type Doc = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { type Form, isField } from '@formily/core';
+import type { FormObject } from './field-schema';
 import { fieldAt, fieldsOf, itemFieldsOf, referenceOf } from './fields';
-import type { FormObject } from './page-schema';
 import { chosenRows, type Lookup, type SourceOptions } from './references';
 
 /** The place of a field beside another: `lines.0.bank` and `bankName` make `lines.0.bankName`. */

@@ -1,7 +1,7 @@
 import { type Form, isVoidField } from '@formily/core';
 import { toJS } from '@formily/reactive';
+import type { FormObject } from '@/contract/field-schema';
 import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from '@/contract/fields';
-import type { FormObject } from '@/contract/page-schema';
 import { type Doc, isObject, valueAt } from '@/contract/record-shape';
 
 type Fields = ReadonlyMap<string, FieldInfo>;

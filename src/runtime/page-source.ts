@@ -1,6 +1,7 @@
 import type { AxiosResponse } from 'axios';
+import type { Dictionary } from '@/contract/dictionary-schema';
 import { type Dictionaries, dictionariesOf } from '@/contract/fields';
-import type { Dictionary, PageSchema } from '@/contract/page-schema';
+import type { PageSchema } from '@/contract/page-schema';
 import type { SchemaProblem } from '@/contract/schema-changes';
 import { http } from '@/services/http';
 import { getLanguage } from '@/services/i18n';

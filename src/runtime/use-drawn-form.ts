@@ -1,8 +1,8 @@
 import type { Form } from '@formily/core';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { FormObject } from '@/contract/field-schema';
 import { compileForm, type Dictionaries } from '@/contract/fields';
 import { schemaOf } from '@/contract/form-schema';
-import type { FormObject } from '@/contract/page-schema';
 import { carryOver } from './carry-over';
 import { keepFocus } from './keep-focus';
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Button, RecordPage } from '../../src/contract/page-schema';
+import type { Button } from '../../src/contract/list-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { launchBrowser, newPerson, type Person, rows } from '../support/browser';
 import { buttonsInFile, whoMay } from '../support/demo-access';
 import { fillablePages } from '../support/derived-page';

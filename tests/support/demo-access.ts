@@ -1,12 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_GRANTS, type DemoAccount } from '../../server/seed/identity-data';
 import type { Face } from '../../src/contract/identity';
-import type {
-  ActionName,
-  Button,
-  OperationName,
-  PageSchema,
-  RecordPage,
-} from '../../src/contract/page-schema';
+import type { ActionName, Button } from '../../src/contract/list-schema';
+import type { OperationName, PageSchema, RecordPage } from '../../src/contract/page-schema';
 
 /** What one person is in one tenant, as far as permissions go. */
 export interface Seat {

@@ -1,4 +1,5 @@
-import type { FieldSchema, FormPage } from '../../src/contract/page-schema';
+import type { FieldSchema } from '../../src/contract/field-schema';
+import type { FormPage } from '../../src/contract/page-schema';
 
 export const FIELD_COUNT = 150;
 

@@ -1,5 +1,6 @@
+import type { FieldSchema } from '../../src/contract/field-schema';
 import type { Dictionaries } from '../../src/contract/fields';
-import type { FieldSchema, RecordPage } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { sampleOf } from './reference-samples';
 
 /** A switch of a field: fixed, or an expression with its braces. */

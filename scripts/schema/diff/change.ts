@@ -1,4 +1,5 @@
-import type { Dictionary, RecordPage } from '../../../src/contract/page-schema';
+import type { Dictionary } from '../../../src/contract/dictionary-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
 
 /** What a change may bring about: more people may do more, a call stops working, what is stored is lost. */
 export type Effect = 'permission' | 'call' | 'data' | 'other';

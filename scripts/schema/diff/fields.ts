@@ -1,5 +1,6 @@
+import type { FieldSchema } from '../../../src/contract/field-schema';
 import { dictionaryOf, fieldsOf } from '../../../src/contract/fields';
-import type { FieldSchema, RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
 import { type Dictionaries, isSame } from './change';
 
 /** Every field of a page by its path; those of list items below `list[]`. */

@@ -1,4 +1,5 @@
-import type { FieldSchema, RecordPage } from '../../../src/contract/page-schema';
+import type { FieldSchema } from '../../../src/contract/field-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
 import { type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { fieldPairs } from './fields';
 

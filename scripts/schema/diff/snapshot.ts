@@ -3,13 +3,8 @@ import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { SchemaFile } from '../../../src/contract/check/check-folder';
 import { kindOfFile, nameOfDictionary } from '../../../src/contract/check/file-kinds';
-import {
-  type Dictionary,
-  dictionarySchema,
-  pageSchema,
-  type RecordPage,
-  type TabsPage,
-} from '../../../src/contract/page-schema';
+import { type Dictionary, dictionarySchema } from '../../../src/contract/dictionary-schema';
+import { pageSchema, type RecordPage, type TabsPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { UsageError } from '../command';
 import { normalize, readSchemaFiles, SCHEMAS } from '../files';

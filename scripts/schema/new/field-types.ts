@@ -1,5 +1,6 @@
 import { nearest } from '../../../src/contract/check/problem';
-import type { Dictionary, FieldSchema } from '../../../src/contract/page-schema';
+import type { Dictionary } from '../../../src/contract/dictionary-schema';
+import type { FieldSchema } from '../../../src/contract/field-schema';
 import { FORMAT_NAMES, type FormatName } from '../../../src/contract/rules/formats';
 import { UsageError } from '../command';
 

@@ -1,5 +1,7 @@
+import type { Dictionary } from '../../../src/contract/dictionary-schema';
+import type { FieldSchema } from '../../../src/contract/field-schema';
 import { dictionaryOf, referenceOf } from '../../../src/contract/fields';
-import type { Dictionary, FieldSchema, RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
 type NameOf = (dictionary: string) => string;

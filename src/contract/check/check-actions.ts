@@ -1,6 +1,7 @@
 import { buttonsFor } from '../buttons';
+import type { ActionName } from '../list-schema';
 import { baseOperation, isRead, parseOperation, savesInOneCall } from '../operations';
-import type { ActionName, OperationName, RecordPage } from '../page-schema';
+import type { OperationName, RecordPage } from '../page-schema';
 import { UNCHECKED } from '../permissions';
 import { buttonPlaces } from './places';
 import { nearest } from './problem';

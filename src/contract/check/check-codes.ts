@@ -1,8 +1,10 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import type { Dictionary } from '../dictionary-schema';
 import { expressionIn, parseExpression } from '../expressions/expression';
+import type { FieldSchema } from '../field-schema';
 import { derivedOf, fieldsOf } from '../fields';
 import type { Face } from '../identity';
-import type { Dictionary, FieldSchema, RecordPage } from '../page-schema';
+import type { RecordPage } from '../page-schema';
 import { optionValues } from './check-fields';
 import { chainOf } from './expression-message';
 import { stringsOf } from './places';

@@ -1,7 +1,8 @@
 import { dateKindOf } from '../date-kinds';
 import { type FieldInfo, fieldsOf } from '../fields';
 import { columnsOf } from '../list-query';
-import type { Column, ListPage, RecordPage } from '../page-schema';
+import type { Column } from '../list-schema';
+import type { ListPage, RecordPage } from '../page-schema';
 import { reportField } from './check-names';
 import type { JsonPath } from './problem';
 import type { Report } from './report';

@@ -1,6 +1,7 @@
 import { dateKindOf, isDateKind, pickedKind } from '../date-kinds';
+import type { FieldSchema } from '../field-schema';
 import { type Dictionaries, dictionaryOf, fieldsOf, referenceOf } from '../fields';
-import type { FieldSchema, RecordPage } from '../page-schema';
+import type { RecordPage } from '../page-schema';
 import { isRichText } from '../rich-text';
 import { reportField } from './check-names';
 import { isBeside } from './check-references';

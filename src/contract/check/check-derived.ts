@@ -1,6 +1,7 @@
 import { dateKindOf } from '../date-kinds';
+import type { Dictionary } from '../dictionary-schema';
 import { type FieldInfo, fieldsOf } from '../fields';
-import type { DerivedCase, Dictionary, RecordPage } from '../page-schema';
+import type { DerivedCase, RecordPage } from '../page-schema';
 import { optionValues, reportDictionary } from './check-fields';
 import { reportField } from './check-names';
 import { type JsonPath, nearest } from './problem';

@@ -1,5 +1,6 @@
 import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
-import type { FieldSchema, RecordPage } from '../page-schema';
+import type { FieldSchema } from '../field-schema';
+import type { RecordPage } from '../page-schema';
 import { emptyOperands } from './empty-operands';
 import { describeFault, type ExpressionFault, typeName } from './expression-message';
 import {

@@ -1,9 +1,11 @@
 import { COMPONENTS, componentEdits, type FieldType } from '../components';
 import { dateKindOf } from '../date-kinds';
+import type { Dictionary } from '../dictionary-schema';
+import type { FieldSchema } from '../field-schema';
 import { dictionaryOf } from '../fields';
 import { SYSTEM_FIELDS } from '../list-query';
 import { allOptions } from '../options';
-import type { Dictionary, FieldSchema, RecordPage } from '../page-schema';
+import type { RecordPage } from '../page-schema';
 import { FORMATS } from '../rules/formats';
 import { storedAs } from '../rules/implied';
 import { checkComponents } from './check-components';

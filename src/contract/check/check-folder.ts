@@ -1,4 +1,4 @@
-import type { Dictionary } from '../page-schema';
+import type { Dictionary } from '../dictionary-schema';
 import { type CheckedFile, createFolder } from './folder';
 import type { Problem } from './problem';
 

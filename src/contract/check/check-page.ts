@@ -1,6 +1,7 @@
+import { type Dictionary, dictionarySchema } from '../dictionary-schema';
 import { MIGRATIONS } from '../migrations/chain';
 import type { MigrationChain } from '../migrations/migration';
-import { type Dictionary, dictionarySchema, type PageSchema, type RecordPage } from '../page-schema';
+import type { PageSchema, RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
 import { checkActions } from './check-actions';
 import { checkButtonCodes } from './check-button-codes';

@@ -1,6 +1,7 @@
 import { COMPONENT_PROPS, DECORATOR_PROPS, firstUnknown, type PropKind, propFault } from '../component-props';
+import { FIELD_KEYS, type FieldSchema } from '../field-schema';
 import { componentNameOf, fieldsOf, UNSAFE_PROPS } from '../fields';
-import { FIELD_KEYS, type FieldSchema, type RecordPage } from '../page-schema';
+import type { RecordPage } from '../page-schema';
 import { placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

@@ -1,6 +1,7 @@
 import { dateKindOf } from '../date-kinds';
+import type { Dictionary } from '../dictionary-schema';
 import { dictionaryOf, type FieldInfo, fieldsOf, referenceOf } from '../fields';
-import type { Dictionary, Published, RecordPage } from '../page-schema';
+import type { Published, RecordPage } from '../page-schema';
 import { fromRecords } from '../references';
 import { reportField } from './check-names';
 import { type JsonPath, nearest } from './problem';

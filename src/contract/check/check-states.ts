@@ -1,6 +1,7 @@
 import { buttonsOf } from '../buttons';
+import type { Dictionary } from '../dictionary-schema';
 import { dictionaryOf, fieldsOf } from '../fields';
-import type { Dictionary, RecordPage } from '../page-schema';
+import type { RecordPage } from '../page-schema';
 import { reportField } from './check-names';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

@@ -1,7 +1,8 @@
 import { dateKindOf } from '../date-kinds';
 import { fieldsOf } from '../fields';
 import { totalsOf } from '../list-query';
-import type { RecordPage, Total } from '../page-schema';
+import type { Total } from '../list-schema';
+import type { RecordPage } from '../page-schema';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 

@@ -1,7 +1,8 @@
 import type { Environment } from '@marcbachmann/cel-js';
 import { createEnvironment } from '../expressions/environment';
+import type { FieldSchema } from '../field-schema';
 import { fieldsOf } from '../fields';
-import type { FieldSchema, RecordPage } from '../page-schema';
+import type { RecordPage } from '../page-schema';
 
 /** CEL types by name; an inner shape is an object with declared fields. */
 export interface Shape {

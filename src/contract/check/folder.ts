@@ -1,7 +1,8 @@
+import type { Dictionary } from '../dictionary-schema';
 import { dictionariesOf } from '../fields';
 import { linkedPages } from '../list-query';
 import type { MigrationChain } from '../migrations/migration';
-import type { Dictionary, PageSchema } from '../page-schema';
+import type { PageSchema } from '../page-schema';
 import { pathOfTab } from '../pages';
 import { recordSources } from '../record-options';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';

@@ -1,8 +1,8 @@
 import type { ComponentName } from '../components';
 import { dateKindOf } from '../date-kinds';
 import { wholeDigits } from '../decimals';
+import type { FieldSchema } from '../field-schema';
 import { allOptions, type Option } from '../options';
-import type { FieldSchema } from '../page-schema';
 import type { TreeHolding } from '../references';
 
 /** Decimals of an amount or a percentage whose file names none. */

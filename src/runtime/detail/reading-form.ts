@@ -1,6 +1,6 @@
 import { type ComponentName, ITEM_COMPONENTS } from '@/contract/components';
+import type { FieldSchema, FormObject } from '@/contract/field-schema';
 import { componentNameOf } from '@/contract/fields';
-import type { FieldSchema, FormObject } from '@/contract/page-schema';
 
 /** What takes a layout's place where nothing is typed: all parts are in sight, each below its title. */
 const READ_AS: Partial<Record<ComponentName, ComponentName>> = {

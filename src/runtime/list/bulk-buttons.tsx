@@ -1,8 +1,9 @@
 import { Button as AntButton, Space } from 'antd';
 import { transitionOf } from '@/contract/buttons';
 import type { RecordRow } from '@/contract/list-query';
+import type { BulkAction } from '@/contract/list-schema';
 import { MAX_BATCH } from '@/contract/operations';
-import type { BulkAction, ListPage } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { conditionHolds } from './row-actions';
 

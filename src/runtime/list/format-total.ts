@@ -1,5 +1,6 @@
 import { decimalsOf, fieldsOf } from '@/contract/fields';
-import type { RecordPage, Total } from '@/contract/page-schema';
+import type { Total } from '@/contract/list-schema';
+import type { RecordPage } from '@/contract/page-schema';
 
 /** A total as people read it: thousands separated, with the decimals of its field; a dash where there is none. */
 export function formatTotal(page: RecordPage, { fn, field }: Total, value: string | null): string {

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { formatNumber } from '@/components/numbers';
-import type { ValueType } from '@/contract/page-schema';
+import type { ValueType } from '@/contract/list-schema';
 
 const MONEY_DECIMALS = 2;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'umi';
 import type { RecordRow } from '@/contract/list-query';
-import type { ColumnLink } from '@/contract/page-schema';
+import type { ColumnLink } from '@/contract/list-schema';
 import { grantsPage } from '@/contract/permissions';
 import { useAuthority } from '@/services/authority';
 

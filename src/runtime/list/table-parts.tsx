@@ -3,7 +3,7 @@ import type { ProColumns } from '@ant-design/pro-components';
 import { Button as AntButton, Empty, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { RecordRow } from '@/contract/list-query';
-import type { Button } from '@/contract/page-schema';
+import type { Button } from '@/contract/list-schema';
 import { t } from '@/services/i18n';
 import { type RowAction, RowActions } from './row-actions';
 

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
-import type { BulkAction } from '@/contract/page-schema';
+import type { BulkAction } from '@/contract/list-schema';
 import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
-import type { Button } from '@/contract/page-schema';
+import type { Button } from '@/contract/list-schema';
 import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
 

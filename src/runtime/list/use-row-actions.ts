@@ -1,7 +1,8 @@
 import { useMemoizedFn } from 'ahooks';
 import { useMemo } from 'react';
 import type { RecordRow } from '@/contract/list-query';
-import type { ActionName, Button, ListPage, Transition } from '@/contract/page-schema';
+import type { ActionName, Button } from '@/contract/list-schema';
+import type { ListPage, Transition } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
 import type { RecordTask } from '../record-drawer';
 import type { ResourceClient } from '../resource-client';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldSchema } from '../../../src/contract/field-schema';
 import { compileForm } from '../../../src/contract/fields';
-import type { FieldSchema } from '../../../src/contract/page-schema';
 
 const text = (index?: number): FieldSchema => ({
   type: 'string',

@@ -6,7 +6,8 @@ import { runSchemaCommand } from '../../../scripts/schema/commands';
 import type { Change } from '../../../scripts/schema/diff/change';
 import { compare, RULES } from '../../../scripts/schema/diff/compare';
 import { checkFolder } from '../../../src/contract/check/check-folder';
-import type { Dictionary, RecordPage, TabsPage } from '../../../src/contract/page-schema';
+import type { Dictionary } from '../../../src/contract/dictionary-schema';
+import type { RecordPage, TabsPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { filesOf } from './support';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
+import type { FormObject } from '../../../src/contract/field-schema';
 import { compileForm } from '../../../src/contract/fields';
 import { offeredOptions } from '../../../src/contract/options';
-import type { FormObject } from '../../../src/contract/page-schema';
 import { registerRules } from '../../../src/contract/rules/register';
 import { validateRecord } from '../../../src/contract/validate-record';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
+import type { FormObject } from '../../../src/contract/field-schema';
 import type { Dictionaries } from '../../../src/contract/fields';
-import type { FormObject } from '../../../src/contract/page-schema';
 import type { Doc } from '../../../src/contract/record-shape';
 import { registerRules } from '../../../src/contract/rules/register';
 import { validateRecord } from '../../../src/contract/validate-record';

@@ -8,9 +8,10 @@ import { REFERENCE_FILE, referenceText } from '../../../scripts/reference/refere
 import { dictionarySources, pageSources } from '../../../scripts/reference/sources';
 import { COMPONENT_PROPS } from '../../../src/contract/component-props';
 import { COMPONENT_NAMES } from '../../../src/contract/components';
+import { ACTION_NAMES, TOTAL_FUNCTIONS } from '../../../src/contract/list-schema';
 import { COMPONENT_NOTES } from '../../../src/contract/notes/component-notes';
 import { FORMAT_NOTES } from '../../../src/contract/notes/value-notes';
-import { ACTION_NAMES, OPERATION_NAMES, TOTAL_FUNCTIONS } from '../../../src/contract/page-schema';
+import { OPERATION_NAMES } from '../../../src/contract/page-schema';
 import { FORMAT_NAMES, FORMATS } from '../../../src/contract/rules/formats';
 
 const page = pageMetaSchema();

@@ -1,9 +1,9 @@
 import { createForm, type Form } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 import { describe, expect, it } from 'vitest';
+import type { FieldSchema, FormObject } from '@/contract/field-schema';
 import { compileForm } from '@/contract/fields';
 import { schemaOf } from '@/contract/form-schema';
-import type { FieldSchema, FormObject } from '@/contract/page-schema';
 import { recordOf } from '@/contract/validate-record';
 import { carryOver, keepAside } from '@/runtime/carry-over';
 

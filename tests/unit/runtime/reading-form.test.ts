@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { FormObject } from '@/contract/field-schema';
 import { fieldsOf } from '@/contract/fields';
-import type { FormObject } from '@/contract/page-schema';
 import { readingForm } from '@/runtime/detail/reading-form';
 
 const form: FormObject = {

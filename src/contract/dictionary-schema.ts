@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { label } from './schema-terms';
+
+/** An entry of a dictionary; `children` makes a tree of it. */
+export interface DictionaryEntry {
+  value: string | number;
+  label: string;
+  color?: string | undefined;
+  /** What a tenant has switched off (decision 033); files have none. */
+  off?: boolean | undefined;
+  children?: DictionaryEntry[] | undefined;
+}
+
+const entry: z.ZodType<DictionaryEntry> = z.strictObject({
+  value: z.union([z.string(), z.number()]),
+  label,
+  color: z
+    .enum(['default', 'success', 'processing', 'warning', 'error', 'blue', 'cyan', 'gold', 'purple'])
+    .optional(),
+  get children() {
+    return z.array(entry).min(1).optional().describe('下级，用 Cascader 或 TreeSelect 来选');
+  },
+});
+
+/** A file of `schemas/dictionaries`: code, label and colour of each entry. */
+export const dictionarySchema = z.strictObject({
+  $schema: z.string().optional(),
+  title: label,
+  entries: z.array(entry).min(1),
+});
+export type Dictionary = z.infer<typeof dictionarySchema>;
+
+/** The parts of a dictionary's file, by name. */
+export const DICTIONARY_PARTS = { dictionary: dictionarySchema, entry } as const;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { COMPONENT_NAMES, DECORATOR_NAMES, FIELD_TYPES } from './components';
+import { REFERENCE_NAMES } from './references';
+import { FORMAT_NAMES } from './rules/formats';
+import { expression, fieldName, fieldPath, flag, json, label, pagePath, scalar } from './schema-terms';
+
+/** The form of a page file: Formily's ISchema, as far as JSON may say it. */
+
+const state = z.record(z.string(), json);
+export const effect = z.strictObject({ state: state.optional(), schema: state.optional() });
+export const reaction = z.strictObject({
+  dependencies: z.union([z.array(z.string()), z.record(z.string(), z.string())]).optional(),
+  target: z.string().optional(),
+  effects: z.array(z.string()).optional(),
+  when: flag.optional(),
+  fulfill: effect.optional(),
+  otherwise: effect.optional(),
+});
+
+export const validator = z.strictObject({
+  ...Object.fromEntries(FORMAT_NAMES.map((name) => [name, z.literal(true).optional()])),
+  required: z.boolean().optional(),
+  minLength: z.int().min(0).optional(),
+  maxLength: z.int().min(0).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  pattern: z.string().max(200).optional(),
+  assert: expression.optional().describe('字段已填写时必须成立的条件，请同时写 message'),
+  message: z.string().max(200).optional(),
+});
+
+export const reference = z.strictObject({
+  reference: z.enum(REFERENCE_NAMES).describe('网关里的参照数据'),
+  params: z.record(fieldName, scalar).optional().describe('缩小选择范围：列名和取值，取值可以写表达式'),
+  fill: z.record(fieldName, fieldName).optional().describe('选中后带入旁边的字段：字段名和列名'),
+});
+
+export const recordOptions = z.strictObject({
+  page: pagePath.describe('从这个页面的记录里选；不要求能打开那个页面'),
+  label: fieldPath.describe('给人看的字段，要在那个页面的 list.search 里'),
+  value: fieldPath.optional().describe('保存的字段，要在那个页面的 resource.unique 里；不写则保存记录编号'),
+  params: z
+    .record(fieldPath, scalar)
+    .optional()
+    .describe('缩小选择范围：那个页面的查询项和取值，取值可以写表达式'),
+  fill: z
+    .record(fieldName, fieldPath)
+    .optional()
+    .describe('选中后带入旁边的字段：本页字段名和那个页面的字段'),
+});
+
+const fieldBase = {
+  type: z.enum(FIELD_TYPES),
+  title: label.optional(),
+  description: z.string().max(200).optional(),
+  default: json.optional(),
+  enum: z.array(z.union([scalar, z.strictObject({ value: scalar, label })])).optional(),
+  required: flag.optional(),
+  readOnly: z.boolean().optional(),
+  minLength: z.int().min(0).optional(),
+  maxLength: z.int().min(0).max(10_000).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  exclusiveMaximum: z.number().optional(),
+  multipleOf: z.number().positive().optional(),
+  minItems: z.int().min(0).optional(),
+  maxItems: z.int().min(0).optional(),
+  uniqueItems: z.boolean().optional(),
+  pattern: z.string().max(200).optional(),
+  format: z.enum(FORMAT_NAMES).optional(),
+  'x-index': z.int().optional(),
+  'x-component': z.enum(COMPONENT_NAMES).optional(),
+  'x-component-props': z.record(z.string(), json).optional(),
+  'x-decorator': z.enum(DECORATOR_NAMES).optional(),
+  'x-decorator-props': z.record(z.string(), json).optional(),
+  'x-options': z
+    .union([z.string().regex(/^dictionary:[A-Za-z][A-Za-z0-9]*$/), reference, recordOptions])
+    .describe(
+      '选项来源，例如 dictionary:currency、参照数据 { "reference": "bank" }，或另一个页面的记录 { "page": …, "label": … }',
+    )
+    .optional(),
+  'x-visible': flag.optional(),
+  'x-hidden': flag.optional(),
+  'x-disabled': flag.optional(),
+  'x-pattern': z.enum(['editable', 'disabled', 'readOnly', 'readPretty']).optional(),
+  'x-value': expression.optional(),
+  'x-validator': z.union([validator, z.array(validator)]).optional(),
+  'x-reactions': z.union([reaction, z.array(reaction)]).optional(),
+};
+
+/** The keys that a field may bear, beside the fields it holds. */
+export const FIELD_KEYS: readonly string[] = Object.keys(fieldBase);
+
+export type FieldSchema = z.infer<z.ZodObject<typeof fieldBase, z.core.$strict>> & {
+  properties?: Record<string, FieldSchema>;
+  items?: FieldSchema;
+};
+
+export const field: z.ZodType<FieldSchema> = z.strictObject({
+  ...fieldBase,
+  get properties() {
+    return z.record(fieldName, field).optional();
+  },
+  get items() {
+    return field.optional();
+  },
+});
+
+export const formObject = z.strictObject({
+  type: z.literal('object'),
+  properties: z.record(fieldName, field),
+});
+
+export type FormObject = z.infer<typeof formObject>;

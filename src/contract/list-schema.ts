@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { code, expression, fieldPath, label, pagePath } from './schema-terms';
+
+/** The list of a page file: columns, searches, totals and buttons. */
+
+export const ACTION_NAMES = ['create', 'update', 'view', 'delete'] as const;
+export type ActionName = (typeof ACTION_NAMES)[number];
+
+export const button = z.strictObject({
+  code,
+  label,
+  action: z.enum(ACTION_NAMES),
+  when: expression.optional(),
+  confirm: z.string().max(200).optional(),
+  danger: z.boolean().optional(),
+});
+
+export const bulkAction = z.strictObject({
+  code,
+  label,
+  action: z.literal('delete').optional().describe('对选中的记录执行的动作；与 transition 写其一'),
+  transition: code.optional().describe('states 里的流转，逐条执行；code 与它相同'),
+  when: expression.optional(),
+  confirm: z.string().max(200).optional(),
+  danger: z.boolean().optional(),
+});
+
+export const VALUE_TYPES = ['percent', 'money', 'date', 'dateTime'] as const;
+export type ValueType = (typeof VALUE_TYPES)[number];
+
+export const link = z.union([
+  z.literal('view').describe('打开该行的详情'),
+  z.strictObject({
+    page: pagePath.describe('另一个 list 页面的路径'),
+    param: fieldPath.describe('那个页面的查询条件；写 id 则打开编号等于该列取值的记录'),
+  }),
+]);
+
+export const column = z.union([
+  fieldPath,
+  z.strictObject({
+    field: fieldPath,
+    title: label.optional(),
+    width: z.int().min(40).max(800).optional(),
+    fixed: z.enum(['left', 'right']).optional(),
+    align: z.enum(['left', 'center', 'right']).optional(),
+    sortable: z.boolean().optional(),
+    copyable: z.boolean().optional(),
+    ellipsis: z.boolean().optional(),
+    hidden: z.boolean().optional().describe('默认不显示，可在列设置里打开'),
+    valueType: z
+      .enum(VALUE_TYPES)
+      .optional()
+      .describe('与字段本身的写法不同时才写：percent 数值后加 %，money 两位小数，date 只到日，dateTime 到分'),
+    link: link.optional().describe('单元格是链接：打开该行的详情，或另一个页面'),
+    sum: z.boolean().optional().describe('表格下方显示本页合计'),
+  }),
+]);
+
+export const searchItem = z.union([
+  fieldPath,
+  z.strictObject({
+    field: fieldPath,
+    title: label.optional(),
+    match: z.enum(['contains', 'equals', 'range']).optional(),
+  }),
+]);
+
+export const TOTAL_FUNCTIONS = ['count', 'sum', 'average', 'min', 'max'] as const;
+export type TotalFunction = (typeof TOTAL_FUNCTIONS)[number];
+
+export const total = z.strictObject({
+  label,
+  fn: z
+    .enum(TOTAL_FUNCTIONS)
+    .describe('count 数记录，sum 合计，average 平均；min、max 是最小和最大，也可用在日期上'),
+  field: fieldPath.optional().describe('汇总的字段；count 不写字段时数全部记录'),
+});
+
+export const list = z.strictObject({
+  search: z.array(searchItem).optional(),
+  columns: z.array(column).min(1),
+  expand: z.array(fieldPath).min(1).max(12).optional().describe('展开一行后显示的字段，例如长文本和明细'),
+  detail: z
+    .enum(['drawer', 'page'])
+    .optional()
+    .describe('怎样打开一条记录：drawer 在右侧抽屉里（不写即是），page 占整页，并列出变更记录'),
+  totals: z.array(total).min(1).max(6).optional().describe('表格上方的汇总，跟随查询条件'),
+  toolbar: z.array(button).optional(),
+  rowActions: z.array(button).optional(),
+  bulkActions: z.array(bulkAction).optional().describe('对选中的多行执行：删除，或 states 里的一个流转'),
+  defaultSort: z
+    .string()
+    .regex(/^-?[A-Za-z][\w.]*$/)
+    .optional(),
+});
+
+export type Button = z.infer<typeof button>;
+/** A button for the chosen rows: deletes them, or makes a transition of each. */
+export type BulkAction = z.infer<typeof bulkAction>;
+export type Column = z.infer<typeof column>;
+export type ColumnLink = z.infer<typeof link>;
+export type SearchItem = z.infer<typeof searchItem>;
+export type Total = z.infer<typeof total>;
