@@ -47,6 +47,7 @@ SELECT create_distributed_table('"r_supplierCategory"', 'tenant_code');
 SELECT create_distributed_table('"r_supplierLegalInfo"', 'tenant_code');
 SELECT create_distributed_table('"r_supplierSignInfo"', 'tenant_code');
 SELECT create_distributed_table('"r_systemNotice"', 'tenant_code');
+SELECT create_distributed_table('"r_tenant"', 'tenant_code');
 SELECT create_distributed_table('"r_tender"', 'tenant_code');
 SELECT create_distributed_table('"role_grant"', 'tenant_code');
 SELECT create_distributed_table('"supplier"', 'tenant_code');

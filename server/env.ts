@@ -60,6 +60,10 @@ export const variables = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/, { error: '应以 postgres:// 或 postgresql:// 开头' })
     .optional(),
   SEED: z.enum(['demo', 'none'], { error: '应为 demo 或 none' }).optional(),
+  OPERATOR_TENANT: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, { error: '应为租户编码，例如 T001' })
+    .optional(),
   SECRET_KEY: z.string().min(32, { error: '至少需要 32 个字符' }).optional(),
   SCHEMAS_DIR: z.string().default('./schemas'),
   WEB_DIR: z.string().default('./dist/web'),
@@ -114,6 +118,8 @@ export interface Env {
   dataDir: string;
   databaseUrl: string | undefined;
   seed: 'demo' | 'none';
+  /** The tenant that administers all tenants; undefined for the demo's or none. */
+  operatorTenant: string | undefined;
   /** Absent on loopback: made and kept in `dataDir`. */
   secretKey: string | undefined;
   schemasDir: string;
@@ -188,6 +194,7 @@ function settingsFrom(values: z.infer<typeof variables>): Env {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     seed,
+    operatorTenant: values.OPERATOR_TENANT,
     secretKey: values.SECRET_KEY,
     schemasDir: resolve(values.SCHEMAS_DIR),
     webDir: resolve(values.WEB_DIR),

@@ -11,7 +11,8 @@ import { jsonLog, type Log } from './log';
 import { type Disk, watchDisk } from './operating/disk';
 import type { CspHosts } from './routes/security-headers';
 import type { PageCatalogue } from './schemas/page-catalogue';
-import { hasDemoAccounts, type SeedRecords, seedDemo } from './seed/identity';
+import { hasDemoAccounts, isEmpty, type SeedRecords, seedDemo } from './seed/identity';
+import { DEMO_OPERATOR } from './seed/identity-data';
 import type { SmsProvider } from './sms/provider';
 import type { WeatherProvider } from './weather/provider';
 
@@ -30,6 +31,8 @@ export type OpenPages = (base: {
   database: Database;
   storage: FileStorage;
   schemasDir: string;
+  /** The tenant that administers all tenants. */
+  operator: string | undefined;
   log: Log;
   clock: () => Date;
 }) => Promise<Pages>;
@@ -50,6 +53,8 @@ export interface OpenOptions {
   schemasDir: string;
   webDir?: string | undefined;
   seed: 'demo' | 'none';
+  /** The tenant that administers all tenants; absent for the demo's, and for none where there is no demo. */
+  operatorTenant?: string | undefined;
   openPages: OpenPages;
   csp?: CspHosts;
   /** What the front end is told of this installation; absent where something else serves it. */
@@ -96,7 +101,8 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     await migrate(database.kysely);
     const storage = await openFileStorage(options.filesDir, options.s3);
     closers.push(storage.close);
-    const pages = await options.openPages({ database, storage, schemasDir, log, clock });
+    const operator = options.operatorTenant ?? (await demoOperator(options, database));
+    const pages = await options.openPages({ database, storage, schemasDir, operator, log, clock });
     closers.push(pages.close);
     if (options.seed === 'demo') await seedDemo(database, pages.seedRecords);
     const demo = options.seed === 'demo' && (await hasDemoAccounts(database));
@@ -125,6 +131,12 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     await close();
     throw error;
   }
+}
+
+/** A database that the demo fills is operated by its first tenant; one that was there before it is nobody's. */
+async function demoOperator({ seed }: OpenOptions, database: Database): Promise<string | undefined> {
+  const isDemo = seed === 'demo' && ((await isEmpty(database)) || (await hasDemoAccounts(database)));
+  return isDemo ? DEMO_OPERATOR : undefined;
 }
 
 /** Where the disk is full, the embedded database is read and not written until there is room again. */

@@ -33,6 +33,7 @@ export function startGateway(
     schemasDir: env.schemasDir,
     webDir: env.webDir,
     seed: env.seed,
+    operatorTenant: env.operatorTenant,
     csp: withSite(env.csp, env.site),
     site: env.site,
     https: env.trustProxy,

@@ -10,27 +10,48 @@ export interface PublicTenant {
   named: boolean;
 }
 
+/** What of a request says which tenants' public pages are meant. */
+export interface PublicRequest {
+  header(name: string): string | undefined;
+  url: string;
+}
+
 /** Every host that no tenant has. */
-const ANY_HOST = '*';
+export const ANY_HOST = '*';
 
 /**
- * The tenant that a public call is about (design: "Tenancy"; decision 026): the one that its `tenant-code` header names,
- * else the one of its host, else the one of every other host. Undefined where there is none that is open.
+ * The tenants that a request of somebody who is not signed in may mean: the one that its `tenant-code` header names, else
+ * the one whose host this is, else all that are open. None where the header names one that is not.
  */
-export async function publicTenantOf(
+export async function tenantsMeant(
   db: Kysely<Tables>,
-  request: { header(name: string): string | undefined; url: string },
-): Promise<PublicTenant | undefined> {
+  request: PublicRequest,
+): Promise<{ tenants: Selectable<Tables['tenant']>[]; named: boolean }> {
   const asked = request.header('tenant-code');
   const host = new URL(request.url).hostname.toLowerCase();
-  const found = await db
+  const open = await db
     .selectFrom('tenant')
     .selectAll()
     .where('disabled', '=', false)
-    .where((is) => (asked ? is('tenant_code', '=', asked) : is('public_host', 'in', [host, ANY_HOST])))
+    .where((is) => (asked ? is('tenant_code', '=', asked) : is.val(true)))
+    .orderBy('tenant_code')
     .execute();
-  const tenant = found.find(({ public_host: own }) => own === host) ?? found[0];
-  return tenant && presented(tenant, asked !== undefined || tenant.public_host === host);
+  if (asked) return { tenants: open, named: true };
+  const own = open.filter(({ public_host: known }) => known === host);
+  return own.length > 0 ? { tenants: own, named: true } : { tenants: open, named: false };
+}
+
+/**
+ * The tenant that a public call is about (design: "Tenancy"; decision 026): the one that the request names, else the one
+ * of every other host. Undefined where there is none that is open.
+ */
+export async function publicTenantOf(
+  db: Kysely<Tables>,
+  request: PublicRequest,
+): Promise<PublicTenant | undefined> {
+  const { tenants, named } = await tenantsMeant(db, request);
+  const tenant = named ? tenants[0] : tenants.find(({ public_host: host }) => host === ANY_HOST);
+  return tenant && presented(tenant, named);
 }
 
 function presented(tenant: Selectable<Tables['tenant']>, named: boolean): PublicTenant {

@@ -204,7 +204,8 @@ export function findEntrance(db: Kysely<Tables>, accountId: string, face: Face, 
     .leftJoin('instance', (join) =>
       join
         .onRef('instance.tenant_code', '=', 'membership.tenant_code')
-        .on('instance.service_code', '=', SERVICE_CODES[face]),
+        .on('instance.service_code', '=', SERVICE_CODES[face])
+        .on('instance.disabled', '=', false),
     )
     .select(['membership.tenant_code', 'membership.supplier_code', 'instance.instance_code'])
     .where('membership.account_id', '=', accountId)

@@ -8,6 +8,8 @@ export interface TenantOfAccount {
   tenantCode: string;
   tenantName: string;
   isDefault: boolean;
+  /** The scene that it opens with; empty for that of whoever enters. */
+  defaultScene: string;
   instances: {
     instanceCode: string;
     instanceName: string;
@@ -22,7 +24,7 @@ export async function listTenants(db: Kysely<Tables>, user: User): Promise<Tenan
   const tenants = await db
     .selectFrom('membership')
     .innerJoin('tenant', 'tenant.tenant_code', 'membership.tenant_code')
-    .select(['tenant.tenant_code', 'tenant.tenant_name', 'membership.is_default'])
+    .select(['tenant.tenant_code', 'tenant.tenant_name', 'tenant.default_scene', 'membership.is_default'])
     .where('membership.account_id', '=', user.accountId)
     .where('membership.disabled', '=', false)
     .where('tenant.disabled', '=', false)
@@ -35,12 +37,14 @@ export async function listTenants(db: Kysely<Tables>, user: User): Promise<Tenan
     .selectAll('instance')
     .where('membership.account_id', '=', user.accountId)
     .where('instance.service_code', '=', SERVICE_CODES[user.face])
+    .where('instance.disabled', '=', false)
     .orderBy('instance.instance_code')
     .execute();
   return tenants.map((tenant) => ({
     tenantCode: tenant.tenant_code,
     tenantName: tenant.tenant_name,
     isDefault: tenant.is_default,
+    defaultScene: tenant.default_scene,
     instances: instances
       .filter((instance) => instance.tenant_code === tenant.tenant_code)
       .map((instance) => ({

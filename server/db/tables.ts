@@ -41,6 +41,8 @@ interface InstanceTable {
   service_code: string;
   service_img: Generated<string>;
   service_url: string;
+  /** Out of use: nobody enters by it. */
+  disabled: Generated<boolean>;
 }
 
 interface MembershipTable {

@@ -4,7 +4,7 @@ import { ANY, grantsPage, type PermissionMap } from '../../src/contract/permissi
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { noPermission } from '../errors';
-import type { PageCatalogue } from '../schemas/page-catalogue';
+import type { CataloguePage, PageCatalogue } from '../schemas/page-catalogue';
 import { indexOf, pagesNamed } from './page-index';
 
 /**
@@ -12,7 +12,7 @@ import { indexOf, pagesNamed } from './page-index';
  * granted, however many pages there are.
  * Any grant on a page opens it; a page that is granted by name alone is not among every page. Read it anew for every request: a revocation counts from the next call.
  * A page of tabs opens with any of its pages, and is not granted itself; a page of it that is out of service keeps
- * its place in the map without codes, so that its tab can say so.
+ * its place in the map without codes, so that its tab can say so. A page of the operating tenant is in nobody else's map.
  */
 export async function grantsOf(
   trx: Transaction<Tables>,
@@ -32,7 +32,9 @@ export async function grantsOf(
   const rowsOn = (path: string, byName = false) => [...(named.get(path) ?? []), ...(byName ? [] : onAny)];
   const pages = catalogue.pages();
   const concerned = onAny.length > 0 ? pages : pagesNamed(pages, named.keys());
-  const own = concerned.filter((page) => facesOf(page).includes(user.face));
+  const own = concerned.filter(
+    (page) => facesOf(page).includes(user.face) && isWithin(page, catalogue, user),
+  );
   const map: PermissionMap = {};
   for (const { path, codes, grantedByName } of own.filter(({ tabs }) => !tabs)) {
     const granted = rowsOn(path, grantedByName);
@@ -46,6 +48,15 @@ export async function grantsOf(
     if (tabs.some((tab) => grantsPage(map, tab.path))) map[path] = [];
   }
   return map;
+}
+
+/** Whether a page is there for people of a tenant at all: those of the operator are for its own alone (decision 032). */
+export function isWithin(
+  { operatorOnly }: Pick<CataloguePage, 'operatorOnly'>,
+  { operator }: Pick<PageCatalogue, 'operator'>,
+  { tenantCode }: Pick<User, 'tenantCode'>,
+): boolean {
+  return !operatorOnly || tenantCode === operator;
 }
 
 /** Throws `no_permission` unless the page is granted and, where codes are named, one of them. */

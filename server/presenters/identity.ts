@@ -37,22 +37,27 @@ export const presentTenant = (tenant: TenantOfAccount): Tenant => ({
   instances: tenant.instances.map(presentInstance),
 });
 
-/** The scene of the account's own face, with an entity for each instance that it may open. */
-export const presentScenes = (tenant: TenantOfAccount, face: Face): TenantScenes => ({
-  tenantCode: tenant.tenantCode,
-  tenantName: tenant.tenantName,
-  isDefault: tenant.isDefault ? 1 : 0,
-  sceneBusinessEntities: [
-    {
-      isDefault: 1,
-      sceneCode: SERVICE_CODES[face],
-      businessEntities: tenant.instances.map((instance) => ({
-        tenantCode: tenant.tenantCode,
-        businessEntityCode: instance.instanceCode,
-      })),
-    },
-  ],
-});
+/**
+ * The scene of the account's own face, with an entity for each instance that it may open. Where the tenant opens with
+ * another scene, that one is the default and has no entity: the front end falls back (specification section 4).
+ */
+export const presentScenes = (tenant: TenantOfAccount, face: Face): TenantScenes => {
+  const own = SERVICE_CODES[face];
+  const opening = tenant.defaultScene || own;
+  const businessEntities = tenant.instances.map((instance) => ({
+    tenantCode: tenant.tenantCode,
+    businessEntityCode: instance.instanceCode,
+  }));
+  return {
+    tenantCode: tenant.tenantCode,
+    tenantName: tenant.tenantName,
+    isDefault: tenant.isDefault ? 1 : 0,
+    sceneBusinessEntities: [
+      { isDefault: own === opening ? 1 : 0, sceneCode: own, businessEntities },
+      ...(own === opening ? [] : [{ isDefault: 1 as const, sceneCode: opening, businessEntities: [] }]),
+    ],
+  };
+};
 
 /** `supplierCode` is empty for staff. */
 export const presentUserInfo = (user: User): { supplierCode: string; telephone: string } => ({

@@ -3,7 +3,7 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { recordChange } from './audit';
-import { begun, takeEffect } from './effects';
+import { begun, takeEffect, type WriteRegistry } from './effects';
 import { newId } from './record-context';
 import { type Author, insertRecord, type WrittenRecord } from './store';
 
@@ -18,11 +18,13 @@ export async function addRecord(
   author: Author,
   checked: Doc,
   id = newId(page, author),
+  registry?: WriteRegistry,
 ): Promise<WrittenRecord> {
   const doc = begun(page, checked);
   const insert = () => insertRecord(trx, page, author, id, doc);
   const record = await (author.owner === undefined ? insert() : inNameOf(trx, author.owner, insert));
-  const shownOnce = await takeEffect(trx, { page, recordId: record.id, ...author, after: doc });
+  const write = { page, recordId: record.id, ...author, after: doc, registry, add: addRecord };
+  const shownOnce = await takeEffect(trx, write);
   await recordChange(trx, author, {
     resource: page.resource.name,
     recordId: record.id,

@@ -10,10 +10,16 @@ import { applyDictionary } from '../dictionaries/apply-dictionary';
 import { DICTIONARIES } from '../dictionaries/record';
 import { applyInvitation, givenCode, INVITATIONS } from '../invitations/apply-invitation';
 import { applyRole } from '../roles/apply-role';
+import { ROLES } from '../roles/role-record';
 import type { SchemaRegistry } from '../schemas/registry';
 import { applySupplier } from '../suppliers/apply-supplier';
 import { SUPPLIERS } from '../suppliers/standing';
 import { withSubmittedCompany } from '../suppliers/submitted-company';
+import { applyTenant, openedToday } from '../tenants/apply-tenant';
+import { TENANTS } from '../tenants/tenant-record';
+
+/** What an effect may ask about the pages in service. */
+export type WriteRegistry = Pick<SchemaRegistry, 'pages' | 'byResource' | 'dictionaries' | 'operator'>;
 
 /** A write of a record: `before` is absent for a new one, `after` for one that goes. */
 export interface RecordWrite {
@@ -33,26 +39,37 @@ export interface RecordWrite {
   keepers?: readonly RecordPage[];
   /** The dictionaries of the files, where people change what a tenant has of them. */
   dictionaries?: Dictionaries;
+  /** The pages in service and who operates; absent where the gateway writes by itself. */
+  registry?: WriteRegistry | undefined;
+  /** Adds further records, where the write is of a new one. */
+  add?: AddRecord;
 }
+
+/** Stores a new record of a page in the transaction; answers what its caller is told once. */
+export type AddRecord = (
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  author: { tenantCode: string; supplierCode: string; accountId: string },
+  doc: Doc,
+) => Promise<{ shownOnce?: ShownOnce }>;
 
 /** What a write means beyond the record, in the same transaction; answers what its caller is told once. Throws Violations or a Refusal. */
 export type RecordEffect = (trx: Transaction<Tables>, write: RecordWrite) => Promise<ShownOnce | undefined>;
 
-/** The resource whose records are the roles. */
-export const ROLES = 'role';
-
-/** Resources whose records the gateway itself lives by, by their name (decisions 020, 025, 026, 029 and 033). */
+/** Resources whose records the gateway itself lives by, by their name (decisions 020, 025, 026, 029, 032 and 033). */
 const EFFECTS: Readonly<Record<string, RecordEffect>> = {
   [ROLES]: applyRole,
   [SUPPLIERS]: applySupplier,
   [INVITATIONS]: applyInvitation,
   [ACCOUNTS]: applyAccount,
+  [TENANTS]: applyTenant,
   [DICTIONARIES]: applyDictionary,
 };
 
-/** Resources whose new records get fields that only the gateway gives, by their name (decision 026). */
+/** Resources whose new records get fields that only the gateway gives, by their name (decisions 026 and 032). */
 const GIFTS: Readonly<Record<string, { fields: readonly string[]; give(): Doc }>> = {
   [INVITATIONS]: { fields: ['invitationCode'], give: givenCode },
+  [TENANTS]: { fields: ['openedOn'], give: () => openedToday() },
 };
 
 /** The document that a new record is stored with. */

@@ -88,8 +88,9 @@ export async function moveRecord(
   const reason = asked();
   const author = { ...user, supplierCode: before.supplier_code };
   const { code } = transition;
-  const keepers = keeperPages(context.registry);
-  const write = { page, recordId: before.id, ...author, code, reason, before: before.doc, keepers };
+  const { registry } = context;
+  const own = { page, recordId: before.id, ...author, code, reason, before: before.doc };
+  const write = { ...own, keepers: keeperPages(registry), registry };
   const moved = { ...before.doc, [field]: transition.to, ...stamped(page, transition, context.clock()) };
   const doc = await completed(trx, { ...write, after: moved });
   const after = await updateRecord(trx, page, author, before, doc).catch(unlessDuplicate);

@@ -68,7 +68,9 @@ export async function createRecords(
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
-        const record = await unlessRefused(page, prefix(index), () => addRecord(trx, page, author, doc));
+        const record = await unlessRefused(page, prefix(index), () =>
+          addRecord(trx, page, author, doc, undefined, context.registry),
+        );
         if (record.shownOnce) secrets.set(record.id, record.shownOnce);
         await hold(trx, page, author, record, prefix(index));
         rows.push(presented(context, page, record));
@@ -111,8 +113,9 @@ export async function updateRecords(
   }));
   for (const [index, { version }] of bodies.entries()) requireVersion(context, call, version, stored[index]!);
   const docs = await checked(context, call, payloads, prefix);
-  const keepers = keeperPages(context.registry);
-  const dictionaries = context.registry.dictionaries();
+  const { registry } = context;
+  const keepers = keeperPages(registry);
+  const dictionaries = registry.dictionaries();
   return inTenant(context, user, async (trx) => {
     await requireStanding(trx, user, page.resource.name);
     const rows: RecordRow[] = [];
@@ -121,7 +124,7 @@ export async function updateRecords(
       const after = await unlessRefused(page, prefix(index), async () => {
         const updated = await updateRecord(trx, page, author, before, doc);
         const own = { ...author, recordId: before.id, supplierCode: before.supplier_code };
-        const write = { page, ...own, before: before.doc, after: doc, keepers, dictionaries };
+        const write = { page, ...own, before: before.doc, after: doc, keepers, registry, dictionaries };
         if (updated) await takeEffect(trx, write);
         return updated;
       });
@@ -149,14 +152,16 @@ export async function deleteRecords(
   for (const [index, { version }] of targets.entries()) {
     if (version !== undefined) requireVersion(context, call, version, stored[index]!);
   }
-  const keepers = keeperPages(context.registry);
+  const { registry } = context;
+  const keepers = keeperPages(registry);
   return inTenant(context, user, async (trx) => {
     await requireStanding(trx, user, page.resource.name);
     for (const before of stored) {
       const deleted = await deleteRecord(trx, page, user.tenantCode, before);
       if (!deleted) throw versionConflict(context, page, await existing(trx, call, before.id));
       const author = { ...user, supplierCode: before.supplier_code };
-      await takeEffect(trx, { page, recordId: before.id, ...author, before: before.doc, keepers });
+      const write = { page, recordId: before.id, ...author, before: before.doc, keepers, registry };
+      await takeEffect(trx, write);
       await recordChange(trx, author, { ...changeOf(call, before.id, 'delete'), before: before.doc });
     }
     return stored.map(({ id }) => ({ id }));

@@ -3,7 +3,7 @@ import { described } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { Mount } from '../context';
 import { noPermission } from '../errors';
-import { grantsOf } from '../policies/grants';
+import { grantsOf, isWithin } from '../policies/grants';
 import { answer } from '../routes/answer';
 import { nothing, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -25,9 +25,13 @@ export function mountRoles(registry: SchemaRegistry): Mount {
       const user = c.get('user');
       const map = await database.inTenant(scopeOf(user), (trx) => grantsOf(trx, user, registry));
       if (!mayGrant(map, registry)) throw noPermission();
+      const own = {
+        pages: () => registry.pages().filter((page) => isWithin(page, registry, user)),
+        byPath: registry.byPath,
+      };
       return answer(
         c,
-        grantTree(registry, (text) => translate(text, c.get('language'))),
+        grantTree(own, (text) => translate(text, c.get('language'))),
       );
     });
   };

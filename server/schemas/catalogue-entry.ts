@@ -1,6 +1,7 @@
 import { codesOf } from '../../src/contract/buttons';
 import type { PageSchema } from '../../src/contract/page-schema';
 import { isRecordPage, menusOf } from '../../src/contract/pages';
+import { TENANTS } from '../tenants/tenant-record';
 import type { CataloguePage } from './page-catalogue';
 import { titledTabs } from './tab-titles';
 
@@ -8,7 +9,8 @@ import { titledTabs } from './tab-titles';
 export function catalogueEntry(page: PageSchema): CataloguePage {
   const { path, title } = page;
   const entry = { path, title, menus: menusOf(page) };
-  return isRecordPage(page)
-    ? { ...entry, codes: codesOf(page), grantedByName: page.grantedByName === true }
-    : { ...entry, codes: [], tabs: titledTabs(page) };
+  if (!isRecordPage(page)) return { ...entry, codes: [], tabs: titledTabs(page) };
+  const { grantedByName = false, resource } = page;
+  // By the resource and not by a word of the file: another file for it must not open it to everybody.
+  return { ...entry, codes: codesOf(page), grantedByName, operatorOnly: resource.name === TENANTS };
 }

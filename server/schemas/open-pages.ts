@@ -7,11 +7,11 @@ import { followDictionaries } from '../dictionaries/adopt-dictionaries';
 import { mountFiles } from '../files/mount';
 import type { OpenPages } from '../open';
 import { mountReferences } from '../references/mount';
-import { ROLES } from '../resources/effects';
 import { mountResources } from '../resources/mount';
 import { prepareTable } from '../resources/prepare-table';
 import { adoptAllRoles } from '../roles/adopt-roles';
 import { mountRoles } from '../roles/mount';
+import { ROLES } from '../roles/role-record';
 import { mountAccounts } from '../routes/accounts';
 import { mountAnnouncements } from '../routes/announcements';
 import { mountOrganisations } from '../routes/organisations';
@@ -23,6 +23,8 @@ import { mountSuppliers } from '../routes/suppliers';
 import { createRecordSeed } from '../seed/records';
 import { adoptAllSuppliers } from '../suppliers/adopt-suppliers';
 import { SUPPLIERS } from '../suppliers/standing';
+import { adoptAllTenants } from '../tenants/adopt-tenants';
+import { TENANTS } from '../tenants/tenant-record';
 import { mountSchemas } from './mount';
 import { createSchemaRegistry } from './registry';
 import { mountChanges } from './stream-changes';
@@ -31,18 +33,20 @@ import { mountChanges } from './stream-changes';
  * The page files of a folder, followed for as long as the gateway runs: each with its resource's table made ready,
  * its routes, and the demo records of the pages that have some.
  */
-export const openPages: OpenPages = async ({ database, storage, schemasDir, log, clock }) => {
+export const openPages: OpenPages = async ({ database, storage, schemasDir, operator, log, clock }) => {
   registerExpressionCompiler();
   registerRules('ids');
   const leaving = new AbortController();
   const registry = await createSchemaRegistry({
     dir: schemasDir,
     log,
+    operator,
     prepare: async (page) => {
       await prepareTable(database.kysely, page);
       if (page.resource.name === ROLES) await adoptAllRoles(database, page);
       if (page.resource.name === ACCOUNTS) await adoptAllAccounts(database, page);
       if (page.resource.name === SUPPLIERS) await adoptAllSuppliers(database, page);
+      if (page.resource.name === TENANTS) await adoptAllTenants(database, page, operator);
     },
   });
   await followDictionaries(database, registry, (reason) =>

@@ -14,6 +14,8 @@ export interface CataloguePage {
   codes: readonly string[];
   /** A grant on every page does not reach it. */
   grantedByName?: boolean;
+  /** For people of the operating tenant alone, whatever is granted elsewhere. */
+  operatorOnly?: boolean;
   /** The pages that a page of tabs holds; absent for a page of records. */
   tabs?: readonly { path: string; title: string }[];
 }
@@ -21,4 +23,6 @@ export interface CataloguePage {
 /** The pages in service right now; it changes while the gateway runs, so ask again for every request. */
 export interface PageCatalogue {
   pages(): readonly CataloguePage[];
+  /** The tenant that administers all tenants (decision 032); absent where none does. */
+  operator?: string | undefined;
 }

@@ -39,6 +39,8 @@ export interface SchemaRegistry extends PageCatalogue {
 export interface SchemaRegistryOptions {
   dir: string;
   log: Log;
+  /** The tenant that administers all tenants. */
+  operator?: string | undefined;
   /** Makes a page's resource ready before the page is in service; what it throws refuses the file. */
   prepare(page: RecordPage): Promise<void>;
   /** Follow changes on disk; off for one-shot use. */
@@ -103,6 +105,7 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
   await watcher?.ready;
 
   return {
+    operator: options.operator,
     pages: () => service.catalogue(),
     byPath: (path) => service.byPath(path),
     byResource: (name) => service.byResource(name),

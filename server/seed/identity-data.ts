@@ -1,5 +1,6 @@
 import type { Face } from '../../src/contract/identity';
 import { AUTHORING } from '../../src/contract/schema-changes';
+import { SUPPLIER_GRANTS } from '../tenants/first-roles';
 
 /** Every demo account signs in with it; it is printed at the start, so a demo is for loopback. */
 export const DEMO_PASSWORD = 'Demo2026';
@@ -9,6 +10,10 @@ export const DEMO_TENANTS = [
   { tenantCode: 'T001', tenantName: '华东建工集团', publicHost: '*', selfRegistration: true },
   { tenantCode: 'T002', tenantName: '远航装备制造', publicHost: null, selfRegistration: false },
 ] as const;
+
+/** The tenant that administers all of them; the page for it is granted there alone. */
+export const DEMO_OPERATOR = 'T001';
+export const TENANTS_PAGE = '/office/tenants';
 
 export const DEMO_INSTANCES = [
   { face: 'supplier', suffix: 'SRM', name: '供应商门户', url: '/poseidon/home' },
@@ -109,14 +114,7 @@ export const DEMO_ROLES: readonly { code: string; name: string }[] = [
 
 /** Role, page, button codes; the page itself is granted along with them. `*` stands for all of the face. */
 export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes: readonly string[]])[] = [
-  ['supplier', '/supplier/company', ['save']],
-  ['supplier', '/supplier/bank-accounts', ['add', 'edit', 'view', 'delete', 'withdraw', 'submit', 'change']],
-  ['supplier', '/supplier/contacts', ['add', 'edit', 'view', 'delete']],
-  ['supplier', '/supplier/manufacturers', ['add', 'edit', 'view', 'delete']],
-  ['supplier', '/supplier/categories', ['save']],
-  ['supplier', '/supplier/sign-info', ['save']],
-  ['supplier', '/supplier/legal-info', ['save']],
-  ['supplier', '/office/suppliers', ['view', 'submit']],
+  ...SUPPLIER_GRANTS.map(([page, codes]) => ['supplier', page, codes] as const),
   ['buyer', '/office/suppliers', ['view', 'edit']],
   ['manager', '/office/suppliers', ['view', 'approve', 'reject', 'eliminate', 'blacklist']],
   ['manager', '/office/invitations', ['add', 'view', 'withdraw']],
@@ -141,4 +139,5 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['admin', '/office/audit-log', ['view']],
   ['admin', '/office/dictionaries', ['edit', 'view']],
   ['admin', '/office/accounts', ['add', 'edit', 'view', 'delete', 'disable', 'enable', 'resetPassword']],
+  ['admin', TENANTS_PAGE, ['add', 'edit', 'view', 'disable', 'enable']],
 ];

@@ -8,11 +8,13 @@ import {
   DEMO_ACCOUNTS,
   DEMO_GRANTS,
   DEMO_INSTANCES,
+  DEMO_OPERATOR,
   DEMO_PASSWORD,
   DEMO_ROLES,
   DEMO_SUPPLIERS,
   DEMO_TENANTS,
   type DemoAccount,
+  TENANTS_PAGE,
 } from './identity-data';
 
 /** Adds the demo records of one tenant, in the seeding transaction with that tenant set. */
@@ -28,7 +30,7 @@ const SEED_LOCK = 7_402_002;
 export async function seedDemo(database: Database, seedRecords?: SeedRecords): Promise<boolean> {
   return database.kysely.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(trx);
-    if (await trx.selectFrom('tenant').select('tenant_code').executeTakeFirst()) return false;
+    if (!(await isEmpty({ kysely: trx }))) return false;
     await seedTenants(trx);
     for (const account of DEMO_ACCOUNTS) await seedAccount(trx, account);
     for (const { tenantCode } of DEMO_TENANTS) {
@@ -38,6 +40,11 @@ export async function seedDemo(database: Database, seedRecords?: SeedRecords): P
     }
     return true;
   });
+}
+
+/** Whether there is no tenant yet. */
+export async function isEmpty({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
+  return !(await kysely.selectFrom('tenant').select('tenant_code').executeTakeFirst());
 }
 
 /** Whether the demo accounts can be told to a person: this database was filled with them, now or earlier. */
@@ -129,7 +136,8 @@ async function seedAccount(trx: Transaction<Tables>, account: DemoAccount): Prom
 }
 
 async function seedTenantRows(trx: Transaction<Tables>, tenantCode: string): Promise<void> {
-  const grants = DEMO_GRANTS.flatMap(([role, page, codes]) =>
+  const own = DEMO_GRANTS.filter(([, page]) => page !== TENANTS_PAGE || tenantCode === DEMO_OPERATOR);
+  const grants = own.flatMap(([role, page, codes]) =>
     ['', ...codes].map((code) => ({ tenant_code: tenantCode, role_code: role, page_path: page, code })),
   );
   await trx.insertInto('role_grant').values(grants).execute();

@@ -7,11 +7,13 @@ import { DICTIONARIES } from '../dictionaries/record';
 import { holdFiles } from '../files/hold-files';
 import type { FileStorage } from '../files/storage';
 import { addRecord } from '../resources/add-record';
-import { ROLES } from '../resources/effects';
 import { adoptRoles } from '../roles/adopt-roles';
+import { ROLES } from '../roles/role-record';
 import type { SchemaRegistry } from '../schemas/registry';
 import { adoptSuppliers } from '../suppliers/adopt-suppliers';
 import { SUPPLIERS } from '../suppliers/standing';
+import { adoptTenants } from '../tenants/adopt-tenants';
+import { TENANTS } from '../tenants/tenant-record';
 import { demoBankAccounts } from './bank-accounts';
 import { demoCompany } from './company';
 import { demoContacts } from './contacts';
@@ -170,5 +172,7 @@ export function createRecordSeed(
     if (suppliers) await adoptSuppliers(trx, suppliers, tenantCode);
     const dictionaries = registry.byResource(DICTIONARIES)?.page;
     if (dictionaries) await adoptDictionaries(trx, dictionaries, tenantCode, registry.dictionaries());
+    const tenants = registry.byResource(TENANTS)?.page;
+    if (tenants && tenantCode === registry.operator) await adoptTenants(trx, tenants, tenantCode);
   };
 }

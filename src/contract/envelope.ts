@@ -81,6 +81,7 @@ export const REFUSALS = {
     message: '不能停用、移出自己的账号，也不能改变自己的角色',
     keepsForm: true,
   },
+  own_tenant: { httpStatus: 403, message: '不能停用负责运营的租户', keepsForm: true },
   account_shared: {
     httpStatus: 409,
     message: '该账号还属于其他租户，密码只能由本人修改',

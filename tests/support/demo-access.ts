@@ -38,6 +38,11 @@ export function buttonsBehind(page: RecordPage, operation: ActionName | Operatio
   return buttonsInFile(page).filter(({ action, code }) => actions.includes(action) && code !== 'no');
 }
 
+/** Whether a page is there in the seat's tenant at all: tenants are administered in the operating one alone (decision 032). */
+export function isThere({ resource }: RecordPage, { tenantCode }: Seat): boolean {
+  return resource.name !== 'tenant' || tenantCode === 'T001';
+}
+
 /** Whether the demo grants give a role the page at all. */
 export function mayOpen(account: DemoAccount, page: RecordPage): boolean {
   return facesOfPage(page).includes(account.face) && grantsFor(account, page).length > 0;

@@ -1,6 +1,6 @@
 import { POSEIDON } from '../../src/contract/identity';
 import type { OperationName, RecordPage, Transition } from '../../src/contract/page-schema';
-import { buttonsBehind, mayOpen, mayPress, type Seat } from './demo-access';
+import { buttonsBehind, isThere, mayOpen, mayPress, type Seat } from './demo-access';
 import type { Doc } from './page-verdict';
 
 /** A way to call an operation: the standard endpoint or the one that the page file names. */
@@ -100,7 +100,7 @@ export function expectedOf(
   const codes = transition ? [transition.code] : buttonsBehind(page, operation).map(({ code }) => code);
   if (!isRead && codes.length === 0) return 404;
   const isAllowed = isRead ? mayOpen(seat.account, page) : mayPress(seat.account, page, codes);
-  return isAllowed ? 200 : 403;
+  return isAllowed && isThere(page, seat) ? 200 : 403;
 }
 
 /** The request of an endpoint about a subject. */

@@ -11,6 +11,7 @@ import { tableSettingsAndWeather } from './009-table-settings-and-weather';
 import { registration } from './010-registration';
 import { publishing } from './011-publishing';
 import { administration } from './013-administration';
+import { tenants } from './014-tenants';
 import { dictionaries } from './015-dictionaries';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
@@ -27,5 +28,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '010-registration': registration,
   '011-publishing': publishing,
   '013-administration': administration,
+  '014-tenants': tenants,
   '015-dictionaries': dictionaries,
 };

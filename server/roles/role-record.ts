@@ -1,0 +1,2 @@
+/** The resource whose records are the roles. */
+export const ROLES = 'role';

@@ -1,0 +1,103 @@
+import { sql, type Transaction } from 'kysely';
+import { today } from '../../src/contract/derived';
+import { fieldsOf } from '../../src/contract/fields';
+import type { RecordPage } from '../../src/contract/page-schema';
+import type { Doc } from '../../src/contract/record-shape';
+import { ANY_HOST } from '../auth/public-tenant';
+import type { Tables } from '../db/tables';
+import { noPermission, Refusal } from '../errors';
+import type { RecordEffect } from '../resources/effects';
+import { Violations } from '../resources/record-context';
+import { foundTenant } from './found-tenant';
+import { readTenant, type TenantRecord } from './tenant-record';
+
+/** The day on which a tenant began, which tells the form that it is there. */
+export const openedToday = (): Doc => ({ openedOn: today(new Date()) });
+
+/**
+ * Makes a tenant's record what sign-in, public pages and registration go by (decision 032). A new one gets its roles and
+ * its first administrator, and answers the password that is shown once. Throws `no_permission` for who is not of the
+ * operating tenant, `own_tenant`, `in_use`, or Violations (`unique`, `readOnly`).
+ */
+export const applyTenant: RecordEffect = async (trx, write) => {
+  const { page, tenantCode: operator, recordId, registry, before, after } = write;
+  const [was, now] = [before && readTenant(before), after && readTenant(after)];
+  // A record that was adopted has its tenant, whose code is its id; those that people add have ids at random.
+  if (!was && now?.code === recordId) return undefined;
+  if (registry?.operator !== operator) throw noPermission();
+  if (!now) throw new Refusal('in_use');
+  if (was && was.code !== now.code) throw broken(page, 'code', 'readOnly');
+  if (now.code === operator && now.state === 'disabled') throw new Refusal('own_tenant');
+  requireOwnCodes(page, now);
+  await keepTenant(trx, page, now, !was);
+  await keepInstances(trx, now);
+  return was ? undefined : foundTenant(trx, write, now.code);
+};
+
+function broken(page: RecordPage, path: string, rule: string): Violations {
+  const title = fieldsOf(page.form).get(path.replace(/\.\d+\./, '.'))?.title ?? path;
+  return new Violations([{ path, rule, params: { title } }]);
+}
+
+/** Two instances of a tenant have two codes. */
+function requireOwnCodes(page: RecordPage, { instances }: TenantRecord): void {
+  const codes = instances.map(({ instanceCode }) => instanceCode);
+  const again = codes.findIndex((code, index) => codes.indexOf(code) < index);
+  if (again >= 0) throw broken(page, `instances.${again}.instanceCode`, 'unique');
+}
+
+async function keepTenant(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  tenant: TenantRecord,
+  isNew: boolean,
+): Promise<void> {
+  const values = {
+    tenant_name: tenant.tenantName,
+    disabled: tenant.state === 'disabled',
+    self_registration: tenant.selfRegistration,
+    public_host: tenant.publicHost || null,
+    default_scene: tenant.defaultScene,
+  };
+  const insert = trx.insertInto('tenant').values({ tenant_code: tenant.code, ...values });
+  const kept = isNew
+    ? insert
+    : insert.onConflict((conflict) =>
+        conflict.column('tenant_code').doUpdateSet({
+          ...values,
+          // Which tenant has every other host is the installation's to say, not the page's.
+          public_host: sql`coalesce(excluded.public_host,
+            CASE WHEN tenant.public_host = ${ANY_HOST} THEN ${ANY_HOST} END)`,
+        }),
+      );
+  await kept.execute().catch((reason: unknown) => {
+    const { code, constraint } = reason as { code?: string; constraint?: string };
+    if (code !== '23505') throw reason;
+    throw broken(page, constraint === 'tenant_public_host_key' ? 'publicHost' : 'code', 'unique');
+  });
+}
+
+/** Sessions keep the code of an instance that is taken out, and go on; new ones enter by another. */
+async function keepInstances(trx: Transaction<Tables>, { code, instances }: TenantRecord): Promise<void> {
+  await trx.deleteFrom('instance').where('tenant_code', '=', code).execute();
+  if (instances.length === 0) return;
+  await trx
+    .insertInto('instance')
+    .values(
+      instances.map((one) => ({
+        tenant_code: code,
+        instance_code: one.instanceCode,
+        instance_name: one.instanceName,
+        service_code: one.scene,
+        service_url: one.serviceUrl,
+        service_img: one.serviceImg,
+        disabled: one.disabled,
+      })),
+    )
+    .execute();
+}
+
+/** Lets one transaction at a time take tenants over into records. */
+export async function lockTenants(trx: Transaction<Tables>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('tenants'), 0)`.execute(trx);
+}

@@ -1,0 +1,45 @@
+import { ANY, grantOn } from '../../src/contract/permissions';
+import type { PageCatalogue } from '../schemas/page-catalogue';
+
+/** What a supplier may open and press of the product's own pages: each with its button codes. */
+export const SUPPLIER_GRANTS: readonly (readonly [page: string, codes: readonly string[]])[] = [
+  ['/supplier/company', ['save']],
+  ['/supplier/bank-accounts', ['add', 'edit', 'view', 'delete', 'withdraw', 'submit', 'change']],
+  ['/supplier/contacts', ['add', 'edit', 'view', 'delete']],
+  ['/supplier/manufacturers', ['add', 'edit', 'view', 'delete']],
+  ['/supplier/categories', ['save']],
+  ['/supplier/sign-info', ['save']],
+  ['/supplier/legal-info', ['save']],
+  ['/office/suppliers', ['view', 'submit']],
+];
+
+/** A role that a tenant begins with, as a record of the page of roles. */
+interface FirstRole {
+  roleCode: string;
+  roleName: string;
+  grants: string[];
+}
+
+/** The role of the first administrator. */
+export const FIRST_ROLE = 'admin';
+
+/**
+ * The roles of a new tenant: one that has everything, the pages that are granted by name included, and the one that suppliers
+ * register into. Pages of the operator alone are in neither.
+ */
+export function firstRoles({ pages }: Pick<PageCatalogue, 'pages'>): FirstRole[] {
+  const inService = pages();
+  const byName = inService.filter(({ grantedByName, operatorOnly }) => grantedByName && !operatorOnly);
+  const all = [ANY, grantOn(ANY, ANY)];
+  const named = byName.flatMap(({ path, codes }) => [path, ...codes.map((code) => grantOn(path, code))]);
+  const paths = new Set(inService.map(({ path }) => path));
+  const own = SUPPLIER_GRANTS.filter(([path]) => paths.has(path));
+  return [
+    { roleCode: FIRST_ROLE, roleName: '管理员', grants: [...all, ...named] },
+    {
+      roleCode: 'supplier',
+      roleName: '供应商',
+      grants: own.flatMap(([path, codes]) => [path, ...codes.map((code) => grantOn(path, code))]),
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Doc } from '../../src/contract/record-shape';
+import { Violations } from '../resources/record-context';
+
+/** The resource whose records are the tenants: of one tenant alone, the operator (decision 032). */
+export const TENANTS = 'tenant';
+
+const scene = z.enum(['Supplier', 'Office']);
+
+/** What the gateway reads in a tenant's record, whatever else its page file keeps there. */
+const tenantRecord = z.object({
+  code: z
+    .string()
+    .max(60)
+    // Codes are joined by commas where public pages are read.
+    .regex(/^[\w-]+$/),
+  tenantName: z.string().min(1).max(200),
+  publicHost: z.string().max(253).toLowerCase().optional(),
+  selfRegistration: z.boolean().default(false),
+  defaultScene: scene.or(z.literal('')).default(''),
+  state: z.enum(['active', 'disabled']),
+  instances: z
+    .array(
+      z.object({
+        instanceCode: z.string().min(1).max(60),
+        instanceName: z.string().min(1).max(200),
+        scene,
+        serviceUrl: z.string().min(1).max(500),
+        serviceImg: z.string().max(500).default(''),
+        disabled: z.boolean().default(false),
+      }),
+    )
+    .max(100)
+    .default([]),
+});
+export type TenantRecord = z.infer<typeof tenantRecord>;
+
+/** Who begins in a new tenant; what the page asks for with it. */
+const founderRecord = z.object({
+  adminUsername: z.string().min(1).max(60),
+  adminName: z.string().min(1).max(200),
+  adminTelephone: z.string().max(30).optional(),
+});
+export type Founder = z.infer<typeof founderRecord>;
+
+/** Throws Violations where the page file lets a record be stored that cannot be a tenant's. */
+export const readTenant = (doc: Doc): TenantRecord => read(tenantRecord, doc);
+
+/** The first administrator that a new tenant's record names. Throws Violations. */
+export const readFounder = (doc: Doc): Founder => read(founderRecord, doc);
+
+function read<Shape extends z.ZodType>(shape: Shape, doc: Doc): z.infer<Shape> {
+  const result = shape.safeParse(doc);
+  if (result.success) return result.data;
+  const at = result.error.issues.map(({ path }) => path.join('.'));
+  throw new Violations(at.map((path) => ({ path, rule: 'type', params: { title: path } })));
+}

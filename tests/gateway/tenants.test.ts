@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publicTenantOf } from '../../server/auth/public-tenant';
+import { openPages } from '../../server/schemas/open-pages';
+import { sealAll } from '../support/callers';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { changeTenant } from '../support/token-grants';
+
+const TENANTS = '/api/resources/tenant';
+const ROLES = '/api/resources/role';
+const WHO = 'GET /iam/api/v2/api/account/findAccountInfo';
+const PERMISSIONS = 'GET /iam/api/v2/api/account/findButtonPermissions';
+const SCENES = 'GET /iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId';
+const FIRST = 'POST /auth/inner/account/firstLoginAuth';
+
+const office = { instanceName: '办公平台', scene: 'Office', serviceUrl: '/work/home' };
+/** What is typed for a new tenant. */
+const typed = (code: string, fields: object = {}) => ({
+  code,
+  tenantName: `${code} 公司`,
+  instances: [{ ...office, instanceCode: `${code}-OA` }],
+  adminUsername: `first.${code.toLowerCase()}`,
+  adminName: '首位管理员',
+  ...fields,
+});
+
+describe.each(DATABASES)('tenants on $name', ({ start }) => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let admin: string;
+  beforeAll(async () => {
+    database = await start();
+    gateway = await startGateway({ openPages, ...database.choice });
+    admin = await gateway.signIn('admin01');
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await database?.stop();
+  });
+
+  const db = () => gateway.gateway.context.database;
+  const add = (code: string, fields: object = {}) =>
+    gateway.call(admin, `POST ${TENANTS}`, typed(code, fields));
+  const recordOf = async (code: string) =>
+    (await gateway.call(admin, `GET ${TENANTS}?code=${code}`)).data.list.find(
+      (row: { code: string }) => row.code === code,
+    );
+  /** As the browser sends it: the whole record with what was changed. */
+  const change = async (code: string, fields: object) => {
+    const {
+      id,
+      tenantCode: _t,
+      createdAt: _c,
+      createdBy: _b,
+      updatedAt: _u,
+      updatedBy: _w,
+      ...row
+    } = await recordOf(code);
+    return gateway.call(admin, `PUT ${TENANTS}/${id}`, { ...row, ...fields });
+  };
+  const move = async (code: string, step: string, body: object = {}) => {
+    const { id, version } = await recordOf(code);
+    return gateway.call(admin, `POST ${TENANTS}/${id}/transitions/${step}`, { version, ...body });
+  };
+  /** Signs a first administrator in with a password of its own. */
+  async function settle(username: string, initial: string): Promise<string> {
+    const { data } = await gateway.requestToken(username, initial);
+    const passwords = await sealAll(gateway, { newPassword: 'Settled2026', confirmPassword: 'Settled2026' });
+    expect((await gateway.call(data.access_token, FIRST, passwords)).code).toBe('ok');
+    return data.access_token;
+  }
+
+  test('every tenant that was there stands in the list with its instances, for the administrators of the operator alone', async () => {
+    const { data } = await gateway.call(admin, `GET ${TENANTS}?pageSize=100`);
+    expect(data.list.map(({ code }: { code: string }) => code).toSorted()).toEqual(['T001', 'T002']);
+    expect(await recordOf('T001')).toMatchObject({
+      selfRegistration: true,
+      state: 'active',
+    });
+    expect((await recordOf('T002')).instances).toMatchObject([
+      { instanceCode: 'T002-OA', scene: 'Office' },
+      { instanceCode: 'T002-SRM', scene: 'Supplier' },
+    ]);
+    for (const username of ['analyst01', 'manager01', 'supplier01']) {
+      const { code } = await gateway.call(await gateway.signIn(username), `GET ${TENANTS}`);
+      expect([username, code]).toEqual([username, 'no_permission']);
+    }
+  });
+
+  test('in another tenant the page is in nobody’s grants, even where a role grants it, and its rows are not seen', async () => {
+    const { data: first } = await gateway.requestToken('admin01');
+    const { data: there } = await changeTenant(gateway, first.refresh_token, 'T002');
+    const token = there.access_token;
+    const { data: roles } = await gateway.call(token, `GET ${ROLES}?roleCode=admin`);
+    const { id, version, roleCode, roleName, grants } = roles.list.find(
+      (role: { roleCode: string }) => role.roleCode === 'admin',
+    );
+    expect(grants).not.toContain('/office/tenants');
+    const all = [...grants, '/office/tenants', '/office/tenants#add', '/office/tenants#disable'];
+    const body = { version, roleCode, roleName, grants: all };
+    expect((await gateway.call(token, `PUT ${ROLES}/${id}`, body)).code).toBe('ok');
+
+    expect(JSON.stringify((await gateway.call(token, PERMISSIONS)).data)).not.toContain('/office/tenants');
+    expect(JSON.stringify((await gateway.call(token, 'GET /api/grants')).data)).not.toContain(
+      '/office/tenants',
+    );
+    expect(JSON.stringify((await gateway.call(admin, 'GET /api/grants')).data)).toContain('/office/tenants');
+    const stranger = await recordOf('T001');
+    for (const [target, sent] of [
+      [`GET ${TENANTS}`],
+      [`GET ${TENANTS}/${stranger.id}`],
+      [`POST ${TENANTS}`, typed('X001')],
+      [`PUT ${TENANTS}/${stranger.id}`, { ...typed('T001'), version: stranger.version }],
+      [`POST ${TENANTS}/${stranger.id}/transitions/disable`, { version: stranger.version, reason: '试' }],
+      ['GET /schemas/pages/office/tenants.json'],
+    ] as const) {
+      const { httpStatus } = await gateway.call(token, target, sent);
+      expect([target, httpStatus]).toEqual([target, 403]);
+    }
+    const scope = { tenantCode: 'T002', accountId: '100004', supplierCode: null };
+    const rows = await db().inTenant(scope, (trx) => sql`SELECT id FROM r_tenant`.execute(trx));
+    expect(rows.rows).toEqual([]);
+  });
+
+  test('a new tenant has an administrator who has everything there but tenants; its password is told once', async () => {
+    const key = { headers: { 'idempotency-key': 'tenant-n001' } };
+    const body = typed('N001', { defaultScene: 'Office', publicHost: 'n001.example.com' });
+    const made = await gateway.call(admin, `POST ${TENANTS}`, body, key);
+    expect([made.code, made.data.shownOnce.kind]).toEqual(['ok', 'initialPassword']);
+    const again = await gateway.call(admin, `POST ${TENANTS}`, body, key);
+    expect([again.data.id, again.data.shownOnce]).toEqual([made.data.id, undefined]);
+    const audit = JSON.stringify(await db().kysely.selectFrom('audit').selectAll().execute());
+    for (const text of [audit, gateway.log.join('\n')]) expect(text).not.toContain(made.data.shownOnce.value);
+
+    const token = await settle('first.n001', made.data.shownOnce.value);
+    const { data: person } = await gateway.call(token, WHO);
+    expect(person).toMatchObject({ tenantCode: 'N001', tenantName: 'N001 公司' });
+    const { data: map } = await gateway.call(token, PERMISSIONS);
+    const granted = JSON.stringify(map);
+    for (const path of ['/office/contracts', '/office/roles', '/office/accounts', '/office/audit-log'])
+      expect(granted).toContain(path);
+    expect(granted).not.toContain('/office/tenants');
+    const { data: roles } = await gateway.call(token, `GET ${ROLES}`);
+    const codes = roles.list.map(({ roleCode }: { roleCode: string }) => roleCode);
+    expect(codes.toSorted()).toEqual(['admin', 'supplier']);
+    const colleague = { username: 'n001.buyer', displayName: '新采购', roles: ['admin'] };
+    const { data: account } = await gateway.call(token, 'POST /api/resources/account', colleague);
+    expect(account.shownOnce.kind).toBe('initialPassword');
+    const { data: own } = await gateway.call(token, 'GET /api/resources/account?pageSize=100');
+    expect(own.list.map(({ username }: { username: string }) => username).toSorted()).toEqual([
+      'first.n001',
+      'n001.buyer',
+    ]);
+  });
+
+  test('hostile 35: a tenant that is disabled is refused at its next call and comes back by enabling', async () => {
+    const { data } = await add('N002', { publicHost: 'n002.example.com' });
+    const token = await settle('first.n002', data.shownOnce.value);
+    const host = { header: () => undefined, url: 'http://N002.example.com/landing' };
+    expect(await publicTenantOf(db().kysely, host)).toMatchObject({ tenantCode: 'N002', named: true });
+    expect((await move('N002', 'disable')).code).toBe('bad_request');
+    expect((await move('N002', 'disable', { reason: '合同到期' })).code).toBe('ok');
+    expect((await gateway.call(token, WHO)).code).toBe('no_permission');
+    expect((await gateway.requestToken('first.n002', 'Settled2026')).httpStatus).toBe(403);
+    expect(await publicTenantOf(db().kysely, host)).toMatchObject({ tenantCode: 'T001', named: false });
+    expect((await move('N002', 'enable')).code).toBe('ok');
+    expect((await gateway.call(token, WHO)).code).toBe('ok');
+  });
+
+  test('the operating tenant is not disabled, no code changes, none goes', async () => {
+    expect((await move('T001', 'disable', { reason: '误操作' })).code).toBe('own_tenant');
+    const renamed = await change('T002', { code: 'T009' });
+    expect(renamed.data.violations).toMatchObject([{ path: 'code', rule: 'readOnly' }]);
+    const { id, version } = await recordOf('T002');
+    expect((await gateway.call(admin, `DELETE ${TENANTS}/${id}?version=${version}`)).httpStatus).toBe(404);
+    const tenants = await db().kysely.selectFrom('tenant').selectAll().where('disabled', '=', true).execute();
+    expect(tenants).toEqual([]);
+  });
+
+  test('what is changed counts for sign-in and public pages in the same transaction', async () => {
+    const [office] = (await recordOf('T002')).instances;
+    const portal = { instanceCode: 'T002-P2', instanceName: '门户', scene: 'Supplier', serviceUrl: '/p' };
+    const answer = await change('T002', {
+      tenantName: '远航装备',
+      selfRegistration: true,
+      defaultScene: 'Supplier',
+      instances: [{ ...office, disabled: true }, portal],
+    });
+    expect(answer.code).toBe('ok');
+    expect((await change('T001', { defaultScene: 'Office' })).code).toBe('ok');
+    const first = { header: () => undefined, url: 'http://elsewhere.example.com/' };
+    expect(await publicTenantOf(db().kysely, first)).toMatchObject({ tenantCode: 'T001', named: false });
+    const tenant = db().kysely.selectFrom('tenant').selectAll().where('tenant_code', '=', 'T002');
+    expect(await tenant.executeTakeFirst()).toMatchObject({
+      tenant_name: '远航装备',
+      self_registration: true,
+    });
+    const { data } = await gateway.call(admin, 'GET /iam/api/v2/api/account/findTenantsByAccountId');
+    const listed = data.find(({ tenantCode }: { tenantCode: string }) => tenantCode === 'T002');
+    expect([listed.tenantName, listed.instances]).toEqual(['远航装备', []]);
+    const scenes = await gateway.call(admin, SCENES);
+    const there = scenes.data.find(({ tenantCode }: { tenantCode: string }) => tenantCode === 'T002');
+    expect(there.sceneBusinessEntities).toEqual([
+      { isDefault: 0, sceneCode: 'Office', businessEntities: [] },
+      { isDefault: 1, sceneCode: 'Supplier', businessEntities: [] },
+    ]);
+  });
+
+  test.each([
+    ['a code', 'code', 'T001', {}],
+    ['a host', 'publicHost', 'N101', { publicHost: 'n001.example.com' }],
+    ['a user name', 'adminUsername', 'N102', { adminUsername: 'BUYER01' }],
+    ['a phone', 'adminTelephone', 'N103', { adminTelephone: '13900020001' }],
+    [
+      'an instance of the same tenant',
+      'instances.1.instanceCode',
+      'N104',
+      { instances: [1, 2].map(() => ({ ...office, instanceCode: 'SAME' })) },
+    ],
+  ])('%s that is another’s is refused, and nothing is half-written', async (_, path, code, fields) => {
+    const answer = await add(code, { adminUsername: `only.${code.toLowerCase()}`, ...fields });
+    expect(answer.data.violations).toMatchObject([{ path, rule: 'unique' }]);
+    const { kysely } = db();
+    const account = kysely.selectFrom('account').select('username');
+    expect(await account.where('username', 'like', 'only.%').execute()).toEqual([]);
+    const tenant = kysely.selectFrom('tenant').select('tenant_code');
+    expect(await tenant.where('tenant_code', 'like', 'N10%').execute()).toEqual([]);
+    expect(await recordOf('N101')).toBeUndefined();
+  });
+
+  test('of several tenants with one administrator at once one is made', async () => {
+    const answers = await Promise.all(
+      ['N201', 'N202', 'N203'].map((code) => add(code, { adminUsername: 'raced' })),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual(['ok', 'rule_violation', 'rule_violation']);
+    const tenant = db().kysely.selectFrom('tenant').select('tenant_code');
+    expect(await tenant.where('tenant_code', 'like', 'N20%').execute()).toHaveLength(1);
+  });
+});
