@@ -79,7 +79,7 @@ export function evaluate(flag: Flag, values: Doc, scope: Scope, path: string, de
 export function settle({ fields }: PageModel, payload: Doc, scope: Scope): Settled {
   const full = fields.reduce(
     (doc, { path, schema }) =>
-      schema.default !== undefined && isBlank(valueAt(doc, path))
+      schema.default !== undefined && isBlank(valueAt(doc, path)) && hasItem(doc, path)
         ? withValue(doc, path, schema.default)
         : doc,
     payload,
@@ -93,14 +93,19 @@ export function settle({ fields }: PageModel, payload: Doc, scope: Scope): Settl
   throw new Error('linkage does not come to rest');
 }
 
+/** Whether the item that a path stands in is there; a path outside lists stands in none. */
+function hasItem(doc: Doc, path: string): boolean {
+  const [, item] = /^(.*\.\d+)\./.exec(path) ?? [];
+  return item === undefined || valueAt(doc, item) !== undefined;
+}
+
 function look(fields: readonly FieldModel[], full: Doc, seen: Doc, scope: Scope): Settled {
   const settled: Settled = { values: full, shown: new Set(), locked: new Set(), required: new Set() };
   for (const field of fields) {
     const { path } = field;
     const value = (flag: Flag) => evaluate(flag, seen, scope, path);
     const state = reactedState(field, seen, scope);
-    const [, item] = /^(.*\.\d+)\./.exec(path) ?? [];
-    if (item !== undefined && valueAt(full, item) === undefined) continue;
+    if (!hasItem(full, path)) continue;
     const visible = field.visible.every((flag) => value(flag) !== false) && state.visible !== false;
     if (!visible) settled.values = withValue(settled.values, path, undefined);
     else if (field.computed !== undefined)
