@@ -18,6 +18,11 @@ const project = (
   },
 });
 
+/** Suites that two copies of the gateway pass as well, each request going to the next; `npm run copies` takes all. */
+const BEHIND_COPIES = ['refresh', 'records', 'roles', 'schema-changes'].map(
+  (suite) => `tests/gateway/${suite}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     projects: [
@@ -25,6 +30,7 @@ export default defineConfig({
       project('gateway', 120_000),
       project('generated', 240_000),
       project('browser', 240_000),
+      project('copies', 120_000, { include: BEHIND_COPIES, env: { COPIES: '2' } }),
     ],
   },
 });
