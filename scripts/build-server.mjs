@@ -6,13 +6,15 @@ import { build } from 'esbuild';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles the gateway into `dist/server`: `main.js` listens, `start.js` is what `mock/` mounts, `backup-main.js` backs up and restores. Packages stay outside,
- * and the database's worker stands beside the bundle as it is.
+ * Bundles the gateway into `dist/server`: `main.js` listens, `start.js` is what `mock/` mounts, `backup-main.js` backs up and restores,
+ * `found-main.js` founds the first tenant. Packages stay outside, and the database's worker stands beside the bundle as it is.
  */
 export async function buildServer() {
   const outdir = join(ROOT, 'dist/server');
   await build({
-    entryPoints: ['main', 'start', 'env', 'backup-main'].map((name) => join(ROOT, `server/${name}.ts`)),
+    entryPoints: ['main', 'start', 'env', 'backup-main', 'found-main'].map((name) =>
+      join(ROOT, `server/${name}.ts`),
+    ),
     outdir,
     bundle: true,
     splitting: true,

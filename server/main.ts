@@ -26,7 +26,7 @@ try {
       void stop(server, gateway, env);
     });
   }
-  console.log(readyText(env.host, gateway.demo, (server.address() as AddressInfo).port));
+  console.log(readyText(env.host, gateway, (server.address() as AddressInfo).port));
 } catch (error) {
   console.error(startFailure(error));
   process.exit(1);
@@ -81,8 +81,10 @@ function giveUp(reason: Error): void {
   process.exit(1);
 }
 
-function readyText(host: string, demo: boolean, port: number): string {
+function readyText(host: string, { demo, empty }: OpenedGateway, port: number): string {
   const ready = `ready http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (empty)
+    return `${ready}\n还没有租户，无人能登录：请先用 npm run found 建立第一个租户（docs/operating.md）`;
   if (!demo) return ready;
   const accounts = DEMO_ACCOUNTS.map(
     ({ username, displayName, face }) =>

@@ -14,6 +14,7 @@ import type { PageCatalogue } from './schemas/page-catalogue';
 import { hasDemoAccounts, isEmpty, type SeedRecords, seedDemo } from './seed/identity';
 import { DEMO_OPERATOR } from './seed/identity-data';
 import type { SmsProvider } from './sms/provider';
+import type { Founding } from './tenants/found-operator';
 import type { WeatherProvider } from './weather/provider';
 
 /** The page files in service and what they bring to the gateway. */
@@ -21,6 +22,8 @@ export interface Pages {
   catalogue: PageCatalogue;
   mounts: readonly Mount[];
   seedRecords?: SeedRecords;
+  /** Founds the tenant that operates; answers the initial password of its first administrator. */
+  foundOperator?(founding: Founding): Promise<string>;
   /** Ends the answers that would go on for as long as somebody listens. */
   endStreams?(): void;
   close(): Promise<void>;
@@ -79,6 +82,8 @@ export interface OpenOptions {
 export interface OpenedGateway extends Gateway {
   /** Whether the demo accounts are there to sign in with. */
   demo: boolean;
+  /** Whether there is no tenant yet, so that nobody can sign in. */
+  empty: boolean;
   /** Ends the answers that go on for as long as somebody listens, so that a server can close. */
   endStreams(): void;
   /** Writes a backup into a folder while it answers on (decision 028). */
@@ -106,6 +111,7 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     closers.push(pages.close);
     if (options.seed === 'demo') await seedDemo(database, pages.seedRecords);
     const demo = options.seed === 'demo' && (await hasDemoAccounts(database));
+    const empty = await isEmpty(database);
     const { catalogue, mounts } = pages;
     const disk = await followDisk(options, database, storage, log);
     if (disk) closers.push(disk.close);
@@ -123,6 +129,7 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     return {
       ...gateway,
       demo,
+      empty,
       endStreams: () => pages.endStreams?.(),
       backup: (to) => writeBackup({ database, storage, schemasDir, secretFile: options.secretFile, to }),
       close,

@@ -24,6 +24,7 @@ import { createRecordSeed } from '../seed/records';
 import { adoptAllSuppliers } from '../suppliers/adopt-suppliers';
 import { SUPPLIERS } from '../suppliers/standing';
 import { adoptAllTenants } from '../tenants/adopt-tenants';
+import { foundOperator } from '../tenants/found-operator';
 import { TENANTS } from '../tenants/tenant-record';
 import { mountSchemas } from './mount';
 import { createSchemaRegistry } from './registry';
@@ -72,6 +73,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),
+    foundOperator: (founding) => foundOperator(database, registry, founding),
     endStreams: () => leaving.abort(),
     close: () => {
       leaving.abort();

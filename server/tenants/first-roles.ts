@@ -1,4 +1,5 @@
 import { ANY, grantOn } from '../../src/contract/permissions';
+import { isWithin } from '../policies/grants';
 import type { PageCatalogue } from '../schemas/page-catalogue';
 
 /** What a supplier may open and press of the product's own pages: each with its button codes. */
@@ -25,11 +26,13 @@ export const FIRST_ROLE = 'admin';
 
 /**
  * The roles of a new tenant: one that has everything, the pages that are granted by name included, and the one that suppliers
- * register into. Pages of the operator alone are in neither.
+ * register into. Pages of the operator alone are in neither, unless it is the operator that is new.
  */
-export function firstRoles({ pages }: Pick<PageCatalogue, 'pages'>): FirstRole[] {
+export function firstRoles({ pages, operator }: PageCatalogue, tenantCode: string): FirstRole[] {
   const inService = pages();
-  const byName = inService.filter(({ grantedByName, operatorOnly }) => grantedByName && !operatorOnly);
+  const byName = inService.filter(
+    (page) => page.grantedByName && isWithin(page, { operator }, { tenantCode }),
+  );
   const all = [ANY, grantOn(ANY, ANY)];
   const named = byName.flatMap(({ path, codes }) => [path, ...codes.map((code) => grantOn(path, code))]);
   const paths = new Set(inService.map(({ path }) => path));

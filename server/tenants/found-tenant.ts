@@ -36,7 +36,7 @@ export async function foundTenant(
   const author = { tenantCode, supplierCode: '', accountId };
   // Its rows are of the new tenant; row level security is the operator's until here and from here on.
   await enterTenantAsOwner(trx, tenantCode);
-  for (const role of firstRoles(registry)) await add(trx, roles, author, { ...role });
+  for (const role of firstRoles(registry, tenantCode)) await add(trx, roles, author, { ...role });
   const added = await add(trx, accounts, author, {
     username: founder.adminUsername,
     displayName: founder.adminName,
