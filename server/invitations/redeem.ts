@@ -49,14 +49,31 @@ export async function findInvitation(
     .executeTakeFirst();
   if (!tenant) throw new Refusal('invitation_unusable');
   const { tenant_code: tenantCode, tenant_name: tenantName } = tenant;
-  const doc = await kysely.transaction().execute(async (trx) => {
+  const doc = await usableDoc(kysely, page, { tenantCode, code, telephone, now });
+  if (!doc) throw new Refusal('invitation_unusable');
+  return { code, tenantCode, tenantName, companyName: String(doc.companyName ?? '') };
+}
+
+/** Which invitation, of which tenant, and who would use it when. */
+interface Use {
+  tenantCode: string;
+  code: string;
+  telephone: string;
+  now: Date;
+}
+
+/** Whether an invitation that somebody has begun with can still be used by that phone. */
+export async function isUsable(kysely: Kysely<Tables>, page: RecordPage, use: Use): Promise<boolean> {
+  return (await usableDoc(kysely, page, use)) !== undefined;
+}
+
+function usableDoc(kysely: Kysely<Tables>, page: RecordPage, { tenantCode, code, telephone, now }: Use) {
+  return kysely.transaction().execute(async (trx): Promise<Doc | undefined> => {
     await enterTenantAsOwner(trx, tenantCode);
     const { rows } = await sql<{ doc: Doc }>`SELECT doc FROM ${sql.id(tableName(page.resource.name))}
       WHERE tenant_code = ${tenantCode} AND ${usable(code, telephone, now)}`.execute(trx);
     return rows[0]?.doc;
   });
-  if (!doc) throw new Refusal('invitation_unusable');
-  return { code, tenantCode, tenantName, companyName: String(doc.companyName ?? '') };
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { RecordPage } from '../../src/contract/page-schema';
 import type { PublicTenant } from '../auth/public-tenant';
 import { TOKEN_KINDS } from '../auth/tokens';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
+import { isUsable } from '../invitations/redeem';
 import { beginRegistration } from './progress';
 
 /** What a proved phone registers with. */
@@ -13,35 +15,50 @@ export interface Opening {
   selfRegistration: boolean;
 }
 
+/** Whoever comes to register. */
+interface Comer {
+  telephone: string;
+  /** Of the public page. */
+  tenant: PublicTenant | undefined;
+  /** The page of invitations, where there is one. */
+  invitations: RecordPage | undefined;
+  now: Date;
+}
+
 /**
- * Opens the registration of a phone: goes on with an invitation that it has begun with, the latest first, else registers
- * by itself with the tenant of the public page, where that tenant allows it.
+ * Opens the registration of a phone: goes on with an invitation that it has begun with and that can still be used, the
+ * latest first, else registers by itself with the tenant of the public page, where that tenant allows it.
  */
 export async function openRegistration(
   database: Database,
-  telephone: string,
-  tenant: PublicTenant | undefined,
-  now: Date,
+  { telephone, tenant, invitations, now }: Comer,
 ): Promise<Opening> {
-  const invited = await invitedRegistration(database.kysely, telephone, tenant?.named ? tenant : undefined);
-  if (invited) return { ...invited, selfRegistration: false };
+  const begun = await invitedRegistrations(database.kysely, telephone, tenant?.named ? tenant : undefined);
+  for (const { code, tenantCode, tenantName } of begun) {
+    if (invitations && (await isUsable(database.kysely, invitations, { tenantCode, code, telephone, now })))
+      return { tenantCode, tenantName, selfRegistration: false };
+  }
   if (!tenant) return { tenantCode: '', tenantName: '', selfRegistration: false };
   const { tenantCode, tenantName, selfRegistration } = tenant;
   if (selfRegistration) await beginRegistration(database, { tenantCode, telephone }, null, now);
   return { tenantCode, tenantName, selfRegistration };
 }
 
-function invitedRegistration(kysely: Kysely<Tables>, telephone: string, tenant: PublicTenant | undefined) {
+function invitedRegistrations(kysely: Kysely<Tables>, telephone: string, tenant: PublicTenant | undefined) {
   let query = kysely
     .selectFrom('registration')
     .innerJoin('tenant', 'tenant.tenant_code', 'registration.tenant_code')
-    .select(['tenant.tenant_code as tenantCode', 'tenant.tenant_name as tenantName'])
+    .select((is) => [
+      'tenant.tenant_code as tenantCode',
+      'tenant.tenant_name as tenantName',
+      is.ref('invitation_code').$notNull().as('code'),
+    ])
     .where('telephone', '=', telephone)
     .where('invitation_code', 'is not', null)
     .where('finished_at', 'is', null)
     .where('tenant.disabled', '=', false);
   if (tenant) query = query.where('tenant.tenant_code', '=', tenant.tenantCode);
-  return query.orderBy('registration.updated_at', 'desc').limit(1).executeTakeFirst();
+  return query.orderBy('registration.updated_at', 'desc').execute();
 }
 
 /** When a register token that is made now ends, in seconds since 1970. */

@@ -30,7 +30,7 @@ export interface CompanyInfo {
 export const REGISTRATION_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Begins a registration, or goes on with the one that is there; an invitation takes the place of none or of another.
+ * Begins a registration, or goes on with the one that is there, by this invitation or by none instead of what it was.
  * A finished one is begun anew: its phone has been given up since, or it could not have been proved free.
  */
 export async function beginRegistration(
@@ -52,7 +52,7 @@ export async function beginRegistration(
       company: null,
       finished_at: null,
     };
-    const came = { ...(invitationCode !== null && { invitation_code: invitationCode }), updated_at: now };
+    const came = { invitation_code: invitationCode, updated_at: now };
     await trx
       .insertInto('registration')
       .values({ tenant_code: tenantCode, telephone, ...fresh, ...came })
@@ -60,7 +60,7 @@ export async function beginRegistration(
       .execute();
     await trx
       .updateTable('registration')
-      .set({ ...fresh, invitation_code: invitationCode })
+      .set(fresh)
       .where(of({ tenantCode, telephone }))
       .where('finished_at', 'is not', null)
       .execute();

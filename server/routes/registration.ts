@@ -61,7 +61,12 @@ export function mountRegistration(registry: SchemaRegistry, storage: FileStorage
         header: (name) => c.req.header(name),
         url: c.req.url,
       });
-      const opening = await openRegistration(database, phone, tenant, clock());
+      const opening = await openRegistration(database, {
+        telephone: phone,
+        tenant,
+        invitations: registry.byResource(INVITATIONS)?.page,
+        now: clock(),
+      });
       const claims = { sub: phone, tenant: opening.tenantCode, bound: tenant?.named ?? false };
       return answer(c, {
         ...(await tokenFor(gateway, { ...claims, exp: registerTokenEnd(clock()) })),

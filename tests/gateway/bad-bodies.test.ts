@@ -97,7 +97,9 @@ describe.each(DATABASES)('bad requests on $name', ({ start }) => {
     await database?.stop();
   });
 
-  test(`are refused by every route, ${RUNS} times each, and never an error of the gateway`, async () => {
+  test(`are refused by every route, ${RUNS} times each, and never an error of the gateway`, {
+    timeout: 120_000 + RUNS * 2_000,
+  }, async () => {
     const routes = gateway.gateway.routes().filter(({ notes }) => notes?.body || notes?.query);
     expect(routes.length).toBeGreaterThan(20);
     for (const route of routes) {

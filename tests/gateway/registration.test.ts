@@ -291,6 +291,20 @@ describe.each(DATABASES)('registration on $name', ({ start }) => {
     expect((await tokenBy(telephone)).data).toMatchObject({ tenantCode: 'T002', selfRegistration: false });
   });
 
+  test('an invitation that was withdrawn gives its phone back: it registers by itself', async () => {
+    const telephone = newPhone();
+    const { id, version, invitationCode } = await invite({ telephone });
+    const { registerToken } = (await tokenBy(telephone)).data;
+    expect((await gateway.call(registerToken, INVITE, { invitationCode })).code).toBe('ok');
+    gateway.pass(2 * MINUTE);
+    expect((await tokenBy(telephone)).data).toMatchObject({ tenantCode: 'T001', selfRegistration: false });
+    await gateway.call(manager, `POST ${INVITATIONS}/${id}/transitions/withdraw`, { version });
+    gateway.pass(2 * MINUTE);
+    const { data } = await tokenBy(telephone);
+    expect(data).toMatchObject({ tenantCode: 'T001', selfRegistration: true });
+    expect((await gateway.call(data.registerToken, PROGRESS)).data).toMatchObject({ invited: false });
+  });
+
   test('a supplier of one tenant becomes one of another by its invitation, once', async () => {
     const supplier = await gateway.signIn('supplier01');
     const office = await inOffice('T002');

@@ -38,14 +38,18 @@ export async function uploadLicence(
   return { ...((await response.json()) as Answer), httpStatus: response.status, headers: response.headers };
 }
 
-/** A phone that has been proved, without its code: what `tempToken` would have begun, and the token. */
+/**
+ * A phone that has been proved, without its code: what `tempToken` would have begun, and the token. One that is named has
+ * begun before.
+ */
 export async function provedPhone(
   { gateway }: TestGateway,
   tenantCode = 'T001',
-  { bound = false, telephone = newPhone() } = {},
+  { bound = false, telephone: begun }: { bound?: boolean; telephone?: string } = {},
 ): Promise<{ telephone: string; token: string }> {
   const { auth, database, clock } = gateway.context;
-  await beginRegistration(database, { tenantCode, telephone }, null, clock());
+  const telephone = begun ?? newPhone();
+  if (!begun) await beginRegistration(database, { tenantCode, telephone }, null, clock());
   const exp = Math.floor(clock().getTime() / 1000) + 3600;
   const token = await auth.tokens.sign('register', { sub: telephone, tenant: tenantCode, bound, exp });
   return { telephone, token };
