@@ -50,7 +50,7 @@ export async function foundTenant(
   const dictionaries = registry.byResource(DICTIONARIES)?.page;
   if (dictionaries) await adoptDictionaries(trx, dictionaries, tenantCode, registry.dictionaries());
   await enterTenantAsOwner(trx, operator);
-  return added.shownOnce;
+  return added.shownOnce && { ...added.shownOnce, username: founder.adminUsername };
 }
 
 function asAsked({ violations }: Violations, page: RecordWrite['page']): Violations {

@@ -4,6 +4,8 @@ import type { RecordRow } from './list-query';
 export interface ShownOnce {
   kind: 'initialPassword';
   value: string;
+  /** Whose it is, where the record is not the account's own. */
+  username?: string;
 }
 
 /** What a row that was just written tells once, if anything. */
