@@ -1,5 +1,6 @@
 import { pagesInService } from '../../server/api/mount';
 import { type ApiDocument, openApiDocument } from '../../server/api/openapi';
+import { parseEnv } from '../../server/env';
 import { type OpenedGateway, openGateway, type Pages } from '../../server/open';
 import { openPages } from '../../server/schemas/open-pages';
 import type { SchemaRegistry } from '../../server/schemas/registry';
@@ -17,6 +18,7 @@ export async function besideGateway<T>(
     schemasDir: 'schemas',
     seed: 'none',
     authoring: true,
+    site: parseEnv({}).site,
     log: { info: () => undefined, error: () => undefined },
     openPages: async (base) => {
       pages = await openPages(base);

@@ -1,6 +1,5 @@
-import { requireSound } from '../auth/new-password';
-import { hashPassword, verifyPassword } from '../auth/passwords';
-import { endSessionsOf } from '../auth/sessions';
+import { replacePassword, requireSound } from '../auth/new-password';
+import { verifyPassword } from '../auth/passwords';
 import type { User } from '../auth/user';
 import type { Database } from '../db/database';
 import { badRequest, Refusal } from '../errors';
@@ -27,17 +26,6 @@ export async function setFirstPassword(
   if (await verifyPassword(newPassword, account.password_hash)) {
     throw badRequest([{ path: 'newPassword', message: '新密码不能与初始密码相同' }]);
   }
-  const password_hash = await hashPassword(newPassword);
-  await kysely.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable('account')
-      .set({ password_hash, must_change_password: false })
-      .where('account_id', '=', accountId)
-      .where('must_change_password', '=', true)
-      .where('password_hash', '=', account.password_hash)
-      .returning('account_id')
-      .executeTakeFirst();
-    if (!changed) throw new Refusal('illegal_transition');
-    await endSessionsOf(trx, accountId, now, { butSession: sessionId });
-  });
+  const change = { accountId, checked: account.password_hash, newPassword, butSession: sessionId };
+  if (!(await replacePassword(kysely, change, now))) throw new Refusal('illegal_transition');
 }

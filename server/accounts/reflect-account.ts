@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { User } from '../auth/user';
 import { enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { recordChange } from '../resources/audit';
@@ -10,7 +11,10 @@ import { ACCOUNTS } from './account-record';
  * Makes the records of an account, one in each of its tenants, say its name and phone as they are now, after a person has
  * changed them: each with its audit row. The transaction is the table owner's; it leaves the tenant it was in.
  */
-export async function reflectAccount(trx: Transaction<Tables>, accountId: string): Promise<void> {
+export async function reflectAccount(
+  trx: Transaction<Tables>,
+  { accountId, request }: Pick<User, 'accountId' | 'request'>,
+): Promise<void> {
   const table = tableName(ACCOUNTS);
   const { rows: tables } = await sql<{ there: boolean }>`
     SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
@@ -27,7 +31,7 @@ export async function reflectAccount(trx: Transaction<Tables>, accountId: string
     .orderBy('tenant_code')
     .execute();
   for (const { tenant_code: tenantCode } of memberships) {
-    await enterTenantAsOwner(trx, tenantCode);
+    await enterTenantAsOwner(trx, tenantCode, request);
     await reflectIn(trx, tenantCode, accountId, account);
   }
 }

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { passwordProblem } from '../../src/contract/password';
 import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
 import { badRequest, Refusal } from '../errors';
 import type { Codes } from '../sms/codes';
 import { hashPassword, verifyPassword } from './passwords';
@@ -42,17 +44,31 @@ export async function changePassword(
   if (oldPassword === newPassword) {
     throw badRequest([{ path: 'newPassword', message: '新密码不能与原始密码相同' }]);
   }
+  if (!(await replacePassword(kysely, { accountId, checked: account.password_hash, newPassword }, now)))
+    throw new Refusal('old_password_wrong');
+}
+
+/**
+ * Puts a password in the place of the one whose hash was checked, and ends the account's sessions but the one that is
+ * named. False, and nothing is done, where another change came between.
+ */
+export async function replacePassword(
+  kysely: Kysely<Tables>,
+  change: { accountId: string; checked: string; newPassword: string; butSession?: string },
+  now: Date,
+): Promise<boolean> {
+  const { accountId, checked, newPassword, butSession } = change;
   const password_hash = await hashPassword(newPassword);
-  await kysely.transaction().execute(async (trx) => {
+  return kysely.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('account')
       .set({ password_hash, must_change_password: false })
       .where('account_id', '=', accountId)
-      .where('password_hash', '=', account.password_hash)
+      .where('password_hash', '=', checked)
       .returning('account_id')
       .executeTakeFirst();
-    if (!changed) throw new Refusal('old_password_wrong');
-    await endSessionsOf(trx, accountId, now);
+    if (changed) await endSessionsOf(trx, accountId, now, { butSession });
+    return changed !== undefined;
   });
 }
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { PgliteSource } from './pglite';
-import { createKysely, embeddedPool, oneClient, serverPool } from './pool';
+import { createKysely, embeddedPool, lend, serverPool } from './pool';
 import type { Tables } from './tables';
 
 /** Whose rows a transaction may see: the tenant, and for a supplier's account that supplier alone (null for staff). */
@@ -101,8 +101,10 @@ async function readTogether<T>(
   const client = await pool.connect();
   sendTogether(client);
   const begun = client.query(`begin read only; ${entrance(scope)}`);
-  const [entered, done] = await Promise.allSettled([begun, work(oneClient<Tables>(client))]);
+  const { trx, end } = lend<Tables>(client);
+  const [entered, done] = await Promise.allSettled([begun, work(trx)]);
   const failed = entered.status === 'rejected' ? entered : done;
+  end();
   client.query('commit').catch(() => {});
   client.release();
   if (failed.status === 'rejected') throw failed.reason;
@@ -125,9 +127,20 @@ function entrance({ tenantCode, supplierCode, accountId }: TenantScope): string 
   return `select ${calls.join(', ')}`;
 }
 
-/** The owner of the tables is under row level security, too, unless it is a superuser. */
-export async function enterTenantAsOwner(trx: Transaction<Tables>, tenantCode: string): Promise<void> {
-  await sql`select set_config('app.tenant', ${tenantCode}, true), set_config('app.supplier', '', true)`.execute(
+/**
+ * The owner of the tables is under row level security, too, unless it is a superuser. What somebody's request writes is
+ * audited under it; none leaves the request that the transaction has.
+ */
+export async function enterTenantAsOwner(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  request?: TenantScope['request'],
+): Promise<void> {
+  await sql`select
+    set_config('app.tenant', ${tenantCode}, true),
+    set_config('app.supplier', '', true),
+    set_config('app.request', coalesce(${request?.id ?? null}, current_setting('app.request', true)), true),
+    set_config('app.address', coalesce(${request?.address ?? null}, current_setting('app.address', true)), true)`.execute(
     trx,
   );
 }

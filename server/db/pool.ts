@@ -71,22 +71,33 @@ class Adapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-const perClient = new WeakMap<pg.PoolClient, unknown>();
+/** A connection's transaction, and its end. */
+export interface Loan<T> {
+  trx: Transaction<T>;
+  /** Statements that come later are refused: the connection may be in a transaction of somebody else. */
+  end(): void;
+}
 
 /**
  * Kysely over one connection in a transaction that the caller began and ends. Unlike Kysely's own transactions it does
  * not hold a statement back until the one before is answered; they are run in the order in which they were begun.
  */
-export function oneClient<T>(client: pg.PoolClient): Transaction<T> {
-  let kysely = perClient.get(client) as Kysely<T> | undefined;
-  if (!kysely) {
-    const borrowed = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient;
-    kysely = new Kysely<T>({
-      dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => {} } }),
-    });
-    perClient.set(client, kysely);
-  }
-  return kysely as Transaction<T>;
+export function lend<T>(client: pg.PoolClient): Loan<T> {
+  let isOpen = true;
+  const query = (...statement: unknown[]) => {
+    if (!isOpen) throw new Error('a statement came after the end of its transaction');
+    return (client.query as (...args: unknown[]) => unknown).apply(client, statement);
+  };
+  const borrowed = { query, release: () => {} } as unknown as pg.PoolClient;
+  const kysely = new Kysely<T>({
+    dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => {} } }),
+  });
+  return {
+    trx: kysely as Transaction<T>,
+    end: () => {
+      isOpen = false;
+    },
+  };
 }
 
 /**

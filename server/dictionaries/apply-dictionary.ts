@@ -10,7 +10,8 @@ const MOST_REMOVED = 1000;
  * Makes what a dictionary's record says the law from the next call on, as far as it is other than the file. Items of the
  * tenant's own that it takes out stay for the records that hold them. Records that the gateway adopts change nothing.
  */
-export const applyDictionary: RecordEffect = async (trx, { tenantCode, after, dictionaries }) => {
+export const applyDictionary: RecordEffect = async (trx, { tenantCode, after, registry }) => {
+  const dictionaries = registry?.dictionaries();
   if (!after || !dictionaries) return undefined;
   const { name, items } = readDictionary(after);
   const base = Object.hasOwn(dictionaries, name) ? dictionaries[name] : undefined;

@@ -34,7 +34,7 @@ export async function finishRegistration(
 ): Promise<Registration> {
   const now = context.clock();
   return context.database.kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, key.tenantCode);
+    await enterTenantAsOwner(trx, key.tenantCode, key.request);
     const row = await trx
       .selectFrom('registration')
       .selectAll()

@@ -22,7 +22,7 @@ export async function joinTenant(
   const { tenantCode } = invitation;
   const company = await companyHere(context, user);
   return context.database.kysely.transaction().execute(async (trx) => {
-    await enterTenantAsOwner(trx, tenantCode);
+    await enterTenantAsOwner(trx, tenantCode, user.request);
     const supplierCode = await nextSupplierCode(trx, tenantCode);
     const supplier = {
       tenant_code: tenantCode,

@@ -13,6 +13,8 @@ export type Registration = Selectable<Tables['registration']>;
 export interface RegistrationKey {
   tenantCode: string;
   telephone: string;
+  /** The request that goes on with it; the audit keeps it. */
+  request?: TenantScope['request'];
 }
 
 /** The screens of registration (specification section 2, children of /register), as far as somebody has come. */

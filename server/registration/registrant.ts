@@ -23,7 +23,8 @@ export async function registrantOf(c: Context<AppEnv>, auth: Auth): Promise<Regi
     claims,
     key() {
       if (claims.tenant === '') throw new Refusal('registration_closed');
-      return { tenantCode: claims.tenant, telephone: claims.sub };
+      const request = { id: c.get('requestId'), address: c.get('address') };
+      return { tenantCode: claims.tenant, telephone: claims.sub, request };
     },
   };
 }

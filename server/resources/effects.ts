@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import type { Dictionaries } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { ShownOnce } from '../../src/contract/shown-once';
@@ -37,8 +36,6 @@ export interface RecordWrite {
   after?: Doc;
   /** Pages that some account must stay able to change, where a write could take that away. */
   keepers?: readonly RecordPage[];
-  /** The dictionaries of the files, where people change what a tenant has of them. */
-  dictionaries?: Dictionaries;
   /** The pages in service and who operates; absent where the gateway writes by itself. */
   registry?: WriteRegistry | undefined;
   /** Adds further records, where the write is of a new one. */

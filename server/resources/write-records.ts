@@ -115,7 +115,6 @@ export async function updateRecords(
   const docs = await checked(context, call, payloads, prefix);
   const { registry } = context;
   const keepers = keeperPages(registry);
-  const dictionaries = registry.dictionaries();
   return inTenant(context, user, async (trx) => {
     await requireStanding(trx, user, page.resource.name);
     const rows: RecordRow[] = [];
@@ -124,7 +123,7 @@ export async function updateRecords(
       const after = await unlessRefused(page, prefix(index), async () => {
         const updated = await updateRecord(trx, page, author, before, doc);
         const own = { ...author, recordId: before.id, supplierCode: before.supplier_code };
-        const write = { page, ...own, before: before.doc, after: doc, keepers, registry, dictionaries };
+        const write = { page, ...own, before: before.doc, after: doc, keepers, registry };
         if (updated) await takeEffect(trx, write);
         return updated;
       });

@@ -51,7 +51,7 @@ export function mountAccounts(registry: SchemaRegistry): Mount {
 /** Of themselves people change the name alone: the phone needs a code, roles and state another person. */
 async function updateOwn(
   { database }: GatewayContext,
-  { accountId, telephone, displayName: name }: User,
+  { accountId, telephone, displayName: name, request }: User,
   body: Update,
 ) {
   const { displayName = name } = body;
@@ -65,7 +65,7 @@ async function updateOwn(
       .set({ display_name: displayName })
       .where('account_id', '=', accountId)
       .execute();
-    await reflectAccount(trx, accountId);
+    await reflectAccount(trx, { accountId, request });
   });
   return { accountId, displayName, telephone };
 }

@@ -105,7 +105,8 @@ export const mountPhoneCodes: Mount = (app, { auth, database, authenticate }) =>
     authenticate,
     async (c) => {
       const { phone, validateCode: code } = await readBody(c, newPhoneBody);
-      const { accountId } = c.get('user');
+      const user = c.get('user');
+      const { accountId } = user;
       const purpose: CodePurpose = `bindPhone:${accountId}`;
       if (!(await codes.check(phone, purpose, code))) throw new Refusal('sms_code_wrong');
       await database.kysely.transaction().execute(async (trx) => {
@@ -116,7 +117,7 @@ export const mountPhoneCodes: Mount = (app, { auth, database, authenticate }) =>
           .set({ telephone: phone })
           .where('account_id', '=', accountId)
           .execute();
-        await reflectAccount(trx, accountId);
+        await reflectAccount(trx, user);
       });
       return answer(c, { phone });
     },

@@ -95,6 +95,21 @@ describe.each(DATABASES)('tenants share a database and see nothing of each other
     expect(rows).toEqual([{ tenant: '', own: true, reading: 'off' }]);
   });
 
+  test('a statement that comes after the end of its reading transaction is refused', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let late: Promise<unknown> | undefined;
+    const failing = database().readInTenant(STAFF, async (trx) => {
+      late = ended.then(() => sql`select 1`.execute(trx)).catch((reason: Error) => reason.message);
+      throw new Error('one of two failed');
+    });
+    await expect(failing).rejects.toThrow('one of two failed');
+    end();
+    expect(await late).toMatch('after the end of its transaction');
+  });
+
   test('a row of another tenant cannot be written', async () => {
     const write = database().inTenant(STAFF, (trx) =>
       trx

@@ -131,6 +131,12 @@ describe.each(DATABASES)('registration on $name', ({ start }) => {
       `GET /api/resources/supplier?creditCode=${creditCode}`,
     );
     expect(seen.list).toMatchObject([{ status: '10', creditCode, referrer: '陈思远' }]);
+    const audited = await store()
+      .selectFrom('audit')
+      .select(['request_id', 'address'])
+      .where('record_id', '=', seen.list[0].id)
+      .execute();
+    expect(audited).toEqual([{ request_id: expect.stringMatching(/\S{8,}/), address: expect.any(String) }]);
     const path = `${FILE_PATH}?attachmentId=${licence.attachmentId}`;
     for (const who of [own, manager]) {
       const file = await gateway.fetch(path, { headers: { authorization: `Bearer ${who}` } });
