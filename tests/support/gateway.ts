@@ -150,20 +150,21 @@ export async function startGateway(
 
 /** Whether a suite's database is in memory and begins with the whole demo. */
 function beginsWithDemo(options: Partial<OpenOptions>): boolean {
-  const {
-    openPages: opens,
-    schemasDir,
-    seed,
-    dataDir,
-    databaseUrl,
-    filesDir,
-    s3,
-    secretKey,
-    clock,
-  } = options;
-  const own = schemasDir ?? seed ?? dataDir ?? databaseUrl ?? filesDir ?? s3 ?? secretKey ?? clock;
-  return COPIES === 1 && opens === openPages && own === undefined;
+  return COPIES === 1 && options.openPages === openPages && DATA_OPTIONS.every((name) => !options[name]);
 }
+
+/** What decides which data a gateway begins with. */
+const DATA_OPTIONS = [
+  'schemasDir',
+  'seed',
+  'dataDir',
+  'databaseUrl',
+  'filesDir',
+  's3',
+  'secretKey',
+  'clock',
+  'operatorTenant',
+] as const;
 
 /** What copies have in common: a server, one of their own where the test has named none, and a folder of files. */
 async function sharedByCopies(options: OpenOptions): Promise<TestDatabase> {
