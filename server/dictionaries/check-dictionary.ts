@@ -1,4 +1,3 @@
-import type { Dictionary } from '../../src/contract/dictionary-schema';
 import type { Doc, Violation } from '../../src/contract/record-shape';
 import type { SchemaRegistry } from '../schemas/registry';
 import { type FlatEntry, flatEntries, isNumeric } from './merge';
@@ -6,6 +5,8 @@ import { neededCodes } from './needed-codes';
 import { type RecordItem, readDictionary } from './record';
 
 const NUMBER = /^(0|[1-9]\d{0,8})$/;
+/** How deep items of a tenant's own may stand. */
+const MOST_LEVELS = 6;
 
 /**
  * What a dictionary's record may not say, each at its field: a code twice, items of the file that are missing or stand
@@ -21,13 +22,19 @@ export function dictionaryFaults(
   // One whose file has gone means nothing, and may say what it likes.
   if (!base) return [];
   const known = flatEntries(base.entries);
+  const byCode = byFirst(items);
+  const numeric = isNumeric(base);
+  const levelOf = levels(byCode);
   return [
     ...missing(known, items),
-    ...items.flatMap((item, index) => codeFaults(base, items, item, index)),
-    ...items.flatMap((item, index) => placeFaults(known, items, item, index)),
-    ...stoppedFaults(neededCodes(registry, name), items),
+    ...items.flatMap((item, index) => codeFaults(numeric, byCode.get(item.code) !== item, item, index)),
+    ...items.flatMap((item, index) => placeFaults(known, levelOf, item, index)),
+    ...stoppedFaults(neededCodes(registry, name), byCode, items),
   ];
 }
+
+const byFirst = (items: readonly RecordItem[]): ReadonlyMap<string, RecordItem> =>
+  new Map(items.toReversed().map((item) => [item.code, item]));
 
 const at = (index: number, field: string, rule: string, title: string): Violation => ({
   path: `items.${index}.${field}`,
@@ -42,45 +49,70 @@ function missing(known: ReadonlyMap<string, FlatEntry>, items: readonly RecordIt
   return [{ path: 'items', rule: 'dictionaryItem', params: { title: first[1].entry.label } }];
 }
 
-function codeFaults(base: Dictionary, items: readonly RecordItem[], item: RecordItem, index: number) {
-  const { code } = item;
-  const isRepeated = items.findIndex((other) => other.code === code) < index;
+function codeFaults(numeric: boolean, isRepeated: boolean, { code }: RecordItem, index: number): Violation[] {
   if (isRepeated) return [at(index, 'code', 'unique', '编码')];
-  return isNumeric(base) && !NUMBER.test(code) ? [at(index, 'code', 'dictionaryNumber', '编码')] : [];
+  return numeric && !NUMBER.test(code) ? [at(index, 'code', 'dictionaryNumber', '编码')] : [];
 }
 
-/** Items of the file stay where it has them; items of the tenant's own stand under one that is there. */
+/** Items of the file stay where it has them; items of the tenant's own stand under one that is there, not too deep. */
 function placeFaults(
   known: ReadonlyMap<string, FlatEntry>,
-  items: readonly RecordItem[],
+  levelOf: (code: string) => number,
   { code, parent = '' }: RecordItem,
   index: number,
 ): Violation[] {
   const wrong = (rule: string) => [at(index, 'parent', rule, '上级编码')];
   const own = known.get(code);
   if (own) return own.parent === parent ? [] : wrong('dictionaryPlace');
-  if (parent === '') return [];
-  return pathTo(items, parent).includes(undefined) ? wrong('oneOf') : [];
+  const above = levelOf(parent);
+  if (above === NOWHERE) return wrong('oneOf');
+  return above < MOST_LEVELS ? [] : [tooDeep(index)];
 }
 
-/** The items from one up to the top; undefined in it where there is none, or the way goes round in a circle. */
-function pathTo(items: readonly RecordItem[], code: string): (RecordItem | undefined)[] {
-  const path: RecordItem[] = [];
-  for (let next: string | undefined = code; next; ) {
-    const item = items.find((other) => other.code === next);
-    if (!item || path.includes(item)) return [...path, undefined];
-    path.push(item);
-    next = item.parent;
+const tooDeep = (index: number): Violation => ({
+  path: `items.${index}.parent`,
+  rule: 'dictionaryLevels',
+  params: { levels: MOST_LEVELS },
+});
+
+/** The level of a code that is missing, or whose way up ends at a missing one or goes round in a circle. */
+const NOWHERE = Number.POSITIVE_INFINITY;
+
+/** On which level items stand, counted from 1 at the top; 0 above it, NOWHERE where the way up leads to no top. */
+function levels(byCode: ReadonlyMap<string, RecordItem>): (code: string) => number {
+  const found = new Map([['', 0]]);
+  return (code) => {
+    const path: string[] = [];
+    let next: string | undefined = code;
+    while (next !== undefined && !found.has(next)) {
+      path.push(next);
+      // Until the way has reached the top it leads nowhere: a circle comes back to this.
+      found.set(next, NOWHERE);
+      const item = byCode.get(next);
+      next = item && (item.parent ?? '');
+    }
+    const top = next === undefined ? NOWHERE : found.get(next)!;
+    for (const [index, passed] of path.toReversed().entries()) found.set(passed, top + index + 1);
+    return found.get(code)!;
+  };
+}
+
+/** What stands below goes off, too. Each item is passed once, however many need what is below it. */
+function stoppedFaults(
+  needed: ReadonlyMap<string, string>,
+  byCode: ReadonlyMap<string, RecordItem>,
+  items: readonly RecordItem[],
+): Violation[] {
+  const pages = new Map<string, string>();
+  for (const { code } of items) {
+    const page = needed.get(code);
+    if (page === undefined) continue;
+    for (let next = byCode.get(code); next && !pages.has(next.code); next = byCode.get(next.parent ?? '')) {
+      pages.set(next.code, page);
+    }
   }
-  return path;
-}
-
-/** What stands below goes off, too. */
-function stoppedFaults(needed: ReadonlyMap<string, string>, items: readonly RecordItem[]): Violation[] {
   return items.flatMap(({ code, off }, index): Violation[] => {
-    if (!off) return [];
-    const gone = items.filter((item) => pathTo(items, item.code).some((above) => above?.code === code));
-    const page = gone.map((item) => needed.get(item.code)).find((title) => title !== undefined);
+    const page = off ? pages.get(code) : undefined;
     return page === undefined ? [] : [at(index, 'off', 'dictionaryNeeded', page)];
   });
 }

@@ -10,7 +10,13 @@ export interface Option {
 
 /** Every option of a tree, each before what is below it. */
 export function allOptions(options: readonly Option[]): Option[] {
-  return options.flatMap((option) => [option, ...allOptions(option.children ?? [])]);
+  const all: Option[] = [];
+  const visit = (option: Option) => {
+    all.push(option);
+    option.children?.forEach(visit);
+  };
+  options.forEach(visit);
+  return all;
 }
 
 /** The options that a path of values leads through from the top; undefined when it leads nowhere. */
@@ -44,12 +50,14 @@ export function isPathChoice({ options, multiple, any }: PathChoice, value: unkn
  */
 export function offeredOptions(options: readonly Option[], held: ReadonlySet<unknown>): readonly Option[] {
   if (!allOptions(options).some(({ off }) => off)) return options;
-  return options.flatMap((option) => {
-    const children = option.children && offeredOptions(option.children, held);
-    if (children?.length) return [{ ...option, children }];
-    const isOpen = option.off !== true || held.has(option.value);
-    return children || !isOpen ? [] : [option];
-  });
+  const offered = (all: readonly Option[]): Option[] =>
+    all.flatMap((option) => {
+      const children = option.children && offered(option.children);
+      if (children?.length) return [{ ...option, children }];
+      const isOpen = option.off !== true || held.has(option.value);
+      return children || !isOpen ? [] : [option];
+    });
+  return offered(options);
 }
 
 /** Everything that a record holds at the place of a field, in all rows of a list; paths of a tree by their values. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
 import type { FormObject } from '../../../src/contract/field-schema';
 import { compileForm } from '../../../src/contract/fields';
-import { offeredOptions } from '../../../src/contract/options';
+import { type Option, offeredOptions } from '../../../src/contract/options';
 import { registerRules } from '../../../src/contract/rules/register';
 import { validateRecord } from '../../../src/contract/validate-record';
 
@@ -76,4 +76,27 @@ test('a branch stays as long as something below it is open or held', () => {
     [1, [12]],
     [3, undefined],
   ]);
+});
+
+test('what is offered of a deep chain is found in one way through it', () => {
+  const passesOf = (levels: number) => {
+    let passes = 0;
+    let chain: Option | undefined;
+    for (let level = 0; level < levels; level += 1) {
+      const below = chain;
+      chain = {
+        value: level,
+        label: String(level),
+        ...(level === 0 && { off: true }),
+        get children() {
+          passes += 1;
+          return below && [below];
+        },
+      };
+    }
+    offeredOptions([chain!, { value: 'other', label: '其他' }], new Set());
+    return passes;
+  };
+  // Spreading an option reads its children once more.
+  expect(passesOf(200)).toBeLessThanOrEqual(4 * 200);
 });
