@@ -1,6 +1,6 @@
 import type { Doc, Violation } from '../../src/contract/record-shape';
 import type { SchemaRegistry } from '../schemas/registry';
-import { type FlatEntry, flatEntries, isNumeric } from './merge';
+import { type FlatEntry, flatEntries, isFlat, isNumeric } from './merge';
 import { neededCodes } from './needed-codes';
 import { type RecordItem, readDictionary } from './record';
 
@@ -24,11 +24,11 @@ export function dictionaryFaults(
   const known = flatEntries(base.entries);
   const byCode = byFirst(items);
   const numeric = isNumeric(base);
-  const levelOf = levels(byCode);
+  const place = { known, flat: isFlat(base), levelOf: levels(byCode) };
   return [
     ...missing(known, items),
     ...items.flatMap((item, index) => codeFaults(numeric, byCode.get(item.code) !== item, item, index)),
-    ...items.flatMap((item, index) => placeFaults(known, levelOf, item, index)),
+    ...items.flatMap((item, index) => placeFaults(place, item, index)),
     ...stoppedFaults(neededCodes(registry, name), byCode, items),
   ];
 }
@@ -54,16 +54,26 @@ function codeFaults(numeric: boolean, isRepeated: boolean, { code }: RecordItem,
   return numeric && !NUMBER.test(code) ? [at(index, 'code', 'dictionaryNumber', '编码')] : [];
 }
 
-/** Items of the file stay where it has them; items of the tenant's own stand under one that is there, not too deep. */
+/** What says where items may stand. */
+interface Places {
+  known: ReadonlyMap<string, FlatEntry>;
+  flat: boolean;
+  levelOf(code: string): number;
+}
+
+/**
+ * Items of the file stay where it has them. Items of the tenant's own stand under one that is there, not too deep, and
+ * under none where the file has no levels: its fields choose from a list.
+ */
 function placeFaults(
-  known: ReadonlyMap<string, FlatEntry>,
-  levelOf: (code: string) => number,
+  { known, flat, levelOf }: Places,
   { code, parent = '' }: RecordItem,
   index: number,
 ): Violation[] {
   const wrong = (rule: string) => [at(index, 'parent', rule, '上级编码')];
   const own = known.get(code);
   if (own) return own.parent === parent ? [] : wrong('dictionaryPlace');
+  if (flat && parent !== '') return wrong('dictionaryFlat');
   const above = levelOf(parent);
   if (above === NOWHERE) return wrong('oneOf');
   return above < MOST_LEVELS ? [] : [tooDeep(index)];

@@ -37,9 +37,15 @@ export function isNumeric(base: Dictionary): boolean {
   return [...flatEntries(base.entries).values()].every(({ entry }) => typeof entry.value === 'number');
 }
 
+/** Whether a dictionary has no levels: its items stand side by side, the tenant's own as well. */
+export function isFlat(base: Dictionary): boolean {
+  return base.entries.every(({ children }) => children === undefined);
+}
+
 /** What stands in a dictionary, by the code that it stands under. */
 function itemsBelow(
   known: ReadonlyMap<string, FlatEntry>,
+  flat: boolean,
   items: readonly TenantItem[],
 ): ReadonlyMap<string, TenantItem[]> {
   // What a tenant took out may have come with the file since.
@@ -50,8 +56,10 @@ function itemsBelow(
   for (const item of [...own, ...unsaid]) {
     const place = known.get(item.code)?.parent ?? item.parent ?? '';
     // The file may have lost what an item of the tenant's own stood under.
-    const parent = known.has(place) || said.has(place) ? place : '';
-    below.set(parent, [...(below.get(parent) ?? []), item]);
+    const parent = !flat && (known.has(place) || said.has(place)) ? place : '';
+    const beside = below.get(parent);
+    if (beside) beside.push(item);
+    else below.set(parent, [item]);
   }
   return below;
 }
@@ -62,11 +70,11 @@ function itemsBelow(
  */
 export function mergeDictionary(base: Dictionary, items: readonly TenantItem[]): Dictionary {
   const known = flatEntries(base.entries);
-  const below = itemsBelow(known, items);
+  const below = itemsBelow(known, isFlat(base), items);
   const numeric = isNumeric(base);
 
   function build(parent: string, isOff: boolean): DictionaryEntry[] {
-    return (below.get(parent) ?? []).map(({ code, label, color, off }) => {
+    return (below.get(parent) ?? []).map(({ code, label, color, off, removed }) => {
       const entry: DictionaryEntry = known.get(code)?.entry ?? {
         value: numeric ? Number(code) : code,
         label: code,
@@ -79,6 +87,7 @@ export function mergeDictionary(base: Dictionary, items: readonly TenantItem[]):
         ...(label !== undefined && { label }),
         ...(color !== undefined && { color }),
         ...(stopped && { off: true }),
+        ...(removed && { removed: true }),
         ...(children.length > 0 && { children }),
       };
     });

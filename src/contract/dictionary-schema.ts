@@ -8,6 +8,8 @@ export interface DictionaryEntry {
   color?: string | undefined;
   /** What a tenant has switched off (decision 033); files have none. */
   off?: boolean | undefined;
+  /** What a tenant had of its own and took out (decision 033); files have none. */
+  removed?: boolean | undefined;
   children?: DictionaryEntry[] | undefined;
 }
 

@@ -9,7 +9,7 @@ import { allOptions, heldAt, type Option, offeredOptions } from './options';
 import type { Derived, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type SourceOptions, sourceOf } from './references';
-import { impliedRules, optionRule, precisionOf, storedAs } from './rules/implied';
+import { impliedRules, optionRule, precisionOf, storedAs, takesLeavesAlone } from './rules/implied';
 
 /** Dictionaries by name, as loaded. */
 export type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -171,7 +171,7 @@ function compileField(schema: FieldSchema, forms: Compiling, place: readonly str
   } = schema;
   const rest = Object.fromEntries(Object.entries(others).filter(([key]) => !RULE_KEYS.has(key)));
   const all = optionsOf(schema, forms.dictionaries);
-  const options = all && offeredOptions(all, heldAt(forms.stored, place));
+  const options = all && offeredOptions(all, heldAt(forms.stored, place), takesLeavesAlone(schema));
   const validators = validatorsOf(schema, options);
   return {
     ...rest,

@@ -5,6 +5,8 @@ export interface Option {
   color?: string | undefined;
   /** Switched off by the tenant: read, and kept where a record has it, but not to be chosen. */
   off?: boolean | undefined;
+  /** An own item that the tenant took out: off for good, and no level of a tree by itself. */
+  removed?: boolean | undefined;
   children?: readonly Option[] | undefined;
 }
 
@@ -45,17 +47,24 @@ export function isPathChoice({ options, multiple, any }: PathChoice, value: unkn
 }
 
 /**
- * The options that may be chosen: those that are switched off only where the record holds them. A branch goes with the
- * last of what is below it.
+ * The options that may be chosen: those that are switched off only where the record holds them. A branch that has lost
+ * what is below it stands alone; where `leavesAlone` may be chosen it goes, unless only own items were below it that the
+ * tenant took out.
  */
-export function offeredOptions(options: readonly Option[], held: ReadonlySet<unknown>): readonly Option[] {
+export function offeredOptions(
+  options: readonly Option[],
+  held: ReadonlySet<unknown>,
+  leavesAlone = false,
+): readonly Option[] {
   if (!allOptions(options).some(({ off }) => off)) return options;
   const offered = (all: readonly Option[]): Option[] =>
     all.flatMap((option) => {
-      const children = option.children && offered(option.children);
-      if (children?.length) return [{ ...option, children }];
+      const { children: below, ...alone } = option;
+      const children = below ? offered(below) : [];
+      if (children.length > 0) return [{ ...alone, children }];
       const isOpen = option.off !== true || held.has(option.value);
-      return children || !isOpen ? [] : [option];
+      const isLeaf = below?.every(({ removed }) => removed) ?? true;
+      return isOpen && (isLeaf || !leavesAlone) ? [alone] : [];
     });
   return offered(options);
 }

@@ -147,7 +147,7 @@ describe.each(DATABASES)('dictionaries on $name', ({ start }) => {
       (await served('orgType', manager)).entries.filter(({ value }: { value: string }) => value === 'site');
     const without = (items: Item[]) => items.filter(({ code }) => code !== 'site');
     expect((await save('orgType', without)).code).toBe('ok');
-    expect(await label()).toEqual([{ value: 'site', label: '驻地办', off: true }]);
+    expect(await label()).toEqual([{ value: 'site', label: '驻地办', off: true, removed: true }]);
     expect(violations(await unit('site'))).toEqual([['orgType', 'oneOf']]);
     const { id, version, orgCode, orgName } = held;
     const body = { version, orgCode, orgName, orgType: 'site', leader: '李工' };
@@ -192,6 +192,31 @@ describe.each(DATABASES)('dictionaries on $name', ({ start }) => {
     expect(JSON.stringify(list.data.list)).not.toContain('100002');
     const items = (await gateway.call(admin, `GET ${RECORDS}/categoryTree`)).data.items as Item[];
     expect(items.filter((item) => item.off).map(({ code }) => code)).toEqual(['100002']);
+  });
+
+  test('where the file has no levels an own item stands under no other', async () => {
+    const below = await save('orgType', (items) => [
+      ...items,
+      { code: 'site', label: '驻地办', parent: 'company' },
+    ]);
+    expect(violations(below)).toEqual([[expect.stringMatching(/^items\.\d+\.parent$/), 'dictionaryFlat']]);
+    expect((await unit('company')).code).toBe('ok');
+  });
+
+  test('a category stays open when all below it is switched off', async () => {
+    const { entries } = await served('categoryTree', manager);
+    const cement = entries.find(({ value }: { value: string }) => value === '100003');
+    const codes: string[] = cement.children.map(({ value }: { value: string }) => value);
+    const stop = (stopped: boolean) => (items: Item[]) =>
+      items.map(({ off: was, ...item }) => ({
+        ...item,
+        ...((codes.includes(item.code) ? stopped : was) && { off: true }),
+      }));
+    expect((await save('categoryTree', stop(true))).code).toBe('ok');
+    const list = await gateway.call(manager, `GET ${POSEIDON}/categoryList`);
+    const offered = list.data.list.find(({ categoryId }: { categoryId: string }) => categoryId === '100003');
+    expect(offered?.children).toEqual([]);
+    expect((await save('categoryTree', stop(false))).code).toBe('ok');
   });
 
   test('of two people who save at once the later is told', async () => {

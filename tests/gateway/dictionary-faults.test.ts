@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dictionaryFaults } from '../../server/dictionaries/check-dictionary';
+import { mergeDictionary } from '../../server/dictionaries/merge';
 import type { SchemaRegistry } from '../../server/schemas/registry';
 
 interface Item {
@@ -54,6 +55,21 @@ test('an item whose way up leads nowhere is refused where it stands', () => {
       { code: 'h', parent: 'g' },
     ]),
   ).toEqual([2, 3, 4, 5, 6, 7].map((index) => [`${index}.parent`, 'oneOf']));
+});
+
+test('a dictionary without levels gets none, not even by what was stored before', () => {
+  const flat = { title: '类型', entries: [{ value: 'a', label: '甲' }] };
+  const own = { code: 'own', label: '自有', parent: 'a' };
+  const items = [{ code: 'a', label: '甲' }, own];
+  const known = { ...registry, dictionaries: () => ({ flat }) };
+  expect(dictionaryFaults(known, { name: 'flat', items }).map(({ path, rule }) => [path, rule])).toEqual([
+    ['items.1.parent', 'dictionaryFlat'],
+  ]);
+  const merged = mergeDictionary(flat, [{ code: 'a' }, { ...own, off: true, removed: true }]);
+  expect(merged.entries).toEqual([
+    { value: 'a', label: '甲' },
+    { value: 'own', label: '自有', off: true, removed: true },
+  ]);
 });
 
 test('a long chain costs about as much for each item as a short one', () => {

@@ -62,10 +62,17 @@ export function storedAs({ 'x-component': component, 'x-component-props': props 
   return component === 'Cascader' && props?.multiple === true ? 'paths' : 'path';
 }
 
+/** Whether a field chooses from a tree what has nothing below it alone. */
+export function takesLeavesAlone({
+  'x-component': component,
+  'x-component-props': props,
+}: FieldSchema): boolean {
+  return component === 'Cascader' && props?.changeOnSelect !== true;
+}
+
 /** The rule that a field's value is one of its options, by what the component stores of them. */
 export function optionRule(schema: FieldSchema, options: readonly Option[]): object {
-  const { 'x-component': component, 'x-component-props': props } = schema;
-  if (component !== 'Cascader') return { oneOf: allOptions(options).map(({ value }) => value) };
-  const any = props?.changeOnSelect === true;
+  if (schema['x-component'] !== 'Cascader') return { oneOf: allOptions(options).map(({ value }) => value) };
+  const any = !takesLeavesAlone(schema);
   return { treePath: { options, multiple: storedAs(schema) === 'paths', any } };
 }

@@ -66,14 +66,24 @@ test('a branch stays as long as something below it is open or held', () => {
     { value: 2, label: '二', children: [{ value: 21, label: '二一', off: true }] },
     { value: 3, label: '三' },
   ];
-  const values = (held: unknown[]) =>
-    offeredOptions(tree, new Set(held)).map(({ value, children }) => [
+  const values = (held: unknown[], leavesAlone: boolean) =>
+    offeredOptions(tree, new Set(held), leavesAlone).map(({ value, children }) => [
       value,
       children?.map((one) => one.value),
     ]);
-  expect(values([])).toEqual([[3, undefined]]);
-  expect(values([1, 12])).toEqual([
+  expect(values([], true)).toEqual([[3, undefined]]);
+  expect(values([1, 12], true)).toEqual([
     [1, [12]],
+    [3, undefined],
+  ]);
+  // Where every level may be chosen, what is open or held itself stays without what was below it.
+  expect(values([], false)).toEqual([
+    [2, undefined],
+    [3, undefined],
+  ]);
+  expect(values([1], false)).toEqual([
+    [1, undefined],
+    [2, undefined],
     [3, undefined],
   ]);
 });
@@ -100,3 +110,31 @@ test('what is offered of a deep chain is found in one way through it', () => {
   // Spreading an option reads its children once more.
   expect(passesOf(200)).toBeLessThanOrEqual(4 * 200);
 });
+
+test.each([
+  ['TreeSelect', 'string', 'a'],
+  ['Cascader', 'array', ['a']],
+] as const)(
+  'with %s a leaf is a leaf again when what the tenant had below it was taken out',
+  async (component, type, value) => {
+    const taken = { value: 'own', label: '自有', off: true, removed: true };
+    const levels = { levels: { title: '分类', entries: [{ value: 'a', label: '甲', children: [taken] }] } };
+    const field = { type, 'x-component': component, 'x-options': 'dictionary:levels' } as const;
+    const page = { form: { type: 'object', properties: { field } } } as const;
+    const faults = async (chosen: unknown, stored?: Record<string, unknown>) => {
+      const payload = { field: chosen };
+      const verdict = await validateRecord({
+        page,
+        dictionaries: levels,
+        payload,
+        scope,
+        ...(stored && { stored }),
+      });
+      return verdict.ok ? [] : verdict.violations.map(({ rule }) => rule);
+    };
+    expect(await faults(value)).toEqual([]);
+    const held = type === 'array' ? ['a', 'own'] : 'own';
+    expect(await faults(held)).toHaveLength(1);
+    expect(await faults(held, { field: held })).toEqual([]);
+  },
+);
