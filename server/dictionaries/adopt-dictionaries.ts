@@ -11,7 +11,7 @@ import { insertRecord, type StoredRecord } from '../resources/store';
 import { tableName } from '../resources/table';
 import type { SchemaRegistry } from '../schemas/registry';
 import { mergeDictionary } from './merge';
-import { DICTIONARIES, type DictionaryDoc, differences, docOf, readDictionary } from './record';
+import { DICTIONARIES, type DictionaryDoc, dictionaryRecord, differences, docOf } from './record';
 import { tenantItems } from './tenant-dictionaries';
 
 /** Who the records of dictionaries are said to be by as long as nobody has changed them. */
@@ -43,9 +43,14 @@ export async function adoptDictionaries(
   }
 }
 
-/** Whether a record says what is in force, in whatever order its rows of different branches stand. */
+/**
+ * Whether a record says what is in force, in whatever order its rows of different branches stand. One that cannot be read
+ * does not: it was stored when files and pages kept other limits.
+ */
 function says(base: Dictionary, before: Doc, after: DictionaryDoc): boolean {
-  const { name, items } = readDictionary(before);
+  const read = dictionaryRecord.safeParse(before);
+  if (!read.success) return false;
+  const { name, items } = read.data;
   const now = docOf(name, mergeDictionary(base, differences(base, items)));
   return isDeepStrictEqual({ ...now, title: before.title }, after) && items.length === after.items.length;
 }
@@ -63,16 +68,24 @@ async function rewrite(
   await recordChange(trx, author, { ...change, before, after });
 }
 
-/** The same for every tenant; nothing while the page of dictionaries is out of service. */
-async function adoptAllDictionaries({ kysely }: Database, registry: SchemaRegistry): Promise<void> {
+/** What goes wrong, and with which tenant where it is one's alone. */
+type OnError = (reason: unknown, tenantCode?: string) => void;
+
+/** The same for every tenant, also after one that failed; nothing while the page of dictionaries is out of service. */
+async function adoptAllDictionaries(
+  { kysely }: Database,
+  registry: SchemaRegistry,
+  onError: OnError,
+): Promise<void> {
   const page = registry.byResource(DICTIONARIES)?.page;
   if (!page) return;
   const tenants = await kysely.selectFrom('tenant').select('tenant_code').execute();
   for (const { tenant_code: tenantCode } of tenants) {
-    await kysely.transaction().execute(async (trx) => {
+    const adopted = kysely.transaction().execute(async (trx) => {
       await enterTenantAsOwner(trx, tenantCode);
       await adoptDictionaries(trx, page, tenantCode, registry.dictionaries());
     });
+    await adopted.catch((reason) => onError(reason, tenantCode));
   }
 }
 
@@ -80,13 +93,14 @@ async function adoptAllDictionaries({ kysely }: Database, registry: SchemaRegist
 export async function followDictionaries(
   database: Database,
   registry: SchemaRegistry,
-  onError: (reason: unknown) => void,
+  onError: OnError,
 ): Promise<void> {
-  let queue = adoptAllDictionaries(database, registry).catch(onError);
+  const adopt = () => adoptAllDictionaries(database, registry, onError).catch((reason) => onError(reason));
+  let queue = adopt();
   registry.follow((changes) => {
     const own = registry.byResource(DICTIONARIES)?.page.path;
     const concern = changes.some(({ path }) => path === own || path.startsWith('dictionaries/'));
-    if (concern) queue = queue.then(() => adoptAllDictionaries(database, registry)).catch(onError);
+    if (concern) queue = queue.then(adopt);
   });
   await queue;
 }

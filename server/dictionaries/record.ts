@@ -20,7 +20,10 @@ const item = z.object({
 export type RecordItem = z.infer<typeof item>;
 
 /** What the gateway reads in a dictionary's record, whatever else its page file keeps there. */
-const dictionaryRecord = z.object({ name: z.string().max(60).default(''), items: z.array(item).default([]) });
+export const dictionaryRecord = z.object({
+  name: z.string().max(60).default(''),
+  items: z.array(item).default([]),
+});
 
 /** Throws Violations where the page file lets a record be stored that cannot be a dictionary's. */
 export function readDictionary(doc: Doc): z.infer<typeof dictionaryRecord> {

@@ -50,8 +50,8 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       if (page.resource.name === TENANTS) await adoptAllTenants(database, page, operator);
     },
   });
-  await followDictionaries(database, registry, (reason) =>
-    log.error('dictionaries_not_adopted', { reason: String(reason) }),
+  await followDictionaries(database, registry, (reason, tenantCode) =>
+    log.error('dictionaries_not_adopted', { reason: String(reason), tenantCode }),
   );
   return {
     catalogue: registry,

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { label } from './schema-terms';
 
+/** What the page of dictionaries can hold as a code (decision 033), where codes are text. */
+export const TEXT_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/;
+/** The same where codes are numbers, written as text. */
+export const NUMBER_CODE = /^(0|[1-9]\d{0,8})$/;
+
 /** An entry of a dictionary; `children` makes a tree of it. */
 export interface DictionaryEntry {
   value: string | number;

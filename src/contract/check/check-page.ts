@@ -9,6 +9,7 @@ import { checkCodes } from './check-codes';
 import { checkColumns } from './check-columns';
 import { checkDangers } from './check-dangers';
 import { checkDerived } from './check-derived';
+import { checkEntries } from './check-entries';
 import { checkExpressions } from './check-expressions';
 import { checkFields } from './check-fields';
 import { checkLayouts } from './check-layouts';
@@ -25,7 +26,7 @@ import { checkTabs, type KnownPages } from './check-tabs';
 import { checkTexts } from './check-texts';
 import { checkTotals } from './check-totals';
 import { checkVersion } from './check-version';
-import { hasErrors, type JsonPath, type Problem } from './problem';
+import { hasErrors, type Problem } from './problem';
 import { readJson } from './read-json';
 import type { Report } from './report';
 import { checkSoundPart } from './sound-part';
@@ -117,23 +118,6 @@ export function checkDictionary(
   if (english) checkTexts(value, english, report.under('english'));
   const problems = inFileOrder(report);
   return dictionary && !hasErrors(problems) ? { dictionary, problems } : { problems };
-}
-
-/** Values are different in the whole of a tree: a field may store the value alone. */
-function checkEntries(all: Dictionary['entries'], report: Report): void {
-  const seen = new Set<string | number>();
-  const visit = (entries: Dictionary['entries'], at: JsonPath) => {
-    for (const [index, { value, children }] of entries.entries()) {
-      const place = [...at, index, 'value'];
-      if (seen.has(value)) report.value(place, `取值 ${value} 重复`);
-      if (typeof value !== typeof all[0]!.value) {
-        report.value(place, '同一个字典的取值要么都是文本，要么都是数字');
-      }
-      seen.add(value);
-      visit(children ?? [], [...at, index, 'children']);
-    }
-  };
-  visit(all, ['entries']);
 }
 
 function inFileOrder({ problems }: Report): Problem[] {

@@ -106,7 +106,9 @@ export const DICTIONARY_NOTES = {
     entries: note('各项，按书写的先后显示'),
   },
   entry: {
-    value: note('存储的值'),
+    value: note(
+      '存储的值：文字以字母或数字开头，只含字母、数字、- 和 _，最多 60 字；数字是 0 到 999999999 的整数',
+    ),
     label: note('显示的文字'),
     color: note('标签的颜色', '没有颜色'),
     children: note('下级，有下级的字典用 Cascader 或 TreeSelect 来选', '没有下级'),

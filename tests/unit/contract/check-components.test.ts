@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkDictionary, checkPage } from '../../../src/contract/check/check-page';
 import { dictionariesOf } from './support';
@@ -104,5 +105,32 @@ describe('A dictionary with levels', () => {
     expect(messages(entry('a', [entry('b')]), entry('b'))).toEqual(['取值 b 重复']);
     expect(messages(entry('a', [entry(1)]))).toMatchObject([expect.stringContaining('要么都是文本')]);
     expect(messages(entry('a', []))).toHaveLength(1);
+  });
+
+  it.each(['', ' ', '甲', '-a', 'a b', 'x'.repeat(61), -1, 1.5, 1e9])(
+    'has no value %j, which a record of the dictionary cannot hold',
+    (value) => {
+      const label = '甲';
+      const text = JSON.stringify({ title: '分类', entries: [{ value, label }] });
+      expect(checkDictionary(text).problems).toMatchObject([
+        { path: expect.stringContaining('value'), message: expect.stringMatching(/取值应/) },
+      ]);
+    },
+  );
+
+  it.each(['0', 'A_b-1', 'x'.repeat(60), 0, 999_999_999])('may have the value %j', (value) => {
+    expect(messages({ value, label: '甲'.repeat(60) })).toEqual([]);
+  });
+
+  it('is held to what the page of dictionaries can store', () => {
+    const page = JSON.parse(readFileSync('schemas/office/dictionaries.json', 'utf8'));
+    const { code, label } = page.form.properties.entries.properties.items.items.properties;
+    expect([code.maxLength, label.maxLength]).toEqual([60, 60]);
+    for (const value of ['A_b-1', '甲', '-a', 'a b', 'a.b']) {
+      expect([value, messages({ value, label: '甲' }).length]).toEqual([
+        value,
+        new RegExp(code.pattern).test(value) ? 0 : 1,
+      ]);
+    }
   });
 });

@@ -1,0 +1,34 @@
+import { type Dictionary, NUMBER_CODE, TEXT_CODE } from '../dictionary-schema';
+import type { JsonPath } from './problem';
+import type { Report } from './report';
+
+/**
+ * Values are different in the whole of a tree, as a field may store the value alone, and such as a tenant's record of
+ * the dictionary can hold (decision 033).
+ */
+export function checkEntries(all: Dictionary['entries'], report: Report): void {
+  const seen = new Set<string | number>();
+  const visit = (entries: Dictionary['entries'], at: JsonPath) => {
+    for (const [index, { value, children }] of entries.entries()) {
+      const place = [...at, index, 'value'];
+      if (seen.has(value)) report.value(place, `取值 ${value} 重复`);
+      if (typeof value !== typeof all[0]!.value) {
+        report.value(place, '同一个字典的取值要么都是文本，要么都是数字');
+      }
+      const fault = codeFault(value);
+      if (fault) report.value(place, fault);
+      seen.add(value);
+      visit(children ?? [], [...at, index, 'children']);
+    }
+  };
+  visit(all, ['entries']);
+}
+
+function codeFault(value: string | number): string | undefined {
+  if (typeof value === 'number') {
+    return NUMBER_CODE.test(String(value)) ? undefined : '数字取值应是 0 到 999999999 的整数';
+  }
+  return TEXT_CODE.test(value)
+    ? undefined
+    : '取值应以字母或数字开头，只含字母、数字、- 和 _，最多 60 个字符；要显示的文字写在 label 里';
+}
