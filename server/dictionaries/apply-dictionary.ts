@@ -8,17 +8,17 @@ const MOST_REMOVED = 1000;
 
 /**
  * Makes what a dictionary's record says the law from the next call on, as far as it is other than the file. Items of the
- * tenant's own that it takes out stay for the records that hold them. Records that the gateway adopts change nothing.
+ * tenant's own that it takes out stay for the records that hold them. Records that the gateway adopts change nothing, nor
+ * does one whose file is out of service.
  */
 export const applyDictionary: RecordEffect = async (trx, { tenantCode, after, registry }) => {
   const dictionaries = registry?.dictionaries();
   if (!after || !dictionaries) return undefined;
   const { name, items } = readDictionary(after);
   const base = Object.hasOwn(dictionaries, name) ? dictionaries[name] : undefined;
+  if (!base) return undefined;
   const before = (await tenantItems(trx, tenantCode, [name])).get(name) ?? [];
-  const said = base
-    ? [...differences(base, items), ...removed(flatEntries(base.entries), before, items)]
-    : [];
+  const said = [...differences(base, items), ...removed(flatEntries(base.entries), before, items)];
   if (said.length === 0) {
     await trx
       .deleteFrom('tenant_dictionary')

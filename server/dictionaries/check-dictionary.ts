@@ -1,10 +1,10 @@
+import { NUMBER_CODE } from '../../src/contract/dictionary-schema';
 import type { Doc, Violation } from '../../src/contract/record-shape';
 import type { SchemaRegistry } from '../schemas/registry';
 import { type FlatEntry, flatEntries, isFlat, isNumeric } from './merge';
 import { neededCodes } from './needed-codes';
 import { type RecordItem, readDictionary } from './record';
 
-const NUMBER = /^(0|[1-9]\d{0,8})$/;
 /** How deep items of a tenant's own may stand. */
 const MOST_LEVELS = 6;
 
@@ -19,8 +19,8 @@ export function dictionaryFaults(
   const { name, items } = readDictionary(doc);
   const dictionaries = registry.dictionaries();
   const base = Object.hasOwn(dictionaries, name) ? dictionaries[name] : undefined;
-  // One whose file has gone means nothing, and may say what it likes.
-  if (!base) return [];
+  // What the tenant said waits for the file: nobody could say now what of it is the file's.
+  if (!base) return [{ path: 'items', rule: 'dictionaryGone', params: {} }];
   const known = flatEntries(base.entries);
   const byCode = byFirst(items);
   const numeric = isNumeric(base);
@@ -51,7 +51,7 @@ function missing(known: ReadonlyMap<string, FlatEntry>, items: readonly RecordIt
 
 function codeFaults(numeric: boolean, isRepeated: boolean, { code }: RecordItem, index: number): Violation[] {
   if (isRepeated) return [at(index, 'code', 'unique', '编码')];
-  return numeric && !NUMBER.test(code) ? [at(index, 'code', 'dictionaryNumber', '编码')] : [];
+  return numeric && !NUMBER_CODE.test(code) ? [at(index, 'code', 'dictionaryNumber', '编码')] : [];
 }
 
 /** What says where items may stand. */

@@ -1,5 +1,8 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterTenantAsOwner } from '../../server/db/database';
+import { tableName } from '../../server/resources/table';
 import { openPages } from '../../server/schemas/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES, type TestDatabase } from '../support/databases';
@@ -263,4 +266,64 @@ test('a file that changes reaches a tenant that has changed the dictionary, and 
     await gateway.close();
     folder.remove();
   }
+});
+
+describe('a folder of its own', () => {
+  const folder = schemasFolder();
+  let gateway: TestGateway;
+  let admin: string;
+  beforeAll(async () => {
+    cpSync('schemas', folder.dir, { recursive: true });
+    gateway = await startGateway({ openPages, schemasDir: folder.dir });
+    admin = await gateway.signIn('admin01');
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    folder.remove();
+  });
+  const record = async (name: string, token = admin) =>
+    (await gateway.call(token, `GET ${RECORDS}/${name}`)).data;
+  const file = (name: string) => folder.at(`dictionaries/${name}.json`);
+
+  test('a record that cannot be read is written anew, and does not keep other tenants from following', async () => {
+    const { data: token } = await gateway.requestToken('admin01');
+    const elsewhere = (await changeTenant(gateway, token.refresh_token, 'T002')).data.access_token;
+    const before = await record('currency');
+    await gateway.gateway.context.database.kysely.transaction().execute(async (trx) => {
+      await enterTenantAsOwner(trx, 'T001');
+      await sql`UPDATE ${sql.id(tableName('dictionary'))}
+        SET doc = jsonb_set(doc, '{items,0,code}', to_jsonb(repeat('x', 61)))
+        WHERE tenant_code = 'T001' AND id = 'currency'`.execute(trx);
+    });
+    const changed = JSON.parse(readFileSync(file('currency'), 'utf8'));
+    changed.entries[0].label = '新名称';
+    folder.write('dictionaries/currency.json', changed);
+    const expected = [{ ...before.items[0], label: '新名称' }, ...before.items.slice(1)];
+    for (const reader of [admin, elsewhere]) {
+      await expect
+        .poll(async () => (await record('currency', reader)).items, { timeout: 20_000 })
+        .toEqual(expected);
+    }
+  });
+
+  test('what a tenant said is kept while the file is out of service, and cannot be changed', async () => {
+    const { version, name, title, items } = await record('unit');
+    const said = [{ code: 'own', label: '托' }, ...items];
+    const body = { version, name, title, items: said };
+    expect((await gateway.call(admin, `PUT ${RECORDS}/unit`, body)).code).toBe('ok');
+    const text = readFileSync(file('unit'), 'utf8');
+    rmSync(file('unit'));
+    const again = async () =>
+      gateway.call(admin, `PUT ${RECORDS}/unit`, { ...body, version: (await record('unit')).version });
+    await expect
+      .poll(async () => (await again()).data.violations, { timeout: 20_000 })
+      .toMatchObject([{ path: 'items', rule: 'dictionaryGone' }]);
+    folder.write('dictionaries/unit.json', text);
+    const first = async () => {
+      const headers = { Authorization: `Bearer ${admin}` };
+      const answer = await gateway.fetch('/schemas/dictionaries/unit.json', { headers });
+      return answer.ok ? (await answer.json()).entries[0] : undefined;
+    };
+    await expect.poll(first, { timeout: 20_000 }).toEqual({ value: 'own', label: '托' });
+  });
 });
