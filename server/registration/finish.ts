@@ -46,7 +46,7 @@ export async function finishRegistration(
     const missing = missingOf(row);
     if (missing.length > 0) throw new Refusal('registration_unfinished', { missing });
     await claimPhone(trx, row.telephone, row.account_id);
-    if (row.invitation_code === null) await requireSelfRegistration(trx, key.tenantCode);
+    await requireOpen(trx, row);
     await addAccount(trx, row);
     await addSupplier(context, trx, row, {
       ...companyOf(row),
@@ -71,17 +71,23 @@ function missingOf(row: Registration): ('accountInfo' | 'companyInfo' | 'licence
   ];
 }
 
-/** The tenant may have closed its registration since it was begun. */
-async function requireSelfRegistration(trx: Transaction<Tables>, tenantCode: string): Promise<void> {
+/**
+ * The tenant may have been disabled since somebody began to come into it, or have closed its registration, which an
+ * invitation does not ask for; neither happens from here until the transaction ends. Throws `registration_closed`.
+ */
+export async function requireOpen(
+  trx: Transaction<Tables>,
+  { tenant_code, invitation_code }: Pick<NewSupplier, 'tenant_code' | 'invitation_code'>,
+): Promise<void> {
   const open = await trx
     .selectFrom('tenant')
-    .select('tenant_code')
-    .where('tenant_code', '=', tenantCode)
-    .where('self_registration', '=', true)
+    .select('self_registration')
+    .where('tenant_code', '=', tenant_code)
     .where('disabled', '=', false)
     .forShare()
     .executeTakeFirst();
-  if (!open) throw new Refusal('registration_closed');
+  if (!open || (invitation_code === null && !open.self_registration))
+    throw new Refusal('registration_closed');
 }
 
 async function addAccount(trx: Transaction<Tables>, row: Registration): Promise<void> {

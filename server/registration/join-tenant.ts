@@ -6,12 +6,12 @@ import type { Invitation } from '../invitations/redeem';
 import type { RecordContext } from '../resources/record-context';
 import { ownRecord, recordsOf, subjectOf } from '../suppliers/read-supplier';
 import { COMPANY } from '../suppliers/standing';
-import { addSupplier } from './finish';
+import { addSupplier, requireOpen } from './finish';
 import { nextSupplierCode } from './progress';
 
 /**
  * Makes an account that is a supplier elsewhere a supplier of the inviting tenant as well, under the name and the credit
- * code that it is registered with. Answers its supplier code there. Throws as `addSupplier`, and
+ * code that it is registered with. Answers its supplier code there. Throws as `requireOpen` and `addSupplier`, and
  * `registration_incomplete` where it has no credit code yet.
  */
 export async function joinTenant(
@@ -31,6 +31,7 @@ export async function joinTenant(
       telephone: user.telephone,
       invitation_code: invitation.code,
     };
+    await requireOpen(trx, supplier);
     await addSupplier(context, trx, supplier, company);
     return supplierCode;
   });

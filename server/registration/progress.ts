@@ -90,9 +90,18 @@ export async function nextSupplierCode(trx: Transaction<Tables>, tenantCode: str
 export const of = ({ tenantCode, telephone }: RegistrationKey) =>
   sql<boolean>`registration.tenant_code = ${tenantCode} AND registration.telephone = ${telephone}`;
 
-/** The registration as it stands. Throws `registration_closed` where none was begun: nobody may register there. */
+/**
+ * The registration as it stands. Throws `registration_closed` where none was begun, or the tenant has been disabled since:
+ * nobody may register there.
+ */
 export async function readRegistration(kysely: Kysely<Tables>, key: RegistrationKey): Promise<Registration> {
-  const row = await kysely.selectFrom('registration').selectAll().where(of(key)).executeTakeFirst();
+  const row = await kysely
+    .selectFrom('registration')
+    .innerJoin('tenant', 'tenant.tenant_code', 'registration.tenant_code')
+    .selectAll('registration')
+    .where(of(key))
+    .where('tenant.disabled', '=', false)
+    .executeTakeFirst();
   if (!row) throw new Refusal('registration_closed');
   return row;
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '../../server/auth/user';
+import { joinTenant } from '../../server/registration/join-tenant';
 import { openPages } from '../../server/schemas/open-pages';
+import type { SchemaRegistry } from '../../server/schemas/registry';
 import { FILE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';
@@ -295,6 +298,30 @@ describe.each(DATABASES)('registration on $name', ({ start }) => {
     // Whoever comes back goes on with the invitation, wherever.
     gateway.pass(2 * MINUTE);
     expect((await tokenBy(telephone)).data).toMatchObject({ tenantCode: 'T002', selfRegistration: false });
+  });
+
+  test('nobody comes into a tenant that was disabled in between, by invitation neither', async () => {
+    const { invitationCode: code } = await invite({}, await inOffice('T002'));
+    const person = await wholeRegistration(gateway, { tenantCode: 'T002' });
+    const registration = store().updateTable('registration').set({ invitation_code: code });
+    await registration.where('telephone', '=', person.telephone).execute();
+    const tenant = store().updateTable('tenant').where('tenant_code', '=', 'T002');
+    await tenant.set({ disabled: true }).execute();
+    for (const [target, sent] of [[REGISTER, SUBMIT], [PROGRESS]] as const) {
+      const answer = await gateway.call(person.token, target, sent);
+      expect([target, answer.code]).toEqual([target, 'registration_closed']);
+    }
+    // As if the invitation had been looked up just before.
+    const { context } = gateway.gateway;
+    const registry = context.catalogue as SchemaRegistry;
+    const supplier = { accountId: '100001', tenantCode: 'T001', supplierCode: 'S10001', telephone: '' };
+    const invitation = { code, tenantCode: 'T002', tenantName: '', companyName: '' };
+    await expect(joinTenant({ ...context, registry }, supplier as User, invitation)).rejects.toMatchObject({
+      code: 'registration_closed',
+    });
+    expect(await accountsOf([person.telephone])).toEqual([]);
+    await tenant.set({ disabled: false }).execute();
+    expect((await gateway.call(person.token, PROGRESS)).data).toMatchObject({ state: 'open', invited: true });
   });
 
   test('an invitation that was withdrawn gives its phone back: it registers by itself', async () => {
