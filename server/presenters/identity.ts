@@ -38,12 +38,13 @@ export const presentTenant = (tenant: TenantOfAccount): Tenant => ({
 });
 
 /**
- * The scene of the account's own face, with an entity for each instance that it may open. Where the tenant opens with
- * another scene, that one is the default and has no entity: the front end falls back (specification section 4).
+ * The scene of the account's own face, with an entity for each instance that it may open; none where there is no instance.
+ * Where the tenant opens with another scene it is not the default, and the front end falls back to it (specification
+ * section 4): a scene that the account cannot enter would lead it nowhere.
  */
 export const presentScenes = (tenant: TenantOfAccount, face: Face): TenantScenes => {
   const own = SERVICE_CODES[face];
-  const opening = tenant.defaultScene || own;
+  const isDefault = (tenant.defaultScene || own) === own ? 1 : 0;
   const businessEntities = tenant.instances.map((instance) => ({
     tenantCode: tenant.tenantCode,
     businessEntityCode: instance.instanceCode,
@@ -52,10 +53,8 @@ export const presentScenes = (tenant: TenantOfAccount, face: Face): TenantScenes
     tenantCode: tenant.tenantCode,
     tenantName: tenant.tenantName,
     isDefault: tenant.isDefault ? 1 : 0,
-    sceneBusinessEntities: [
-      { isDefault: own === opening ? 1 : 0, sceneCode: own, businessEntities },
-      ...(own === opening ? [] : [{ isDefault: 1 as const, sceneCode: opening, businessEntities: [] }]),
-    ],
+    sceneBusinessEntities:
+      businessEntities.length > 0 ? [{ isDefault, sceneCode: own, businessEntities }] : [],
   };
 };
 

@@ -147,7 +147,7 @@ async function findEntrance(): Promise<Entrance> {
     quiet: true,
   });
   const entrance = pickEntrance(tenants);
-  if (!entrance) throw new RequestError('unreadable', failureText);
+  if (!entrance) throw noInstance();
   return entrance;
 }
 
@@ -158,11 +158,13 @@ async function chooseInstance({ scene }: Entrance): Promise<void> {
     failureText: t('获取信息失败'),
   });
   const [first] = instances;
-  if (!first) {
-    const { message, httpStatus } = REFUSALS.no_instance;
-    throw new RefusalError('no_instance', t(message), null, httpStatus);
-  }
+  if (!first) throw noInstance();
   setText('instanceCode', first.instanceCode);
+}
+
+function noInstance(): RefusalError {
+  const { message, httpStatus } = REFUSALS.no_instance;
+  return new RefusalError('no_instance', t(message), null, httpStatus);
 }
 
 async function describeAccount(token: LoginToken): Promise<UserInfor> {

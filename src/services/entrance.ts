@@ -8,11 +8,13 @@ export interface Entrance {
 
 /**
  * Picks the default tenant and its default scene. A default scene without a business entity gives way
- * to the scene with code Supplier, then to the first (specification section 4, supplier login flow).
- * @returns undefined when the account has no tenant or the tenant no scene
+ * to the scene with code Supplier, then to the first (specification section 4, supplier login flow). A tenant without a
+ * scene has nothing to enter, and gives way to one that has.
+ * @returns undefined when no tenant of the account has a scene
  */
 export function pickEntrance(tenants: readonly TenantScenes[]): Entrance | undefined {
-  const tenant = tenants.find(({ isDefault }) => isDefault === 1) ?? tenants[0];
+  const open = tenants.filter(({ sceneBusinessEntities }) => sceneBusinessEntities.length > 0);
+  const tenant = open.find(({ isDefault }) => isDefault === 1) ?? open[0];
   if (!tenant) return undefined;
   const scenes = tenant.sceneBusinessEntities;
   const scene =

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicTenantOf } from '../../server/auth/public-tenant';
 import { openPages } from '../../server/schemas/open-pages';
+import type { TenantScenes } from '../../src/contract/identity';
 import { sealAll } from '../support/callers';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
@@ -202,10 +203,21 @@ describe.each(DATABASES)('tenants on $name', ({ start }) => {
     expect([listed.tenantName, listed.instances]).toEqual(['远航装备', []]);
     const scenes = await gateway.call(admin, SCENES);
     const there = scenes.data.find(({ tenantCode }: { tenantCode: string }) => tenantCode === 'T002');
-    expect(there.sceneBusinessEntities).toEqual([
-      { isDefault: 0, sceneCode: 'Office', businessEntities: [] },
-      { isDefault: 1, sceneCode: 'Supplier', businessEntities: [] },
-    ]);
+    expect(there.sceneBusinessEntities).toEqual([]);
+    expect((await change('T002', { instances: [office, portal] })).code).toBe('ok');
+    const again = await gateway.call(admin, SCENES);
+    expect(again.data.map((one: TenantScenes) => [one.tenantCode, one.sceneBusinessEntities])).toContainEqual(
+      [
+        'T002',
+        [
+          {
+            isDefault: 0,
+            sceneCode: 'Office',
+            businessEntities: [{ tenantCode: 'T002', businessEntityCode: 'T002-OA' }],
+          },
+        ],
+      ],
+    );
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scene, TenantScenes } from '@/contract/identity';
 import { pickEntrance } from '@/services/entrance';
+import { presentScenes } from '../../../server/presenters/identity';
 
 const entity = { tenantCode: 'T1', businessEntityCode: 'B1' };
 const scene = (sceneCode: string, isDefault: 0 | 1, businessEntities = [entity]): Scene => ({
@@ -43,8 +44,48 @@ describe('the entrance of a sign-in', () => {
     );
   });
 
+  it('passes a default tenant over that has no scene', () => {
+    const entrance = pickEntrance([tenant('T1', 1), tenant('T2', 0, scene('Office', 1))]);
+    expect(entrance?.tenant.tenantCode).toBe('T2');
+  });
+
   it('does not exist without a tenant, or without a scene', () => {
     expect(pickEntrance([])).toBeUndefined();
     expect(pickEntrance([tenant('T1', 1)])).toBeUndefined();
+  });
+});
+
+describe.each([
+  ['office', 'Office'],
+  ['supplier', 'Supplier'],
+] as const)('the entrance of an account of face %s', (face, own) => {
+  const answered = (defaultScene: string, instances = 1) =>
+    presentScenes(
+      {
+        tenantCode: 'T1',
+        tenantName: '华东建工集团',
+        isDefault: true,
+        defaultScene,
+        instances: Array.from({ length: instances }, (_, index) => ({
+          instanceCode: `I${index}`,
+          instanceName: '平台',
+          serviceCode: own,
+          serviceImg: '',
+          serviceUrl: '/work/home',
+        })),
+      },
+      face,
+    );
+
+  it.each(['', 'Office', 'Supplier'])('is its own scene where the tenant opens with “%s”', (defaultScene) => {
+    const entrance = pickEntrance([answered(defaultScene)]);
+    expect(entrance?.scene).toMatchObject({
+      sceneCode: own,
+      businessEntities: [{ tenantCode: 'T1', businessEntityCode: 'I0' }],
+    });
+  });
+
+  it.each(['', 'Office', 'Supplier'])('is none without an instance, under “%s” too', (defaultScene) => {
+    expect(pickEntrance([answered(defaultScene, 0)])).toBeUndefined();
   });
 });
