@@ -16,7 +16,7 @@ import { newInitialPassword } from './initial-password';
 import { hasKeeper } from './keepers';
 
 /** The transition that gives an account another initial password. */
-const RESET = 'resetPassword';
+export const RESET = 'resetPassword';
 
 /** What an account's record said before and says now; absent where there is none. */
 interface Change {

@@ -139,5 +139,5 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['admin', '/office/audit-log', ['view']],
   ['admin', '/office/dictionaries', ['edit', 'view']],
   ['admin', '/office/accounts', ['add', 'edit', 'view', 'delete', 'disable', 'enable', 'resetPassword']],
-  ['admin', TENANTS_PAGE, ['add', 'edit', 'view', 'disable', 'enable']],
+  ['admin', TENANTS_PAGE, ['add', 'edit', 'view', 'disable', 'enable', 'resetAdmin']],
 ];

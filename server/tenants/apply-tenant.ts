@@ -4,11 +4,13 @@ import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import { ANY_HOST } from '../auth/public-tenant';
+import { SERVICE_CODES } from '../auth/sessions';
 import type { Tables } from '../db/tables';
 import { noPermission, Refusal } from '../errors';
 import type { RecordEffect } from '../resources/effects';
 import { Violations } from '../resources/record-context';
 import { foundTenant } from './found-tenant';
+import { RESET_FOUNDER, resetFounder } from './reset-founder';
 import { readTenant, type TenantRecord } from './tenant-record';
 
 /** The day on which a tenant began, which tells the form that it is there. */
@@ -16,8 +18,9 @@ export const openedToday = (): Doc => ({ openedOn: today(new Date()) });
 
 /**
  * Makes a tenant's record what sign-in, public pages and registration go by (decision 032). A new one gets its roles and
- * its first administrator, and answers the password that is shown once. Throws `no_permission` for who is not of the
- * operating tenant, `own_tenant`, `in_use`, or Violations (`unique`, `readOnly`).
+ * its first administrator, and answers the password that is shown once, as does a reset of it. Throws `no_permission` for who
+ * is not of the operating tenant, `own_tenant`, `in_use`, as `resetFounder`, or Violations (`unique`, `readOnly`,
+ * `operatorInstance`).
  */
 export const applyTenant: RecordEffect = async (trx, write) => {
   const { page, tenantCode: operator, recordId, registry, before, after } = write;
@@ -27,12 +30,20 @@ export const applyTenant: RecordEffect = async (trx, write) => {
   if (registry?.operator !== operator) throw noPermission();
   if (!now) throw new Refusal('in_use');
   if (was && was.code !== now.code) throw broken(page, 'code', 'readOnly');
-  if (now.code === operator && now.state === 'disabled') throw new Refusal('own_tenant');
+  if (now.code === operator) requireOpen(page, now);
   requireOwnCodes(page, now);
   await keepTenant(trx, page, now, !was);
   await keepInstances(trx, now);
+  if (write.code === RESET_FOUNDER) return resetFounder(trx, write, now.code);
   return was ? undefined : foundTenant(trx, write, now.code);
 };
+
+/** Who stands on the page must come in again: the operating tenant stays enabled, and so does an instance of its staff. */
+function requireOpen(page: RecordPage, { state, instances }: TenantRecord): void {
+  if (state === 'disabled') throw new Refusal('own_tenant');
+  const isEntrance = instances.some(({ scene, disabled }) => scene === SERVICE_CODES.office && !disabled);
+  if (!isEntrance) throw broken(page, 'instances', 'operatorInstance');
+}
 
 function broken(page: RecordPage, path: string, rule: string): Violations {
   const title = fieldsOf(page.form).get(path.replace(/\.\d+\./, '.'))?.title ?? path;

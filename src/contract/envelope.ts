@@ -82,6 +82,11 @@ export const REFUSALS = {
     keepsForm: true,
   },
   own_tenant: { httpStatus: 403, message: '不能停用负责运营的租户', keepsForm: true },
+  admin_settled: {
+    httpStatus: 409,
+    message: '首个管理员已改过初始密码、已停用或不在该租户，请由该租户自己重置密码',
+    keepsForm: true,
+  },
   account_shared: {
     httpStatus: 409,
     message: '该账号还属于其他租户，密码只能由本人修改',

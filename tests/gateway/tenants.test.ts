@@ -156,6 +156,33 @@ describe.each(DATABASES)('tenants on $name', ({ start }) => {
     ]);
   });
 
+  test('an initial password that was lost is made anew, until its account has set one of its own', async () => {
+    const lost = await add('N003');
+    const first = lost.data.shownOnce.value;
+    expect((await change('N003', { tenantName: '改名后' })).code).toBe('ok');
+    const reset = await move('N003', 'resetAdmin');
+    expect([reset.code, reset.data.shownOnce]).toMatchObject([
+      'ok',
+      { kind: 'initialPassword', username: 'first.n003' },
+    ]);
+    const { value } = reset.data.shownOnce;
+    expect((await gateway.requestToken('first.n003', first)).code).toBe('credentials_wrong');
+    const audit = await db().kysely.selectFrom('audit').selectAll().execute();
+    const told = audit.filter(({ action }) => action.startsWith('transition:reset'));
+    expect(told.map(({ tenant_code, action }) => [tenant_code, action]).toSorted()).toEqual([
+      ['N003', 'transition:resetPassword'],
+      ['T001', 'transition:resetAdmin'],
+    ]);
+    for (const text of [JSON.stringify(audit), gateway.log.join('\n')]) expect(text).not.toContain(value);
+
+    const token = await settle('first.n003', value);
+    const colleague = { username: 'n003.second', displayName: '新同事', roles: ['admin'] };
+    expect((await gateway.call(token, 'POST /api/resources/account', colleague)).code).toBe('ok');
+    for (const code of ['N003', 'T001', 'T002'])
+      expect([code, (await move(code, 'resetAdmin')).code]).toEqual([code, 'admin_settled']);
+    expect((await gateway.call(token, WHO)).code).toBe('ok');
+  });
+
   test('hostile 35: a tenant that is disabled is refused at its next call and comes back by enabling', async () => {
     const { data } = await add('N002', { publicHost: 'n002.example.com' });
     const token = await settle('first.n002', data.shownOnce.value);
@@ -170,8 +197,14 @@ describe.each(DATABASES)('tenants on $name', ({ start }) => {
     expect((await gateway.call(token, WHO)).code).toBe('ok');
   });
 
-  test('the operating tenant is not disabled, no code changes, none goes', async () => {
+  test('the operating tenant is not disabled nor closed to its staff, no code changes, none goes', async () => {
     expect((await move('T001', 'disable', { reason: '误操作' })).code).toBe('own_tenant');
+    const [own, ...others] = (await recordOf('T001')).instances;
+    for (const instances of [others, [{ ...own, disabled: true }, ...others]]) {
+      const refused = await change('T001', { instances });
+      expect(refused.data.violations).toMatchObject([{ path: 'instances', rule: 'operatorInstance' }]);
+    }
+    expect((await gateway.requestToken('admin01')).code).toBe('ok');
     const renamed = await change('T002', { code: 'T009' });
     expect(renamed.data.violations).toMatchObject([{ path: 'code', rule: 'readOnly' }]);
     const { id, version } = await recordOf('T002');

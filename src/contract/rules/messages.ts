@@ -41,6 +41,7 @@ const chinese: Record<string, string> = {
   unique: '{{title}}已存在',
   rolesKeeper: '至少要有一个账号能编辑角色，请先把角色管理的权限授予其他角色',
   dictionaryGone: '这个字典的文件不在服务中，暂时不能修改',
+  operatorInstance: '负责运营的租户至少要保留一个启用的“办公”场景的实例，否则没有人能再进入',
   dictionaryItem: '“{{title}}”是系统自带的项，不能删除或改编码，可以停用',
   dictionaryNumber: '这个字典的编码只能是数字',
   dictionaryPlace: '系统自带的项不能改上级',
@@ -86,6 +87,8 @@ const english: Record<string, string> = {
   unique: '{{title}} already exists',
   rolesKeeper: 'At least one account must be able to edit roles; grant role management to another role first',
   dictionaryGone: 'The file of this dictionary is not in service; it cannot be changed now',
+  operatorInstance:
+    'The operating tenant keeps at least one instance of the office scene in use, or nobody could enter any more',
   dictionaryItem:
     '“{{title}}” comes with the system: switch it off instead of deleting it or changing its code',
   dictionaryNumber: 'Codes of this dictionary are numbers',
