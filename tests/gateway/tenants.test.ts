@@ -253,6 +253,28 @@ describe.each(DATABASES)('tenants on $name', ({ start }) => {
     );
   });
 
+  test('hosts as people have them are taken, what is none is refused', async () => {
+    for (const host of ['oa.example.com', 'scm.b.com', 'www.group.example.com.cn', `${'a'.repeat(63)}.com`])
+      expect([host, (await change('T002', { publicHost: host })).code]).toEqual([host, 'ok']);
+    for (const host of ['OA.example.com', 'a..com', '-a.com', 'a b.com', `${'a'.repeat(64)}.com`]) {
+      const refused = await change('T002', { publicHost: host });
+      expect(refused.data.violations).toMatchObject([{ path: 'publicHost', rule: 'pattern' }]);
+    }
+    expect((await change('T002', { publicHost: '' })).code).toBe('ok');
+  });
+
+  test('a user name and a phone that a first administrator has given up are free for the next tenant', async () => {
+    const held = { adminUsername: 'handed.on', adminTelephone: '13900090001' };
+    const { data } = await add('N301', held);
+    const token = await settle('handed.on', data.shownOnce.value);
+    const ACCOUNT = '/api/resources/account';
+    const [own] = (await gateway.call(token, `GET ${ACCOUNT}`)).data.list;
+    const { id, version, roles } = own;
+    const body = { version, username: 'kept.on', displayName: '首位管理员', telephone: '13900090002', roles };
+    expect((await gateway.call(token, `PUT ${ACCOUNT}/${id}`, body)).code).toBe('ok');
+    expect((await add('N302', held)).code).toBe('ok');
+  });
+
   test.each([
     ['a code', 'code', 'T001', {}],
     ['a host', 'publicHost', 'N101', { publicHost: 'n001.example.com' }],
