@@ -30,11 +30,12 @@ export const applyTenant: RecordEffect = async (trx, write) => {
   if (registry?.operator !== operator) throw noPermission();
   if (!now) throw new Refusal('in_use');
   if (was && was.code !== now.code) throw broken(page, 'code', 'readOnly');
+  // The tenant itself stays as it is.
+  if (write.code === RESET_FOUNDER) return resetFounder(trx, write, now.code);
   if (now.code === operator) requireOpen(page, now);
   requireOwnCodes(page, now);
   await keepTenant(trx, page, now, !was);
   await keepInstances(trx, now);
-  if (write.code === RESET_FOUNDER) return resetFounder(trx, write, now.code);
   return was ? undefined : foundTenant(trx, write, now.code);
 };
 

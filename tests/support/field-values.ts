@@ -176,10 +176,14 @@ export function freshValues(field: FieldModel, random: Random): unknown[] {
   const pattern = ruleArgument<string>(field, 'pattern');
   if (pattern === undefined) return goodValues(field, random);
   const seed = between(random, 0, 0x7fffffff);
-  return fc
-    .sample(fc.noBias(fc.stringMatching(new RegExp(pattern))), { numRuns: 12, seed })
-    .filter((value) => keepsOwnRules(field, value))
-    .slice(0, 3);
+  return (
+    fc
+      .sample(fc.noBias(fc.stringMatching(new RegExp(pattern))), { numRuns: 12, seed })
+      .filter((value) => keepsOwnRules(field, value))
+      // A short one comes again before long.
+      .toSorted((left, right) => right.length - left.length)
+      .slice(0, 3)
+  );
 }
 
 /** The step between neighbouring numbers of a field. */

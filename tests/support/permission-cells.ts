@@ -1,3 +1,5 @@
+import { RESET_FOUNDER } from '../../server/tenants/reset-founder';
+import { TENANTS } from '../../server/tenants/tenant-record';
 import { POSEIDON } from '../../src/contract/identity';
 import type { OperationName, RecordPage, Transition } from '../../src/contract/page-schema';
 import { buttonsBehind, isThere, mayOpen, mayPress, type Seat } from './demo-access';
@@ -87,12 +89,15 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
   return [...standard, history, ...declared, ...transitions, ...bulkTransitions];
 }
 
-/** What the demo grants and the page file say of a cell: let through, refused, or no such route. */
+/**
+ * What the demo grants and the page file say of a cell: let through, refused, or no such route; for a tenant that was put
+ * into the store, and has no first administrator, a reset of its password conflicts.
+ */
 export function expectedOf(
   page: RecordPage,
   { operation, transition, isBulk }: Endpoint,
   seat: Seat,
-): 200 | 403 | 404 {
+): 200 | 403 | 404 | 409 {
   const isRead = ['list', 'get', 'totals'].includes(operation);
   if (operation === 'totals' && (page.kind !== 'list' || !page.list.totals)) return 404;
   const bulkActions = (page.kind === 'list' && page.list.bulkActions) || [];
@@ -100,7 +105,8 @@ export function expectedOf(
   const codes = transition ? [transition.code] : buttonsBehind(page, operation).map(({ code }) => code);
   if (!isRead && codes.length === 0) return 404;
   const isAllowed = isRead ? mayOpen(seat.account, page) : mayPress(seat.account, page, codes);
-  return isAllowed && isThere(page, seat) ? 200 : 403;
+  if (!isAllowed || !isThere(page, seat)) return 403;
+  return page.resource.name === TENANTS && transition?.code === RESET_FOUNDER ? 409 : 200;
 }
 
 /** The request of an endpoint about a subject. */
