@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
@@ -5,6 +6,8 @@ import { ANY_HOST } from '../auth/public-tenant';
 import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { addRecord } from '../resources/add-record';
+import { recordChange } from '../resources/audit';
+import { type Author, type StoredRecord, updateRecord } from '../resources/store';
 import { tableName } from '../resources/table';
 import { lockTenants } from './apply-tenant';
 
@@ -12,8 +15,8 @@ import { lockTenants } from './apply-tenant';
 const ADOPTER = 'system';
 
 /**
- * Gives every tenant that has no record one, under the operating tenant. The transaction is the table owner's, in that
- * tenant.
+ * Gives every tenant that has no record one, under the operating tenant, and makes records say what is in force: tenants
+ * may have been changed while another one operated. The transaction is the table owner's, in that tenant.
  */
 export async function adoptTenants(
   trx: Transaction<Tables>,
@@ -22,16 +25,71 @@ export async function adoptTenants(
 ): Promise<void> {
   await lockTenants(trx);
   const author = { tenantCode: operator, supplierCode: '', accountId: ADOPTER };
-  const { rows } = await sql<{ code: string }>`SELECT doc->>'code' AS code
-    FROM ${sql.id(tableName(page.resource.name))} WHERE tenant_code = ${operator}`.execute(trx);
-  const adopted = new Set(rows.map(({ code }) => code));
+  // One that another copy of the gateway makes from here on has its record along with it.
+  const older = new Set((await trx.selectFrom('tenant').select('tenant_code').execute()).map(codeOf));
+  const records = await lockRecords(trx, page, operator);
+  // Nobody changes a tenant whose record is held; what was read before might be out of date.
   const tenants = await trx.selectFrom('tenant').selectAll().orderBy('tenant_code').execute();
   const instances = await trx.selectFrom('instance').selectAll().orderBy('instance_code').execute();
   for (const tenant of tenants) {
-    if (adopted.has(tenant.tenant_code)) continue;
-    const own = instances.filter(({ tenant_code: code }) => code === tenant.tenant_code);
-    await addRecord(trx, page, author, docOf(tenant, own), tenant.tenant_code);
+    const code = codeOf(tenant);
+    const inForce = docOf(
+      tenant,
+      instances.filter((one) => codeOf(one) === code),
+    );
+    const record = records.get(code);
+    if (record) await makeSay(trx, page, author, record, inForce);
+    else if (older.has(code)) await addRecord(trx, page, author, inForce, code);
   }
+}
+
+const codeOf = ({ tenant_code }: { tenant_code: string }) => tenant_code;
+
+type Stored = Pick<StoredRecord, 'id' | 'version' | 'doc'>;
+
+/** The records of tenants by their codes, held until the transaction ends. */
+async function lockRecords(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  operator: string,
+): Promise<Map<unknown, Stored>> {
+  const { rows } = await sql<Stored>`SELECT id, version, doc FROM ${sql.id(tableName(page.resource.name))}
+    WHERE tenant_code = ${operator} ORDER BY id FOR UPDATE`.execute(trx);
+  return new Map(rows.map((row) => [row.doc.code, row]));
+}
+
+async function makeSay(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  author: Author,
+  record: Stored,
+  inForce: Doc,
+): Promise<void> {
+  const { id, doc: before } = record;
+  if (isDeepStrictEqual(said(before), said(inForce))) return;
+  const { publicHost: _h, defaultScene: _s, ...others } = before;
+  const after = { ...others, ...inForce };
+  await updateRecord(trx, page, author, record, after);
+  const change = { resource: page.resource.name, recordId: id, action: 'update' as const };
+  await recordChange(trx, author, { ...change, before, after });
+}
+
+/** What a record says of its tenant, with what it leaves unsaid, its instances in one order. */
+function said({ tenantName, publicHost, selfRegistration, defaultScene, state, instances }: Doc) {
+  const list = Array.isArray(instances) ? (instances as Doc[]) : [];
+  return {
+    tenantName,
+    publicHost: String(publicHost ?? '').toLowerCase(),
+    selfRegistration: selfRegistration ?? false,
+    defaultScene: defaultScene ?? '',
+    state,
+    instances: list
+      .map(({ instanceCode, instanceName, scene, serviceUrl, serviceImg = '', disabled = false }) => ({
+        ...{ instanceCode, instanceName, scene, serviceUrl },
+        ...{ serviceImg, disabled },
+      }))
+      .toSorted((left, right) => (String(left.instanceCode) < String(right.instanceCode) ? -1 : 1)),
+  };
 }
 
 function docOf(tenant: Selectable<Tables['tenant']>, instances: Selectable<Tables['instance']>[]): Doc {

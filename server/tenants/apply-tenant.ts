@@ -24,9 +24,9 @@ export const openedToday = (): Doc => ({ openedOn: today(new Date()) });
  */
 export const applyTenant: RecordEffect = async (trx, write) => {
   const { page, tenantCode: operator, recordId, registry, before, after } = write;
+  // A record that was adopted has its tenant, whose code is its id, whatever it says; those that people add have ids at random.
+  if (!before && after?.code === recordId) return undefined;
   const [was, now] = [before && readTenant(before), after && readTenant(after)];
-  // A record that was adopted has its tenant, whose code is its id; those that people add have ids at random.
-  if (!was && now?.code === recordId) return undefined;
   if (registry?.operator !== operator) throw noPermission();
   if (!now) throw new Refusal('in_use');
   if (was && was.code !== now.code) throw broken(page, 'code', 'readOnly');

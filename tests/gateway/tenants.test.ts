@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicTenantOf } from '../../server/auth/public-tenant';
 import { openPages } from '../../server/schemas/open-pages';
+import type { SchemaRegistry } from '../../server/schemas/registry';
+import { adoptAllTenants } from '../../server/tenants/adopt-tenants';
 import type { TenantScenes } from '../../src/contract/identity';
 import { sealAll } from '../support/callers';
 import { DATABASES, type TestDatabase } from '../support/databases';
@@ -44,7 +46,7 @@ describe.each(DATABASES)('tenants on $name', ({ start }) => {
   const add = (code: string, fields: object = {}) =>
     gateway.call(admin, `POST ${TENANTS}`, typed(code, fields));
   const recordOf = async (code: string) =>
-    (await gateway.call(admin, `GET ${TENANTS}?code=${code}`)).data.list.find(
+    (await gateway.call(admin, `GET ${TENANTS}?code=${encodeURIComponent(code)}`)).data.list.find(
       (row: { code: string }) => row.code === code,
     );
   /** As the browser sends it: the whole record with what was changed. */
@@ -251,6 +253,30 @@ describe.each(DATABASES)('tenants on $name', ({ start }) => {
         ],
       ],
     );
+  });
+
+  test('records that are there say what is in force once they are adopted again; an odd old row is no hindrance', async () => {
+    const registry = gateway.gateway.context.catalogue as SchemaRegistry;
+    const page = registry.byResource('tenant')!.page;
+    const adopt = () => adoptAllTenants(db(), page, 'T001');
+    await adopt();
+    const before = await recordOf('T002');
+    await adopt();
+    expect(await recordOf('T002')).toEqual(before);
+    const own = db().kysely.updateTable('tenant').where('tenant_code', '=', 'T002');
+    await own.set({ tenant_name: '改在别处', default_scene: '', disabled: true }).execute();
+    const odd = { tenant_code: '旧 租户', tenant_name: '旧' };
+    await db().kysely.insertInto('tenant').values(odd).execute();
+    await adopt();
+    expect(await recordOf('T002')).toMatchObject({
+      id: before.id,
+      version: before.version + 1,
+      tenantName: '改在别处',
+      state: 'disabled',
+      updatedBy: 'system',
+    });
+    expect(await recordOf('旧 租户')).toMatchObject({ id: '旧 租户', tenantName: '旧' });
+    expect((await move('T002', 'enable')).code).toBe('ok');
   });
 
   test('hosts as people have them are taken, what is none is refused', async () => {
