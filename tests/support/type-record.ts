@@ -246,8 +246,9 @@ export async function typeValue(
 
 /** What stands below a field in red; empty when nothing does. */
 export async function messageAt(page: Page, model: PageModel, field: FieldModel): Promise<string> {
-  const own = isRecordList(field) ? ':not(.array-table *)' : '';
-  const help = fieldItem(page, model, field).locator(`.ant-formily-item-error-help${own}`);
+  // A list's rows have messages of their own inside it.
+  const own = isRecordList(field) ? ':scope > .ant-formily-item-control > ' : '';
+  const help = fieldItem(page, model, field).locator(`${own}.ant-formily-item-error-help`);
   return (await help.count()) > 0 ? (await help.first().innerText()).trim() : '';
 }
 
