@@ -1,3 +1,4 @@
+import { DICTIONARIES } from '../../server/dictionaries/record';
 import { RESET_FOUNDER } from '../../server/tenants/reset-founder';
 import { TENANTS } from '../../server/tenants/tenant-record';
 import { POSEIDON } from '../../src/contract/identity';
@@ -90,14 +91,14 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
 }
 
 /**
- * What the demo grants and the page file say of a cell: let through, refused, or no such route; for a tenant that was put
- * into the store, and has no first administrator, a reset of its password conflicts.
+ * What the demo grants and the page file say of a cell: let through, refused, or no such route. Records that were put into
+ * the store lack what the gateway goes by: a tenant has no first administrator to reset, a dictionary no file to change.
  */
 export function expectedOf(
   page: RecordPage,
   { operation, transition, isBulk }: Endpoint,
   seat: Seat,
-): 200 | 403 | 404 | 409 {
+): 200 | 400 | 403 | 404 | 409 {
   const isRead = ['list', 'get', 'totals'].includes(operation);
   if (operation === 'totals' && (page.kind !== 'list' || !page.list.totals)) return 404;
   const bulkActions = (page.kind === 'list' && page.list.bulkActions) || [];
@@ -106,7 +107,9 @@ export function expectedOf(
   if (!isRead && codes.length === 0) return 404;
   const isAllowed = isRead ? mayOpen(seat.account, page) : mayPress(seat.account, page, codes);
   if (!isAllowed || !isThere(page, seat)) return 403;
-  return page.resource.name === TENANTS && transition?.code === RESET_FOUNDER ? 409 : 200;
+  if (page.resource.name === TENANTS && transition?.code === RESET_FOUNDER) return 409;
+  const isUpdate = operation === 'update' || operation === 'updateMany';
+  return page.resource.name === DICTIONARIES && isUpdate ? 400 : 200;
 }
 
 /** The request of an endpoint about a subject. */
