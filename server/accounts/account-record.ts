@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Doc } from '../../src/contract/record-shape';
-import { Violations } from '../resources/record-context';
+import { readDoc } from '../resources/read-doc';
 
 /** The resource whose records are the accounts of a tenant; a record's id is the account's. */
 export const ACCOUNTS = 'account';
@@ -17,9 +17,4 @@ const accountRecord = z.object({
 export type AccountRecord = z.infer<typeof accountRecord>;
 
 /** Throws Violations where the page file lets a record be stored that cannot be an account's. */
-export function readAccount(doc: Doc): AccountRecord {
-  const read = accountRecord.safeParse(doc);
-  if (read.success) return read.data;
-  const at = read.error.issues.map(({ path }) => path.join('.'));
-  throw new Violations(at.map((path) => ({ path, rule: 'type', params: { title: path } })));
-}
+export const readAccount = (doc: Doc): AccountRecord => readDoc(accountRecord, doc);

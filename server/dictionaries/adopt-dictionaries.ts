@@ -7,12 +7,14 @@ import type { Doc } from '../../src/contract/record-shape';
 import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { recordChange } from '../resources/audit';
-import { insertRecord, type StoredRecord } from '../resources/store';
+import { type Author, insertRecord, type StoredRecord, updateRecord } from '../resources/store';
 import { tableName } from '../resources/table';
 import type { SchemaRegistry } from '../schemas/registry';
 import { mergeDictionary } from './merge';
 import { DICTIONARIES, type DictionaryDoc, dictionaryRecord, differences, docOf } from './record';
 import { tenantItems } from './tenant-dictionaries';
+
+type Stored = Pick<StoredRecord, 'id' | 'version' | 'doc'>;
 
 /** Who the records of dictionaries are said to be by as long as nobody has changed them. */
 const ADOPTER = 'system';
@@ -28,18 +30,18 @@ export async function adoptDictionaries(
   base: Dictionaries,
 ): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dictionaries'), hashtext(${tenantCode}))`.execute(trx);
-  const { rows } = await sql<Pick<StoredRecord, 'id' | 'doc'>>`
-    SELECT id, doc FROM ${sql.id(tableName(page.resource.name))}
+  const { rows } = await sql<Stored>`
+    SELECT id, version, doc FROM ${sql.id(tableName(page.resource.name))}
     WHERE tenant_code = ${tenantCode} FOR UPDATE`.execute(trx);
-  const known = new Map(rows.map(({ id, doc }) => [id, doc]));
+  const known = new Map(rows.map((row) => [row.id, row]));
   const own = await tenantItems(trx, tenantCode, Object.keys(base));
   const author = { tenantCode, supplierCode: '', accountId: ADOPTER };
   for (const [name, dictionary] of Object.entries(base)) {
     const items = own.get(name)?.filter(({ removed }) => !removed) ?? [];
-    const [before, after] = [known.get(name), docOf(name, mergeDictionary(dictionary, items))];
+    const [record, after] = [known.get(name), docOf(name, mergeDictionary(dictionary, items))];
     // Nobody has said anything yet: such a record is no change, and the audit has nothing of it.
-    if (!before) await insertRecord(trx, page, author, name, after);
-    else if (!says(dictionary, before, after)) await rewrite(trx, page, author, { name, before, after });
+    if (!record) await insertRecord(trx, page, author, name, after);
+    else if (!says(dictionary, record.doc, after)) await rewrite(trx, page, author, record, after);
   }
 }
 
@@ -58,13 +60,13 @@ function says(base: Dictionary, before: Doc, after: DictionaryDoc): boolean {
 async function rewrite(
   trx: Transaction<Tables>,
   page: RecordPage,
-  author: { tenantCode: string; supplierCode: string; accountId: string },
-  { name, before, after }: { name: string; before: Doc; after: Doc },
+  author: Author,
+  record: Stored,
+  after: Doc,
 ): Promise<void> {
-  await sql`UPDATE ${sql.id(tableName(page.resource.name))}
-    SET doc = ${JSON.stringify(after)}::jsonb, version = version + 1, updated_at = now(), updated_by = ${ADOPTER}
-    WHERE tenant_code = ${author.tenantCode} AND id = ${name}`.execute(trx);
-  const change = { resource: DICTIONARIES, recordId: name, action: 'update' as const };
+  const { id, doc: before } = record;
+  await updateRecord(trx, page, author, record, after);
+  const change = { resource: DICTIONARIES, recordId: id, action: 'update' as const };
   await recordChange(trx, author, { ...change, before, after });
 }
 

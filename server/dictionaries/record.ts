@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Dictionary } from '../../src/contract/dictionary-schema';
 import type { Doc } from '../../src/contract/record-shape';
-import { Violations } from '../resources/record-context';
+import { readDoc } from '../resources/read-doc';
 import { flatEntries, type TenantItem } from './merge';
 
 /** The resource whose records are the dictionaries of a tenant; a record's id is the dictionary's name. */
@@ -26,17 +26,7 @@ export const dictionaryRecord = z.object({
 });
 
 /** Throws Violations where the page file lets a record be stored that cannot be a dictionary's. */
-export function readDictionary(doc: Doc): z.infer<typeof dictionaryRecord> {
-  const read = dictionaryRecord.safeParse(doc);
-  if (read.success) return read.data;
-  throw new Violations(
-    read.error.issues.map(({ path }) => ({
-      path: path.join('.'),
-      rule: 'type',
-      params: { title: path.join('.') },
-    })),
-  );
-}
+export const readDictionary = (doc: Doc): z.infer<typeof dictionaryRecord> => readDoc(dictionaryRecord, doc);
 
 /** The document of a dictionary's record. */
 export type DictionaryDoc = { name: string; title: string; items: RecordItem[] };

@@ -7,6 +7,7 @@ import { hasKeeper } from '../accounts/keepers';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import type { RecordEffect } from '../resources/effects';
+import { readDoc } from '../resources/read-doc';
 import { Violations } from '../resources/record-context';
 import { tableName } from '../resources/table';
 import { lockRoles } from './lock-roles';
@@ -39,17 +40,7 @@ export const applyRole: RecordEffect = async (trx, { page, tenantCode, before, a
 };
 
 /** Throws Violations where the page file lets a role be stored that cannot be one. */
-function readRole(doc: Doc): Role {
-  const read = roleRecord.safeParse(doc);
-  if (read.success) return read.data;
-  throw new Violations(
-    read.error.issues.map(({ path }) => ({
-      path: path.join('.'),
-      rule: 'type',
-      params: { title: path.join('.') },
-    })),
-  );
-}
+const readRole = (doc: Doc): Role => readDoc(roleRecord, doc);
 
 const own = (tenantCode: string, roleCode: string) =>
   sql<boolean>`tenant_code = ${tenantCode} AND role_code = ${roleCode}`;

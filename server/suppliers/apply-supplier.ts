@@ -4,7 +4,7 @@ import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import type { RecordEffect, RecordWrite } from '../resources/effects';
-import { Violations } from '../resources/record-context';
+import { readDoc } from '../resources/read-doc';
 import { tableName } from '../resources/table';
 import { logApproval } from './approval-log';
 
@@ -36,12 +36,7 @@ export const applySupplier: RecordEffect = async (trx, write) => {
 };
 
 /** Throws Violations where the page file lets a record be stored that cannot be a supplier's. */
-function readSupplier(doc: Doc): Supplier {
-  const read = supplierRecord.safeParse(doc);
-  if (read.success) return read.data;
-  const at = read.error.issues.map(({ path }) => path.join('.'));
-  throw new Violations(at.map((path) => ({ path, rule: 'type', params: { title: path } })));
-}
+const readSupplier = (doc: Doc): Supplier => readDoc(supplierRecord, doc);
 
 /** The upsert also holds the row, so that two records of one supplier cannot both be the first. */
 async function keepSupplier(

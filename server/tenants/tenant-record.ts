@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Doc } from '../../src/contract/record-shape';
-import { Violations } from '../resources/record-context';
+import { readDoc } from '../resources/read-doc';
 
 /** The resource whose records are the tenants: of one tenant alone, the operator (decision 032). */
 export const TENANTS = 'tenant';
@@ -44,14 +44,7 @@ const founderRecord = z.object({
 export type Founder = z.infer<typeof founderRecord>;
 
 /** Throws Violations where the page file lets a record be stored that cannot be a tenant's. */
-export const readTenant = (doc: Doc): TenantRecord => read(tenantRecord, doc);
+export const readTenant = (doc: Doc): TenantRecord => readDoc(tenantRecord, doc);
 
 /** The first administrator that a new tenant's record names. Throws Violations. */
-export const readFounder = (doc: Doc): Founder => read(founderRecord, doc);
-
-function read<Shape extends z.ZodType>(shape: Shape, doc: Doc): z.infer<Shape> {
-  const result = shape.safeParse(doc);
-  if (result.success) return result.data;
-  const at = result.error.issues.map(({ path }) => path.join('.'));
-  throw new Violations(at.map((path) => ({ path, rule: 'type', params: { title: path } })));
-}
+export const readFounder = (doc: Doc): Founder => readDoc(founderRecord, doc);
