@@ -1,16 +1,16 @@
 /**
  * The direction of imports (design: "Layout"): contract <- components, services <- runtime <- shell, pages <- app,
- * and contract <- server <- mock. `npm run direction` checks it.
+ * contract <- server <- mock, and contract <- children. `npm run direction` checks it.
  */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
   from: { path: `^${from}/` },
-  to: { path: '^(src|server|mock)/', pathNot: allowed.map((folder) => `^${folder}/`) },
+  to: { path: '^(src|server|mock|children)/', pathNot: allowed.map((folder) => `^${folder}/`) },
 });
 
 const SHARED = ['src/contract', 'src/locales'];
-const BELOW_SHELL = [...SHARED, 'src/components', 'src/services', 'src/runtime'];
+const BELOW_SHELL = [...SHARED, 'src/components', 'src/services', 'src/plain', 'src/runtime'];
 
 module.exports = {
   forbidden: [
@@ -41,10 +41,12 @@ module.exports = {
     only('locales-see-contract', 'src/locales', SHARED),
     only('components-see-contract', 'src/components', [...SHARED, 'src/components']),
     only('services-see-contract', 'src/services', [...SHARED, 'src/services']),
+    only('plain-sees-services', 'src/plain', [...SHARED, 'src/services', 'src/plain']),
     only('runtime-sees-components-and-services', 'src/runtime', BELOW_SHELL),
     only('shell-sees-runtime', 'src/shell', [...BELOW_SHELL, 'src/shell']),
     only('pages-see-shell', 'src/pages', [...BELOW_SHELL, 'src/shell', 'src/pages']),
     only('server-sees-contract', 'server', ['src/contract', 'server']),
+    only('children-see-contract', 'children', ['src/contract', 'children']),
     only('mock-sees-server', 'mock', ['src/contract', 'server', 'mock']),
     {
       name: 'browser-never-sees-server',

@@ -11,6 +11,9 @@ export default defineConfig({
   // The helpers that the minifier writes at the top of each chunk would else share the page's names.
   esbuildMinifyIIFE: true,
   targets: { chrome: 56 },
+  // Older browsers get them from a script of their own (plugin.ts); the document's title is set by hand.
+  polyfill: { imports: [] },
+  helmet: false,
   codeSplitting: { jsStrategy: 'granularChunks' },
   // A chunk that takes longer than this is an error (specification section 9); in milliseconds.
   chainWebpack: (config) => {
@@ -23,12 +26,28 @@ export default defineConfig({
       routes: [
         { path: '/', redirect: '/login' },
         { path: '/login', component: '@/pages/login/login-page' },
+        { path: '/register', component: '@/pages/register/register-index' },
+        { path: '/register/registerStation', component: '@/pages/register/station-page' },
+        { path: '/register/useRule', component: '@/pages/register/rules-page' },
+        { path: '/register/registeredMain', component: '@/pages/register/registered-page' },
+        { path: '/register/accountInfo', component: '@/pages/register/account-page' },
+        { path: '/register/companyInfo', component: '@/pages/register/company-page' },
+        { path: '/register/registerSuc', component: '@/pages/register/done-page' },
+        { path: '/sass/register', component: '@/pages/register/account-page' },
+        { path: '/sass/basicinfo', component: '@/pages/register/company-page' },
+        { path: '/sass/rssuccess', component: '@/pages/register/done-page' },
         { path: '/401', component: '@/pages/errors/no-access-page' },
         { path: '/403', component: '@/pages/errors/forbidden-page' },
         { path: '/404', component: '@/pages/errors/not-found-page' },
         { path: '/502', component: '@/pages/errors/unreachable-page' },
+        { path: '/system/notice/list', component: '@/pages/notices/notice-list-page' },
+        { path: '/system/notice/detail', component: '@/pages/notices/notice-detail-page' },
+        { path: '/poseidon/announcements', component: '@/pages/announcements/announcements-page' },
+        { path: '/poseidon/announcement', component: '@/pages/announcements/announcement-page' },
         { path: '/poseidon/home', component: '@/pages/home/supplier-home' },
         { path: '/work/home', component: '@/pages/home/office-home' },
+        { path: '/bidding/*', component: '@/pages/child-app/child-app-page' },
+        { path: '/biding/supplier/*', component: '@/pages/child-app/child-app-page' },
         { path: '/*', component: '@/pages/page-route' },
       ],
     },

@@ -73,7 +73,8 @@ async function open(): Promise<OpenedGateway> {
   // Codes sent by SMS are read off the terminal.
   const info = (event: string, fields?: object) => void (event === 'sms' && console.info(event, fields));
   const log = { info, error: console.error };
-  const gateway = await startGateway({ ...env, webDir: undefined }, { log });
+  // Umi serves the web app; child applications are built beside it (scripts/dev.mjs).
+  const gateway = await startGateway({ ...env, webDir: join('dist', 'dev') }, { log });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.close());
   return gateway;
 }

@@ -18,6 +18,13 @@ const BUILDS = {
     output: 'dist/web/index.html',
     command: ['node_modules/umi/bin/umi.js', 'build'],
   },
+  // After the web build, which empties its folder.
+  children: {
+    title: '子应用',
+    inputs: [...SHARED, 'children'],
+    output: 'dist/web/children/bidding/manifest.json',
+    command: ['children/bidding/build.mjs'],
+  },
   server: {
     title: '服务端',
     inputs: [...SHARED, 'server', 'scripts/build-server.mjs'],
@@ -49,7 +56,7 @@ export async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Makes a build (`web`, `server` or `schema`) when it is missing or its inputs have changed; `tell` hears of it. */
+/** Makes a build (`web`, `children`, `server` or `schema`) when it is missing or its inputs have changed; `tell` hears of it. */
 export async function build(name, tell = say) {
   const { title, inputs, output, command } = BUILDS[name];
   const stamp = join(ROOT, 'dist', `${name}.stamp`);

@@ -8,6 +8,7 @@ try {
   process.chdir(ROOT);
   await install();
   await build('web');
+  await build('children');
   await build('server');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -10,7 +10,11 @@ const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 const CHECKS = [
   ['类型', bin('tsc'), ['--noEmit', '-p', '.']],
   ['代码规范', bin('biome'), ['check', '--error-on-warnings', '.']],
-  ['导入方向', bin('depcruise'), ['src', 'server', 'mock', '--config', '.dependency-cruiser.cjs']],
+  [
+    '导入方向',
+    bin('depcruise'),
+    ['src', 'server', 'mock', 'children', '--config', '.dependency-cruiser.cjs'],
+  ],
   ['页面文件', process.execPath, ['scripts/schema.mjs', 'check']],
 ];
 
@@ -22,6 +26,7 @@ try {
   await install();
   await installChromium();
   await build('web');
+  await build('children');
   await build('server');
   // The types of umi's own exports stand in generated files.
   await run(process.execPath, ['node_modules/umi/bin/umi.js', 'setup']);

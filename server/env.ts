@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { childFolder } from '../src/contract/child-app';
 import { POSEIDON } from '../src/contract/identity';
 import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src/contract/site-config';
 import type { S3Settings } from './files/s3';
@@ -86,6 +87,7 @@ export const variables = z.object({
   SITE_TENANT_DOMAIN: z._default(siteUrl, ''),
   SITE_FILES_URL: z._default(siteUrl, ''),
   SITE_BI_URL: z._default(siteUrl, ''),
+  SITE_BIDDING_FOLDER: z.optional(childFolder),
   METRICS_PORT: portNumber.optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
   DISK_RESERVE_MB: upTo(1_000_000).default(200),
@@ -234,6 +236,7 @@ function siteFrom(values: z.infer<typeof variables>, loopback: boolean): SiteCon
     tenantDomain: values.SITE_TENANT_DOMAIN,
     files: values.SITE_FILES_URL,
     bi: values.SITE_BI_URL,
+    ...(values.SITE_BIDDING_FOLDER && { children: { bidding: values.SITE_BIDDING_FOLDER } }),
   };
 }
 

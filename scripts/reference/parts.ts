@@ -32,6 +32,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   'derivedCase.daysLeft': '天数',
   states: '状态',
   transition: '改变状态的按钮',
+  certified: '认证过的字段',
   published: '发布',
   supplierReaders: '供应商可读的部分',
   chosenSuppliers: '发给部分供应商',

@@ -1,3 +1,4 @@
+import { nowInBeijing } from '../../src/contract/derived';
 import { type FieldInfo, fieldAt, fieldsOf } from '../../src/contract/fields';
 import { changesBetween, type HistoryChange } from '../../src/contract/history';
 import { type RecordRow, searchFields } from '../../src/contract/list-query';
@@ -39,7 +40,7 @@ export function presentEntry(
   const changes = page ? changesBetween(page, before ?? {}, after ?? {}) : [];
   const more = changes.length - MAX_CHANGES;
   const own = {
-    at: beijing(row.at),
+    at: nowInBeijing(row.at),
     person: names.get(row.account_id) ?? '系统',
     pageTitle: page?.title ?? row.resource,
     operation: operationOf(page, row.action),
@@ -94,10 +95,4 @@ function valueIn(registry: SchemaRegistry, field: FieldInfo | undefined, value: 
   const isWhole = typeof value === 'object' && !Array.isArray(value);
   const text = field && !isWhole ? wordedValue(registry, field, value) : JSON.stringify(value);
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
-}
-
-const HOURS_AHEAD = 8;
-
-function beijing(at: Date): string {
-  return new Date(at.getTime() + HOURS_AHEAD * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }

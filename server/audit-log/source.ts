@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
 import { registryOfTenant } from '../dictionaries/tenant-dictionaries';
 import { badRequest, recordNotFound } from '../errors';
 import type { AuditRow } from '../resources/audit';
-import { asOwner } from '../resources/effects';
 import type { Filter, ListRequest } from '../resources/list-request';
 import type { RecordContext } from '../resources/record-context';
 import type { RecordSource } from '../resources/sources';

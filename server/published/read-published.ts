@@ -60,6 +60,18 @@ export function holdsText(field: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`position(lower(${text}) in lower(doc ->> ${field})) > 0`;
 }
 
+/** The record is this one. */
+export function isId(id: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`id = ${id}`;
+}
+
+/** A field, or the record's id, is one of these values. */
+export function isOneOf(field: string, values: readonly string[]): RawBuilder<SqlBool> {
+  if (values.length === 0) return sql<SqlBool>`false`;
+  const held = field === 'id' ? sql`id` : sql`doc ->> ${field}`;
+  return sql<SqlBool>`${held} IN (${sql.join([...values])})`;
+}
+
 /** A field is this value. */
 export function isValue(field: string, value: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`doc ->> ${field} = ${value}`;

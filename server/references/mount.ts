@@ -6,9 +6,11 @@ import { RECORD_OPTIONS } from '../../src/contract/references';
 import { described } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { AppEnv, Mount } from '../context';
+import type { TenantScope } from '../db/database';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { badRequest, recordNotFound } from '../errors';
 import { grantsOf } from '../policies/grants';
+import { chooserOf } from '../registration/registrant';
 import { answer } from '../routes/answer';
 import { nothing, readBody, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -20,19 +22,22 @@ import { regionsBelow, regionTree } from './regions';
 
 const NONE: ReadonlySet<unknown> = new Set();
 
-/** What every signed-in person may choose from (specification section 7: basicDict). */
+/** What every signed-in person may choose from, and of the trees who registers as well (specification section 7: basicDict; decision 034). */
 export function mountReferences(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, translate, clock }) => {
+  return (app, gateway) => {
+    const { database, authenticate, translate, clock } = gateway;
     const base = `${POSEIDON}/basicDict`;
 
-    app.get(`${base}/queryArea`, described(REFERENCE_NOTES.area), authenticate, (c) => {
+    app.get(`${base}/queryArea`, described(REFERENCE_NOTES.area), async (c) => {
+      await chooserOf(c, gateway);
       const { parentId = '' } = readQuery(c, areaQuery);
       const list = regionsBelow(parentId);
       if (!list) throw badRequest([{ path: 'parentId', message: '没有这个行政区划' }]);
       return answer(c, { list, total: list.length });
     });
 
-    app.get(`${base}/queryAreaAll/:id`, described(REFERENCE_NOTES.areaTree), authenticate, (c) => {
+    app.get(`${base}/queryAreaAll/:id`, described(REFERENCE_NOTES.areaTree), async (c) => {
+      await chooserOf(c, gateway);
       readQuery(c, nothing);
       const tree = regionTree(c.req.param('id'));
       if (!tree) throw recordNotFound();
@@ -45,18 +50,19 @@ export function mountReferences(registry: SchemaRegistry): Mount {
 
     app.get(`${base}/currencyInfo`, described(REFERENCE_NOTES.currency), authenticate, async (c) => {
       const { dictTypeCode } = readQuery(c, currencyQuery);
-      return entries(c, await dictionary(c, dictTypeCode));
+      return entries(c, await dictionary(scopeOf(c.get('user')), dictTypeCode));
     });
 
     app.get(`${base}/businessLicense`, described(REFERENCE_NOTES.licences), authenticate, async (c) => {
       readQuery(c, nothing);
-      return entries(c, await dictionary(c, 'licenceKind'));
+      return entries(c, await dictionary(scopeOf(c.get('user')), 'licenceKind'));
     });
 
-    app.get(`${POSEIDON}/categoryList`, described(REFERENCE_NOTES.categories), authenticate, async (c) => {
+    app.get(`${POSEIDON}/categoryList`, described(REFERENCE_NOTES.categories), async (c) => {
+      const scope = await chooserOf(c, gateway);
       const { level, parentCategoryId = '' } = readQuery(c, categoryQuery);
       const language = c.get('language');
-      const { entries: all = [] } = (await dictionary(c, CATEGORY_TREE)) ?? {};
+      const { entries: all = [] } = (await dictionary(scope, CATEGORY_TREE)) ?? {};
       const top = offeredOptions(all, NONE) as DictionaryEntry[];
       const tree = categoryTree(top, (text) => translate(text, language));
       const list = categoriesIn(tree, parentCategoryId, level === undefined ? undefined : Number(level));
@@ -75,11 +81,10 @@ export function mountReferences(registry: SchemaRegistry): Mount {
     });
 
     /** A dictionary as the caller's tenant has it. */
-    async function dictionary(c: Context<AppEnv>, name: string): Promise<Dictionary | undefined> {
-      const user = c.get('user');
+    async function dictionary(scope: TenantScope, name: string): Promise<Dictionary | undefined> {
       const base = registry.dictionaries();
-      const own = await database.readInTenant(scopeOf(user), (trx) =>
-        tenantDictionaries(trx, base, user.tenantCode, [name]),
+      const own = await database.readInTenant(scope, (trx) =>
+        tenantDictionaries(trx, base, scope.tenantCode, [name]),
       );
       return Object.hasOwn(own, name) ? own[name] : undefined;
     }

@@ -8,6 +8,8 @@ import { optionsBody } from './record-options';
 import type { Region } from './regions';
 
 const file = 'server/references/mount.ts';
+const open = '凭登录令牌；注册时凭注册令牌，按手机号和来源地址限次';
+const errors = ['unauthorized', 'tenant_mismatch', 'registration_closed', 'too_many_requests'] as const;
 
 export const areaQuery = z.strictObject({ parentId: z.string().max(6).optional() });
 export const currencyQuery = z.strictObject({ dictTypeCode: z.literal('currency') });
@@ -53,6 +55,8 @@ export const REFERENCE_NOTES = {
     file,
     query: areaQuery,
     answer: listOf(region),
+    errors,
+    open,
   },
   areaTree: {
     about: '行政区划：一个区划和它的全部下级',
@@ -60,7 +64,8 @@ export const REFERENCE_NOTES = {
     params: { id: '六位代码；all 或 86 为全国' },
     query: nothing,
     answer: z.looseObject({ id: z.string(), name: z.string() }).describe('下级在 children'),
-    errors: ['record_not_found'],
+    errors: [...errors, 'record_not_found'],
+    open,
   },
   banks: { about: '银行，按联行号排列', file, body: bankBody, answer: listOf(bank) },
   currency: { about: '币种', file, query: currencyQuery, answer: listOf(entry) },
@@ -70,6 +75,8 @@ export const REFERENCE_NOTES = {
     file,
     query: categoryQuery,
     answer: listOf(category),
+    errors,
+    open,
   },
   options: {
     about: '从另一个页面的记录里选：只给字段要的列',

@@ -14,6 +14,7 @@ import { parseListRequest } from '../resources/list-request';
 import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
 import { columnName, tableName } from '../resources/table';
 import type { SchemaRegistry } from '../schemas/registry';
+import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
 
 const name = z.string().min(1).max(100);
 
@@ -33,7 +34,8 @@ type OptionsBody = z.infer<typeof optionsBody>;
 
 /**
  * The records of a page to choose from, with no more of each than the fields that are asked for. Open to whoever may
- * open that page, or one with a field that chooses from it in just this way. Throws no_permission or bad_request.
+ * open that page, or one with a field that chooses from it in just this way. A supplier chooses among what is published
+ * to it, where a page publishes. Throws no_permission or bad_request.
  */
 export async function optionRecords(
   trx: Transaction<Tables>,
@@ -43,6 +45,7 @@ export async function optionRecords(
   const { label, value, columns, params, keyword = '' } = body;
   const page = listPage(registry, body.page);
   requireChoice(registry, map, page, body);
+  if (choosesPublished(page, user)) return publishedOptions(trx, page, { ...body, keyword });
   const only = (record: StoredRecord) => shown(record, [value, label, ...columns]);
   if (body.values) {
     const found = await recordsOf(trx, page, user, value, body.values);
@@ -69,7 +72,9 @@ export async function chosenRecord(
 ): Promise<Doc | undefined> {
   const page = registry.byPath(options.page)?.page;
   if (page?.kind !== 'list') return undefined;
-  const [record] = await recordsOf(trx, page, user, options.value ?? 'id', [value]);
+  const field = options.value ?? 'id';
+  if (choosesPublished(page, user)) return chosenPublished(trx, page, field, value);
+  const [record] = await recordsOf(trx, page, user, field, [value]);
   return record && { ...record.doc, id: record.id, supplierCode: record.supplier_code };
 }
 

@@ -16,7 +16,8 @@ import { addRecord } from '../resources/add-record';
 import type { RecordContext } from '../resources/record-context';
 import { lockRoles } from '../roles/lock-roles';
 import { SUPPLIERS } from '../suppliers/standing';
-import { companyOf, of, type Registration, type RegistrationKey } from './progress';
+import { companyOf, of, type Registration, type RegistrationKey, readRegistration } from './progress';
+import { type Supply, supplyOf } from './supply';
 
 /** The role of suppliers' accounts; a tenant without it takes none. */
 const SUPPLIER_ROLE = 'supplier';
@@ -26,13 +27,17 @@ const UNCERTIFIED = '10';
 /**
  * Makes an account and its supplier of a registration that is whole, in one transaction; a second time answers what the
  * first made. Throws `registration_unfinished` with the steps that are missing, `registration_closed`, `phone_in_use`,
- * `username_taken`, `credit_code_taken`, `invitation_unusable` or `file_not_found`, and has then changed nothing.
+ * `username_taken`, `credit_code_taken`, `invitation_unusable`, `file_not_found`, Violations for categories and service
+ * cities, or `version_conflict` where it was changed at the same time, and has then changed nothing.
  */
 export async function finishRegistration(
   context: RecordContext,
   key: RegistrationKey,
 ): Promise<Registration> {
   const now = context.clock();
+  const read = await readRegistration(context.database.kysely, key);
+  const isOpen = read.finished_at === null && missingOf(read).length === 0;
+  const supply = isOpen ? await supplyOf(context, read) : undefined;
   return context.database.kysely.transaction().execute(async (trx) => {
     await enterTenantAsOwner(trx, key.tenantCode, key.request);
     const row = await trx
@@ -45,6 +50,8 @@ export async function finishRegistration(
     if (row.finished_at !== null) return row;
     const missing = missingOf(row);
     if (missing.length > 0) throw new Refusal('registration_unfinished', { missing });
+    if (!isOpen || row.updated_at.getTime() !== read.updated_at.getTime())
+      throw new Refusal('version_conflict');
     await claimPhone(trx, row.telephone, row.account_id);
     await requireOpen(trx, row);
     await addAccount(trx, row);
@@ -52,6 +59,7 @@ export async function finishRegistration(
       ...companyOf(row),
       ...(row.referrer_name !== null && { referrer: row.referrer_name }),
     });
+    if (supply) await addSupply(trx, row, supply);
     return trx
       .updateTable('registration')
       .set({ finished_at: now, updated_at: now, password_hash: null })
@@ -62,7 +70,7 @@ export async function finishRegistration(
 }
 
 /** What has not been filled in: screens, and the licence, which belongs to the second. */
-function missingOf(row: Registration): ('accountInfo' | 'companyInfo' | 'licence')[] {
+export function missingOf(row: Registration): ('accountInfo' | 'companyInfo' | 'licence')[] {
   const { supplierName, creditCode, licenceFiles = [] } = companyOf(row);
   return [
     ...(row.username === null || row.password_hash === null ? (['accountInfo'] as const) : []),
@@ -88,6 +96,16 @@ export async function requireOpen(
     .executeTakeFirst();
   if (!open || (invitation_code === null && !open.self_registration))
     throw new Refusal('registration_closed');
+}
+
+/** What was chosen becomes the record of its page, which the supplier goes on with after sign-in. */
+async function addSupply(
+  trx: Transaction<Tables>,
+  { tenant_code, account_id, supplier_code }: Registration,
+  { page, doc }: Supply,
+): Promise<void> {
+  const author = { tenantCode: tenant_code, accountId: account_id, supplierCode: supplier_code };
+  await addRecord(trx, page, author, doc);
 }
 
 async function addAccount(trx: Transaction<Tables>, row: Registration): Promise<void> {

@@ -1,9 +1,18 @@
-import type { Database } from '../db/database';
+import type { RecordContext } from '../resources/record-context';
 import { companyOf, licencesOf, type Registration, stepOf } from './progress';
 import { maskedName } from './referrer';
+import { supplierTypes } from './supplier-types';
 
-/** A registration as its screens see it: what was filled in, and where to go on; no password, no code. */
-export async function presentRegistration(database: Database, row: Registration) {
+/**
+ * A registration as its screens see it: what was filled in, what there is to choose, and where to go on; no password, no
+ * code. `words` puts the choices into the caller's language.
+ */
+export async function presentRegistration(
+  context: RecordContext,
+  row: Registration,
+  words: (text: string) => string,
+) {
+  const { database } = context;
   const { tenant_name: tenantName } = await database.kysely
     .selectFrom('tenant')
     .select('tenant_name')
@@ -20,6 +29,10 @@ export async function presentRegistration(database: Database, row: Registration)
     account: presentAccount(row),
     company: { ...company, licenceFiles: await licencesOf(database, row, licenceFiles) },
     ...(row.finished_at !== null && { supplierCode: row.supplier_code }),
+    supplierTypes: (await supplierTypes(context, row.tenant_code)).map(({ value, label }) => ({
+      value: String(value),
+      label: words(label),
+    })),
     updatedAt: row.updated_at.toISOString(),
   };
 }

@@ -26,6 +26,12 @@ export interface CompanyInfo {
   creditCode?: string;
   supType?: string;
   licenceFiles?: string[];
+  /** Categories and service cities, by the fields of their page; not there until begun. */
+  categories?: string[];
+  mainProducts?: string;
+  nationwide?: boolean;
+  serviceCities?: string[];
+  deliveryDays?: number;
 }
 
 /** A registration that nobody goes on with is forgotten, with what was filled in (decision 012: as drafts are). */
@@ -90,9 +96,17 @@ export async function nextSupplierCode(trx: Transaction<Tables>, tenantCode: str
 export const of = ({ tenantCode, telephone }: RegistrationKey) =>
   sql<boolean>`registration.tenant_code = ${tenantCode} AND registration.telephone = ${telephone}`;
 
+/** Whether the account that a finished registration has made still has its phone, and has not been stopped. */
+const isStillTheirs = sql<boolean>`EXISTS (
+  SELECT FROM account
+  WHERE account.account_id = registration.account_id
+    AND account.telephone = registration.telephone
+    AND NOT account.disabled)`;
+
 /**
  * The registration as it stands. Throws `registration_closed` where none was begun, or the tenant has been disabled since:
- * nobody may register there.
+ * nobody may register there; and where the account that it has made has since been stopped, or has another phone: whoever
+ * proves the old one, which may have gone to somebody else, sees nothing of that supplier.
  */
 export async function readRegistration(kysely: Kysely<Tables>, key: RegistrationKey): Promise<Registration> {
   const row = await kysely
@@ -101,6 +115,7 @@ export async function readRegistration(kysely: Kysely<Tables>, key: Registration
     .selectAll('registration')
     .where(of(key))
     .where('tenant.disabled', '=', false)
+    .where((is) => is.or([is('finished_at', 'is', null), isStillTheirs]))
     .executeTakeFirst();
   if (!row) throw new Refusal('registration_closed');
   return row;

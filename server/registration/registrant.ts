@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import type { Auth } from '../auth/auth';
 import type { RegisterClaims } from '../auth/tokens';
-import type { AppEnv } from '../context';
+import { scopeOf, type User } from '../auth/user';
+import type { AppEnv, GatewayContext } from '../context';
+import type { TenantScope } from '../db/database';
 import { Refusal, tenantMismatch, unauthorized } from '../errors';
 import type { RegistrationKey } from './progress';
 
@@ -32,6 +34,38 @@ export async function registrantOf(c: Context<AppEnv>, auth: Auth): Promise<Regi
 /** The token of the Authorization header; undefined where there is none. */
 export function bearerOf(c: Context<AppEnv>): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+}
+
+/** Somebody who is signed in, or undefined where the token is not that of a session. Throws as `authenticate` else. */
+export async function sessionUser(
+  c: Context<AppEnv>,
+  { authenticate }: Pick<GatewayContext, 'authenticate'>,
+): Promise<User | undefined> {
+  try {
+    await authenticate(c, async () => undefined);
+    return c.get('user');
+  } catch (reason) {
+    if (!(reason instanceof Refusal) || reason.code !== 'unauthorized') throw reason;
+    return undefined;
+  }
+}
+
+/** Times that somebody who registers may ask for what there is to choose, in an hour. */
+const MOST_CHOICES = 240;
+
+/**
+ * In which tenant somebody chooses: who is signed in, or who registers there. Throws `unauthorized`, `tenant_mismatch`,
+ * `registration_closed` or `too_many_requests`.
+ */
+export async function chooserOf(
+  c: Context<AppEnv>,
+  gateway: Pick<GatewayContext, 'auth' | 'authenticate'>,
+): Promise<TenantScope> {
+  const user = await sessionUser(c, gateway);
+  if (user) return scopeOf(user);
+  const { claims, key } = await registrantOf(c, gateway.auth);
+  await countCall(c, gateway.auth, 'choices', claims.sub, MOST_CHOICES);
+  return { tenantCode: key().tenantCode, accountId: '', supplierCode: '' };
 }
 
 const HOUR_MS = 60 * 60_000;

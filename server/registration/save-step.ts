@@ -1,13 +1,15 @@
 import { passwordProblem } from '../../src/contract/password';
+import { confirmProblem } from '../../src/contract/registration';
 import type { Auth } from '../auth/auth';
 import { hashPassword } from '../auth/passwords';
 import { usernameKey } from '../auth/username';
-import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { badRequest, Refusal } from '../errors';
 import type { RecordContext } from '../resources/record-context';
 import type { RegistrationInput } from '../routes/registration-notes';
 import { licencesOf, type RegistrationKey, readRegistration, saveProgress } from './progress';
 import { findReferrer } from './referrer';
+import { supplierTypes } from './supplier-types';
+import { requireSoundSupply } from './supply';
 
 type Account = Extract<RegistrationInput, { step: 'accountInfo' }>;
 type Company = Extract<RegistrationInput, { step: 'companyInfo' }>;
@@ -54,30 +56,31 @@ async function typedPassword(
   const opened = await auth.transit.open({ password, confirmPassword });
   const problem = passwordProblem(opened.password);
   if (problem) throw badRequest([{ path: 'password', message: problem }]);
-  if (opened.password === opened.confirmPassword) return opened.password;
-  throw badRequest([{ path: 'confirmPassword', message: '两次输入密码不一致！' }]);
+  const differs = confirmProblem(opened.confirmPassword, opened.password);
+  if (differs) throw badRequest([{ path: 'confirmPassword', message: differs }]);
+  return opened.password;
 }
 
-/** Keeps the company information as far as it is filled in. Throws `file_not_found` or `bad_request`. */
+/**
+ * Keeps the company information as far as it is filled in. Throws `file_not_found`, `bad_request`, or Violations for
+ * categories and service cities.
+ */
 export async function saveCompany(
-  { database, registry, clock }: RecordContext,
+  context: RecordContext,
   key: RegistrationKey,
   { step: _, ...company }: Company,
 ): Promise<void> {
+  const { database, clock } = context;
   const { supType, licenceFiles = [] } = company;
-  const { tenantCode } = key;
-  const { supplierType } = await database.readInTenant(
-    { tenantCode, accountId: '', supplierCode: '' },
-    (trx) => tenantDictionaries(trx, registry.dictionaries(), tenantCode, ['supplierType']),
-  );
-  const types = supplierType?.entries ?? [];
-  if (supType !== undefined && !types.some(({ value, off }) => value === supType && !off)) {
+  const types = await supplierTypes(context, key.tenantCode);
+  if (supType !== undefined && !types.some(({ value }) => value === supType)) {
     throw badRequest([{ path: 'supType', message: '请选择正确的供应商类型' }]);
   }
   const row = await readRegistration(database.kysely, key);
   const ids = [...new Set(licenceFiles)];
   const found = await licencesOf(database, row, ids);
   if (found.length < ids.length) throw new Refusal('file_not_found');
+  await requireSoundSupply(context, row, company);
   const kept = JSON.stringify({ ...company, licenceFiles: ids });
   await saveProgress(database.kysely, key, { company: kept, updated_at: clock() });
 }

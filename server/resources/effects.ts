@@ -1,13 +1,18 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { CHANGE_REQUESTS } from '../../src/contract/certified';
+import type { Face } from '../../src/contract/identity';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { ShownOnce } from '../../src/contract/shown-once';
 import { ACCOUNTS } from '../accounts/account-record';
 import { applyAccount } from '../accounts/apply-account';
+import { applyChange } from '../changes/apply-change';
+import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
 import { applyDictionary } from '../dictionaries/apply-dictionary';
 import { DICTIONARIES } from '../dictionaries/record';
 import { applyInvitation, givenCode, INVITATIONS } from '../invitations/apply-invitation';
+import { applyParticipation, PARTICIPATIONS } from '../participations/apply-participation';
 import { applyRole } from '../roles/apply-role';
 import { ROLES } from '../roles/role-record';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -16,6 +21,7 @@ import { SUPPLIERS } from '../suppliers/standing';
 import { withSubmittedCompany } from '../suppliers/submitted-company';
 import { applyTenant, openedToday } from '../tenants/apply-tenant';
 import { TENANTS } from '../tenants/tenant-record';
+import type { StoredRecord } from './store';
 
 /** What an effect may ask about the pages in service. */
 export type WriteRegistry = Pick<SchemaRegistry, 'pages' | 'byResource' | 'dictionaries' | 'operator'>;
@@ -40,6 +46,10 @@ export interface RecordWrite {
   registry?: WriteRegistry | undefined;
   /** Adds further records, where the write is of a new one. */
   add?: AddRecord;
+  /** At which face its writer sits, where the write is a transition. */
+  face?: Face;
+  /** Further records, where the write is a transition. */
+  further?: FurtherRecords;
 }
 
 /** Stores a new record of a page in the transaction; answers what its caller is told once. */
@@ -50,10 +60,18 @@ export type AddRecord = (
   doc: Doc,
 ) => Promise<{ shownOnce?: ShownOnce }>;
 
+/** What a write may do to further records, in its transaction. */
+export interface FurtherRecords {
+  /** Holds a document that is to replace `stored` against its page's rules: what to store. Throws Violations. */
+  check(trx: Transaction<Tables>, page: RecordPage, stored: Doc, doc: Doc): Promise<Doc>;
+  /** Replaces a record's document, with its effect and its audit row. Throws Violations or a Refusal. */
+  change(trx: Transaction<Tables>, page: RecordPage, before: StoredRecord, doc: Doc): Promise<void>;
+}
+
 /** What a write means beyond the record, in the same transaction; answers what its caller is told once. Throws Violations or a Refusal. */
 export type RecordEffect = (trx: Transaction<Tables>, write: RecordWrite) => Promise<ShownOnce | undefined>;
 
-/** Resources whose records the gateway itself lives by, by their name (decisions 020, 025, 026, 029, 032 and 033). */
+/** Resources whose records the gateway itself lives by, by their name (decisions 020, 025, 026, 029, 032, 033 and 035). */
 const EFFECTS: Readonly<Record<string, RecordEffect>> = {
   [ROLES]: applyRole,
   [SUPPLIERS]: applySupplier,
@@ -61,6 +79,7 @@ const EFFECTS: Readonly<Record<string, RecordEffect>> = {
   [ACCOUNTS]: applyAccount,
   [TENANTS]: applyTenant,
   [DICTIONARIES]: applyDictionary,
+  [PARTICIPATIONS]: applyParticipation,
 };
 
 /** Resources whose new records get fields that only the gateway gives, by their name (decisions 026 and 032). */
@@ -85,8 +104,11 @@ export type RecordCompletion = (
   write: RecordWrite & { before: Doc; after: Doc },
 ) => Promise<Doc>;
 
-/** Resources whose transitions take something over from other records, by their name (decision 025). */
-const COMPLETIONS: Readonly<Record<string, RecordCompletion>> = { [SUPPLIERS]: withSubmittedCompany };
+/** Resources whose transitions take something over from other records, by their name (decision 025), or carry out what they were asked for (decision 036). */
+const COMPLETIONS: Readonly<Record<string, RecordCompletion>> = {
+  [SUPPLIERS]: withSubmittedCompany,
+  [CHANGE_REQUESTS]: applyChange,
+};
 
 /** The document that a transition stores. */
 export const completed: RecordCompletion = async (trx, write) => {
@@ -106,22 +128,4 @@ export async function takeEffect(
 /** The pages that some account must stay able to change: those of the resources that say who may do what. */
 export function keeperPages({ byResource }: Pick<SchemaRegistry, 'byResource'>): RecordPage[] {
   return [ROLES, ACCOUNTS].flatMap((name) => byResource(name)?.page ?? []);
-}
-
-/** Identity tables are closed to the role that works on records: for the moment of an effect it is the tables' owner. */
-export async function asOwner<T>(trx: Transaction<Tables>, work: () => Promise<T>): Promise<T> {
-  const become = (role: string) => sql`SELECT set_config('role', ${role}, true)`.execute(trx);
-  const { rows } = await sql<{ role: string }>`SELECT current_setting('role') AS role`.execute(trx);
-  const before = rows[0]!.role;
-  await become('none');
-  let done: T;
-  try {
-    done = await work();
-  } catch (reason) {
-    // After an error of the database the transaction takes nothing more, and ends.
-    await become(before).catch(() => undefined);
-    throw reason;
-  }
-  await become(before);
-  return done;
 }

@@ -11,13 +11,15 @@ import {
 import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../src/contract/page-schema';
 import { type Doc, isObject } from '../../src/contract/record-shape';
 import { described } from '../api/described';
+import { readChanges } from '../changes/present-request';
 import type { AppEnv, Mount } from '../context';
 import { badRequest, notFound, tenantMismatch } from '../errors';
 import { answer } from '../routes/answer';
 import { bodyOf, queryOf } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
+import { ALONE, IN_LIST } from './check-docs';
 import { idempotencyKey } from './idempotency';
-import { HISTORY_NOTES, standardNotes, TRANSITION_NOTES } from './notes';
+import { CHANGE_NOTES, HISTORY_NOTES, standardNotes, TRANSITION_NOTES } from './notes';
 import { isOpen } from './policy';
 import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
@@ -25,7 +27,7 @@ import type { RecordCall, RecordContext } from './record-context';
 import { transitRecords } from './transit-many';
 import { transitRecord } from './transit-record';
 import { worded } from './worded';
-import { ALONE, createRecords, deleteRecords, IN_LIST, updateRecords } from './write-records';
+import { createRecords, deleteRecords, updateRecords } from './write-records';
 
 /**
  * The routes of every resource: the standard endpoints, and the calls that page files name. Which of them exist
@@ -87,6 +89,11 @@ export function mountResources(registry: SchemaRegistry): Mount {
       const { resource, id } = c.req.param();
       const call = { user: c.get('user'), page: pageOf(resource) };
       return answer(c, await readHistory(context, call, id, queryOf(c)));
+    });
+    app.get('/api/resources/:resource/:id/changes', described(CHANGE_NOTES), authenticate, async (c) => {
+      const { resource, id } = c.req.param();
+      const call = { user: c.get('user'), page: pageOf(resource) };
+      return answer(c, await readChanges(context, call, id));
     });
     const declared: Handler<AppEnv> = async (c, next) => {
       const found = registry.byCall(c.req.method, c.req.path);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isRead } from '../../src/contract/operations';
+import { CHANGE_STATES } from '../../src/contract/certified';
+import { baseOperation, isRead } from '../../src/contract/operations';
 import type { OperationName } from '../../src/contract/page-schema';
 import type { RouteNotes } from '../api/described';
 
@@ -21,21 +22,48 @@ const changed = z.looseObject({ version });
 const many = (one: z.ZodType) => z.object({ list: z.array(one).min(1).max(200) });
 const target = z.object({ id: z.string(), version: version.optional() });
 
+const changeRequest = z.object({
+  id: z.string(),
+  version: z.int(),
+  status: z.enum(CHANGE_STATES),
+  before: z.looseObject({}).describe('原内容，只有变更的字段'),
+  after: z.looseObject({}).describe('新内容，只有变更的字段'),
+  requestedBy: z.string().optional(),
+  requestedAt: z.string(),
+  reason: z.string().optional().describe('退回的原因'),
+  mayWithdraw: z.boolean(),
+});
+const ASKS = '已认证的供应商改认证过的字段时，记录不变，code 为 change_requested';
+const written = z.looseObject({
+  ...record.shape,
+  changeRequest: changeRequest.optional().describe('提交的变更申请'),
+});
+
 const STANDARD: Record<OperationName, Pick<RouteNotes, 'about' | 'body' | 'answer'>> = {
   list: { about: '列表：pageNum、pageSize、sort 和页面的查询项', answer: list },
   totals: { about: '汇总：页面的查询项', answer: z.object({ totals: z.array(z.looseObject({})) }) },
   get: { about: '一条记录', answer: record },
   create: { about: '新增一条；可带 idempotency-key', body, answer: record },
-  update: { about: '修改一条，写看到的版本号', body: changed, answer: record },
+  update: { about: `修改一条，写看到的版本号；${ASKS}`, body: changed, answer: written },
   delete: { about: '删除一条；查询串里可写 version', answer: z.object({ id: z.string() }) },
   createMany: { about: '批量新增，全成或全不成', body: many(body), answer: z.array(record) },
-  updateMany: { about: '批量修改，全成或全不成', body: many(changed), answer: z.array(record) },
+  updateMany: {
+    about: `批量修改，全成或全不成；${ASKS}`,
+    body: many(changed),
+    answer: z.array(written),
+  },
   deleteMany: {
     about: '批量删除，全成或全不成；也可写 ids',
     body: many(target),
     answer: z.array(z.object({ id: z.string() })),
   },
 };
+
+const CHANGE_ERRORS = {
+  create: [],
+  update: ['change_pending', 'changes_unavailable'],
+  delete: ['certified_record'],
+} as const;
 
 /** What the standard endpoint of an operation says of itself: every resource has it. */
 export function standardNotes(name: OperationName): RouteNotes {
@@ -49,6 +77,7 @@ export function standardNotes(name: OperationName): RouteNotes {
         'version_conflict',
         'duplicate',
         'illegal_transition',
+        ...CHANGE_ERRORS[baseOperation(name) as keyof typeof CHANGE_ERRORS],
       ];
   return { ...STANDARD[name], file, params, errors, needs };
 }
@@ -59,6 +88,8 @@ const TRANSITION_ERRORS = [
   'second_person',
   'version_conflict',
   'illegal_transition',
+  'change_outdated',
+  'change_invalid',
 ] as const;
 
 /** What the calls of transitions say of themselves. */
@@ -88,6 +119,15 @@ export const HISTORY_NOTES: RouteNotes = {
   file,
   params,
   answer: z.looseObject({}),
+  errors: ['bad_request', 'no_permission', 'record_not_found'],
+  needs: '资源的页面',
+};
+
+export const CHANGE_NOTES: RouteNotes = {
+  about: '修改是否要经审核，以及这条记录最近的变更申请',
+  file,
+  params,
+  answer: z.object({ asks: z.boolean(), latest: changeRequest.nullable() }),
   errors: ['bad_request', 'no_permission', 'record_not_found'],
   needs: '资源的页面',
 };

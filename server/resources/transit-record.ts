@@ -11,6 +11,7 @@ import { holdFiles } from '../files/hold-files';
 import { grantsOf } from '../policies/grants';
 import { requireStanding } from '../suppliers/standing';
 import { recordChange, submittersOf } from './audit';
+import { furtherRecords } from './change-record';
 import { completed, keeperPages, takeEffect } from './effects';
 import { requireState, requireTransition } from './policy';
 import {
@@ -90,7 +91,8 @@ export async function moveRecord(
   const { code } = transition;
   const { registry } = context;
   const own = { page, recordId: before.id, ...author, code, reason, before: before.doc };
-  const write = { ...own, keepers: keeperPages(registry), registry };
+  const further = furtherRecords(context, user);
+  const write = { ...own, keepers: keeperPages(registry), registry, further };
   const moved = { ...before.doc, [field]: transition.to, ...stamped(page, transition, context.clock()) };
   const doc = await completed(trx, { ...write, after: moved });
   const after = await updateRecord(trx, page, author, before, doc).catch(unlessDuplicate);

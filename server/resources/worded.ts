@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Violation } from '../../src/contract/record-shape';
+import { isObject, type Violation } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import type { AppEnv } from '../context';
 import { ruleViolation } from '../errors';
@@ -14,7 +14,8 @@ export async function worded(
   run: () => Promise<unknown>,
 ): Promise<Response> {
   try {
-    return answer(c, await run());
+    const data = await run();
+    return answer(c, data, hasRequest(data) ? 'change_requested' : 'ok');
   } catch (reason) {
     if (!(reason instanceof Violations)) throw reason;
     const language = c.get('language');
@@ -25,4 +26,9 @@ export async function worded(
     };
     throw ruleViolation(reason.violations.map(wording));
   }
+}
+
+/** Whether a write was taken as a request: of one record, or of one of many. */
+function hasRequest(data: unknown): boolean {
+  return [data].flat().some((row) => isObject(row) && row.changeRequest !== undefined);
 }

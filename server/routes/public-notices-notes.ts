@@ -13,11 +13,13 @@ const publicPaging = { pageNum: number(1_000).default(1), pageSize: number(50).d
 const type = z.enum(['tender', 'recruit']).optional().describe('招标或招募，不写为全部');
 
 export const noticeQuery = z.strictObject(publicPaging);
-export const tenderQuery = z.strictObject({ ...publicPaging, type });
+const title = z.string().trim().max(60).optional().describe('标题含有的文字');
+export const tenderQuery = z.strictObject({ ...publicPaging, type, title });
 export const oneNotice = z.strictObject({ id: z.string().min(1).max(64) });
-export const homePageBody = z.strictObject({ ...paging, type, title: z.string().trim().max(60).optional() });
+export const homePageBody = z.strictObject({ ...paging, type, title });
 
-const tender = z.object({
+/** A tender as lists answer it. */
+export const tender = z.object({
   id: z.string(),
   title: z.string(),
   approveTime: z.string().describe('发布时间，北京时间'),
@@ -25,12 +27,26 @@ const tender = z.object({
   type: z.string().describe('tender 招标，recruit 招募'),
   orderId: z.string(),
   addtype: z.string().describe('字典 tenderAddType 的取值'),
+  tenantName: z.string().describe('发布的租户'),
 });
 const notice = z.object({
   id: z.string(),
   title: z.string(),
   sendDateStr: z.string(),
   deadlineTime: z.string(),
+});
+
+const customer = z.object({
+  id: z.string(),
+  customerName: z.string(),
+  intro: z.string(),
+  hotline: z.string(),
+  mailbox: z.string(),
+  complaintHotline: z.string(),
+  appUrl: z.string().describe('手机应用的下载地址，画成二维码'),
+  officialAccountUrl: z.string().describe('公众号的地址，画成二维码'),
+  reportScope: z.string().describe('举报受理范围'),
+  rewardPolicy: z.string().describe('举报奖励办法'),
 });
 
 const file = 'server/routes/public-notices.ts';
@@ -61,6 +77,14 @@ export const PUBLIC_NOTICE_NOTES = {
     open,
     query: tenderQuery,
     answer: listOf(tender),
+    errors,
+  },
+  customers: {
+    about: '首页的平台客户和联系方式，没有的为空；请求头 tenant-code 写哪个租户就给哪个，不写给全部',
+    file,
+    open,
+    query: noticeQuery,
+    answer: listOf(customer),
     errors,
   },
   homePage: {

@@ -12,8 +12,10 @@ import {
   listPublished,
   type PublishedRecord,
 } from '../published/read-published';
+import { presentTender, TENDERS, tenantNames } from '../published/tenders';
 import type { SchemaRegistry } from '../schemas/registry';
 import { answer } from './answer';
+import { countPublic } from './count-public';
 import { readBody, readQuery } from './input';
 import {
   homePageBody,
@@ -24,11 +26,8 @@ import {
 } from './public-notices-notes';
 
 const NOTICES = 'systemNotice';
-const TENDERS = 'tender';
+const CUSTOMERS = 'platformCustomer';
 const HOME_PAGE_LIST = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupHomePageList';
-/** Requests of one address a minute. */
-const MOST = 120;
-const MINUTE = 60_000;
 
 /** Tenders, recruitments and system notices: the public's, and the tender list of suppliers (decision 027). */
 export function mountPublicNotices(registry: SchemaRegistry): Mount {
@@ -44,7 +43,7 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       (handler: (c: Context<AppEnv>) => Promise<Response>): MiddlewareHandler<AppEnv> =>
       async (c, next) => {
         if (c.req.header('accept')?.includes('text/html')) return next();
-        await auth.limits.require(`public:${c.get('address')}`, MOST, MINUTE);
+        await countPublic(auth, c.get('address'));
         return handler(c);
       };
 
@@ -79,13 +78,31 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       '/system/notice/tenders',
       described(PUBLIC_NOTICE_NOTES.tenders),
       forCalls(async (c) => {
-        const { type, ...paging } = readQuery(c, tenderQuery);
-        const query = { ...paging, latest: 'approveTime', where: type ? [isValue('type', type)] : [] };
+        const { type, title, ...paging } = readQuery(c, tenderQuery);
+        const where = [
+          ...(type ? [isValue('type', type)] : []),
+          ...(title ? [holdsText('title', title)] : []),
+        ];
+        const query = { ...paging, latest: 'approveTime', where };
         const page = pageOf(TENDERS);
         const read = await asPublic(database, publicRequest(c), (trx) =>
           listPublished(trx, page, 'public', query),
         );
-        return answer(c, { list: read.list.map(presentTender), total: read.total });
+        const names = await tenantNames(database.kysely, read.list);
+        return answer(c, { list: read.list.map((row) => presentTender(row, names)), total: read.total });
+      }),
+    );
+
+    app.get(
+      '/system/notice/customers',
+      described(PUBLIC_NOTICE_NOTES.customers),
+      forCalls(async (c) => {
+        const query = { ...readQuery(c, noticeQuery), latest: 'priority' };
+        const page = pageOf(CUSTOMERS);
+        const read = await asPublic(database, publicRequest(c), (trx) =>
+          listPublished(trx, page, 'public', query),
+        );
+        return answer(c, { list: read.list.map(presentCustomer), total: read.total });
       }),
     );
 
@@ -99,7 +116,8 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       const read = await database.inTenant(scopeOf(user), (trx) =>
         listPublished(trx, page, 'suppliers', query),
       );
-      return answer(c, { list: read.list.map(presentTender), total: read.total });
+      const names = new Map([[user.tenantCode, user.tenantName]]);
+      return answer(c, { list: read.list.map((row) => presentTender(row, names)), total: read.total });
     });
   };
 }
@@ -112,7 +130,18 @@ function presentNotice({ id, doc }: PublishedRecord) {
   return { id, title: doc.title, sendDateStr: doc.sendDate, deadlineTime: doc.deadline ?? '' };
 }
 
-function presentTender({ id, doc }: PublishedRecord) {
-  const { title, approveTime, signEndTime, type, orderId, addtype } = doc;
-  return { id, title, approveTime, signEndTime, type, orderId, addtype };
+const CUSTOMER_TEXTS = [
+  'customerName',
+  'intro',
+  'hotline',
+  'mailbox',
+  'complaintHotline',
+  'appUrl',
+  'officialAccountUrl',
+  'reportScope',
+  'rewardPolicy',
+] as const;
+
+function presentCustomer({ id, doc }: PublishedRecord) {
+  return { id, ...Object.fromEntries(CUSTOMER_TEXTS.map((name) => [name, doc[name] ?? ''])) };
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { FORMATS } from '../../src/contract/rules/formats';
+import {
+  COMPANY_NAME_MAX,
+  companyNameProblem,
+  creditCodeProblem,
+  newUsernameProblem,
+} from '../../src/contract/registration';
 import type { RouteNotes } from '../api/described';
-import { fileInfo, UPLOAD_ERRORS } from '../files/notes';
+import { fileInfo, oneFile, UPLOAD_ERRORS } from '../files/notes';
 import { telephone, validateCode } from './phone-codes-notes';
 
 const file = 'server/routes/registration.ts';
@@ -11,7 +16,12 @@ export const tokenQuery = z.strictObject({ phone: telephone, validateCode });
 export const progressQuery = z.strictObject({ phone: telephone.optional() });
 export const invitationBody = z.strictObject({ invitationCode: z.string().min(1).max(40) });
 export const referrerQuery = z.strictObject({ referrerMobile: telephone });
-const creditCode = z.string().refine(FORMATS.creditCode.test, { error: FORMATS.creditCode.message });
+/** A text that a rule of the contract finds nothing wrong with, refused in its words. */
+const sound = (problemOf: (value: string) => string | null) =>
+  z.string().refine((value) => problemOf(value) === null, {
+    error: ({ input }) => problemOf(String(input)) ?? undefined,
+  });
+const creditCode = sound(creditCodeProblem);
 export const creditCodeQuery = z.strictObject({ creditCode });
 const number = z.string().regex(/^\d{1,20}$/);
 /** As the product sends them; whose file it is the register token says. */
@@ -21,13 +31,9 @@ export const licenceQuery = z.strictObject({
   createBy: number.optional(),
 });
 
-/** A telephone number is no user name: people sign in by either. */
-const username = z
-  .string()
-  .regex(/^(?!1[2-9]\d{9}$)[\p{Script=Han}A-Za-z0-9_.@-]{1,30}$/u, {
-    error: '用户名为 1 至 30 位汉字、字母、数字或 _ . @ -，且不能是手机号',
-  })
-  .describe('1 至 30 位，不能是手机号');
+const username = sound(newUsernameProblem).describe('1 至 30 位汉字、字母、数字或 _ . @ -，不能是手机号');
+/** What may be chosen, and how much of it, the page of categories says. */
+const codes = z.array(z.string().min(1).max(20)).max(500);
 const sealed = z.string().min(1).max(1024).describe('以 transitKey 加密；已保存过密码时可以不带');
 
 export const registrationBody = z.discriminatedUnion('step', [
@@ -41,7 +47,10 @@ export const registrationBody = z.discriminatedUnion('step', [
   }),
   z.strictObject({
     step: z.literal('companyInfo'),
-    supplierName: z.string().trim().min(1).max(60).optional(),
+    supplierName: sound((name) => companyNameProblem(name.trim()))
+      .transform((name) => name.trim())
+      .optional()
+      .describe(`1 至 ${COMPANY_NAME_MAX} 位`),
     creditCode: creditCode.optional(),
     supType: z.string().min(1).max(40).optional().describe('字典 supplierType 的取值'),
     licenceFiles: z
@@ -49,6 +58,11 @@ export const registrationBody = z.discriminatedUnion('step', [
       .max(3)
       .optional()
       .describe('businessLicense 上传后的 attachmentId'),
+    categories: codes.optional().describe('经营品类，同 supplierCategory 的页面；以下同'),
+    mainProducts: z.string().min(1).max(1000).optional(),
+    nationwide: z.boolean().optional(),
+    serviceCities: codes.optional(),
+    deliveryDays: z.number().optional(),
   }),
   z.strictObject({ step: z.literal('submit') }),
 ]);
@@ -74,8 +88,14 @@ const progress = z.object({
     creditCode: z.string().optional(),
     supType: z.string().optional(),
     licenceFiles: z.array(fileInfo),
+    categories: z.array(z.string()).optional(),
+    mainProducts: z.string().optional(),
+    nationwide: z.boolean().optional(),
+    serviceCities: z.array(z.string()).optional(),
+    deliveryDays: z.number().optional(),
   }),
   supplierCode: z.string().optional().describe('注册完成后才有'),
+  supplierTypes: z.array(z.object({ value: z.string(), label: z.string() })).describe('supType 可选的取值'),
   updatedAt: z.string(),
 });
 const registerToken = {
@@ -111,7 +131,7 @@ export const REGISTRATION_NOTES = {
   },
   register: {
     about:
-      '逐步保存注册信息：accountInfo 账号信息，companyInfo 企业信息（可只填一部分，未带的清空），submit 完成注册：一个事务里生成账号、状态 10 的供应商和供应商角色，并用掉邀请码；重复提交得到同一结果',
+      '逐步保存注册信息：accountInfo 账号信息，companyInfo 企业信息（可只填一部分，未带的清空），submit 完成注册：一个事务里生成账号、状态 10 的供应商、供应商角色和填过的经营品类，并用掉邀请码；重复提交得到同一结果。经营品类可以不填，填了就按其页面的规则；未填完的可以保存，不能提交',
     file,
     body: registrationBody,
     answer: progress,
@@ -121,6 +141,8 @@ export const REGISTRATION_NOTES = {
       'username_taken',
       'referrer_not_found',
       'file_not_found',
+      'rule_violation',
+      'version_conflict',
       'registration_unfinished',
       'phone_in_use',
       'credit_code_taken',
@@ -170,6 +192,14 @@ export const REGISTRATION_NOTES = {
     body: 'multipart',
     answer: fileInfo,
     errors: [...LIMITED, ...UPLOAD_ERRORS.filter((code) => code !== 'no_permission')],
+    open,
+  },
+  licenceFile: {
+    about: '本次注册已上传的营业执照的内容',
+    file,
+    query: oneFile,
+    answer: 'file',
+    errors: [...LIMITED, 'file_not_found', 'file_not_kept'],
     open,
   },
   referrer: {

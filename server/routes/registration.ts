@@ -7,6 +7,9 @@ import { publicTenantOf } from '../auth/public-tenant';
 import type { RegisterClaims } from '../auth/tokens';
 import type { AppEnv, GatewayContext, Mount } from '../context';
 import { noPermission, Refusal } from '../errors';
+import { findAttachment } from '../files/attachments';
+import { fileAnswer } from '../files/mount';
+import { oneFile } from '../files/notes';
 import type { FileStorage } from '../files/storage';
 import { storeFile } from '../files/store-file';
 import { INVITATIONS } from '../invitations/apply-invitation';
@@ -15,11 +18,17 @@ import { finishRegistration } from '../registration/finish';
 import { joinTenant } from '../registration/join-tenant';
 import { openRegistration, registerTokenEnd } from '../registration/open-registration';
 import { presentRegistration } from '../registration/present';
-import { beginRegistration, readRegistration, scopeOfRegistration } from '../registration/progress';
+import {
+  beginRegistration,
+  type Registration,
+  readRegistration,
+  scopeOfRegistration,
+} from '../registration/progress';
 import { findReferrer, maskedName } from '../registration/referrer';
 import { countCall, type Registrant, registrantOf } from '../registration/registrant';
 import { saveAccount, saveCompany } from '../registration/save-step';
 import type { RecordContext } from '../resources/record-context';
+import { worded } from '../resources/worded';
 import type { SchemaRegistry } from '../schemas/registry';
 import { takenNames } from '../suppliers/taken-names';
 import { answer } from './answer';
@@ -39,7 +48,7 @@ const HOUR_MS = 60 * 60_000;
 /** Proofs of phones from one address in an hour. */
 const MOST_PROOFS = 60;
 /** Calls of one phone in an hour, by what they are. */
-const MOST = { saves: 60, questions: 60, invitations: 20, uploads: 30 } as const;
+const MOST = { saves: 240, questions: 60, invitations: 20, uploads: 30, views: 120 } as const;
 /** Licences that a registration has uploaded and not yet put into a supplier's record. */
 const MOST_LICENCES = 20;
 
@@ -49,6 +58,8 @@ export function mountRegistration(registry: SchemaRegistry, storage: FileStorage
     const { auth, database, clock } = gateway;
     const context: RecordContext = { database, registry, clock };
     const area = `${POSEIDON}/supregistertenant`;
+    const present = (c: Context<AppEnv>, row: Registration) =>
+      presentRegistration(context, row, (text) => gateway.translate(text, c.get('language')));
 
     app.get(`${POSEIDON}/userInfo/tempToken`, described(REGISTRATION_NOTES.token), async (c) => {
       const { phone, validateCode: code } = readQuery(c, tokenQuery);
@@ -78,19 +89,19 @@ export function mountRegistration(registry: SchemaRegistry, storage: FileStorage
       const { phone } = readQuery(c, progressQuery);
       const { claims, key } = await registrantOf(c, auth);
       if (phone !== undefined && phone !== claims.sub) throw noPermission();
-      return answer(c, await presentRegistration(database, await readRegistration(database.kysely, key())));
+      return answer(c, await present(c, await readRegistration(database.kysely, key())));
     });
 
     app.post(`${area}/registerySupplier`, described(REGISTRATION_NOTES.register), async (c) => {
       const { claims, key } = await registrantOf(c, auth);
       const body = await readBody(c, registrationBody);
       await countCall(c, auth, 'registrations', claims.sub, MOST.saves);
-      if (body.step === 'submit') {
-        return answer(c, await presentRegistration(database, await finishRegistration(context, key())));
-      }
-      if (body.step === 'accountInfo') await saveAccount(context, auth, key(), body);
-      else await saveCompany(context, key(), body);
-      return answer(c, await presentRegistration(database, await readRegistration(database.kysely, key())));
+      return worded(c, gateway.translate, async () => {
+        if (body.step === 'submit') return present(c, await finishRegistration(context, key()));
+        if (body.step === 'accountInfo') await saveAccount(context, auth, key(), body);
+        else await saveCompany(context, key(), body);
+        return present(c, await readRegistration(database.kysely, key()));
+      });
     });
 
     app.post(
@@ -131,6 +142,18 @@ export function mountRegistration(registry: SchemaRegistry, storage: FileStorage
         MOST_LICENCES,
       );
       return answer(c, file);
+    });
+
+    app.get(LICENCE_PATH, described(REGISTRATION_NOTES.licenceFile), async (c) => {
+      const { attachmentId } = readQuery(c, oneFile);
+      const { claims, key } = await registrantOf(c, auth);
+      await countCall(c, auth, 'licence-views', claims.sub, MOST.views);
+      const row = await readRegistration(database.kysely, key());
+      const file = await database.inTenant(scopeOfRegistration(row), (trx) =>
+        findAttachment(trx, row.tenant_code, attachmentId),
+      );
+      if (!file) throw new Refusal('file_not_found');
+      return fileAnswer(c, storage, file);
     });
 
     app.get(

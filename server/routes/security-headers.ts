@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { FILE_PATH } from '../../src/contract/files';
+import { FILE_PATH, LICENCE_PATH } from '../../src/contract/files';
 import type { AppEnv } from '../context';
 
 /** Hosts beyond the gateway itself that pages may talk to and show pictures from. */
@@ -8,6 +8,9 @@ export interface CspHosts {
   connect: readonly string[];
   img: readonly string[];
 }
+
+/** Where files that people have uploaded are answered to be opened; those of announcements are downloaded. */
+const UPLOADED: ReadonlySet<string> = new Set([FILE_PATH, LICENCE_PATH]);
 
 /**
  * The headers of every answer (design: "The gateway"). `style-src` keeps `'unsafe-inline'` for antd's style engine.
@@ -44,5 +47,5 @@ export function securityHeaders(options: { csp: CspHosts; https: boolean }): Mid
       sandbox: [],
     },
   });
-  return (c, next) => (c.req.path === FILE_PATH ? files : pages)(c, next);
+  return (c, next) => (UPLOADED.has(c.req.path) ? files : pages)(c, next);
 }

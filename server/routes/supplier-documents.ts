@@ -2,10 +2,13 @@ import { create as contentDisposition } from 'content-disposition';
 import type { Context } from 'hono';
 import { POSEIDON } from '../../src/contract/identity';
 import { described } from '../api/described';
-import { scopeOf } from '../auth/user';
+import { scopeOf, type User } from '../auth/user';
 import type { AppEnv, Mount } from '../context';
 import { drawPdf } from '../documents/draw-pdf';
 import { safeFileName } from '../files/file-name';
+import { finishedUser } from '../registration/finished-user';
+import { readRegistration } from '../registration/progress';
+import { countCall, registrantOf, sessionUser } from '../registration/registrant';
 import type { RecordContext } from '../resources/record-context';
 import type { SchemaRegistry } from '../schemas/registry';
 import { registerBook, type SupplierDocument, signatureForm } from '../suppliers/documents';
@@ -14,9 +17,13 @@ import { subjectOf } from '../suppliers/read-supplier';
 import { answer } from './answer';
 import { readQuery } from './input';
 
+/** Register books that somebody who has just registered may have drawn in an hour. */
+const MOST_BOOKS = 20;
+
 /** What of a supplier is put on paper (specification section 7, "Supplier area"). */
 export function mountSupplierDocuments(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, clock }) => {
+  return (app, gateway) => {
+    const { database, authenticate, clock } = gateway;
     const context: RecordContext = { database, registry, clock };
     const area = `${POSEIDON}/supSupplier`;
 
@@ -26,6 +33,13 @@ export function mountSupplierDocuments(registry: SchemaRegistry): Mount {
       return database.inTenant(scopeOf(user), async (trx) =>
         make(context, trx, user, await subjectOf(context, trx, user, supplierCode)),
       );
+    }
+
+    /** Who has just registered has no session yet. */
+    async function registeredUser(c: Context<AppEnv>): Promise<User> {
+      const { claims, key } = await registrantOf(c, gateway.auth);
+      await countCall(c, gateway.auth, 'register-books', claims.sub, MOST_BOOKS);
+      return finishedUser(database.kysely, await readRegistration(database.kysely, key()));
     }
 
     async function pdf(c: Context<AppEnv>, content: SupplierDocument): Promise<Response> {
@@ -41,9 +55,10 @@ export function mountSupplierDocuments(registry: SchemaRegistry): Mount {
     app.get(`${area}/register-book`, described(NOTES.book), authenticate, async (c) =>
       answer(c, await read(c, registerBook)),
     );
-    app.get(`${area}/export-register-book`, described(NOTES.bookFile), authenticate, async (c) =>
-      pdf(c, await read(c, registerBook)),
-    );
+    app.get(`${area}/export-register-book`, described(NOTES.bookFile), async (c) => {
+      if (!(await sessionUser(c, gateway))) c.set('user', await registeredUser(c));
+      return pdf(c, await read(c, registerBook));
+    });
     app.get(`${area}/exportElectronicSignature`, described(NOTES.signature), authenticate, async (c) =>
       pdf(c, await read(c, signatureForm)),
     );

@@ -1,8 +1,9 @@
 import { POSEIDON } from '../../src/contract/identity';
+import { BLACKLISTED } from '../../src/contract/supplier-status';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
-import { notFound } from '../errors';
+import { noPermission, notFound } from '../errors';
 import { grantsOf, requireGrant } from '../policies/grants';
 import { presentSupplier } from '../presenters/identity';
 import { presentApproval, presentDecision } from '../presenters/suppliers';
@@ -12,15 +13,16 @@ import type { SchemaRegistry } from '../schemas/registry';
 import { approvalsOf } from '../suppliers/approval-log';
 import { presentContactLog, readContactLog } from '../suppliers/contact-log';
 import { byAccount, byName, bySupplier, logQuery, SUPPLIER_NOTES, submission } from '../suppliers/notes';
+import { presentOverview, readOverview, worded } from '../suppliers/overview';
 import { ownRecord, registrationOf, type SupplierRow, subjectOf } from '../suppliers/read-supplier';
-import { BLACKLISTED, SUPPLIERS } from '../suppliers/standing';
+import { SUPPLIERS } from '../suppliers/standing';
 import { takenNames } from '../suppliers/taken-names';
 import { answer } from './answer';
 import { nothing, readBody, readQuery } from './input';
 
 /** A supplier and where it stands (specification section 7, "Supplier area"; decision 025). */
 export function mountSuppliers(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, clock }) => {
+  return (app, { database, authenticate, clock, translate }) => {
     const context: RecordContext = { database, registry, clock };
     const area = `${POSEIDON}/supSupplier`;
 
@@ -131,6 +133,20 @@ export function mountSuppliers(registry: SchemaRegistry): Mount {
         return answer(c, found);
       },
     );
+
+    app.get(`${area}/supplierOverview`, described(SUPPLIER_NOTES.overview), authenticate, async (c) => {
+      readQuery(c, nothing);
+      const user = c.get('user');
+      if (user.supplierCode === null) throw noPermission();
+      const read = await about(user, undefined, (trx, supplier) =>
+        readOverview(context, trx, user, supplier),
+      );
+      const overview = await presentOverview(context, read);
+      return answer(
+        c,
+        worded(overview, (text) => translate(text, c.get('language'))),
+      );
+    });
 
     app.post(
       `${POSEIDON}/supSupplierContact/querytLog`,

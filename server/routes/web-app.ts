@@ -13,7 +13,8 @@ const YEAR = 'public, max-age=31536000, immutable';
  * Mount it last. A missing file is not answered with HTML, so a browser notices a chunk that is gone.
  */
 export function mountWebApp(app: Hono<AppEnv>, webDir: string): void {
-  const serveFile = serveStatic<AppEnv>({ root: webDir });
+  // The build lays each file there in the encodings that browsers take (plugin.ts).
+  const serveFile = serveStatic<AppEnv>({ root: webDir, precompressed: true });
   app.get('*', async (c, next) => {
     // A miss resolves to what the next handler resolved to, whatever the type says.
     const served: unknown = await serveFile(c, next);

@@ -1,4 +1,7 @@
 import type { Context } from 'hono';
+import { CHANGE_REQUESTS, certifiedFields } from '../../src/contract/certified';
+import { isRecordPage } from '../../src/contract/pages';
+import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { SchemaProblem } from '../../src/contract/schema-changes';
 import { described, type RouteNotes } from '../api/described';
 import { scopeOf } from '../auth/user';
@@ -92,7 +95,15 @@ async function requirePage(
 ): Promise<void> {
   const user = c.get('user');
   const map = await database.inTenant(scopeOf(user), (trx) => grantsOf(trx, user, registry));
-  if (!Object.hasOwn(map, path)) throw new Refusal('page_not_granted');
+  if (!Object.hasOwn(map, path) && !showsChanges(registry, map, path)) throw new Refusal('page_not_granted');
+}
+
+/** Whoever may open the change requests reads them by the pages that they are about. */
+function showsChanges(registry: SchemaRegistry, map: PermissionMap, path: string): boolean {
+  const page = registry.byPath(path)?.page;
+  const requests = registry.byResource(CHANGE_REQUESTS)?.page;
+  if (!page || !requests || !isRecordPage(page)) return false;
+  return certifiedFields(page).length > 0 && grantsPage(map, requests.path);
 }
 
 /** As much as a header bears; the rest is told once these are mended. */

@@ -20,6 +20,7 @@ import { mountRegistration } from '../routes/registration';
 import { mountSupplierDocuments } from '../routes/supplier-documents';
 import { mountSupplierForms } from '../routes/supplier-forms';
 import { mountSuppliers } from '../routes/suppliers';
+import { mountTenders } from '../routes/tenders';
 import { createRecordSeed } from '../seed/records';
 import { adoptAllSuppliers } from '../suppliers/adopt-suppliers';
 import { SUPPLIERS } from '../suppliers/standing';
@@ -69,6 +70,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountSupplierForms(registry),
       mountAnnouncements(registry, storage),
       mountPublicNotices(registry),
+      mountTenders(registry),
       mountOrganisations(registry),
       mountResources(registry),
     ],

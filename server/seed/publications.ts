@@ -120,3 +120,46 @@ export function demoTenders(seed: number, date: string): Doc[] {
     };
   });
 }
+
+/** Demo customers of the platform, with the ways to reach them; the last waits to be published. */
+export function demoCustomers(): Doc[] {
+  const customer = (priority: number, doc: Doc): Doc => ({ priority, status: 'published', ...doc });
+  return [
+    customer(40, {
+      customerName: '华东建工集团',
+      intro: '房屋建筑与市政工程总承包，常年采购钢材、混凝土、机电设备和劳务。',
+      hotline: '400-820-6018',
+      mailbox: 'supplier@huadong-jiangong.example.com',
+      complaintHotline: '021-60186110',
+      appUrl: 'https://huadong-jiangong.example.com/app',
+      officialAccountUrl: 'https://huadong-jiangong.example.com/official-account',
+      reportScope:
+        '受理供应商对以下行为的举报：围标串标、弄虚作假；采购人员索要或收受好处；以次充好、偷工减料；故意拖延验收或付款。请提供时间、项目和线索，实名举报优先办理。',
+      rewardPolicy:
+        '查实后按挽回损失的 1% 至 5% 奖励举报人，最低 1000 元，最高 20 万元；举报人信息严格保密。',
+    }),
+    customer(30, {
+      customerName: '滨江置地',
+      intro: '住宅与商业地产开发，采购精装材料、电梯、门窗和园林工程。',
+      hotline: '400-880-3320',
+      mailbox: 'bidding@binjiang-land.example.com',
+      complaintHotline: '0571-88033110',
+      officialAccountUrl: 'https://binjiang-land.example.com/official-account',
+    }),
+    customer(20, {
+      customerName: '远山轨道交通',
+      intro: '城市轨道交通投资与运营，采购信号、供电、通风空调和运维服务。',
+      hotline: '025-83096600',
+      mailbox: 'purchase@yuanshan-metro.example.com',
+      complaintHotline: '025-83096611',
+      appUrl: 'https://yuanshan-metro.example.com/app',
+    }),
+    {
+      priority: 10,
+      status: 'draft',
+      customerName: '北辰物业服务',
+      hotline: '010-64990012',
+      mailbox: 'service@beichen.example.com',
+    },
+  ];
+}

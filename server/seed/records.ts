@@ -15,6 +15,7 @@ import { SUPPLIERS } from '../suppliers/standing';
 import { adoptTenants } from '../tenants/adopt-tenants';
 import { TENANTS } from '../tenants/tenant-record';
 import { demoBankAccounts } from './bank-accounts';
+import { demoChangeRequests } from './change-requests';
 import { demoCompany } from './company';
 import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
@@ -24,13 +25,16 @@ import { DEMO_TENANTS } from './identity-data';
 import { demoInvitations } from './invitations';
 import { demoManufacturers } from './manufacturers';
 import { demoOrgUnits } from './org-units';
+import { demoParticipations } from './participations';
 import { demoPoints } from './points';
-import { demoAnnouncements, demoNotices, demoTenders } from './publications';
+import { demoAnnouncements, demoCustomers, demoNotices, demoTenders } from './publications';
 import { seedFile } from './seed-file';
 import { demoCategories, demoLegalInfo, demoSignInfo } from './supplier-forms';
 
 /** Who the demo records are said to have been entered by. */
 const SEEDER = 'seed';
+/** What the tenders of the first tenant are drawn from. */
+const TENDERS_SEED = 41;
 /** The accounts of `buyer01` and `manager01`. */
 const BUYER = '100001';
 const MANAGER = '100002';
@@ -66,6 +70,7 @@ const BATCHES: readonly Batch[] = [
     resource: 'company',
     docs: async (_, attach) => demoCompany([await attach(demoLicence())]),
   },
+  { tenantCode: 'T001', supplierCode: 'S10001', resource: 'changeRequest', docs: demoChangeRequests },
   {
     tenantCode: 'T001',
     supplierCode: 'S10001',
@@ -116,14 +121,21 @@ const BATCHES: readonly Batch[] = [
     docs: () => demoOrgUnits(tenantName),
   })),
   { tenantCode: 'T001', supplierCode: '', resource: 'systemNotice', docs: demoNotices },
+  { tenantCode: 'T001', supplierCode: '', resource: 'platformCustomer', docs: demoCustomers },
   ...[
-    { tenantCode: 'T001', seed: 41 },
+    { tenantCode: 'T001', seed: TENDERS_SEED },
     { tenantCode: 'T002', seed: 42 },
   ].map(({ tenantCode, seed }) => ({
     tenantCode,
     supplierCode: '',
     resource: 'tender',
     docs: (date: string) => demoTenders(seed, date),
+  })),
+  ...['S10001', 'S10005'].map((supplierCode) => ({
+    tenantCode: 'T001',
+    supplierCode,
+    resource: 'participation',
+    docs: (date: string) => demoParticipations(TENDERS_SEED, date, supplierCode === 'S10001'),
   })),
   { tenantCode: 'T001', supplierCode: '', resource: 'invitation', docs: demoInvitations },
   ...[

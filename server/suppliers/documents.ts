@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { nowInBeijing } from '../../src/contract/derived';
 import { fieldsOf } from '../../src/contract/fields';
 import { SUPPLIER_STATUS } from '../../src/contract/identity';
 import type { RecordRow } from '../../src/contract/list-query';
@@ -108,7 +109,7 @@ function finished(
     supplierName,
     digest,
     title,
-    remarks: [`供应商编号 ${supplierCode}　生成时间 ${beijing(clock())}`],
+    remarks: [`供应商编号 ${supplierCode}　生成时间 ${nowInBeijing(clock()).slice(0, 16)}`],
     sections,
     footer: `内容摘要 ${digest.slice(0, 32)}`,
   };
@@ -162,7 +163,7 @@ function approvalSection(approvals: readonly Approval[]): DocumentSection {
     title,
     columns: ['时间', '变更前', '变更后', '原因'],
     list: approvals.map((step) => [
-      beijing(step.at),
+      nowInBeijing(step.at).slice(0, 16),
       label(step.from_status),
       label(step.to_status),
       step.reason ?? '',
@@ -172,6 +173,3 @@ function approvalSection(approvals: readonly Approval[]): DocumentSection {
 }
 
 /** Beijing time to the minute, as business days are counted there. */
-function beijing(at: Date): string {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
-}

@@ -116,6 +116,34 @@ export const SUPPLIER_NOTES = {
       reason: z.string().nullable(),
     }),
   },
+  overview: {
+    about: '供应商首页的概览：资料各部分填了几条、60 天内到期或已到期的证件、最近的变更；只含可以打开的页面',
+    ...common,
+    query: nothing,
+    answer: z.object({
+      parts: z.array(z.object({ path: z.string(), title: z.string(), count: z.int() })),
+      expiring: z.array(
+        z.object({
+          path: z.string(),
+          title: z.string(),
+          field: z.string(),
+          date: z.string(),
+          daysLeft: z.int().describe('已到期的为负'),
+        }),
+      ),
+      changes: z.array(
+        z.object({
+          path: z.string(),
+          title: z.string(),
+          at: z.string(),
+          action: z.string(),
+          label: z.string().optional().describe('流转的按钮'),
+          by: z.string().optional(),
+        }),
+      ),
+    }),
+    needs: '供应商查本企业',
+  },
   contactLog: {
     about: '联系人的变更记录：谁在何时改了什么，含已删除的联系人',
     ...common,
@@ -151,6 +179,18 @@ export const SUPPLIER_DOCUMENT_NOTES = {
       footer: z.string(),
     }),
   },
-  bookFile: { about: '供应商登记册，PDF 文件', ...papers, answer: 'file' },
+  bookFile: {
+    about: '供应商登记册，PDF 文件',
+    ...papers,
+    answer: 'file',
+    errors: [
+      'unauthorized',
+      ...errors,
+      'registration_closed',
+      'registration_unfinished',
+      'too_many_requests',
+    ],
+    open: '凭登录令牌，或完成注册的注册令牌；后者按手机号和来源地址限次',
+  },
   signature: { about: '电子签名确认书，打印后签字盖章，PDF 文件', ...papers, answer: 'file' },
 } as const satisfies Record<string, RouteNotes>;

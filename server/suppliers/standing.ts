@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { IN_REVIEW, STOPPED } from '../../src/contract/supplier-status';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
@@ -7,11 +8,6 @@ import { Refusal } from '../errors';
 export const SUPPLIERS = 'supplier';
 /** The resource that says who a supplier is: what staff look at when they certify it. */
 export const COMPANY = 'company';
-
-/** Status codes of a supplier (specification section 4). */
-export const IN_REVIEW = 20;
-export const BLACKLISTED = 60;
-const STOPPED: readonly number[] = [50, BLACKLISTED];
 
 /**
  * Lets a supplier's account write only while its supplier may (decision 025): one that is eliminated or blacklisted

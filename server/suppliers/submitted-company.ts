@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { fieldsOf } from '../../src/contract/fields';
+import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
+import { IN_REVIEW } from '../../src/contract/supplier-status';
+import { asOwner } from '../db/as-owner';
+import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
-import type { RecordCompletion } from '../resources/effects';
+import type { FurtherRecords, RecordCompletion, RecordWrite } from '../resources/effects';
+import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
 import { tableName } from '../resources/table';
-import { COMPANY, IN_REVIEW } from './standing';
+import { COMPANY, SUPPLIERS } from './standing';
 
 /** What of its company information a supplier is certified by. */
 const SUBMITTED = [
@@ -40,3 +45,47 @@ export const withSubmittedCompany: RecordCompletion = async (trx, write) => {
   const taken = SUBMITTED.filter((name) => fields.has(name) && company[name] !== undefined);
   return { ...after, ...Object.fromEntries(taken.map((name) => [name, company[name]])) };
 };
+
+/** A supplier's own record, with its page. */
+interface HeldSupplier {
+  page: RecordPage;
+  record: StoredRecord;
+}
+
+/**
+ * Holds a supplier's record and what sign-in goes by until the transaction ends, in the order in which a step of its life
+ * cycle takes them; undefined where no page has suppliers.
+ */
+export async function holdSupplier(
+  trx: Transaction<Tables>,
+  { tenantCode, supplierCode, registry }: RecordWrite,
+): Promise<HeldSupplier | undefined> {
+  const page = registry?.byResource(SUPPLIERS)?.page;
+  if (!page) return undefined;
+  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
+  const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(SUPPLIERS))}
+    WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 1 FOR UPDATE`.execute(trx);
+  await asOwner(trx, () =>
+    sql`SELECT 1 FROM supplier WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode}
+      FOR UPDATE`.execute(trx),
+  );
+  return rows[0] && { page, record: rows[0] };
+}
+
+/** Puts what was passed of a certified supplier's company information into its own record, as far as that says it. */
+export async function keepSubmitted(
+  trx: Transaction<Tables>,
+  { change }: FurtherRecords,
+  { page, record }: HeldSupplier,
+  company: Doc,
+  changed: readonly string[],
+): Promise<void> {
+  const fields = fieldsOf(page.form);
+  const names = SUBMITTED.filter((name) => fields.has(name) && changed.includes(name));
+  if (names.length === 0) return;
+  const kept = Object.entries(record.doc).filter(([name]) => !(names as string[]).includes(name));
+  const taken = names.flatMap((name) =>
+    company[name] === undefined ? [] : [[name, company[name]] as const],
+  );
+  await change(trx, page, record, { ...Object.fromEntries(kept), ...Object.fromEntries(taken) });
+}

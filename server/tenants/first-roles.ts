@@ -12,6 +12,8 @@ export const SUPPLIER_GRANTS: readonly (readonly [page: string, codes: readonly 
   ['/supplier/sign-info', ['save']],
   ['/supplier/legal-info', ['save']],
   ['/office/suppliers', ['view', 'submit']],
+  ['/office/change-requests', ['view', 'withdraw']],
+  ['/office/participations', ['signUp', 'view', 'edit', 'withdraw', 'again']],
 ];
 
 /** A role that a tenant begins with, as a record of the page of roles. */

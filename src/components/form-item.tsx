@@ -3,6 +3,7 @@ import { type Field, type GeneralField, isVoidField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { Tooltip } from 'antd';
 import { cloneElement, Fragment, isValidElement, type ReactNode, useEffect, useMemo } from 'react';
+import { FieldMark } from './field-marks';
 import './form-item.css';
 
 interface FormItemProps {
@@ -50,6 +51,7 @@ export const FormItem = observer(function FormItem({ children, tooltip, gridSpan
               {label}
             </label>
           </div>
+          <FieldMark path={field.path.toString()} />
           {tooltip && (
             <span className={`${ITEM}-label-tooltip-icon`}>
               <Tooltip placement="top" title={tooltip}>

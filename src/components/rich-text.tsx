@@ -1,7 +1,8 @@
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import { cleanHtml, plainText } from '@/contract/rich-text';
+import { plainText } from '@/contract/rich-text';
+import { FormattedText } from './formatted-text';
 import { placeholder } from './texts';
 import './rich-text.css';
 
@@ -25,8 +26,7 @@ function RichTextInput(props: RichTextProps) {
 
 function RichTextView({ value }: Pick<RichTextProps, 'value'>) {
   if (typeof value !== 'string' || value === '') return <span className="empty-value">-</span>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned here once more, whatever was stored
-  return <div className="rich-text-body" dangerouslySetInnerHTML={{ __html: cleanHtml(value) }} />;
+  return <FormattedText html={value} />;
 }
 
 /** The first lines of a formatted text in a table, without its formats. */

@@ -84,7 +84,7 @@ function Trigger({ accept, multiple, listType, onFiles }: TriggerProps) {
 }
 
 /** The files that a field holds, to look at and to download. */
-function FilesView({ value, listType = 'picture-card' }: UploadProps) {
+export function FilesView({ value, listType = 'picture-card' }: UploadProps) {
   const ids = idsOf({ value });
   if (ids.length === 0) return <span className="empty-value">-</span>;
   return (

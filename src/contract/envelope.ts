@@ -8,7 +8,8 @@ import type { TotalFunction } from './list-schema';
 export interface Envelope<T = unknown> {
   status: number;
   message: string;
-  code: RefusalCode | 'ok';
+  /** `change_requested`: taken, and in force once somebody else passes it (decision 036). */
+  code: RefusalCode | 'ok' | 'change_requested';
   data: T;
 }
 
@@ -101,6 +102,8 @@ export const REFUSALS = {
     message: '贵公司已被淘汰或列入黑名单，只能查看资料',
     keepsForm: true,
   },
+  supplier_not_certified: { httpStatus: 409, message: '贵公司通过认证后才能报名', keepsForm: true },
+  sign_up_closed: { httpStatus: 409, message: '报名已经截止，或公告已经关闭', keepsForm: true },
   not_found: { httpStatus: 404, message: '请求的接口不存在' },
   page_not_granted: { httpStatus: 403, message: '暂时还没有权限查看哦', keepsForm: true },
   page_not_found: { httpStatus: 404, message: '页面不存在', keepsForm: true },
@@ -136,6 +139,27 @@ export const REFUSALS = {
   version_conflict: { httpStatus: 409, message: '该记录已被他人修改，请刷新后再试', keepsForm: true },
   tenant_switched: { httpStatus: 409, message: '您已切换租户，请刷新页面', keepsForm: true },
   illegal_transition: { httpStatus: 409, message: '当前状态不允许该操作', keepsForm: true },
+  change_pending: {
+    httpStatus: 409,
+    message: '已有变更申请在审核中，请等待审核结果，或撤回后再提交',
+    keepsForm: true,
+  },
+  change_outdated: {
+    httpStatus: 409,
+    message: '申请之后资料又有变化，原内容已不是申请时的内容，请退回，由供应商重新提交',
+    keepsForm: true,
+  },
+  change_invalid: {
+    httpStatus: 409,
+    message: '按现在的规则，变更后的内容未通过校验，请退回，由供应商重新提交',
+    keepsForm: true,
+  },
+  changes_unavailable: {
+    httpStatus: 503,
+    message: '变更审核暂不可用，认证过的内容现在不能修改',
+    keepsForm: true,
+  },
+  certified_record: { httpStatus: 409, message: '认证过的资料不能删除', keepsForm: true },
   registration_incomplete: {
     httpStatus: 409,
     message: '请先填写企业基本信息，再提交认证',

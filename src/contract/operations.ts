@@ -58,6 +58,11 @@ export function historyCall(resource: string, id: string): string {
   return `/api/resources/${resource}/${encodeURIComponent(id)}/history`;
 }
 
+/** The standard endpoint of a record's change requests: `GET`, open to whoever may read the record. */
+export function changesCall(resource: string, id: string): string {
+  return `/api/resources/${resource}/${encodeURIComponent(id)}/changes`;
+}
+
 /** An operation as written in a page file, such as `PUT {poseidon}/x/y?id&supplierCode`. */
 export function parseOperation(text: string): Operation {
   const [method, address] = text.split(' ') as [HttpMethod, string];

@@ -96,6 +96,10 @@ const published = z.strictObject({
   public: publicReaders.optional().describe('不登录也可读的部分'),
 });
 
+const certified = z.strictObject({
+  fields: z.array(fieldName).min(1).describe('供应商已认证后，改这些字段要经审核才生效'),
+});
+
 const states = z.strictObject({
   field: fieldName.describe('状态字段：只读，选项来自字典，默认值为 initial'),
   initial: z.string().min(1),
@@ -120,6 +124,9 @@ const common = {
   form: formObject,
   derived: z.record(fieldName, derived).optional(),
   states: states.optional(),
+  certified: certified
+    .optional()
+    .describe('已认证的供应商修改其中的字段，成为变更申请，由他人审核通过后生效'),
   published: published.optional().describe('租户的记录里，供应商和公众不经页面权限、由专门的接口可读的部分'),
   grantedByName: z
     .literal(true)
@@ -173,6 +180,7 @@ export const PAGE_PARTS = {
   derivedCase,
   states,
   transition,
+  certified,
   published,
   publicReaders,
   supplierReaders,

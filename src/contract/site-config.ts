@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type ChildAppName, childFolder } from './child-app';
 
 /** Where the front end finds the installation's settings; a proxy or a CDN may serve a file of its own in its place. */
 export const SITE_CONFIG_PATH = '/config.json';
@@ -30,6 +31,10 @@ export const siteConfig = z.strictObject({
   files: siteUrl,
   /** Base URL of the BI service. */
   bi: siteUrl,
+  /** Folders of child applications that stand elsewhere on this site than they are built. */
+  children: z.optional(
+    z.strictObject({ bidding: z.optional(childFolder) } satisfies Record<ChildAppName, unknown>),
+  ),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 

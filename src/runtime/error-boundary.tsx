@@ -1,5 +1,5 @@
-import { Button, Result } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { PlainButton } from '@/plain/button';
 import { t } from '@/services/i18n';
 import './error-boundary.css';
 
@@ -63,16 +63,15 @@ function Broken({ isPart, isChunk, onRetry }: BrokenProps) {
   const mayRetry = isPart && !isChunk;
   return (
     <div className="broken" role="alert">
-      <Result
-        status="warning"
-        title={title}
-        subTitle={advice}
-        extra={
-          <Button type="primary" onClick={mayRetry ? onRetry : () => window.location.reload()}>
-            {mayRetry ? t('重试') : t('重新加载')}
-          </Button>
-        }
-      />
+      <svg viewBox="0 0 48 48" width="56" height="56" aria-hidden="true">
+        <path d="M24 5 44 41H4z" fill="#fdf3e1" stroke="#d9902f" strokeWidth="2.4" strokeLinejoin="round" />
+        <path d="M24 18v11M24 34v1.6" stroke="#a8660b" strokeWidth="3.4" strokeLinecap="round" />
+      </svg>
+      <h2>{title}</h2>
+      <p>{advice}</p>
+      <PlainButton kind="primary" onClick={mayRetry ? onRetry : () => window.location.reload()}>
+        {mayRetry ? t('重试') : t('重新加载')}
+      </PlainButton>
     </div>
   );
 }

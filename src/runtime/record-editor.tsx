@@ -8,6 +8,9 @@ import type { RecordPage } from '@/contract/page-schema';
 import type { Doc } from '@/contract/record-shape';
 import { recordOf } from '@/contract/validate-record';
 import { t } from '@/services/i18n';
+import { CertifiedMarks } from './changes/certified-marks';
+import { ChangeBanner } from './changes/change-banner';
+import { type RecordChanges, useChanges } from './changes/use-changes';
 import { DraftNote, DraftOffer } from './draft-offer';
 import { LeaveGuard } from './leave-guard';
 import { markUnmodified } from './modified';
@@ -50,7 +53,12 @@ function keepEnterInPickers(event: KeyboardEvent) {
  */
 export function RecordEditor({ footer, className, dictionaries, onSaved, ...subject }: RecordEditorProps) {
   const { page, form, record } = subject;
-  const { base, draft, saving, problem, conflict, save, takeTheirs, keepMine } = useSaving(subject, onSaved);
+  const changes = useChanges(page, subject.client, record);
+  const { base, draft, saving, problem, conflict, save, takeTheirs, keepMine } = useSaving(
+    subject,
+    onSaved,
+    changes,
+  );
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,6 +72,15 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
   return (
     <form className={className} onSubmit={submit} onKeyDown={keepEnterInPickers} noValidate>
       <LeaveGuard form={form} keep={draft.keep} />
+      {changes.latest && (
+        <ChangeBanner
+          page={page}
+          dictionaries={dictionaries}
+          form={form}
+          request={changes.latest}
+          onChanged={changes.refresh}
+        />
+      )}
       {draft.offer && (
         <DraftOffer draft={draft.offer} record={base} onRestore={draft.restore} onDiscard={draft.discard} />
       )}
@@ -86,7 +103,9 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
           }
         />
       )}
-      <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={record === undefined} />
+      <CertifiedMarks page={page} asks={changes.asks}>
+        <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={record === undefined} />
+      </CertifiedMarks>
       {footer(saving, <DraftNote at={draft.keptAt} />)}
     </form>
   );
@@ -119,7 +138,11 @@ function SaveProblem({ message, mayRetry }: Problem) {
 type Subject = Pick<RecordEditorProps, 'page' | 'client' | 'form' | 'id' | 'record'>;
 
 /** The record under the form, its draft, and what became of the last press of the save button. */
-function useSaving({ page, client, form, id, record }: Subject, onSaved: (row: RecordRow) => void) {
+function useSaving(
+  { page, client, form, id, record }: Subject,
+  onSaved: (row: RecordRow) => void,
+  changes: RecordChanges,
+) {
   const { message } = App.useApp();
   const [base, setBase] = useState(record);
   const [conflict, setConflict] = useState<RecordRow>();
@@ -141,16 +164,22 @@ function useSaving({ page, client, form, id, record }: Subject, onSaved: (row: R
     if (outcome.kind === 'saved') {
       setBase(outcome.row);
       setConflict(undefined);
-      message.success(t('保存成功'));
+      const isAsked = outcome.row.changeRequest !== undefined;
+      if (isAsked) void changes.refresh();
+      message.success(t(isAsked ? '已提交变更申请，审核通过后生效' : '保存成功'));
       showOnce(outcome.row);
       // What was typed while the record was on its way is the next change.
       if (JSON.stringify(recordOf(form)) !== JSON.stringify(sent)) return outcome.kind;
+      // The form goes back to what is in force.
+      if (isAsked) form.setValues(ownValues(page, outcome.row), 'overwrite');
       markUnmodified(form);
       draft.drop();
       onSaved(outcome.row);
     } else if (outcome.kind === 'conflict') setConflict(outcome.current);
-    else if (outcome.kind === 'refused') setProblem({ message: outcome.message, mayRetry: false });
-    else if (outcome.kind === 'failed')
+    else if (outcome.kind === 'refused') {
+      setProblem({ message: outcome.message, mayRetry: false });
+      void changes.refresh();
+    } else if (outcome.kind === 'failed')
       setProblem({ message: t('未能保存，填写的内容仍在，请重试'), mayRetry: true });
     return outcome.kind;
   }

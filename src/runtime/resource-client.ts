@@ -1,8 +1,10 @@
+import type { ChangesData } from '@/contract/certified';
 import type { BulkData, ListData, TotalsData } from '@/contract/envelope';
 import type { HistoryData } from '@/contract/history';
 import type { RecordRow } from '@/contract/list-query';
 import {
   bulkTransitionCall,
+  changesCall,
   historyCall,
   type Operation,
   operationOf,
@@ -20,6 +22,7 @@ export interface ResourceClient {
   totals(filters: Doc): Promise<TotalsData>;
   get(id: string): Promise<RecordRow>;
   history(id: string, paging: { pageNum: number; pageSize: number }): Promise<HistoryData>;
+  changes(id: string): Promise<ChangesData>;
   create(doc: Doc, idempotencyKey: string): Promise<RecordRow>;
   update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
   remove(target: { id: string; version: number }): Promise<unknown>;
@@ -45,6 +48,7 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     get: (id) => send('get', { id }),
     history: (id, params) =>
       request({ method: 'GET', url: historyCall(page.resource.name, id), params, quiet: true }),
+    changes: (id) => request({ method: 'GET', url: changesCall(page.resource.name, id), quiet: true }),
     create: (doc, idempotencyKey) => send('create', doc, { 'Idempotency-Key': idempotencyKey }),
     update: ({ id, version }, doc) => send('update', { ...doc, id, version }),
     remove: ({ id, version }) => send('delete', { id, version }),

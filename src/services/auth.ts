@@ -11,7 +11,6 @@ import {
   WEB_CLIENT,
 } from '@/contract/identity';
 import { refreshAuthority } from './authority';
-import { dropDraftsOf } from './drafts';
 import { type Entrance, pickEntrance } from './entrance';
 import { request } from './http';
 import { t } from './i18n';
@@ -19,12 +18,13 @@ import { RefusalError, RequestError } from './request-errors';
 import {
   clearSession,
   dropLogoutFlag,
+  getText,
   getUserInfor,
   mergeUserInfor,
-  setLogoutFlag,
   setText,
   type UserInfor,
 } from './session';
+import { otherTenantDomain } from './site';
 import { encryptForTransit } from './transit';
 
 /** The login form (specification section 3). `deviceId` ties an image code to this browser. */
@@ -35,16 +35,14 @@ export interface Credentials {
   deviceId: string;
 }
 
-/** Exit shows loading for about this long (specification section 4). */
-const EXIT_MS = 1000;
-
 /**
  * Signs in: token, entrance, instance, account, supplier, menu and permissions, all kept in the session
  * (specification section 4, supplier login flow).
  * @returns who has signed in; a supplier's answer carries the status label as `authenStatus`
  * Rejects with `RefusalError` (e.g. `credentials_wrong`, `captcha_required`, `no_instance`), shown by the
  * caller when it keeps the form, or `RequestError`; the session is then as empty as before. After
- * `password_change_required` it holds the token that `setFirstPassword` goes on with.
+ * `password_change_required` it holds the token that `setFirstPassword` goes on with. Where suppliers go on to another
+ * host, it leaves this page with the session cleared, and never resolves.
  */
 export async function signIn(credentials: Credentials): Promise<UserInfor> {
   clearSession();
@@ -82,32 +80,19 @@ export async function setFirstPassword(newPassword: string, confirmPassword: str
   return enter(token as UserInfor & LoginToken);
 }
 
-/** Fills the session of a token that has just been got. */
-async function enter(token: LoginToken): Promise<UserInfor> {
+/**
+ * Fills the session of a token that has just been got; `arrivedAt` is the instance that a supplier was sent to by another
+ * host, which has to be one of its own. Rejects with `RefusalError` or `RequestError`.
+ */
+export async function enter(token: LoginToken, arrivedAt?: string): Promise<UserInfor> {
   const entrance = await findEntrance();
-  await chooseInstance(entrance);
+  await chooseInstance(entrance, arrivedAt);
+  const host = otherTenantDomain();
+  if (token.applicationSystem === 'supplier' && host && arrivedAt === undefined) return leaveFor(host, token);
   const user = await describeAccount(token);
   await refreshAuthority();
   dropLogoutFlag();
   return user;
-}
-
-/**
- * Signs out: tells the gateway, forgets the session and the account's drafts, and raises the logout flag.
- * Takes about a second. A gateway that cannot be reached does not keep the person in.
- */
-export async function signOut(): Promise<void> {
-  const accountId = getUserInfor()?.accountId;
-  const leave = request({
-    method: 'GET',
-    url: '/iam/auth/v2/token/logout',
-    survives: true,
-    background: true,
-  }).catch((reason: unknown) => console.error('logout', reason));
-  await Promise.all([leave, new Promise((done) => setTimeout(done, EXIT_MS))]);
-  clearSession();
-  setLogoutFlag();
-  if (accountId) dropDraftsOf(accountId);
 }
 
 /** The image code of this browser as a data URL; `num` tells one picture from the next. */
@@ -151,15 +136,30 @@ async function findEntrance(): Promise<Entrance> {
   return entrance;
 }
 
-async function chooseInstance({ scene }: Entrance): Promise<void> {
+/** On to the host of the tenants (section 4): the tokens travel once, and the arriving page takes them out of its address. */
+function leaveFor(host: string, token: LoginToken): Promise<never> {
+  const params = {
+    t: token.access_token,
+    c: token.tenantCode,
+    i: getText('instanceCode'),
+    r: token.refresh_token,
+    applicationSystem: 'supplier',
+  };
+  clearSession();
+  window.location.assign(`${host}/?${new URLSearchParams(params)}`);
+  return new Promise(() => undefined);
+}
+
+async function chooseInstance({ scene }: Entrance, wanted: string | undefined): Promise<void> {
   const instances = await request<Instance[]>({
     url: '/iam/api/v2/api/account/findInstancesByServiceCode',
     params: { serviceCode: scene.sceneCode },
     failureText: t('获取信息失败'),
   });
-  const [first] = instances;
-  if (!first) throw noInstance();
-  setText('instanceCode', first.instanceCode);
+  const chosen =
+    wanted === undefined ? instances[0] : instances.find(({ instanceCode }) => instanceCode === wanted);
+  if (!chosen) throw noInstance();
+  setText('instanceCode', chosen.instanceCode);
 }
 
 function noInstance(): RefusalError {

@@ -18,6 +18,8 @@ export interface Situation {
   quiet?: boolean;
   /** Nobody pressed anything: only what ends the session (401, 403) is told. */
   background?: boolean;
+  /** The token is that of a registration (decision 034): there is no session to end. */
+  registering?: boolean;
 }
 
 /** What is to be done about a failure; an empty decision does nothing. */
@@ -36,6 +38,9 @@ export function decide(failure: Failure, situation: Situation): Decision {
   if ((failure.kind === 'body' || failure.kind === 'http') && refusalOf(failure.code)?.keepsForm) {
     return situation.quiet || situation.background ? {} : { toast: failure.message };
   }
+  if (failure.kind === 'http' && situation.registering && failure.httpStatus === 401) return {};
+  if (failure.kind === 'http' && situation.registering && failure.httpStatus === 403)
+    return { toast: failure.message };
   if (failure.kind === 'http' && failure.httpStatus === 401) return onUnauthorized(situation);
   if (failure.kind === 'http' && failure.httpStatus === 403) return onForbidden(failure.message, situation);
   if (situation.background) return {};

@@ -23,6 +23,8 @@ declare module 'axios' {
     survives?: boolean;
     /** Nobody pressed anything: only what ends the session is told. */
     background?: boolean;
+    /** The token proves a phone and is no session: the caller asks for another proof when it has run out. */
+    registering?: boolean;
     /** Said instead of the catalogue's text, e.g. 获取信息失败. */
     failureText?: string;
     /** Sent a second time, with tokens that were renewed in between. */
@@ -154,6 +156,7 @@ function settle(failure: Failure, config: AxiosRequestConfig, response?: AxiosRe
     hasToken: bearer() !== '',
     quiet: config.quiet,
     background: config.background,
+    registering: config.registering,
   });
   carryOut(decision, config);
   const answered = failure.kind === 'http' || failure.kind === 'body';

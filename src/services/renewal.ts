@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance } from 'axios';
+import axios from 'axios';
 import type { Envelope } from '@/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '@/contract/identity';
 import { getText, getUserInfor, mergeUserInfor, setText } from './session';
@@ -42,10 +42,8 @@ export function canRenew(sent: unknown): sent is string {
 
 async function renew(baseURL: string): Promise<Renewal> {
   const used = getUserInfor()?.refresh_token ?? '';
-  // Without the interceptors of the product's instance: what goes wrong here is told by the request that was refused.
-  const client = axios.create({ baseURL, timeout: 60_000, validateStatus: () => true });
   try {
-    const { status, code, data } = await requestTokens(client, used);
+    const { status, code, data } = await requestTokens(baseURL, used);
     if (code === 'refresh_raced') return await waitForNews(used);
     if (status >= 500) return 'unreachable';
     if (status !== 200) return 'over';
@@ -58,7 +56,13 @@ async function renew(baseURL: string): Promise<Renewal> {
   }
 }
 
-async function requestTokens(client: AxiosInstance, refreshToken: string): Promise<Envelope<LoginToken>> {
+/**
+ * What the gateway answers to a refresh token, which works once. Rejects where it cannot be asked. Nothing of the session
+ * in this tab goes along, nor is it touched.
+ */
+export async function requestTokens(baseURL: string, refreshToken: string): Promise<Envelope<LoginToken>> {
+  // Without the interceptors of the product's instance: what goes wrong here is told by who asks.
+  const client = axios.create({ baseURL, timeout: 60_000, validateStatus: () => true });
   const key = await client.get<Envelope<TransitKey>>('/iam/auth/v2/token/transitKey');
   const [clientSecret] = await encryptForTransit(key.data.data, [WEB_CLIENT.secret]);
   const { data } = await client.post<Envelope<LoginToken>>('/iam/auth/oauth/token', {

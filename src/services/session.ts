@@ -1,4 +1,11 @@
-import type { AccountInfo, Face, LoginToken, MenuNode, SupplierProfile } from '@/contract/identity';
+import {
+  type AccountInfo,
+  type Face,
+  type LoginToken,
+  type MenuNode,
+  SUPPLIER_STATUS,
+  type SupplierProfile,
+} from '@/contract/identity';
 import { type PermissionMap, parsePermissions } from '@/contract/permissions';
 
 /**
@@ -34,6 +41,11 @@ export function setText(key: TextKey, value: string): void {
   sessionStorage.setItem(KEYS[key], value);
 }
 
+/** Takes a plain value out of the session. */
+export function dropText(key: TextKey): void {
+  sessionStorage.removeItem(KEYS[key]);
+}
+
 /** Who is signed in; undefined when nobody is. */
 export function getUserInfor(): UserInfor | undefined {
   return readJson<UserInfor>(KEYS.userInfor);
@@ -42,6 +54,13 @@ export function getUserInfor(): UserInfor | undefined {
 /** Adds what has been learnt about the person to what is known. */
 export function mergeUserInfor(known: Partial<UserInfor>): void {
   sessionStorage.setItem(KEYS.userInfor, JSON.stringify({ ...getUserInfor(), ...known }));
+}
+
+/** Keeps where the supplier stands now; staff may have moved it since the sign-in (specification sections 3 and 4). */
+export function keepSupplierStatus(status: number): void {
+  const authenStatus = SUPPLIER_STATUS[status] ?? '';
+  setText('supplierStatus', authenStatus);
+  mergeUserInfor({ status, authenStatus });
 }
 
 /** The menu that the server delivered; empty before it came. */

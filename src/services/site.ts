@@ -1,4 +1,5 @@
 import type { InternalAxiosRequestConfig } from 'axios';
+import { CHILD_APPS, type ChildAppName } from '@/contract/child-app';
 import { FILE_PATH, PICTURE_PATH, UPLOAD_PATH, VIDEO_GRANT_PATH, VIDEO_PATH } from '@/contract/files';
 import { POSEIDON } from '@/contract/identity';
 import { readSiteConfig, SITE_CONFIG_PATH, type SiteConfig } from '@/contract/site-config';
@@ -20,6 +21,27 @@ export async function loadSite(): Promise<SiteConfig> {
 /** Where the gateway stands: the page's own host unless the settings say another; `before` they have been read. */
 export function gatewayBase(before = '/'): string {
   return site ? site.gateway || '/' : before;
+}
+
+/** The service prefix `{poseidon}` of the supplier area. */
+export function servicePrefix(): string {
+  return site?.servicePrefix ?? POSEIDON;
+}
+
+/** The folder of this site that a child application stands in. */
+export function childFolderOf(name: ChildAppName): string {
+  return site?.children?.[name] ?? CHILD_APPS[name].folder;
+}
+
+/** The host that suppliers go on to after sign-in (specification section 4); undefined where it is this very one. */
+export function otherTenantDomain(): string | undefined {
+  const host = site?.tenantDomain;
+  return host && host !== window.location.origin ? host : undefined;
+}
+
+/** Whether this very host is the one that the settings name as that of the tenants. */
+export function isTenantDomain(): boolean {
+  return site?.tenantDomain === window.location.origin;
 }
 
 const FILE_PATHS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_GRANT_PATH, VIDEO_PATH, FILE_PATH]);

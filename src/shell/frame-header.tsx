@@ -33,7 +33,7 @@ export function FrameHeader({ face, faceName, narrow, collapsed, onToggleMenu }:
           aria-label={narrow ? t('打开菜单') : collapsed ? t('展开菜单') : t('收起菜单')}
         />
       )}
-      <Link to={homeOf(face)} className={styles.home} aria-label={t('回到首页')}>
+      <Link to={homeOf(face)} className={styles.home} title={t('回到首页')}>
         <Brand face={faceName} compact={narrow} />
       </Link>
       {tenantName && (

@@ -10,6 +10,7 @@ export interface GuardSession {
 }
 
 const PUBLIC = ['/register', '/system/notice', '/sass', '/biding'];
+const AFTER_SIGN_IN = ['/biding', '/bidding'];
 const FULL_SCREEN = ['/login', '/register', '/system', '/sass'];
 const ERROR_PAGES = ['/401', '/403', '/404', '/502'];
 const WITHOUT_MENU = ['/403', '/502'];
@@ -36,6 +37,14 @@ export function homeOf(face: Face | undefined): '/poseidon/home' | '/work/home' 
 /** Whether a route needs no sign-in. */
 export function isPublic(path: string): boolean {
   return isUnder(path, PUBLIC);
+}
+
+/**
+ * Whether a sign-in may lead back to an address that it interrupted, which may have a query: a public page that has more
+ * for those who are signed in, or a page of a child application. Pages of page files are a matter of what is granted.
+ */
+export function isOpenAfterSignIn(address: string): boolean {
+  return isUnder(address.replace(/[?#].*$/, ''), AFTER_SIGN_IN);
 }
 
 /** Whether a route fills the window, without header and menu. */

@@ -1,11 +1,14 @@
-import { Spin } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'umi';
+import { Spinner } from '@/plain/spinner';
 import { ErrorBoundary } from '@/runtime/error-boundary';
+import { t } from '@/services/i18n';
 import { getFace, getText, hasLogoutFlag } from '@/services/session';
-import { guard, isFullScreen } from './guard';
+import { childPlaceAt } from './child-places';
+import { guard, isErrorPage, isFullScreen } from './guard';
 import styles from './root.module.css';
 
+const Providers = lazy(() => import('./providers').then((m) => ({ default: m.Providers })));
 const SupplierFrame = lazy(() => import('./supplier-frame').then((m) => ({ default: m.SupplierFrame })));
 const OfficeFrame = lazy(() => import('./office-frame').then((m) => ({ default: m.OfficeFrame })));
 
@@ -22,19 +25,22 @@ export default function Root() {
   });
   if (target) return <Navigate to={target} replace />;
 
+  // A child application goes from page to page by itself.
   const page = (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary key={childPlaceAt(pathname)?.basePath ?? pathname}>
       <Suspense fallback={<PageLoading />}>
         <Outlet />
       </Suspense>
     </ErrorBoundary>
   );
-  if (isFullScreen(pathname) || !hasAuthorization) return page;
+  // Drawn without the UI library: the landing page for its weight, /502 because nothing may be left to load it with.
+  if (pathname === '/login' || (isErrorPage(pathname) && !hasAuthorization)) return page;
   const Frame = face === 'office' ? OfficeFrame : SupplierFrame;
+  const framed = !isFullScreen(pathname) && hasAuthorization;
   return (
     <ErrorBoundary>
       <Suspense fallback={<PageLoading />}>
-        <Frame>{page}</Frame>
+        <Providers>{framed ? <Frame>{page}</Frame> : page}</Providers>
       </Suspense>
     </ErrorBoundary>
   );
@@ -43,7 +49,7 @@ export default function Root() {
 function PageLoading() {
   return (
     <div className={styles.loading}>
-      <Spin size="large" />
+      <Spinner label={t('加载中…')} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'umi';
 import type { Face, MenuNode } from '@/contract/identity';
 import { t } from '@/services/i18n';
+import { childEntries } from './child-places';
 import styles from './frame.module.css';
 import { homeOf } from './guard';
 import { MenuIcon } from './menu-icons';
@@ -23,11 +24,12 @@ interface SideMenuProps {
 export function SideMenu({ face, menu, path, collapsed, onNavigate }: SideMenuProps) {
   const navigate = useNavigate();
   const home = homeOf(face);
-  const selected = path === home ? home : (pageOf(menu, path)?.path ?? '');
+  const selected = path === home ? home : (pageOf(menu, path)?.path ?? childEntryOf(face, path));
   const [openGroups, setOpenGroups] = useOpenGroups(menu, selected);
 
   const items: Item[] = [
     { key: home, icon: <HomeOutlined />, label: <Link to={home}>{t('首页')}</Link> },
+    ...childEntries(face).map(({ path: to, title, icon }) => entryItem(to, t(title), icon)),
     ...menu.map((node) => toItem(node)),
   ];
   return (
@@ -71,11 +73,19 @@ function toItem(node: MenuNode): Item {
       children: node.children.map((child) => toItem(child)),
     };
   }
-  // The title is for a text that is cut off; a collapsed menu shows a tooltip of its own.
+  return entryItem(url, node.text, icon);
+}
+
+/** The title is for a text that is cut off; a collapsed menu shows a tooltip of its own. */
+function entryItem(path: string, text: string, icon: string | undefined): Item {
   const label = (
-    <Link to={url} title={node.text}>
-      {node.text}
+    <Link to={path} title={text}>
+      {text}
     </Link>
   );
-  return { key: url, icon: <MenuIcon name={icon} />, label };
+  return { key: path, icon: <MenuIcon name={icon} />, label };
+}
+
+function childEntryOf(face: Face, path: string): string {
+  return childEntries(face).find((entry) => `${path}/`.startsWith(entry.path))?.path ?? '';
 }

@@ -1,7 +1,8 @@
-import { Button, Result } from 'antd';
 import { createRoot } from 'react-dom/client';
 import { SITE_CONFIG_PATH } from '@/contract/site-config';
+import { PlainButton } from '@/plain/button';
 import { t } from '@/services/i18n';
+import styles from './site-fault.module.css';
 
 /** Shown in place of everything else: without its settings the page would ask the wrong hosts. */
 export function showSiteFault(reason: unknown): void {
@@ -9,22 +10,13 @@ export function showSiteFault(reason: unknown): void {
   if (!root) return;
   console.error(SITE_CONFIG_PATH, reason);
   createRoot(root).render(
-    <Result
-      status="warning"
-      title={t('站点设置无法使用')}
-      subTitle={
-        <>
-          {t('请联系管理员检查 config.json：')}
-          <pre style={{ margin: '12px 0 0', whiteSpace: 'pre-wrap', font: 'inherit' }}>
-            {reason instanceof Error ? reason.message : String(reason)}
-          </pre>
-        </>
-      }
-      extra={
-        <Button type="primary" onClick={() => window.location.reload()}>
-          {t('重试')}
-        </Button>
-      }
-    />,
+    <main className={styles.fault} role="alert">
+      <h1>{t('站点设置无法使用')}</h1>
+      <p>{t('请联系管理员检查 config.json：')}</p>
+      <pre>{reason instanceof Error ? reason.message : String(reason)}</pre>
+      <PlainButton kind="primary" onClick={() => window.location.reload()}>
+        {t('重试')}
+      </PlainButton>
+    </main>,
   );
 }

@@ -1,18 +1,5 @@
 import type { ThemeConfig } from 'antd';
-
-/** The product's colours; style sheets read them as `--name` (see `applyPalette`). */
-export const palette = {
-  primary: '#1b4f8f',
-  'primary-soft': '#eaf1f9',
-  navy: '#0b2545',
-  amber: '#f2a541',
-  teal: '#3fa7a3',
-  ink: '#1a2637',
-  'ink-soft': '#5d6b7e',
-  line: '#e4e9f0',
-  page: '#f4f6f9',
-  surface: '#ffffff',
-} as const;
+import { palette } from './palette';
 
 export const fontFamily =
   '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", -apple-system, "Segoe UI", sans-serif';
@@ -24,7 +11,18 @@ export const theme: ThemeConfig = {
     colorPrimary: palette.primary,
     colorInfo: palette.primary,
     colorLink: palette.primary,
+    // Readable on their own tints (WCAG 2.2, 1.4.3), as antd's are not.
+    colorSuccess: '#237a45',
+    colorSuccessBg: '#e9f6ee',
+    colorSuccessBorder: '#b5dcc4',
+    colorWarning: '#8a5208',
+    colorWarningBg: '#fdf4e4',
+    colorWarningBorder: '#f0d5a8',
     colorTextBase: palette.ink,
+    // antd's own red and greys are too pale to be read by everybody (WCAG 2.1, 1.4.3).
+    colorError: '#d4302b',
+    colorTextDescription: palette['ink-soft'],
+    colorTextPlaceholder: '#68758a',
     // antd's own tint of this blue is grey.
     colorPrimaryBg: palette['primary-soft'],
     colorInfoBg: palette['primary-soft'],
@@ -56,8 +54,3 @@ export const theme: ThemeConfig = {
     Checkbox: { borderRadiusSM: 4 },
   },
 };
-
-/** Hands the palette to the style sheets as custom properties of the document. */
-export function applyPalette(root: HTMLElement): void {
-  for (const [name, value] of Object.entries(palette)) root.style.setProperty(`--${name}`, value);
-}

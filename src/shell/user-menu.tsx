@@ -1,9 +1,9 @@
-import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { ApartmentOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Avatar, Dropdown } from 'antd';
 import { useNavigate } from 'umi';
-import { signOut } from '@/services/auth';
 import { t } from '@/services/i18n';
-import { getUserInfor } from '@/services/session';
+import { getFace, getUserInfor } from '@/services/session';
+import { signOut } from '@/services/sign-out';
 import { hasUnsaved } from '@/services/unsaved';
 import styles from './frame.module.css';
 
@@ -33,10 +33,23 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: [{ key: 'exit', icon: <LogoutOutlined />, label: t('退出登录'), onClick: confirmExit }],
+        items: [
+          ...(getFace() === 'supplier'
+            ? [
+                {
+                  key: 'join',
+                  icon: <ApartmentOutlined />,
+                  label: t('加入另一家企业'),
+                  onClick: () => navigate('/register/registeredMain'),
+                },
+              ]
+            : []),
+          { key: 'exit', icon: <LogoutOutlined />, label: t('退出登录'), onClick: confirmExit },
+        ],
       }}
     >
-      <button type="button" className={styles.user} aria-label={t('用户菜单')}>
+      <button type="button" className={styles.user}>
+        <span className={styles.unseen}>{t('用户菜单')}</span>
         <Avatar
           size={30}
           style={{ flex: 'none', background: 'var(--primary)', fontSize: 14 }}

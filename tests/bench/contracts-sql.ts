@@ -8,6 +8,9 @@ import { shippedPage } from '../support/list-plans';
 
 const DATE = '2026-06-01';
 
+/** The code of the contract that recordings make. */
+export const MARKED_CODE = 'NEW-2026-100';
+
 /** The id of a contract that `fillContracts` has made. */
 export const contractId = (index: number) => createHash('md5').update(String(index)).digest('hex');
 
@@ -45,6 +48,11 @@ const contracts = (from: number, to: number) => `
       'remark', '按月对账，验收合格后三十日内付款。'),
     timestamptz '2026-05-31' - i * interval '1 minute', 'bench', timestamptz '2026-05-31' - i * interval '1 minute', 'bench'
   FROM (SELECT i, abs(hashint4(i)) AS h FROM generate_series(${from + 1}, ${to}) AS i) AS numbered`;
+
+/** Takes out the contract that a recording made: the next recording makes it anew, for another size. */
+export async function dropMarked({ kysely }: Database): Promise<void> {
+  await sql`DELETE FROM r_contract WHERE doc->>'contractCode' = ${MARKED_CODE}`.execute(kysely);
+}
 
 /** Gives the gateway `count` accounts like buyer01, `bench00` on: more people than one sign in at a time. */
 export async function addAccounts({ kysely }: Database, count: number): Promise<void> {

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +16,7 @@ import { openPages } from '../../server/schemas/open-pages';
 import { DATABASES } from '../support/databases';
 import { startGateway } from '../support/gateway';
 import { SECRET_KEY } from '../support/template';
-import { addAccounts, fillContracts } from './contracts-sql';
+import { addAccounts, dropMarked, fillContracts } from './contracts-sql';
 import { recordStatements } from './recording';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -54,11 +63,14 @@ export async function startGround(name: string): Promise<Ground> {
         if (count > filled) await fillContracts(gateway.gateway.context.database, filled, count);
         filled = Math.max(filled, count);
         writeFileSync(recording, JSON.stringify(await recordStatements(gateway)));
+        await dropMarked(gateway.gateway.context.database);
       } finally {
         await gateway.close();
       }
-      if (!databaseUrl)
-        cpSync(join(folder, 'gateway'), join(folder, 'bare'), { recursive: true, force: true });
+      if (!databaseUrl) {
+        rmSync(join(folder, 'bare'), { recursive: true, force: true });
+        cpSync(join(folder, 'gateway'), join(folder, 'bare'), { recursive: true, filter: isNoSocket });
+      }
       const common = { RECORDING: recording, SECRET_KEY, SEED: 'demo', PORT: '0' };
       const choice = (side: string) =>
         databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: join(folder, side) };
@@ -87,6 +99,9 @@ export async function startGround(name: string): Promise<Ground> {
     },
   };
 }
+
+/** The gateway leaves the socket of its backup in the directory. */
+const isNoSocket = (path: string) => !lstatSync(path).isSocket();
 
 /** Room for the indexes of a million records. */
 function manyIndexes(databaseUrl: string | undefined) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { TestGateway } from '../support/gateway';
-import { type CallName, contractId, newContract, type Statement } from './contracts-sql';
+import { type CallName, contractId, MARKED_CODE, newContract, type Statement } from './contracts-sql';
 
 /** What the statements of the gateway's calls were, one call each. */
 export type Recording = Record<CallName, Statement[]> & {
@@ -9,7 +9,7 @@ export type Recording = Record<CallName, Statement[]> & {
 };
 
 /** What stands in recorded statements for what a call brings. */
-export const MARKED = { id: contractId(1), account: 'bench00', code: 'NEW-2026-100' } as const;
+export const MARKED = { id: contractId(1), account: 'bench00', code: MARKED_CODE } as const;
 
 const UUID_OR_NONCE = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{22})$/;
 

@@ -6,6 +6,7 @@ import { openBenchPages } from './open-pages';
 import { parseOptions, type Topic } from './options';
 import { type TablePlan, tableOf } from './report';
 import { GATEWAY_VARIANTS, runGateway } from './run-gateway';
+import { runLanding } from './run-landing';
 import { runPages } from './run-pages';
 import { SUBJECTS, type SubjectName } from './subjects';
 
@@ -14,7 +15,7 @@ const options = parseOptions(process.argv.slice(2));
 const started = new Date().toISOString();
 const load: number[] = [];
 const cells: Cell[] = [];
-const names = options.only.filter((name): name is SubjectName => name !== 'gateway');
+const names = options.only.filter((name): name is SubjectName => Object.hasOwn(SUBJECTS, name));
 const note = ({ subject, size, variant, runs, failure }: Cell) => {
   load.push(loadavg()[0]!);
   console.error(`${subject}, ${size}, ${variant}: ${failure ?? runs.length}`);
@@ -36,7 +37,16 @@ if (names.length > 0) {
   }
 }
 
-const plans: TablePlan[] = options.only.map(planOf);
+if (options.only.includes('landing')) {
+  execFileSync(process.execPath, ['scripts/build.mjs']);
+  for (const { screen, figures, faults } of await runLanding(options.rounds)) {
+    load.push(loadavg()[0]!);
+    cells.push({ subject: 'landing', size: screen, variant: 'product', runs: [figures] });
+    console.log(screen, JSON.stringify(figures), ...faults.map((fault) => `\n  ${fault}`));
+  }
+}
+
+const plans: TablePlan[] = options.only.filter((name) => name !== 'landing').map(planOf);
 for (const plan of plans) console.log(`${tableOf(cells, plan)}\n`);
 if (options.out) {
   const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
@@ -44,7 +54,7 @@ if (options.out) {
   writeFileSync(options.out, `${JSON.stringify(raw, undefined, 1)}\n`);
 }
 
-function planOf(name: Topic): TablePlan {
+function planOf(name: Exclude<Topic, 'landing'>): TablePlan {
   if (name === 'gateway') {
     const title = 'Calls of the gateway';
     return { subject: name, title, variants: GATEWAY_VARIANTS, pairs: [['gateway', 'same SQL']] };

@@ -32,12 +32,7 @@ describe('who may open what, in a real browser', () => {
         await at('/login');
         await loginForm(page).submit.waitFor();
       }
-      for (const open of [
-        '/system/notice/list',
-        '/sass/register',
-        '/register',
-        '/biding/supplier/tenderRecruit/index',
-      ]) {
+      for (const open of ['/system/notice/none', '/sass/none', '/register/none', '/biding/nowhere']) {
         await page.goto(open);
         await at('/404');
         await page.getByText('页面不存在').waitFor();
@@ -81,7 +76,7 @@ describe('who may open what, in a real browser', () => {
       await page.getByRole('button', { name: /^返\s*回$/ }).click();
       await at('/poseidon/home');
       const opened = page.waitForEvent('popup');
-      await page.evaluate(() => window.open('/sass/register'));
+      await page.evaluate(() => window.open('/sass/none'));
       const popup = await opened;
       await popup.waitForURL('**/404');
       await popup.getByRole('button', { name: /^返\s*回$/ }).click();

@@ -19,7 +19,7 @@ describe('the login page in a real browser', () => {
   test('asks for the agreement, a user name and a password by every rule, and sends nothing before', async () => {
     const { page, username, password, agreement, submit, problems } = await arrive();
     const sent: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'xhr' && sent.push(request.url()));
+    page.on('request', (request) => /\/(iam|auth)\//.test(request.url()) && sent.push(request.url()));
     expect(await submit.isDisabled()).toBe(true);
     await agreement.check();
     await submit.click();
@@ -48,6 +48,7 @@ describe('the login page in a real browser', () => {
     expect(await username.inputValue()).toHaveLength(30);
     await username.evaluate((input) => input.removeAttribute('maxlength'));
     await username.fill('u'.repeat(31));
+    await username.blur();
     await expect.poll(() => problems.allInnerTexts(), PATIENT).toEqual(['用户名不能超过30位']);
   });
 
@@ -60,9 +61,9 @@ describe('the login page in a real browser', () => {
       expect(await imageCode.count()).toBe(0);
       const answered = page.waitForResponse(`**${TOKEN_CALL}`);
       await submit.click();
-      await page.locator('.ant-btn-loading').waitFor();
+      await page.locator('button[aria-busy]').waitFor();
       expect((await answered).status()).toBe(400);
-      await page.locator('.ant-btn-loading').waitFor({ state: 'detached' });
+      await page.locator('button[aria-busy]').waitFor({ state: 'detached' });
       await refusal.getByText('用户名或密码错误').waitFor();
       expect(await password.isEnabled()).toBe(true);
     }

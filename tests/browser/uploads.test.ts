@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { MAX_FILE_BYTES, UPLOAD_PATH } from '../../src/contract/files';
 import { field } from '../support/browser';
 import { pictureOf, pixelsOf, SAMPLE_BYTES } from '../support/files';
+import { uncertifiedSchemas } from '../support/schemas-folder';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -30,7 +31,9 @@ const isDrawn = (page: Page, index: number) =>
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
 describe('files in a real browser', () => {
-  const { newPerson } = stage();
+  const schemas = uncertifiedSchemas();
+  afterAll(() => schemas.remove());
+  const { newPerson } = stage(undefined, { SCHEMAS_DIR: schemas.dir });
 
   test.each([1440, 375])(
     'a supplier uploads its licence, saves, and finds it again, %i wide',

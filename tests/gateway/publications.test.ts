@@ -149,9 +149,16 @@ describe.each(DATABASES)('what a tenant publishes, on $name', ({ start }) => {
       headers: { 'tenant-code': 'T001' },
     });
     expect([all.total, own.total]).toEqual([18, 9]);
-    expect(Object.keys(own.list[0]).sort()).toEqual(
-      ['addtype', 'approveTime', 'id', 'orderId', 'signEndTime', 'title', 'type'].sort(),
-    );
+    expect(Object.keys(own.list[0]).sort()).toEqual([
+      'addtype',
+      'approveTime',
+      'id',
+      'orderId',
+      'signEndTime',
+      'tenantName',
+      'title',
+      'type',
+    ]);
     const recruits = await gateway.call(undefined, `${tenders}&type=recruit`);
     expect(new Set(recruits.data.list.map(({ type }: { type: string }) => type))).toEqual(
       new Set(['recruit']),

@@ -3,7 +3,7 @@ import type { User } from '../../server/auth/user';
 import { joinTenant } from '../../server/registration/join-tenant';
 import { openPages } from '../../server/schemas/open-pages';
 import type { SchemaRegistry } from '../../server/schemas/registry';
-import { FILE_PATH } from '../../src/contract/files';
+import { FILE_PATH, LICENCE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';
 import { DATABASES, type TestDatabase } from '../support/databases';
@@ -158,6 +158,12 @@ describe.each(DATABASES)('registration on $name', ({ start }) => {
       'GET /api/resources/supplier',
       `GET ${FILE_PATH}?attachmentId=x`,
       `GET ${POSEIDON}/supSupplier/getSupplierCode`,
+      `GET ${POSEIDON}/supSupplier/register-book`,
+      `GET ${POSEIDON}/orginfo/list/0`,
+      `GET ${POSEIDON}/basicDict/currencyInfo?dictTypeCode=currency`,
+      `GET ${POSEIDON}/basicDict/businessLicense`,
+      `POST ${POSEIDON}/basicDict/queryBankListPage`,
+      'GET /api/resources/supplierCategory',
     ]) {
       expect((await gateway.call(token, call)).code).toBe('unauthorized');
     }
@@ -166,6 +172,103 @@ describe.each(DATABASES)('registration on $name', ({ start }) => {
     }
     const named = { headers: { 'tenant-code': 'T002' } };
     expect((await gateway.call(token, PROGRESS, undefined, named)).code).toBe('tenant_mismatch');
+  });
+
+  test('categories and service cities are chosen before there is an account, and begin the page of them', async () => {
+    const person = await wholeRegistration(gateway);
+    const { data: top } = await gateway.call(person.token, `GET ${POSEIDON}/categoryList`);
+    expect(top.list[0]).toMatchObject({ categoryId: '100001', children: expect.any(Array) });
+    const { data: country } = await gateway.call(person.token, `GET ${POSEIDON}/basicDict/queryAreaAll/all`);
+    expect(country.children.length).toBeGreaterThan(30);
+    const { data: cities } = await gateway.call(
+      person.token,
+      `GET ${POSEIDON}/basicDict/queryArea?parentId=320000`,
+    );
+    expect(cities.list).toContainEqual(expect.objectContaining({ name: '苏州市' }));
+    const named = { headers: { 'tenant-code': 'T002' } };
+    const elsewhere = await gateway.call(person.token, `GET ${POSEIDON}/categoryList`, undefined, named);
+    expect(elsewhere.code).toBe('tenant_mismatch');
+    expect((await gateway.call(undefined, `GET ${POSEIDON}/categoryList`)).code).toBe('unauthorized');
+
+    const { data: saved } = await gateway.call(person.token, PROGRESS);
+    expect(saved.supplierTypes).toContainEqual({ value: expect.any(String), label: expect.any(String) });
+    const { licenceFiles, ...company } = saved.company;
+    const save = (supply: object) =>
+      gateway.call(person.token, REGISTER, {
+        step: 'companyInfo',
+        ...company,
+        licenceFiles: licenceFiles.map(({ attachmentId }: { attachmentId: string }) => attachmentId),
+        ...supply,
+      });
+    for (const [supply, path] of [
+      [{ categories: ['nothing'] }, 'categories'],
+      [{ serviceCities: ['000000'] }, 'serviceCities'],
+      [{ deliveryDays: 0.5 }, 'deliveryDays'],
+      [{ mainProducts: 'x'.repeat(201) }, 'mainProducts'],
+    ] as const) {
+      const { code, data } = await save(supply);
+      expect([path, code, data.violations?.[0]?.path]).toEqual([path, 'rule_violation', path]);
+    }
+    // Begun and not whole: kept, and asked for at the end.
+    const begun = await save({ categories: ['100001'], nationwide: false });
+    expect(begun).toMatchObject({ code: 'ok', data: { company: { categories: ['100001'] } } });
+    const early = await gateway.call(person.token, REGISTER, SUBMIT);
+    expect(early.data.violations.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'deliveryDays',
+      'mainProducts',
+      'serviceCities',
+    ]);
+    expect(await accountsOf([person.telephone])).toEqual([]);
+    const supply = {
+      categories: ['100001', '10000201'],
+      mainProducts: '螺纹钢',
+      nationwide: false,
+      serviceCities: ['320000'],
+      deliveryDays: 7,
+    };
+    await save(supply);
+    const { data: done } = await gateway.call(person.token, REGISTER, SUBMIT);
+    expect(done).toMatchObject({ state: 'finished' });
+    const kept = await gateway.call(
+      manager,
+      `GET ${POSEIDON}/supSupplierBusCategory/queryCatSerByCode?supplierCode=${done.supplierCode}`,
+    );
+    expect(JSON.stringify(kept.data)).toContain('螺纹钢');
+    expect(JSON.stringify(kept.data)).toContain('320000');
+  });
+
+  test('who has just registered downloads the register book, and sees the licence that was uploaded', async () => {
+    const person = await wholeRegistration(gateway);
+    const book = (token: string, query = '') =>
+      gateway.fetch(`${POSEIDON}/supSupplier/export-register-book${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await book(person.token)).status).toBe(409);
+    const { data } = await gateway.call(person.token, PROGRESS);
+    const path = `${LICENCE_PATH}?attachmentId=${data.company.licenceFiles[0].attachmentId}`;
+    const seenBy = async (token: string) =>
+      (await gateway.fetch(path, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect(await seenBy(person.token)).toBe(200);
+    expect(await seenBy((await provedPhone(gateway)).token)).toBe(404);
+    const seen = await gateway.fetch(path, { headers: { authorization: `Bearer ${person.token}` } });
+    expect(seen.headers.get('content-security-policy')).toContain('sandbox');
+    await gateway.call(person.token, REGISTER, SUBMIT);
+    const answered = await book(person.token);
+    expect([answered.status, answered.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect((await book(person.token, '?supplierCode=S10001')).status).toBe(403);
+    const account = store().updateTable('account').where('username', '=', `u${person.telephone}`);
+    const opens = async () => {
+      const { code } = await gateway.call(person.token, PROGRESS);
+      return [code, (await book(person.token)).status, await seenBy(person.token)];
+    };
+    expect(await opens()).toEqual(['ok', 200, 200]);
+    // The phone may have gone to somebody else, who proves it and is given a token just like the first.
+    await account.set({ telephone: newPhone() }).execute();
+    expect(await opens()).toEqual(['registration_closed', 403, 403]);
+    await account.set({ telephone: person.telephone, disabled: true }).execute();
+    expect(await opens()).toEqual(['registration_closed', 403, 403]);
+    await account.set({ disabled: false }).execute();
+    expect(await opens()).toEqual(['ok', 200, 200]);
   });
 
   test('a code is drawn by the gateway alone, and a withdrawn one does not work', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
+import { CHANGE_REQUESTS } from '../../src/contract/certified';
 import { covering } from '../support/covering';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { buttonsBehind, isThere, mayOpen, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
@@ -14,10 +15,14 @@ import { schemasWithTestPages, type TestPage } from '../support/page-files';
 import { type Endpoint, endpointsOf, expectedOf, requestOf, spellingsOf } from '../support/permission-cells';
 import {
   certifySuppliers,
+  changeOf,
   docWhere,
   giveCompanies,
+  giveSoundCompany,
+  giveStanding,
   giveSuppliers,
   makeDefault,
+  makeRoom,
   type Owner,
   plant,
   uproot,
@@ -26,12 +31,13 @@ import {
 
 const pages = derivePages().filter(({ unknown }) => unknown.length === 0);
 /** What may differ between the databases: whose rows, which operations, steps and readers a page declares. */
-const featuresOf = ({ page: { kind, resource, states, published } }: TestPage) => [
+const featuresOf = ({ page: { kind, resource, states, published, certified } }: TestPage) => [
   kind,
   `${kind} of a ${resource.scope}`,
   ...Object.keys(resource.operations ?? {}),
   ...(states ? ['states', ...states.transitions.map(({ notBy }) => `not by ${notBy}`)] : []),
   ...Object.keys(published ?? {}),
+  ...Object.keys(certified ?? {}).map((key) => `certified ${key}`),
 ];
 /** Every page on one database, and on the other those that have everything that may differ. */
 const pagesOn = (database: string) => (database === 'PostgreSQL' ? pages : covering(pages, featuresOf));
@@ -112,9 +118,15 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
       when && !transition && operation !== 'create' ? [{ when, wanted: true }] : [],
     );
     const found = docWhere(testPage, scopeOfSeat(seat), conditions, nextSeed());
-    const doc = transition ? { ...found, [page.states!.field]: transition.from[0] } : found;
+    const isRequest = page.resource.name === CHANGE_REQUESTS;
+    const doc = {
+      ...found,
+      ...(transition && { [page.states!.field]: transition.from[0] }),
+      ...(isRequest && changeOf(owner)),
+    };
     const isNew = operation === 'create' || operation === 'createMany';
     if (isNew && page.kind === 'form') await uproot(store(), page, owner);
+    if (isNew) await makeRoom(store(), page, owner, doc);
     const planted = isNew ? undefined : await plant(store(), page, owner, doc);
     const mine = seat.account.supplierCode ?? owner.supplierCode;
     const { [page.states?.field ?? '']: _, ...fields } = doc;
@@ -129,6 +141,8 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
       for (const tenantCode of ['T001', 'T002']) {
         await certifySuppliers(store(), tenantCode);
         if (page.resource.name === 'supplier') await giveCompanies(store(), tenantCode);
+        if (page.resource.name === CHANGE_REQUESTS) await giveSoundCompany(store(), tenantCode);
+        if (page.resource.name === 'participation') await giveStanding(store(), tenantCode);
         if (page.published?.suppliers?.chosen) await giveSuppliers(store(), tenantCode);
       }
     });

@@ -12,9 +12,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The system's Chromium without a window. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: ARGUMENTS });
+/** The system's Chromium without a window, with `more` arguments than it needs. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...ARGUMENTS, ...more] });
 }
 
 /** A person at the product: a fresh browser profile, watched for what must never happen. */
@@ -82,7 +82,7 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
       await page.getByPlaceholder('请输入用户名').fill(username);
       await page.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD);
       await page.getByRole('checkbox').check();
-      await page.getByRole('button', { name: /登\s*录/ }).click();
+      await page.getByRole('button', { name: /^登\s*录$/ }).click();
       await page.waitForURL(/\/(poseidon|work)\/home$/);
     },
     async openFromMenu(title) {

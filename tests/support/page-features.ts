@@ -13,7 +13,7 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path kind title description menu resource form derived states list actions grantedByName published',
+    '$schema schemaVersion path kind title description menu resource form derived states list actions grantedByName published certified',
   ),
   tabsPage: words('$schema schemaVersion path kind title description menu tabs'),
   tab: words('path title'),
@@ -25,6 +25,7 @@ const KNOWN = {
   total: words('label fn field'),
   states: words('field initial transitions'),
   transition: words('code label from to notBy reason confirm danger stamps'),
+  certified: words('fields'),
   published: words('suppliers public'),
   readers: words('states fields chosen'),
   chosen: words('field all suppliers'),
@@ -82,6 +83,7 @@ export function unknownFeatures(page: RecordPage): string[] {
   }
   keys(page.states ?? {}, 'states', 'states');
   for (const transition of page.states?.transitions ?? []) keys(transition, 'transition', transition.label);
+  keys(page.certified ?? {}, 'certified', 'certified');
   keys(page.published ?? {}, 'published', 'published');
   for (const readers of Object.values(page.published ?? {})) keys(readers, 'readers', 'published');
   keys(page.published?.suppliers?.chosen ?? {}, 'chosen', 'published.suppliers');

@@ -1,6 +1,8 @@
 import { regionsBelow } from '../../server/references/regions';
 import { DEMO_ROLES, DEMO_SUPPLIERS } from '../../server/seed/identity-data';
 import { demoOrgUnits } from '../../server/seed/org-units';
+import { demoTenders } from '../../server/seed/publications';
+import { today } from '../../src/contract/derived';
 import type { Doc } from './page-verdict';
 
 /** What the tests know of a reference: values that exist with their rows, and one that does not. */
@@ -48,6 +50,9 @@ const SUPPLIERS = DEMO_SUPPLIERS.slice(0, 2).map(({ supplierCode }) => supplierC
 
 /** The demo organisation that every tenant begins with. */
 const UNITS = demoOrgUnits('').map(({ orgCode }) => String(orgCode));
+
+/** Demo tenders of the first tenant that are published and that no demo supplier has signed up for. */
+const TENDERS = [4, 5, 6, 8, 9].map((index) => demoTenders(41, today(new Date()))[index]!);
 
 export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
   bank: {
@@ -103,6 +108,11 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     values: [SUPPLIERS.slice(0, 1), SUPPLIERS],
     rowOf: (value) => everyOne(value, (one) => SUPPLIERS.includes(String(one))),
     missing: ['S10001', 'S99999'],
+  },
+  'records:/office/tenders': {
+    values: TENDERS.map(({ orderId }) => orderId),
+    rowOf: (value) => TENDERS.find(({ orderId }) => orderId === value),
+    missing: 'ZB-2000-0001',
   },
   'records:/office/org-units': {
     values: UNITS,

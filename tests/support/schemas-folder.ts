@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -28,6 +28,18 @@ export function schemasFolder(): SchemasFolder {
     },
     remove: () => rmSync(dirname(dir), { recursive: true, force: true }),
   };
+}
+
+/**
+ * The product's own pages with the company's fields certified by nobody, for tests that save them as a certified supplier
+ * and are about something else.
+ */
+export function uncertifiedSchemas(): SchemasFolder {
+  const folder = schemasFolder();
+  cpSync('schemas', folder.dir, { recursive: true });
+  const { certified: _, ...company } = JSON.parse(readFileSync('schemas/supplier/company.json', 'utf8'));
+  folder.write('supplier/company.json', company);
+  return folder;
 }
 
 /** A small list page; `more` replaces or adds keys. */

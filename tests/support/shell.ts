@@ -7,9 +7,9 @@ export function loginForm(page: Page) {
     password: page.getByPlaceholder('请输入密码'),
     imageCode: page.getByPlaceholder('请输入验证码'),
     agreement: page.getByRole('checkbox'),
-    submit: page.getByRole('button', { name: /登\s*录/ }),
+    submit: page.getByRole('button', { name: /^登\s*录$/ }),
     /** What stands below the fields. */
-    problems: page.locator('.ant-form-item-explain-error'),
+    problems: page.locator('[data-problem]'),
     /** What stands above them: why the sign-in was refused. */
     refusal: page.getByRole('alert'),
   };
@@ -17,7 +17,7 @@ export function loginForm(page: Page) {
 
 /** Messages that pass by at the top of the page. */
 export function toasts(page: Page, text?: string) {
-  const all = page.locator('.ant-message-notice');
+  const all = page.locator('[data-toast], .ant-message-notice');
   return text === undefined ? all : all.filter({ hasText: text }).first();
 }
 

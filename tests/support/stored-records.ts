@@ -4,6 +4,9 @@ import { AUDIT_ENTRIES } from '../../server/audit-log/source';
 import { type Database, enterTenantAsOwner } from '../../server/db/database';
 import type { Tables } from '../../server/db/tables';
 import { insertRecord } from '../../server/resources/store';
+import { tableName } from '../../server/resources/table';
+import { demoCompany } from '../../server/seed/company';
+import { fieldsOf, referenceOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Seat } from './demo-access';
 import { search } from './page-cases';
@@ -43,10 +46,22 @@ export async function plant(database: Database, page: RecordPage, owner: Owner, 
   const id = isForm ? ownId : randomUUID();
   if (isForm) await uproot(database, page, owner);
   await database.inTenant(owner, async (trx) => {
+    await dropTwins(trx, page, owner, doc);
     await insertRecord(trx, page, owner, id, doc);
     if (page.resource.name === AUDIT_ENTRIES) await plantEntry(trx, owner, id);
   });
   return { id, version: 1, doc };
+}
+
+/** A unique field that is chosen from what is there has few values: the record planted before with the same one goes. */
+async function dropTwins(trx: Transaction<Tables>, page: RecordPage, owner: Owner, doc: Doc): Promise<void> {
+  const fields = fieldsOf(page.form);
+  for (const path of page.resource.unique ?? []) {
+    const schema = fields.get(path)?.schema;
+    if (!schema || !referenceOf(schema)) continue;
+    await sql`DELETE FROM ${sql.id(tableName(page.resource.name))} WHERE tenant_code = ${owner.tenantCode}
+      AND supplier_code = ${owner.supplierCode} AND doc ->> ${path} = ${doc[path]}`.execute(trx);
+  }
 }
 
 /** The audit log shows the audit and not records of its own. */
@@ -74,6 +89,33 @@ export async function certifySuppliers(database: Database, tenantCode: string): 
     await enterTenantAsOwner(trx, tenantCode);
     await trx.updateTable('supplier').set({ status: 30 }).execute();
   });
+}
+
+/** Makes the first demo supplier a certified one of another tenant as well, where what it may do depends on that. */
+export async function giveStanding(database: Database, tenantCode: string): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    await enterTenantAsOwner(trx, tenantCode);
+    const standing = {
+      tenant_code: tenantCode,
+      supplier_code: 'S10001',
+      supplier_name: '苏州恒筑新型建材有限公司',
+      supplier_short_name: '恒筑建材',
+      sup_sap_num: '',
+      sup_type: 'manufacturer',
+      telephone: '13800010001',
+      status: 30,
+    };
+    await trx
+      .insertInto('supplier')
+      .values(standing)
+      .onConflict((same) => same.columns(['tenant_code', 'supplier_code']).doUpdateSet({ status: 30 }))
+      .execute();
+  });
+}
+
+/** Takes away what a new record with the values of this one would repeat. */
+export async function makeRoom(database: Database, page: RecordPage, owner: Owner, doc: Doc): Promise<void> {
+  await database.inTenant(owner, (trx) => dropTwins(trx, page, owner, doc));
 }
 
 /** Gives suppliers of a tenant the company information that a submission asks for. */
@@ -136,4 +178,20 @@ export function docWhere(
     if (verdict?.ok) return inState(verdict.doc);
   }
   throw new Error(`${page.path}: no record found where ${JSON.stringify(conditions)}`);
+}
+
+/** A sound company record of the first supplier of a tenant, for requests to change it. */
+export async function giveSoundCompany(database: Database, tenantCode: string): Promise<void> {
+  const doc = JSON.stringify(demoCompany()[0]);
+  await database.kysely.transaction().execute(async (trx) => {
+    await enterTenantAsOwner(trx, tenantCode);
+    await sql`INSERT INTO r_company (tenant_code, id, supplier_code, doc, created_by, updated_by)
+      VALUES (${tenantCode}, 'S10001', 'S10001', ${doc}::jsonb, 'test', 'test')
+      ON CONFLICT (tenant_code, id) DO UPDATE SET doc = excluded.doc`.execute(trx);
+  });
+}
+
+/** What a stored change request names beyond the fields of its page: the company of its supplier, left as it is. */
+export function changeOf({ supplierCode }: Owner): Doc {
+  return { resource: 'company', recordId: supplierCode, before: {}, after: {} };
 }

@@ -5,6 +5,7 @@ import type { PageSchema, RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
 import { checkActions } from './check-actions';
 import { checkButtonCodes } from './check-button-codes';
+import { checkCertified } from './check-certified';
 import { checkCodes } from './check-codes';
 import { checkColumns } from './check-columns';
 import { checkDangers } from './check-dangers';
@@ -99,6 +100,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkLengths(page, report.under('length'));
   checkStates(page, context.dictionaries, report.under('state'));
   checkPublished(page, context.dictionaries, report.under('published'));
+  checkCertified(page, report.under('certified'));
   checkExpressions(page, report.under('expression'));
   checkCodes(page, context.dictionaries, report.under('code'));
   checkButtonCodes(page, report.under('code'));

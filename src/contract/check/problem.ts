@@ -19,6 +19,7 @@ export type RuleId =
   | 'total'
   | 'length'
   | 'published'
+  | 'certified'
   | 'state'
   | 'expression'
   | 'code'

@@ -1,6 +1,6 @@
 import { stronglyConnected } from './graph';
 import { followPositions, type Positions } from './pattern-positions';
-import { parsePattern } from './pattern-syntax';
+import { type Part, parsePattern } from './pattern-syntax';
 
 /** Positions of an unrolled pattern; `x{3}` counts three. */
 const MAX_POSITIONS = 2_000;
@@ -24,13 +24,47 @@ export function unsafePattern(source: string): string | undefined {
   const positions = followPositions(tree, MAX_POSITIONS);
   if (!positions) return '正则表达式里的次数过大，长度请用 minLength、maxLength 限制';
   const group = stronglyConnected(positions.follow);
-  if (isAmbiguous(positions, group)) {
+  if (isAmbiguous(positions, group) || choosesNothingTwice(tree)) {
     return '正则表达式的重复里有歧义，遇到长文本会卡住（例如 (a+)+、(a|a)*），请改写';
   }
   if (power(positions, group) > MAX_POWER) {
     return '正则表达式里有三个以上的重复首尾相接，遇到长文本会很慢，请改写';
   }
   return undefined;
+}
+
+/**
+ * Whether a choice has two ways to read nothing, as in `(a*|)`: the automaton knows positions alone, and each of the ways
+ * is tried each time round a repetition.
+ */
+function choosesNothingTwice(part: Part): boolean {
+  switch (part.kind) {
+    case 'set':
+      return false;
+    case 'look':
+    case 'repeat':
+      return choosesNothingTwice(part.part);
+    case 'choice':
+      if (part.parts.filter(mayBeEmpty).length > 1) return true;
+      return part.parts.some(choosesNothingTwice);
+    case 'sequence':
+      return part.parts.some(choosesNothingTwice);
+  }
+}
+
+function mayBeEmpty(part: Part): boolean {
+  switch (part.kind) {
+    case 'set':
+      return false;
+    case 'look':
+      return true;
+    case 'repeat':
+      return part.min === 0 || mayBeEmpty(part.part);
+    case 'choice':
+      return part.parts.some(mayBeEmpty);
+    case 'sequence':
+      return part.parts.every(mayBeEmpty);
+  }
 }
 
 /** Whether some text leads from a position back to itself in two ways. */

@@ -16,6 +16,7 @@ const record: Notes = {
   form: note('一条记录有哪些字段，表单照它画，网关照它校验'),
   derived: note('由其他字段和日期得出的字段：只显示，不存储', '没有派生字段'),
   states: note('记录的状态，以及改变状态的按钮', '记录没有状态'),
+  certified: note('认证过的字段：已认证的供应商修改它们要经采购方审核', '供应商的修改直接生效'),
   published: note('供应商或公众可以读到的记录和字段，由专门的接口读取', '只有员工可读'),
   grantedByName: note('写 true：有“全部页面”权限的账号也要另外授予，用于敏感页面', '“全部页面”包含本页'),
 };
@@ -62,6 +63,9 @@ export const PAGE_NOTES = {
     confirm: note('执行前确认的话', '用通用的问句'),
     danger: note('用红色提醒', 'false'),
     stamps: note('执行时写入当前时间（北京时间）的字段，是只读的日期或日期时间', '不写时间'),
+  },
+  certified: {
+    fields: note('认证过的字段，写最外层的字段名；改了其中任何一个，整次修改成为一份变更申请'),
   },
   published: {
     suppliers: note('租户的供应商可读的部分', '供应商读不到'),

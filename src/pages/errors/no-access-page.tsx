@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useNavigate } from 'umi';
+import { PlainButton } from '@/plain/button';
 import { t } from '@/services/i18n';
 import { clearSession } from '@/services/session';
 import { ErrorPage } from './error-page';
@@ -19,10 +19,10 @@ export default function NoAccessPage() {
       title={t('当前用户没有访问该页面资源的权限！')}
       description={t('登录可能已失效，重新登录后会回到刚才的页面。')}
     >
-      <Button type="primary" onClick={signInAgain}>
+      <PlainButton kind="primary" onClick={signInAgain}>
         {t('重新登录')}
-      </Button>
-      <Button onClick={home}>{t('返回首页')}</Button>
+      </PlainButton>
+      <PlainButton onClick={home}>{t('返回首页')}</PlainButton>
     </ErrorPage>
   );
 }

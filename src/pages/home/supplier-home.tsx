@@ -1,8 +1,18 @@
+import { useRequest } from 'ahooks';
 import { Tag } from 'antd';
 import { t } from '@/services/i18n';
-import { getText, getUserInfor } from '@/services/session';
+import { loadDecision, loadOverview } from '@/services/overview';
+import { getText, getUserInfor, keepSupplierStatus } from '@/services/session';
+import { AnnouncementCard } from './announcement-card';
+import { ChangesCard } from './changes-card';
+import { CompletenessCard } from './completeness-card';
+import { ExpiryCard } from './expiry-card';
 import { Greeting } from './greeting';
+import { NextStep } from './next-step';
+import { PapersCard } from './papers-card';
 import { QuickEntries } from './quick-entries';
+import styles from './supplier-home.module.css';
+import { TenderCard } from './tender-card';
 
 /** Colour of the tag by supplier status code (specification section 4). */
 const STATUS_COLOURS: Readonly<Record<number, string>> = {
@@ -14,8 +24,12 @@ const STATUS_COLOURS: Readonly<Record<number, string>> = {
   60: 'error',
 };
 
-/** /poseidon/home: the supplier, its certification, and the pages it may open. */
+/** /poseidon/home: where the supplier stands and what to do next, its profile, and what is new for it. */
 export default function SupplierHome() {
+  const overview = useRequest(loadOverview);
+  const { data: decision } = useRequest(loadDecision, {
+    onSuccess: ({ status }) => keepSupplierStatus(status),
+  });
   const user = getUserInfor();
   const status = getText('supplierStatus');
   return (
@@ -29,6 +43,19 @@ export default function SupplierHome() {
           { label: t('采购方'), value: user?.tenantName },
         ]}
       />
+      <NextStep decision={decision} parts={overview.data?.parts} />
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          <CompletenessCard overview={overview} />
+          <ChangesCard overview={overview} />
+        </div>
+        <div className={styles.column}>
+          <AnnouncementCard />
+          <TenderCard />
+          <ExpiryCard overview={overview} />
+          <PapersCard />
+        </div>
+      </div>
       <QuickEntries />
     </>
   );

@@ -1,20 +1,22 @@
-import { ReloadOutlined } from '@ant-design/icons';
-import { Input, Spin } from 'antd';
 import { useEffect, useState } from 'react';
+import { Spinner } from '@/plain/spinner';
+import { TextField } from '@/plain/text-field';
+import type { FormField } from '@/plain/use-form';
 import { loadImageCode } from '@/services/auth';
 import { getDeviceId } from '@/services/device';
 import { t } from '@/services/i18n';
-import styles from './login.module.css';
+import { LoginIcon } from './icons';
+import styles from './image-code.module.css';
 
 interface ImageCodeProps {
   /** Another number asks for another picture; every sign-in uses one up. */
   round: number;
-  value?: string;
-  onChange?: (value: string) => void;
+  field: FormField;
+  disabled: boolean;
 }
 
 /** The image code: what it says, and the picture, which a click changes. */
-export function ImageCode({ round, value, onChange, ...field }: ImageCodeProps) {
+export function ImageCode({ round, field, disabled }: ImageCodeProps) {
   const [clicks, setClicks] = useState(0);
   const [image, setImage] = useState<string | 'failed' | undefined>();
 
@@ -30,38 +32,35 @@ export function ImageCode({ round, value, onChange, ...field }: ImageCodeProps) 
     };
   }, [round, clicks]);
 
+  const picture = (
+    <button
+      type="button"
+      className={styles.picture}
+      onClick={() => {
+        setClicks(clicks + 1);
+        field.onChange('');
+      }}
+      title={t('看不清？点击换一张')}
+    >
+      <Picture image={image} />
+    </button>
+  );
   return (
-    <div className={styles.imageCode}>
-      <Input
-        {...field}
-        value={value}
-        onChange={(event) => onChange?.(event.target.value)}
-        size="large"
-        placeholder={t('请输入验证码')}
-        autoComplete="off"
-        maxLength={10}
-      />
-      <button
-        type="button"
-        className={styles.picture}
-        onClick={() => {
-          setClicks(clicks + 1);
-          onChange?.('');
-        }}
-        title={t('看不清？点击换一张')}
-      >
-        <Picture image={image} />
-      </button>
-    </div>
+    <TextField
+      {...field}
+      label={t('验证码')}
+      placeholder={t('请输入验证码')}
+      icon={<LoginIcon name="shield" />}
+      autoComplete="off"
+      maxLength={10}
+      disabled={disabled}
+      beside={picture}
+    />
   );
 }
 
 function Picture({ image }: { image: string | undefined }) {
-  if (image === undefined) return <Spin size="small" />;
+  if (image === undefined) return <Spinner label={t('加载中…')} />;
   if (image !== 'failed') return <img src={image} alt={t('图形验证码')} />;
-  return (
-    <span>
-      <ReloadOutlined /> {t('重新获取')}
-    </span>
-  );
+  return <span>{t('重新获取')}</span>;
 }

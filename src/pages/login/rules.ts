@@ -1,17 +1,15 @@
+import { USERNAME_MAX } from '@/contract/registration';
 import { RefusalError } from '@/services/request-errors';
 
-/** Longest user name (specification sections 5 and 9), in characters. */
-export const USERNAME_MAX = 30;
-
-/** What is wrong with a user name, in Chinese as translation key; null when nothing is. */
-export function usernameProblem(value: string | undefined): string | null {
-  if (!value?.trim()) return '请输入用户名';
+/** What is wrong with a user name that somebody signs in by, in Chinese as translation key; null when nothing is. */
+export function usernameProblem(value: string): string | null {
+  if (!value.trim()) return '请输入用户名';
   return value.trim().length > USERNAME_MAX ? '用户名不能超过30位' : null;
 }
 
 /** What is wrong with the image code; asked only while the code is shown. */
-export function imageCodeProblem(value: string | undefined): string | null {
-  return value?.trim() ? null : '请输入验证码';
+export function imageCodeProblem(value: string): string | null {
+  return value.trim() ? null : '请输入验证码';
 }
 
 /** Failed sign-ins after which the image code is shown (specification section 4: more than 3). */

@@ -12,6 +12,7 @@ import { type RecordState, useRecord } from '../use-record';
 import { readingForm } from './reading-form';
 import { RecordActions } from './record-actions';
 import { RecordHead } from './record-head';
+import { RECORD_PARTS } from './record-parts';
 
 interface RecordSheetProps {
   page: ListPage;
@@ -35,11 +36,14 @@ export function RecordSheet({ page, dictionaries, client, id, actions, onClose }
     );
   }
   const row = state.record as RecordRow;
+  const { name } = page.resource;
+  const Part = Object.hasOwn(RECORD_PARTS, name) ? RECORD_PARTS[name] : undefined;
   return (
     <>
       <RecordHead page={page} dictionaries={dictionaries} row={row}>
         <RecordActions actions={actions} row={row} />
       </RecordHead>
+      {Part && <Part row={row} />}
       <section className="record-page-card">
         <RecordForm page={reading} dictionaries={dictionaries} form={state.form} isNew={false} />
       </section>

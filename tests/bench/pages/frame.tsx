@@ -4,7 +4,8 @@ import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { applyPalette, theme } from '@/shell/theme';
+import { applyPalette } from '@/shell/palette';
+import { theme } from '@/shell/theme';
 import '@/global.css';
 
 applyPalette(document.documentElement);

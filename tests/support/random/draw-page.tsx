@@ -11,7 +11,8 @@ import { ErrorBoundary } from '@/runtime/error-boundary';
 import { PageHost } from '@/runtime/page-host';
 import { http } from '@/services/http';
 import { setPermissions, setText } from '@/services/session';
-import { applyPalette, theme } from '@/shell/theme';
+import { applyPalette } from '@/shell/palette';
+import { theme } from '@/shell/theme';
 import '@/global.css';
 
 /** A page as the gateway would answer for it: its file, or why it is refused. */

@@ -24,6 +24,7 @@ describe('A pattern in a page file', () => {
     '(a+)+',
     '^(a+)+$',
     '(a|a)*',
+    '^(a(a*|)b)+$',
     '(a?a)*',
     '(a*)*',
     '(.*)*x',

@@ -7,8 +7,9 @@ import english from '@/locales/en.json';
 import { getLanguage, t } from '@/services/i18n';
 
 const root = join(__dirname, '../../../src');
+const child = join(__dirname, '../../../children/bidding/src');
 
-function textsInSource(): string[] {
+function textsInSource(root: string): string[] {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
   return files
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('.umi'))
@@ -20,9 +21,16 @@ afterEach(() => localStorage.clear());
 
 describe('the texts of the hand-written part', () => {
   it('all have an English translation', () => {
-    const texts = [...textsInSource(), ...Object.values(SUPPLIER_STATUS)];
+    const texts = [...textsInSource(root), ...Object.values(SUPPLIER_STATUS)];
     expect(texts.length).toBeGreaterThan(50);
     expect(texts.filter((text) => !Object.hasOwn(english, text))).toEqual([]);
+  });
+
+  it('of a child application are its own, each with its English', () => {
+    const own = JSON.parse(readFileSync(join(child, 'en.json'), 'utf8'));
+    const texts = textsInSource(child);
+    expect(texts.length).toBeGreaterThan(30);
+    expect(texts.filter((text) => !Object.hasOwn(own, text))).toEqual([]);
   });
 
   it('are Chinese by default and English by choice', () => {

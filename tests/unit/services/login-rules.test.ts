@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { passwordProblem } from '@/contract/password';
+import { confirmProblem, mobileProblem, smsCodeProblem } from '@/contract/registration';
 import { imageCodeProblem, needsImageCode, usernameProblem } from '@/pages/login/rules';
 import { RefusalError } from '@/services/request-errors';
 
 describe('the user name', () => {
   it.each([
-    [undefined, '请输入用户名'],
+    ['', '请输入用户名'],
     ['   ', '请输入用户名'],
     ['a', null],
     ['a'.repeat(30), null],
@@ -28,6 +29,36 @@ describe('the password', () => {
     ['12345678', '密码中必须包含字母'],
     ['1234567a', null],
   ])('%s: %s', (value, problem) => expect(passwordProblem(value)).toBe(problem));
+});
+
+describe('the phone of a forgotten password', () => {
+  it.each([
+    ['', '请输入手机号码'],
+    ['138001380001', '手机号码不能大于11位'],
+    ['1380013800', '请输入正确手机号码！'],
+    ['11800138000', '请输入正确手机号码！'],
+    ['23800138000', '请输入正确手机号码！'],
+    ['1380013800a', '请输入正确手机号码！'],
+    ['12000138000', null],
+    ['19800138000', null],
+  ])('%s: %s', (value, problem) => expect(mobileProblem(value)).toBe(problem));
+
+  it('needs the code that was sent to it', () => {
+    expect(smsCodeProblem('')).toBe('请输入手机验证码');
+    expect(smsCodeProblem('123456')).toBeNull();
+  });
+
+  it.each([
+    ['', '请确认密码'],
+    ['Demo@2026', '密码不能包含特殊字符'],
+    ['Demo2027', '两次输入密码不一致！'],
+    ['Demo2026', null],
+  ])('and the password once more: %s: %s', (value, problem) =>
+    expect(confirmProblem(value, 'Demo2026')).toBe(problem),
+  );
+
+  it('has no special characters, even where both have the same', () =>
+    expect(confirmProblem('Demo@2026', 'Demo@2026')).toBe('密码不能包含特殊字符'));
 });
 
 describe('the image code', () => {

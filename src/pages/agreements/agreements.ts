@@ -1,10 +1,10 @@
-/** A document that a person agrees to before signing in; the text is Chinese in every language. */
+/** A document that a person agrees to before signing in or registering; the text is Chinese in every language. */
 export interface Agreement {
   title: string;
   sections: { heading: string; text: string }[];
 }
 
-/** The two agreements of the login page (specification section 2). */
+/** The two agreements of the login page and of registration (specification section 2). */
 export const AGREEMENTS = {
   user: {
     title: '用户协议',
@@ -15,7 +15,7 @@ export const AGREEMENTS = {
       },
       {
         heading: '二、账号与安全',
-        text: '账号由您所在的企业或平台管理员开通，仅限本人用于企业业务，不得出借、转让或与他人共用。请妥善保管密码；如发现账号被他人使用，请立即修改密码并通知管理员。以您的账号进行的操作，视为您本人或您所在企业的行为。',
+        text: '账号由您所在的企业自行注册，或由企业、平台的管理员开通，仅限本人用于企业业务，不得出借、转让或与他人共用。请妥善保管密码；如发现账号被他人使用，请立即修改密码并通知管理员。以您的账号进行的操作，视为您本人或您所在企业的行为。',
       },
       {
         heading: '三、信息的真实性',

@@ -1,0 +1,174 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ChildProps, ChildRefusal } from '../../../src/contract/child-app';
+import { FORMATS } from '../../../src/contract/rules/formats';
+import { tidyMobile, tidyText } from '../../../src/contract/typed-text';
+import { type Participation, type SignUpFields, saveSignUp } from './participation';
+import type { TenderDetail } from './tender';
+import { t } from './texts';
+
+type Problems = Partial<Record<keyof SignUpFields | '', string>>;
+
+interface SignUpFormProps extends ChildProps {
+  tender: TenderDetail;
+  /** What was filled in before; absent for a first sign-up. */
+  before: Participation | undefined;
+  onDone(): void;
+  onCancel(): void;
+}
+
+/** Who is to be spoken to about the sign-up; the gateway decides, this tells earlier. */
+export function SignUpForm(props: SignUpFormProps) {
+  const { before, onCancel } = props;
+  const { fields, set, problems, isBusy, submit } = useSignUp(props);
+  return (
+    <form className="bidding-form" onSubmit={submit} noValidate>
+      <Field
+        label={t('联系人')}
+        isRequired
+        isFirst
+        value={fields.contactName}
+        problem={problems.contactName}
+        maxLength={20}
+        autoComplete="name"
+        onChange={(value) => set('contactName', value)}
+      />
+      <Field
+        label={t('联系手机')}
+        isRequired
+        value={fields.contactMobile}
+        problem={problems.contactMobile}
+        maxLength={30}
+        inputMode="tel"
+        autoComplete="tel"
+        onChange={(value) => set('contactMobile', value)}
+      />
+      <Field
+        label={t('备注')}
+        isLong
+        value={fields.remark}
+        problem={problems.remark}
+        maxLength={200}
+        onChange={(value) => set('remark', value)}
+      />
+      {problems[''] && (
+        <p className="bidding-problem" role="alert">
+          {problems['']}
+        </p>
+      )}
+      <div className="bidding-actions">
+        <button type="submit" className="bidding-button primary" disabled={isBusy}>
+          {before ? t('保存') : t('提交报名')}
+        </button>
+        <button type="button" className="bidding-button" onClick={onCancel}>
+          {t('取消')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function useSignUp({ before, onDone, tender, ...props }: SignUpFormProps) {
+  const { user } = props;
+  const [fields, setFields] = useState<SignUpFields>({
+    contactName: before?.contactName ?? user?.displayName ?? '',
+    contactMobile: before?.contactMobile ?? user?.telephone ?? '',
+    remark: before?.remark ?? '',
+  });
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const set = (name: keyof SignUpFields, value: string) => {
+    setFields({ ...fields, [name]: value });
+    setProblems({ ...problems, [name]: undefined });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const meant = {
+      contactName: tidyText(fields.contactName),
+      contactMobile: tidyMobile(fields.contactMobile),
+      remark: fields.remark.trim(),
+    };
+    setFields(meant);
+    const found = problemsOf(meant);
+    setProblems(found);
+    if (Object.keys(found).length > 0 || isBusy) return;
+    setBusy(true);
+    try {
+      await saveSignUp(props, tender, meant, before);
+      onDone();
+    } catch (reason) {
+      setProblems(toldBy(reason as ChildRefusal));
+      setBusy(false);
+    }
+  };
+  return { fields, set, problems, isBusy, submit };
+}
+
+function problemsOf({ contactName, contactMobile }: SignUpFields): Problems {
+  return {
+    ...(contactName === '' && { contactName: t('请填写联系人') }),
+    ...(contactMobile === ''
+      ? { contactMobile: t('请填写联系手机') }
+      : !FORMATS.mobile.test(contactMobile) && { contactMobile: t(FORMATS.mobile.message) }),
+  };
+}
+
+/** What the gateway refused, each at its field; what stands at no field of this form is told below it. */
+function toldBy({ code, data, message }: ChildRefusal): Problems {
+  if (code !== 'rule_violation') return { '': message };
+  const { violations } = data as { violations: { path: string; rule: string; message: string }[] };
+  return Object.fromEntries(
+    violations.map(({ path, rule, message: text }) => {
+      if (path === 'orderId') return ['', rule === 'unique' ? t('贵公司已经报过名，请刷新页面查看。') : text];
+      return [['contactName', 'contactMobile', 'remark'].includes(path) ? path : '', text];
+    }),
+  );
+}
+
+interface FieldProps {
+  label: string;
+  value: string;
+  problem: string | undefined;
+  maxLength: number;
+  isRequired?: boolean;
+  isLong?: boolean;
+  isFirst?: boolean;
+  inputMode?: 'tel';
+  autoComplete?: string;
+  onChange(value: string): void;
+}
+
+function Field({ label, value, problem, isRequired, isLong, isFirst, onChange, ...more }: FieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, [isFirst]);
+  const shared = {
+    ...more,
+    id,
+    ref: input,
+    value,
+    'aria-required': isRequired,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem ? `${id}-problem` : undefined,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  return (
+    <div className="bidding-field">
+      <label htmlFor={id}>
+        {label}
+        {isRequired && (
+          <i aria-hidden="true" className="bidding-required">
+            *
+          </i>
+        )}
+      </label>
+      {isLong ? <textarea rows={3} {...shared} /> : <input type="text" {...shared} />}
+      {problem && (
+        <p id={`${id}-problem`} className="bidding-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely';
+import {
+  CHANGE_REQUESTS,
+  type ChangeRequest,
+  type ChangeSides,
+  certifiedFields,
+  changedFields,
+  sameValue,
+  sidesOf,
+} from '../../src/contract/certified';
+import { fieldsOf } from '../../src/contract/fields';
+import type { RecordPage } from '../../src/contract/page-schema';
+import type { Doc } from '../../src/contract/record-shape';
+import type { Tables } from '../db/tables';
+import { Refusal } from '../errors';
+import { holdFiles } from '../files/hold-files';
+import { addRecord } from '../resources/add-record';
+import { type CheckedChange, hold } from '../resources/change-record';
+import { existing, type RecordContext, unlessRefused, versionConflict } from '../resources/record-context';
+import { type StoredRecord, updateRecord } from '../resources/store';
+import { presentRequest } from './present-request';
+import { aboutRecord, latestRequest } from './request-record';
+
+/** Whether a change of a record changes one of its page's certified fields. */
+export function touchesCertified(page: RecordPage, before: Doc, after: Doc): boolean {
+  return certifiedFields(page).some((name) => !sameValue(before[name], after[name]));
+}
+
+/**
+ * Makes a checked change a request, whole: nothing of it stands in the record. The same change asked for again is one
+ * request. Throws changes_unavailable, version_conflict, change_pending, or Violations where what is unique is another's.
+ */
+export async function requestChange(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  change: CheckedChange,
+): Promise<ChangeRequest> {
+  const { page, user, before, doc } = change;
+  const requests = context.registry.byResource(CHANGE_REQUESTS)?.page;
+  if (!requests) throw new Refusal('changes_unavailable');
+  // Held until the end: two requests about one record come one after the other.
+  const current = await existing(trx, { user, page }, before.id, true);
+  if (current.version !== before.version) throw versionConflict(context, page, current);
+  const sides = sidesOf(before.doc, doc);
+  const present = (record: StoredRecord) => presentRequest(context, trx, user, record);
+  const pending = await latestRequest(trx, aboutRecord(change, before), true);
+  if (pending && sameValue([pending.doc.before, pending.doc.after], [sides.before, sides.after]))
+    return present(pending);
+  if (pending) throw new Refusal('change_pending');
+  await tryOut(trx, change);
+  return present(await addRequest(trx, requests, change, sides));
+}
+
+/** Makes the change and takes it back: only the database knows whether what is unique is another's. */
+async function tryOut(
+  trx: Transaction<Tables>,
+  { page, author, before, doc, prefix }: CheckedChange,
+): Promise<void> {
+  await sql`SAVEPOINT before_change`.execute(trx);
+  await unlessRefused(page, prefix, () => updateRecord(trx, page, author, before, doc));
+  await sql`ROLLBACK TO SAVEPOINT before_change`.execute(trx);
+}
+
+async function addRequest(
+  trx: Transaction<Tables>,
+  requests: RecordPage,
+  change: CheckedChange,
+  sides: ChangeSides,
+): Promise<StoredRecord> {
+  const { page, user, author, before, prefix } = change;
+  const { resource, recordId, tenantCode, supplierCode } = aboutRecord(change, before);
+  const supplier = await trx
+    .selectFrom('supplier')
+    .select('supplier_name')
+    .where('tenant_code', '=', tenantCode)
+    .where('supplier_code', '=', supplierCode)
+    .executeTakeFirst();
+  const changed = new Set(changedFields(sides));
+  const titles = [...fieldsOf(page.form)].flatMap(([name, { title }]) => (changed.has(name) ? [title] : []));
+  const asker = { ...author, supplierCode };
+  const record = await addRecord(trx, requests, asker, {
+    pageTitle: page.title,
+    supplierName: supplier?.supplier_name ?? supplierCode,
+    summary: titles.join('、'),
+    requestedBy: user.displayName,
+    status: 'pending',
+    resource,
+    recordId,
+    pagePath: page.path,
+    ...sides,
+  });
+  // Staff who may open requests open the files of both sides; those in force were let in when they were saved.
+  const held = { ...requests, form: page.form };
+  await hold(trx, held, asker, { id: record.id, doc: sides.after }, prefix);
+  await holdFiles(trx, held, asker, record.id, sides.before);
+  return { ...record, supplier_code: before.supplier_code };
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely';
+import { certifiedFields } from '../../src/contract/certified';
+import { CERTIFIED } from '../../src/contract/supplier-status';
+import type { Tables } from '../db/tables';
+import type { RecordCall } from '../resources/record-context';
+
+/** Whether the writer's change of certified fields waits for approval. Holds the supplier's status until the end. */
+export async function needsApproval(
+  trx: Transaction<Tables>,
+  { user: { tenantCode, supplierCode }, page }: RecordCall,
+): Promise<boolean> {
+  if (supplierCode === null || certifiedFields(page).length === 0) return false;
+  const supplier = await trx
+    .selectFrom('supplier')
+    .select('status')
+    .where('tenant_code', '=', tenantCode)
+    .where('supplier_code', '=', supplierCode)
+    .forShare()
+    .executeTakeFirst();
+  return supplier?.status === CERTIFIED;
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import { fieldsOf } from '../../src/contract/fields';
+import type { RecordPage } from '../../src/contract/page-schema';
+import type { Doc } from '../../src/contract/record-shape';
+import type { User } from '../auth/user';
+import type { Tables } from '../db/tables';
+import { holdFiles } from '../files/hold-files';
+import { recordChange } from './audit';
+import { ALONE, checkedDocs } from './check-docs';
+import { type FurtherRecords, keeperPages, takeEffect } from './effects';
+import { existing, type RecordContext, unlessRefused, Violations, versionConflict } from './record-context';
+import { type Author, type StoredRecord, updateRecord } from './store';
+
+/** A change of one record that has been checked: by whom, of what, to what, and where it stands in the call. */
+export interface CheckedChange {
+  page: RecordPage;
+  user: User;
+  author: Author;
+  before: StoredRecord;
+  doc: Doc;
+  prefix: string;
+}
+
+/**
+ * Writes a checked change with its effect, its files and its audit row in the caller's transaction. Throws Violations,
+ * version_conflict where somebody was faster, or what the effect throws.
+ */
+export async function changeRecord(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  { page, user, author, before, doc, prefix }: CheckedChange,
+): Promise<StoredRecord> {
+  const { registry } = context;
+  const after = await unlessRefused(page, prefix, async () => {
+    const updated = await updateRecord(trx, page, author, before, doc);
+    const own = { ...author, recordId: before.id, supplierCode: before.supplier_code };
+    const write = { page, ...own, before: before.doc, after: doc, keepers: keeperPages(registry), registry };
+    if (updated) await takeEffect(trx, write);
+    return updated;
+  });
+  if (!after) throw versionConflict(context, page, await existing(trx, { user, page }, before.id));
+  await hold(trx, page, author, after, prefix);
+  await recordChange(trx, author, {
+    resource: page.resource.name,
+    recordId: before.id,
+    action: 'update',
+    before: before.doc,
+    after: doc,
+  });
+  return after;
+}
+
+/** The files were there when the rules were looked at; this makes sure that they stay. Throws Violations. */
+export async function hold(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  author: Author,
+  { id, doc }: Pick<StoredRecord, 'id' | 'doc'>,
+  prefix: string,
+): Promise<void> {
+  const broken = await holdFiles(trx, page, author, id, doc);
+  if (broken.length > 0) throw new Violations(broken.map((one) => ({ ...one, path: prefix + one.path })));
+}
+
+/** How a transition that a person makes checks and changes further records, in its transaction. */
+export function furtherRecords(context: RecordContext, user: User): FurtherRecords {
+  return {
+    async check(trx, page, stored, doc) {
+      const fields = fieldsOf(page.form);
+      // What an earlier version of the page kept is no part of the change.
+      const payload = Object.fromEntries(Object.entries(doc).filter(([name]) => fields.has(name)));
+      const [checked] = await checkedDocs(context, { user, page }, [{ payload, stored }], ALONE, trx);
+      return checked!;
+    },
+    async change(trx, page, before, doc) {
+      const author = { ...user, supplierCode: before.supplier_code };
+      await changeRecord(context, trx, { page, user, author, before, doc, prefix: '' });
+    },
+  };
+}

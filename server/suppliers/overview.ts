@@ -1,0 +1,131 @@
+import type { Transaction } from 'kysely';
+import { today } from '../../src/contract/derived';
+import { titleOf } from '../../src/contract/fields';
+import type { RecordPage } from '../../src/contract/page-schema';
+import { isRecordPage, pathOfTab, titleOfTab } from '../../src/contract/pages';
+import { grantsPage } from '../../src/contract/permissions';
+import type { ExpiringDocument, ProfilePart, SupplierOverview } from '../../src/contract/supplier-overview';
+import type { User } from '../auth/user';
+import type { Tables } from '../db/tables';
+import { grantsOf } from '../policies/grants';
+import { type AuditRow, pageOfWrites } from '../resources/audit';
+import { entryOf, namesOf } from '../resources/read-history';
+import type { RecordContext } from '../resources/record-context';
+import { recordsOf, type SupplierRow } from './read-supplier';
+import { COMPANY, SUPPLIERS } from './standing';
+
+/** The dates until which a document that a supplier has registered is good. */
+const EXPIRIES = [
+  { resource: COMPANY, field: 'licenceTo' },
+  { resource: 'supplierLegalInfo', field: 'idTo' },
+  { resource: 'supplierSignInfo', field: 'authorizedTo' },
+] as const;
+/** A document that is good for so many more days is worth a word. */
+const SOON_DAYS = 60;
+const DAY_MS = 86_400_000;
+const MOST_CHANGES = 6;
+
+/** As it is read in a transaction: the writes are presented outside it. */
+type ReadOverview = Omit<SupplierOverview, 'changes'> & { writes: AuditRow[] };
+
+/** Reads the overview of a supplier; what is about to expire goes by the day in Shanghai. */
+export async function readOverview(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  user: User,
+  supplier: SupplierRow,
+): Promise<ReadOverview> {
+  const granted = await grantsOf(trx, user, context.registry);
+  const pages = profilePages(context).filter(({ page }) => grantsPage(granted, page.path));
+  const parts: ProfilePart[] = [];
+  const expiring: ExpiringDocument[] = [];
+  for (const { page, title } of pages) {
+    const records = await recordsOf(context, trx, supplier, page.resource.name);
+    parts.push({ path: page.path, title, count: records.length });
+    for (const record of records) expiring.push(...expiringIn(page, title, record, context.clock()));
+  }
+  const suppliers = context.registry.byResource(SUPPLIERS)?.page;
+  const told = [
+    ...pages.map(({ page }) => page.resource.name),
+    ...(suppliers && grantsPage(granted, suppliers.path) ? [SUPPLIERS] : []),
+  ];
+  const { rows: writes } = await pageOfWrites(
+    trx
+      .selectFrom('audit')
+      .where('tenant_code', '=', supplier.tenant_code)
+      .where('supplier_code', '=', supplier.supplier_code)
+      // An empty list is no SQL.
+      .where('resource', 'in', told.length > 0 ? told : ['']),
+    { pageNum: 1, pageSize: MOST_CHANGES },
+  );
+  return { parts, expiring: expiring.toSorted((left, right) => left.daysLeft - right.daysLeft), writes };
+}
+
+/** The overview as it is told, with who made each change; outside the transaction. */
+export async function presentOverview(
+  context: RecordContext,
+  { writes, ...overview }: ReadOverview,
+): Promise<SupplierOverview> {
+  const names = await namesOf(context, writes);
+  const changes = writes.flatMap((row) => {
+    const page = context.registry.byResource(row.resource)?.page;
+    if (!page) return [];
+    const { at, by, action, code } = entryOf(page, row, names);
+    const label = page.states?.transitions.find((transition) => transition.code === code)?.label;
+    return { path: page.path, title: page.title, at, action, ...(label && { label }), ...(by && { by }) };
+  });
+  return { ...overview, changes };
+}
+
+/** The same in the caller's language: titles of pages and fields, labels of buttons. */
+export function worded(
+  { parts, expiring, changes }: SupplierOverview,
+  translate: (text: string) => string,
+): SupplierOverview {
+  return {
+    parts: parts.map((part) => ({ ...part, title: translate(part.title) })),
+    expiring: expiring.map((one) => ({
+      ...one,
+      title: translate(one.title),
+      field: translate(one.field),
+    })),
+    changes: changes.map((change) => ({
+      ...change,
+      title: translate(change.title),
+      ...(change.label && { label: translate(change.label) }),
+    })),
+  };
+}
+
+/** The pages in the tabs beside the company's, which are the parts of the profile; the supplier's own page is none. */
+function profilePages({ registry }: RecordContext): { page: RecordPage; title: string }[] {
+  const company = registry.byResource(COMPANY)?.page;
+  if (!company) return [];
+  const holder = registry
+    .pages()
+    .map(({ path }) => registry.byPath(path)?.page)
+    .find((page) => page?.kind === 'tabs' && page.tabs.some((tab) => pathOfTab(tab) === company.path));
+  const tabs = holder?.kind === 'tabs' ? holder.tabs : [company.path];
+  return tabs.flatMap((tab) => {
+    const page = registry.byPath(pathOfTab(tab))?.page;
+    if (!page || !isRecordPage(page)) return [];
+    if (page.resource.scope !== 'supplier' || page.resource.name === SUPPLIERS) return [];
+    return { page, title: titleOfTab(tab) ?? page.title };
+  });
+}
+
+function expiringIn(
+  page: RecordPage,
+  title: string,
+  record: Readonly<Record<string, unknown>>,
+  now: Date,
+): ExpiringDocument[] {
+  return EXPIRIES.filter(({ resource }) => resource === page.resource.name).flatMap(({ field }) => {
+    const date = record[field];
+    if (typeof date !== 'string') return [];
+    const daysLeft = Math.round((Date.parse(date) - Date.parse(today(now))) / DAY_MS);
+    return daysLeft > SOON_DAYS
+      ? []
+      : { path: page.path, title, field: titleOf(page, field), date, daysLeft };
+  });
+}

@@ -1,0 +1,65 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useRequest } from 'ahooks';
+import { App, Button, Result, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'umi';
+import { FormattedText } from '@/components/formatted-text';
+import { PlainButton } from '@/plain/button';
+import { loadAttachment, readAnnouncement } from '@/services/announcements';
+import { handOver } from '@/services/download';
+import { t } from '@/services/i18n';
+import { RefusalError } from '@/services/request-errors';
+import styles from './announcements.module.css';
+
+/** /poseidon/announcement?messageId: one announcement in full, with its attachment to download. */
+export default function AnnouncementPage() {
+  const [search] = useSearchParams();
+  const messageId = search.get('messageId') ?? '';
+  const { message } = App.useApp();
+  const { data, error, refresh } = useRequest(() => readAnnouncement(messageId), {
+    refreshDeps: [messageId],
+  });
+  const download = useRequest(async () => data && handOver(await loadAttachment(data)), {
+    manual: true,
+    onError: (reason) =>
+      void message.error(reason instanceof RefusalError ? reason.message : t('文件下载失败')),
+  });
+  useEffect(() => {
+    document.title = `${data?.title ?? t('供应商公告')} - ${t('供应链协同平台')}`;
+  }, [data]);
+
+  const isGone = error instanceof RefusalError && ['record_not_found', 'bad_request'].includes(error.code);
+  return (
+    <article className={styles.sheet}>
+      <Link to="/poseidon/announcements" className={styles.back}>
+        {t('全部公告')}
+      </Link>
+      {error && (
+        <Result
+          status={isGone ? '404' : 'warning'}
+          title={isGone ? t('公告不存在或已撤回') : t('暂时无法加载，请稍后再试')}
+          extra={isGone ? undefined : <PlainButton onClick={refresh}>{t('重试')}</PlainButton>}
+        />
+      )}
+      {!error && !data && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data && (
+        <>
+          <h1 className={styles.name} lang="zh-CN">
+            {data.title}
+          </h1>
+          <p className={styles.facts}>{t('发布于 {date}', { date: data.publishTime.slice(0, 16) })}</p>
+          <div lang="zh-CN">
+            <FormattedText html={data.content} />
+          </div>
+          {data.fastdfsUrl && (
+            <p className={styles.attachment}>
+              <Button icon={<DownloadOutlined />} loading={download.loading} onClick={download.run}>
+                {data.fileName || t('下载附件')}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </article>
+  );
+}

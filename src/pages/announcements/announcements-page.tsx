@@ -1,0 +1,100 @@
+import { useRequest } from 'ahooks';
+import { Badge, Empty, Input, Pagination, Result, Segmented, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link } from 'umi';
+import { PlainButton } from '@/plain/button';
+import { searchAnnouncements } from '@/services/announcements';
+import { t } from '@/services/i18n';
+import styles from './announcements.module.css';
+
+const PAGE_SIZE = 10;
+type Filter = 'all' | 'N' | 'Y';
+
+/** /poseidon/announcements: what the office announces to this supplier; searched by title, and by whether it was read. */
+export default function AnnouncementsPage() {
+  const [pageNum, setPageNum] = useState(1);
+  const [title, setTitle] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const { data, error, refresh } = useRequest(
+    () =>
+      searchAnnouncements({
+        pageNum,
+        pageSize: PAGE_SIZE,
+        ...(title && { title }),
+        ...(filter !== 'all' && { isRead: filter }),
+      }),
+    { refreshDeps: [pageNum, title, filter] },
+  );
+  useEffect(() => {
+    document.title = `${t('供应商公告')} - ${t('供应链协同平台')}`;
+  }, []);
+
+  return (
+    <section className={styles.sheet}>
+      <div className={styles.head}>
+        <h1>{t('供应商公告')}</h1>
+        <Segmented<Filter>
+          value={filter}
+          onChange={(next) => {
+            setFilter(next);
+            setPageNum(1);
+          }}
+          options={[
+            { value: 'all', label: t('全部') },
+            { value: 'N', label: t('未读') },
+            { value: 'Y', label: t('已读') },
+          ]}
+        />
+        <Input.Search
+          className={styles.search}
+          placeholder={t('按标题查找')}
+          aria-label={t('按标题查找')}
+          allowClear
+          maxLength={60}
+          onSearch={(text) => {
+            setTitle(text.trim());
+            setPageNum(1);
+          }}
+        />
+      </div>
+      {error ? (
+        <Result
+          status="warning"
+          title={t('暂时无法加载，请稍后再试')}
+          extra={<PlainButton onClick={refresh}>{t('重试')}</PlainButton>}
+        />
+      ) : !data ? (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      ) : data.list.length === 0 ? (
+        <Empty
+          className={styles.empty}
+          description={title || filter !== 'all' ? t('没有找到匹配的内容') : t('暂无公告')}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {data.list.map(({ messageId, title: name, publishTime, fastdfsUrl, isRead }) => (
+            <li key={messageId}>
+              <Link to={`/poseidon/announcement?messageId=${encodeURIComponent(messageId)}`}>
+                <Badge status={isRead === 'N' ? 'error' : 'default'} />
+                <span className={isRead === 'N' ? styles.unread : styles.title} lang="zh-CN">
+                  {name}
+                </span>
+                {fastdfsUrl && <span className={styles.mark}>{t('附件')}</span>}
+                <time dateTime={publishTime}>{publishTime.slice(0, 16)}</time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        className={styles.pages}
+        current={pageNum}
+        pageSize={PAGE_SIZE}
+        total={data?.total ?? 0}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={setPageNum}
+      />
+    </section>
+  );
+}

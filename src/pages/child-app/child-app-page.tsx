@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'umi';
+import type { ChildProps } from '@/contract/child-app';
+import { t } from '@/services/i18n';
+import { getText } from '@/services/session';
+import { refreshStanding } from '@/services/standing';
+import { childPlaceAt } from '@/shell/child-places';
+import { PublicFrame } from '@/shell/public-frame';
+import styles from './child-app.module.css';
+import { ChildBox } from './child-box';
+import { childServices } from './child-props';
+
+/** Every path below which a child application is mounted; somebody who is not signed in sees it in the public frame. */
+export default function ChildAppPage() {
+  const { pathname, search } = useLocation();
+  const [attempt, setAttempt] = useState(0);
+  const place = childPlaceAt(pathname);
+  const props = useChildProps();
+  useDocumentTitle(place?.title ?? '');
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  if (!place) return null;
+  const { app, title, basePath } = place;
+  const path = pathname.slice(basePath.length).replace(/^\/+|\/+$/g, '');
+  const location = { basePath, path, search };
+  const box = (
+    <ChildBox key={attempt} app={app} title={t(title)} props={{ ...props, location }} onRetry={retry} />
+  );
+  if (getText('authorization') !== '') return box;
+  const signIn = (
+    <Link to="/login" state={{ from: pathname + search }} className={styles.signIn}>
+      {t('登录')}
+    </Link>
+  );
+  return <PublicFrame actions={signIn}>{box}</PublicFrame>;
+}
+
+function useChildProps(): Omit<ChildProps, 'domElement' | 'location' | 'fail'> {
+  const navigate = useNavigate();
+  const [services, setServices] = useState(childServices);
+  useEffect(() => {
+    const follow = () => setServices(childServices());
+    // What the session knows is from the sign-in; where asking fails, it has to do.
+    refreshStanding().then(follow, () => undefined);
+  }, []);
+  return useMemo(
+    () => ({
+      ...services,
+      navigate: (to, { replace = false } = {}) => navigate(to, { replace }),
+      signIn: () => {
+        const { pathname, search } = window.location;
+        navigate('/login', { state: { from: pathname + search } });
+      },
+    }),
+    [services, navigate],
+  );
+}
+
+/** The child may say more of what it shows; what it leaves behind is put right. */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${t(title)} - ${t('供应链协同平台')}`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}

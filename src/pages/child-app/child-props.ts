@@ -1,0 +1,40 @@
+import type { ChildProps, ChildUser } from '@/contract/child-app';
+import { grantsButton, grantsPage } from '@/contract/permissions';
+import { request } from '@/services/http';
+import { getLanguage } from '@/services/i18n';
+import { getFace, getPermissions, getUserInfor } from '@/services/session';
+import { gatewayBase, servicePrefix } from '@/services/site';
+
+/** What a child is given that does not depend on where it stands. */
+export function childServices(): Pick<
+  ChildProps,
+  'language' | 'user' | 'may' | 'gateway' | 'servicePrefix' | 'request'
+> {
+  const user = signedIn();
+  return {
+    language: getLanguage(),
+    ...(user && { user }),
+    may: (page, code) =>
+      code === undefined ? grantsPage(getPermissions(), page) : grantsButton(getPermissions(), page, code),
+    gateway: gatewayBase(),
+    servicePrefix: servicePrefix(),
+    request: ({ method = 'GET', path, query, body, quiet = false }) =>
+      request({ method, url: path, params: query, data: body, quiet }),
+  };
+}
+
+function signedIn(): ChildUser | undefined {
+  const face = getFace();
+  const known = getUserInfor();
+  if (!face || !known) return undefined;
+  const { accountId, displayName = '', telephone = '', tenantName = '' } = known;
+  const { supplierCode: code, supplierName: name = '', status = 0 } = known;
+  return {
+    accountId,
+    displayName,
+    telephone,
+    face,
+    tenantName,
+    ...(code && { supplier: { code, name, status } }),
+  };
+}

@@ -1,0 +1,92 @@
+import { Button } from 'antd';
+import { Link } from 'umi';
+import type { ProfilePart } from '@/contract/supplier-overview';
+import { t } from '@/services/i18n';
+import type { LastDecision } from '@/services/overview';
+import styles from './supplier-home.module.css';
+
+const PROFILE = '/supplier/profile';
+const COMPANY = '/supplier/company';
+const CERTIFICATION = `${PROFILE}?tab=/office/suppliers`;
+const TENDERS = '/biding/supplier/tenderRecruit/index';
+
+interface NextStepProps {
+  /** Both undefined until they have come. */
+  decision: LastDecision | undefined;
+  parts: readonly ProfilePart[] | undefined;
+}
+
+interface Step {
+  tone: 'calm' | 'good' | 'bad';
+  text: string;
+  action?: { to: string; name: string };
+}
+
+/** What a supplier does next, by its status (specification section 4). */
+export function NextStep({ decision, parts }: NextStepProps) {
+  if (!decision) return null;
+  const step = stepOf(decision, parts);
+  if (!step) return null;
+  return (
+    <section className={styles.next} data-tone={step.tone} aria-label={t('下一步')}>
+      <p>{step.text}</p>
+      {step.action && (
+        <Link to={step.action.to}>
+          <Button type="primary" tabIndex={-1}>
+            {step.action.name}
+          </Button>
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function stepOf(
+  { status, submitDate, approveDate, reason }: LastDecision,
+  parts: readonly ProfilePart[] | undefined,
+): Step | undefined {
+  const day = (date: string | null) => (date ?? '').slice(0, 10);
+  switch (status) {
+    case 10: {
+      const isReady = parts?.some(({ path, count }) => path === COMPANY && count > 0);
+      return isReady
+        ? {
+            tone: 'calm',
+            text: t('企业基本信息已填写，提交认证后由采购方审核。'),
+            action: { to: CERTIFICATION, name: t('提交认证') },
+          }
+        : {
+            tone: 'calm',
+            text: t('尚未认证。请先填写企业基本信息并上传营业执照，再提交认证。'),
+            action: { to: `${PROFILE}?tab=${COMPANY}`, name: t('填写企业信息') },
+          };
+    }
+    case 20:
+      return {
+        tone: 'calm',
+        text: t('已于 {date} 提交认证，采购方正在审核，通常需要 1 至 3 个工作日。', {
+          date: day(submitDate),
+        }),
+      };
+    case 30:
+      return {
+        tone: 'good',
+        text: approveDate
+          ? t('已于 {date} 通过认证，可以参与招标与招募。', { date: day(approveDate) })
+          : t('已通过认证，可以参与招标与招募。'),
+        action: { to: TENDERS, name: t('查看招标信息') },
+      };
+    case 40:
+      return {
+        tone: 'bad',
+        text: t('认证未通过：{reason} 请修改后重新提交。', { reason: reason ?? '' }),
+        action: { to: `${PROFILE}?tab=${COMPANY}`, name: t('修改企业信息') },
+      };
+    case 50:
+      return { tone: 'bad', text: t('已被淘汰，只能查看资料。如有疑问请联系采购方。') };
+    case 60:
+      return { tone: 'bad', text: t('已被列入黑名单，只能查看资料。如有疑问请联系采购方。') };
+    default:
+      return undefined;
+  }
+}

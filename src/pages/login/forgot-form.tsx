@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import { passwordProblem } from '@/contract/password';
+import {
+  confirmProblem,
+  mobileProblem,
+  PHONE_INPUT_MAX,
+  SMS_CODE_MAX,
+  smsCodeProblem,
+} from '@/contract/registration';
+import { tidyCode, tidyMobile } from '@/contract/typed-text';
+import { PlainButton } from '@/plain/button';
+import { ErrorNotice } from '@/plain/notice';
+import { TextField } from '@/plain/text-field';
+import { showToast } from '@/plain/toasts';
+import { usePlainForm } from '@/plain/use-form';
+import { t } from '@/services/i18n';
+import { resetPassword } from '@/services/passwords';
+import { CodeButton } from './code-button';
+import { LoginIcon } from './icons';
+import styles from './login-card.module.css';
+import { faultIn, NewPasswordFields } from './new-password-fields';
+
+/** The back of the card: a new password against a code that is sent to the phone (specification sections 2, 4 and 5). */
+export function ForgotForm({ onDone, onBack }: { onDone(): void; onBack(): void }) {
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState('');
+  const form = usePlainForm({
+    initial: { phone: '', smsCode: '', password: '', newPassword: '' },
+    tidy: { phone: tidyMobile, smsCode: tidyCode },
+    problems: {
+      phone: mobileProblem,
+      smsCode: smsCodeProblem,
+      password: passwordProblem,
+      newPassword: (value, { password }) => confirmProblem(value, password),
+    },
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving || !form.check()) return;
+    setSaving(true);
+    setProblem('');
+    try {
+      await resetPassword(form.values);
+      onDone();
+    } catch (error) {
+      setProblem(faultIn(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <>
+      <h1 className={styles.welcome}>{t('找回密码')}</h1>
+      <p className={styles.lead}>{t('通过注册手机号设置新密码')}</p>
+      <form onSubmit={submit} noValidate>
+        {problem && <ErrorNotice>{problem}</ErrorNotice>}
+        <TextField
+          {...form.field('phone')}
+          type="tel"
+          inputMode="tel"
+          label={t('手机号码')}
+          placeholder={t('请输入手机号码')}
+          icon={<LoginIcon name="phone" />}
+          maxLength={PHONE_INPUT_MAX}
+          autoComplete="tel-national"
+          disabled={saving}
+        />
+        <TextField
+          {...form.field('smsCode')}
+          label={t('手机验证码')}
+          placeholder={t('请输入手机验证码')}
+          icon={<LoginIcon name="shield" />}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={SMS_CODE_MAX}
+          disabled={saving}
+          beside={
+            <CodeButton
+              phone={form.values.phone}
+              onRefused={setProblem}
+              onSent={() => {
+                setProblem('');
+                showToast(t('验证码已发送，10 分钟内有效'), 'success');
+              }}
+            />
+          }
+        />
+        <NewPasswordFields form={form} disabled={saving} />
+        <PlainButton kind="primary" type="submit" size="large" block loading={saving}>
+          {t('完成')}
+        </PlainButton>
+        <p className={styles.links}>
+          <PlainButton kind="link" onClick={onBack}>
+            {t('返回登录')}
+          </PlainButton>
+        </p>
+      </form>
+    </>
+  );
+}

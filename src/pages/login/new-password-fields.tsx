@@ -1,0 +1,46 @@
+import { TextField } from '@/plain/text-field';
+import type { PlainForm } from '@/plain/use-form';
+import { t } from '@/services/i18n';
+import { RefusalError } from '@/services/request-errors';
+import { LoginIcon } from './icons';
+
+/** A new password and the same once more; the names are those of the specification (section 3, forgot password form). */
+export function NewPasswordFields<Values extends { password: string; newPassword: string }>({
+  form,
+  disabled,
+}: {
+  form: PlainForm<Values>;
+  disabled: boolean;
+}) {
+  const shared = {
+    type: 'password',
+    icon: <LoginIcon name="lock" />,
+    autoComplete: 'new-password',
+    disabled,
+  } as const;
+  return (
+    <>
+      <TextField
+        {...form.field('password')}
+        {...shared}
+        label={t('新密码')}
+        placeholder={t('请输入新密码')}
+        hint={t('8 到 16 位字母、数字或下划线，须包含字母')}
+      />
+      <TextField
+        {...form.field('newPassword')}
+        {...shared}
+        label={t('确认密码')}
+        placeholder={t('请再次输入密码')}
+      />
+    </>
+  );
+}
+
+/** What the gateway finds wrong with a password stands beside its field's name; people need the words alone. */
+export function faultIn(error: unknown): string {
+  const { errors } = (error instanceof RefusalError ? (error.data ?? {}) : {}) as {
+    errors?: { message: string }[];
+  };
+  return errors?.[0]?.message ?? (error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,59 @@
+import { useRequest } from 'ahooks';
+import { Result, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'umi';
+import { FormattedText } from '@/components/formatted-text';
+import { PlainButton } from '@/plain/button';
+import { t } from '@/services/i18n';
+import { readNotice } from '@/services/landing';
+import { RefusalError } from '@/services/request-errors';
+import { PublicFrame } from '@/shell/public-frame';
+import styles from './notices.module.css';
+
+/** /system/notice/detail?id: one system notice in full. */
+export default function NoticeDetailPage() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const { data, error, refresh } = useRequest(() => readNotice(id), { refreshDeps: [id] });
+  useEffect(() => {
+    document.title = `${data?.title ?? t('系统公告')} - ${t('供应链协同平台')}`;
+  }, [data]);
+
+  return (
+    <PublicFrame actions={<Link to="/login">{t('登录')}</Link>}>
+      <article className={styles.sheet}>
+        <Link to="/system/notice/list" className={styles.back}>
+          {t('全部公告')}
+        </Link>
+        {error ? (
+          <Missing error={error} onRetry={refresh} />
+        ) : (
+          !data && <Skeleton active paragraph={{ rows: 8 }} />
+        )}
+        {data && (
+          <div lang="zh-CN">
+            <h1 className={styles.heading}>{data.title}</h1>
+            <p className={styles.facts} lang={document.documentElement.lang}>
+              <span>{t('发布于 {date}', { date: data.sendDateStr.slice(0, 10) })}</span>
+              {data.deadlineTime && <span>{t('截止 {date}', { date: data.deadlineTime.slice(0, 10) })}</span>}
+            </p>
+            <FormattedText html={data.content} />
+          </div>
+        )}
+      </article>
+    </PublicFrame>
+  );
+}
+
+function Missing({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const isGone = error instanceof RefusalError && ['record_not_found', 'bad_request'].includes(error.code);
+  return isGone ? (
+    <Result status="404" title={t('公告不存在或已撤回')} />
+  ) : (
+    <Result
+      status="warning"
+      title={t('暂时无法加载，请稍后再试')}
+      extra={<PlainButton onClick={onRetry}>{t('重试')}</PlainButton>}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useRequest } from 'ahooks';
+import { Empty, Pagination, Result, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'umi';
+import { PlainButton } from '@/plain/button';
+import { t } from '@/services/i18n';
+import { listNotices } from '@/services/landing';
+import { PublicFrame } from '@/shell/public-frame';
+import styles from './notices.module.css';
+
+const PAGE_SIZE = 10;
+
+/** /system/notice/list: every system notice, the newest first; the page number stands in the address. */
+export default function NoticeListPage() {
+  const [search, setSearch] = useSearchParams();
+  const pageNum = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const { data, error, loading, refresh } = useRequest(() => listNotices({ pageNum, pageSize: PAGE_SIZE }), {
+    refreshDeps: [pageNum],
+  });
+  useEffect(() => {
+    document.title = `${t('系统公告')} - ${t('供应链协同平台')}`;
+  }, []);
+
+  return (
+    <PublicFrame actions={<Link to="/login">{t('登录')}</Link>}>
+      <section className={styles.sheet}>
+        <h1 className={styles.heading}>{t('系统公告')}</h1>
+        {error ? (
+          <Result
+            status="warning"
+            title={t('暂时无法加载，请稍后再试')}
+            extra={<PlainButton onClick={refresh}>{t('重试')}</PlainButton>}
+          />
+        ) : loading && !data ? (
+          <Skeleton active paragraph={{ rows: 6 }} />
+        ) : data?.list.length ? (
+          <ul className={styles.list}>
+            {data.list.map(({ id, title, sendDateStr, deadlineTime }) => (
+              <li key={id}>
+                <Link to={`/system/notice/detail?id=${encodeURIComponent(id)}`}>
+                  <span className={styles.title} lang="zh-CN">
+                    {title}
+                  </span>
+                  {deadlineTime && (
+                    <span className={styles.deadline}>
+                      {t('截止 {date}', { date: deadlineTime.slice(0, 10) })}
+                    </span>
+                  )}
+                  <time dateTime={sendDateStr}>{sendDateStr.slice(0, 10)}</time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Empty className={styles.empty} description={t('暂无系统公告')} />
+        )}
+        <Pagination
+          className={styles.pages}
+          current={pageNum}
+          pageSize={PAGE_SIZE}
+          total={data?.total ?? 0}
+          showSizeChanger={false}
+          hideOnSinglePage
+          onChange={(page) => setSearch({ page: String(page) })}
+        />
+      </section>
+    </PublicFrame>
+  );
+}

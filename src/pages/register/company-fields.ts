@@ -1,0 +1,41 @@
+import { companyNameProblem, creditCodeProblem } from '@/contract/registration';
+import { tidyCode, tidyText } from '@/contract/typed-text';
+import type { Company, Registration } from '@/services/registration';
+import { readDraft } from './account-draft';
+
+/** A credit code as it is written: capitals, no blanks. */
+export function tidyCreditCode(typed: string): string {
+  return tidyCode(typed).toUpperCase();
+}
+
+/** What was saved; the name that an invitation gave where there is none yet. */
+export function companyOf({ company }: Registration): Company {
+  return {
+    ...company,
+    supplierName: company.supplierName ?? readDraft().companyName ?? '',
+    nationwide: company.nationwide ?? false,
+  };
+}
+
+/** What of the form can be saved as it stands: what its own rule refuses stays with the form. */
+export function savable({
+  supplierName = '',
+  creditCode = '',
+  supType,
+  licenceFiles,
+  mainProducts = '',
+  deliveryDays,
+  ...chosen
+}: Company): Company {
+  const name = tidyText(supplierName);
+  const code = tidyCreditCode(creditCode);
+  return {
+    ...chosen,
+    ...(companyNameProblem(name) === null && { supplierName: name }),
+    ...(creditCodeProblem(code) === null && { creditCode: code }),
+    ...(supType && { supType }),
+    ...(mainProducts.trim() && { mainProducts: mainProducts.trim() }),
+    ...(typeof deliveryDays === 'number' && { deliveryDays }),
+    licenceFiles: licenceFiles ?? [],
+  };
+}

@@ -1,0 +1,180 @@
+import { Alert, Button, Form } from 'antd';
+import { useState } from 'react';
+import { mobileProblem, PHONE_INPUT_MAX, SMS_CODE_MAX, smsCodeProblem } from '@/contract/registration';
+import { tidyCode, tidyMobile } from '@/contract/typed-text';
+import { useCountdown } from '@/plain/use-countdown';
+import { t } from '@/services/i18n';
+import { phoneFlag, refusalCode, sendCode } from '@/services/registration';
+import { fieldRules, forgetFaults } from './field-rule';
+import type { FlowName } from './flow';
+import { PhoneInUse } from './phone-in-use';
+import { placeRefusal } from './refusal-at-field';
+import styles from './register.module.css';
+import { openWith, type Standing } from './standing';
+import { TidyInput } from './tidy-input';
+
+interface Fields {
+  phone: string;
+  validateCode: string;
+  invitationCode?: string;
+}
+
+interface PhoneFormProps {
+  flow: FlowName;
+  /** The proof before has run out. */
+  expired: boolean;
+  onProved(standing: Standing): void;
+}
+
+/** Where a phone is proved, and an invitation told of (specification sections 5 and 7; decision 034). */
+export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
+  const [form] = Form.useForm<Fields>();
+  const { code, taken, setTaken, problem, setProblem } = useCode(() =>
+    tidyMobile(form.getFieldValue('phone') ?? ''),
+  );
+  const [busy, setBusy] = useState(false);
+
+  const askForCode = async () => {
+    const phone = tidyMobile(form.getFieldValue('phone') ?? '');
+    if (!phone) {
+      form.setFields([{ name: 'phone', errors: [t('请先输入手机号码后再点击获取验证码')] }]);
+      return;
+    }
+    form.setFieldValue('phone', phone);
+    await form.validateFields(['phone']).then(
+      () => code.send().catch((error) => setProblem(codeFault(placeRefusal(form, error), error))),
+      () => undefined,
+    );
+  };
+
+  const submit = async ({ phone, validateCode, invitationCode = '' }: Fields) => {
+    setBusy(true);
+    setProblem('');
+    const proof = {
+      phone: tidyMobile(phone),
+      validateCode: tidyCode(validateCode),
+      invitationCode: tidyCode(invitationCode),
+    };
+    try {
+      onProved(await openWith(proof, flow));
+    } catch (error) {
+      if (refusalCode(error) === 'phone_in_use') setTaken(true);
+      else setProblem(placeRefusal(form, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <h1 className={styles.title}>{t(flow === 'self' ? '注册供应商账号' : '凭邀请码注册')}</h1>
+      <p className={styles.lead}>{t('先验证手机号。此前注册到一半的，验证后会回到上次的位置。')}</p>
+      {expired && (
+        <Alert
+          className={styles.notice}
+          type="info"
+          showIcon
+          message={t('手机号的验证已超过一小时，请重新验证。已保存的内容都还在。')}
+        />
+      )}
+      {taken && <PhoneInUse />}
+      {problem && <Alert className={styles.notice} type="error" showIcon message={problem} />}
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={submit}
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+        onValuesChange={(changed: Partial<Fields>) => {
+          forgetFaults(form, changed);
+          if ('phone' in changed) setTaken(false);
+        }}
+      >
+        <Form.Item
+          name="phone"
+          label={t('手机号码')}
+          validateFirst
+          rules={fieldRules(mobileProblem, tidyMobile)}
+        >
+          <TidyInput
+            tidy={tidyMobile}
+            placeholder={t('请输入手机号码')}
+            maxLength={PHONE_INPUT_MAX}
+            inputMode="tel"
+            autoComplete="tel"
+          />
+        </Form.Item>
+        <Form.Item label={t('手机验证码')} htmlFor="validateCode" required>
+          <div className={styles.codeRow}>
+            <Form.Item name="validateCode" noStyle validateFirst rules={fieldRules(smsCodeProblem, tidyCode)}>
+              <TidyInput
+                tidy={tidyCode}
+                placeholder={t('请输入手机验证码')}
+                maxLength={SMS_CODE_MAX}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+              />
+            </Form.Item>
+            <Button
+              size="large"
+              className={styles.codeButton}
+              onClick={askForCode}
+              loading={code.sending}
+              disabled={code.left > 0 || busy}
+            >
+              {code.left > 0 ? t('{seconds} 秒后重新获取', { seconds: code.left }) : t('获取验证码')}
+            </Button>
+          </div>
+        </Form.Item>
+        <Form.Item
+          name="invitationCode"
+          label={t(flow === 'self' ? '邀请码（选填）' : '邀请码')}
+          extra={t('由采购方提供，形如 AB12-CD34-EF56。已经填过邀请码、继续注册的，不用再填。')}
+        >
+          <TidyInput
+            tidy={tidyInvitation}
+            placeholder={t('请输入邀请码')}
+            maxLength={40}
+            autoComplete="off"
+          />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+          {t('下一步')}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** Capital letters, as invitations are written. */
+export function tidyInvitation(typed: string): string {
+  return tidyCode(typed).toUpperCase();
+}
+
+/** What to do where no message can be sent: only somebody of the platform can help. */
+function codeFault(problem: string, error: unknown): string {
+  return refusalCode(error) === 'sms_unavailable'
+    ? t('平台的短信服务尚未开通，暂时收不到验证码。请联系邀请您的采购方或平台管理员。')
+    : problem;
+}
+
+/** The code that is sent to a phone which has no account yet, and how long until the next. */
+function useCode(phone: () => string) {
+  const [left, begin] = useCountdown();
+  const [sending, setSending] = useState(false);
+  const [taken, setTaken] = useState(false);
+  const [problem, setProblem] = useState('');
+  const send = async () => {
+    setSending(true);
+    setProblem('');
+    try {
+      const isFree = (await phoneFlag(phone())) === 'N';
+      setTaken(!isFree);
+      if (isFree) begin(await sendCode(phone()));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { code: { left, sending, send }, taken, setTaken, problem, setProblem };
+}

@@ -1,0 +1,30 @@
+import { Alert } from 'antd';
+import { Link } from 'umi';
+import { t } from '@/services/i18n';
+import { FORGOTTEN, REGISTERED } from './flow';
+import styles from './register.module.css';
+
+/** The phone has an account: what its person can do. */
+export function PhoneInUse() {
+  return (
+    <Alert
+      className={styles.notice}
+      type="warning"
+      showIcon
+      message={t('该手机号已注册，不用再次注册')}
+      description={
+        <span className={styles.links}>
+          <Link to="/login" className={styles.link}>
+            {t('直接登录')}
+          </Link>
+          <Link to={FORGOTTEN} className={styles.link}>
+            {t('忘记密码')}
+          </Link>
+          <Link to={REGISTERED} className={styles.link}>
+            {t('用现有账号加入另一家企业')}
+          </Link>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { Alert, Button, Result } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'umi';
+import { t } from '@/services/i18n';
+import { getFace, getUserInfor } from '@/services/session';
+import { signOut } from '@/services/sign-out';
+import { FORGOTTEN, STATION } from './flow';
+import { JoinForm } from './join-form';
+import styles from './register.module.css';
+import { RegisterFrame } from './register-frame';
+
+/**
+ * /register/registeredMain: for who has an account: sign in, get a new password, or join another company with an invitation
+ * (specification section 2; decision 034).
+ */
+export default function RegisteredPage() {
+  const face = getFace();
+  const [joined, setJoined] = useState('');
+  if (joined) return <Joined tenantName={joined} />;
+  return (
+    <RegisterFrame title={t('已有账号')}>
+      <section className={styles.narrow} aria-label={t('已有账号')}>
+        {face === 'supplier' ? (
+          <SupplierWays onJoined={setJoined} />
+        ) : (
+          <AccountWays isStaff={face === 'office'} />
+        )}
+      </section>
+    </RegisterFrame>
+  );
+}
+
+function AccountWays({ isStaff }: { isStaff: boolean }) {
+  return (
+    <>
+      <h1 className={styles.title}>{t('手机号或企业已注册')}</h1>
+      <p className={styles.lead}>{t('不用再次注册，用现有账号登录即可。')}</p>
+      {isStaff && (
+        <Alert
+          className={styles.notice}
+          type="info"
+          showIcon
+          message={t('您正以企业员工的身份登录。注册供应商请先退出登录。')}
+        />
+      )}
+      <div className={styles.stack}>
+        {isStaff ? (
+          <LeaveButton />
+        ) : (
+          <>
+            <Link to="/login" className={styles.buttonLink}>
+              {t('去登录')}
+            </Link>
+            <Link to={FORGOTTEN} className={styles.plainLink}>
+              {t('忘记密码')}
+            </Link>
+          </>
+        )}
+      </div>
+      <h2 className={styles.subtitle}>{t('加入另一家采购企业')}</h2>
+      <p className={styles.hint}>
+        {t(
+          '收到另一家采购企业的邀请码时，请先用供应商账号登录，再从右上角用户菜单进入“加入另一家企业”，填写邀请码。',
+        )}
+      </p>
+      <p className={styles.hint}>
+        {t('本企业还没有账号？')}
+        <Link to={STATION}>{t('去注册')}</Link>
+      </p>
+    </>
+  );
+}
+
+function SupplierWays({ onJoined }: { onJoined(tenantName: string): void }) {
+  const { displayName = '', tenantName = '' } = getUserInfor() ?? {};
+  return (
+    <>
+      <h1 className={styles.title}>{t('加入另一家采购企业')}</h1>
+      <p className={styles.lead}>
+        {t('您已登录：{name}，{tenant}。填写另一家采购企业提供的邀请码，即可成为它的供应商。', {
+          name: displayName,
+          tenant: tenantName,
+        })}
+      </p>
+      <JoinForm onJoined={onJoined} />
+      <div className={styles.stack}>
+        <Link to="/poseidon/home" className={styles.plainLink}>
+          {t('返回首页')}
+        </Link>
+        <LeaveButton />
+      </div>
+    </>
+  );
+}
+
+/** Signs out, so that another phone may register. */
+function LeaveButton() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await signOut();
+    navigate(STATION);
+  };
+  return (
+    <Button type="link" block loading={busy} onClick={leave}>
+      {t('退出登录，注册新的账号')}
+    </Button>
+  );
+}
+
+function Joined({ tenantName }: { tenantName: string }) {
+  const navigate = useNavigate();
+  return (
+    <RegisterFrame title={t('已加入')}>
+      <section className={styles.narrow}>
+        <Result
+          status="success"
+          title={t('已成为“{tenant}”的供应商', { tenant: tenantName })}
+          subTitle={t('用现在的账号即可为该企业供货，不用另行注册。')}
+          extra={
+            <Button type="primary" size="large" onClick={() => navigate('/poseidon/home')}>
+              {t('返回首页')}
+            </Button>
+          }
+        />
+      </section>
+    </RegisterFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Company, saveCompany } from '@/services/registration';
+
+/** How the last saving went. */
+export type Saving = 'idle' | 'saving' | 'saved' | 'failed';
+
+/** Quiet time after the last key before what was typed is saved. */
+const PAUSE_MS = 1500;
+
+/**
+ * Saves what the form holds a moment after each change, and at once when the person leaves the page or the screen. `read` answers what can
+ * be saved; `onRefused` is told of what the gateway does not take. `settle` saves no more and waits for what is under way.
+ */
+export function useSaving(read: () => Company, onRefused: (error: unknown) => void) {
+  const [saving, setSaving] = useState<Saving>('idle');
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const running = useRef<Promise<void>>(Promise.resolve());
+  const current = useRef({ read, onRefused });
+  current.current = { read, onRefused };
+
+  const cancel = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }, []);
+  const save = useCallback(() => {
+    cancel();
+    setSaving('saving');
+    const send = async () => {
+      try {
+        await saveCompany(current.current.read(), true);
+        setSaving('saved');
+      } catch (error) {
+        setSaving('failed');
+        current.current.onRefused(error);
+      }
+    };
+    // One after the other: an older state must not arrive after a newer one.
+    running.current = running.current.then(send);
+    return running.current;
+  }, [cancel]);
+  const settle = useCallback(() => {
+    cancel();
+    return running.current;
+  }, [cancel]);
+  const changed = useCallback(() => {
+    cancel();
+    timer.current = setTimeout(save, PAUSE_MS);
+  }, [cancel, save]);
+
+  useEffect(() => {
+    const leave = () => document.visibilityState === 'hidden' && timer.current !== undefined && void save();
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      if (timer.current !== undefined) void save();
+    };
+  }, [save]);
+  return { saving, changed, save, settle };
+}

@@ -1,0 +1,136 @@
+import { ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
+import type { Form } from '@formily/core';
+import { App, Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { CHANGE_REQUESTS, type ChangeRequest, changedFields, WITHDRAW, withSide } from '@/contract/certified';
+import type { Dictionaries } from '@/contract/fields';
+import { transitionCall } from '@/contract/operations';
+import type { RecordPage } from '@/contract/page-schema';
+import { request as send } from '@/services/http';
+import { t } from '@/services/i18n';
+import { isPutAside, putAside } from '@/services/put-aside';
+import { beijingTime } from '../history/beijing-time';
+import { markModified } from '../modified';
+import { ChangeSides } from './change-sides';
+
+interface ChangeBannerProps {
+  page: RecordPage;
+  dictionaries: Dictionaries;
+  form: Form;
+  request: ChangeRequest;
+  /** The request is no longer what it was. */
+  onChanged(): void;
+}
+
+/** The latest request about the record in the form: one that waits, with a way to take it back, or one that was refused. */
+export function ChangeBanner({ request, ...props }: ChangeBannerProps) {
+  if (request.status === 'pending') return <Pending request={request} {...props} />;
+  if (request.status === 'refused') return <Refused key={request.id} request={request} {...props} />;
+  return null;
+}
+
+function Pending({ page, dictionaries, request, onChanged }: ChangeBannerProps) {
+  const { modal, message } = App.useApp();
+  function withdraw() {
+    modal.confirm({
+      title: t('撤回变更申请？'),
+      content: t('撤回后资料保持不变，可以修改后重新提交。'),
+      okText: t('撤回'),
+      cancelText: t('取消'),
+      onOk: async () => {
+        const url = transitionCall(CHANGE_REQUESTS, request.id, WITHDRAW);
+        await send({ method: 'POST', url, data: { version: request.version }, quiet: true }).then(
+          () => message.success(t('变更申请已撤回')),
+          (reason: Error) => message.error(reason.message),
+        );
+        onChanged();
+      },
+    });
+  }
+  return (
+    <Banner
+      tone="pending"
+      icon={<ClockCircleOutlined />}
+      title={t('变更审核中')}
+      note={t('审核通过前，下面的表单仍是生效中的内容。')}
+      request={request}
+      actions={
+        request.mayWithdraw && (
+          <Button data-code={WITHDRAW} onClick={withdraw}>
+            {t('撤回申请')}
+          </Button>
+        )
+      }
+    >
+      <ChangeSides page={page} dictionaries={dictionaries} {...request} label={t('变更审核中')} />
+    </Banner>
+  );
+}
+
+function Refused({ page, dictionaries, form, request }: ChangeBannerProps) {
+  const notice = `change:${request.id}`;
+  const [isAside, setAside] = useState(() => isPutAside(notice));
+  if (isAside) return null;
+  function close() {
+    putAside(notice);
+    setAside(true);
+  }
+  function editAgain() {
+    const values = withSide({ ...form.values }, request);
+    for (const name of changedFields(request)) form.setValuesIn(name, values[name]);
+    markModified(form);
+    setAside(true);
+  }
+  return (
+    <Banner
+      tone="refused"
+      icon={<ExclamationCircleOutlined />}
+      title={t('变更申请已退回')}
+      note={request.reason && t('原因：{reason}', { reason: request.reason })}
+      request={request}
+      actions={
+        <>
+          <Button type="primary" onClick={editAgain}>
+            {t('按退回的内容修改')}
+          </Button>
+          <Button onClick={close}>{t('不再提示')}</Button>
+        </>
+      }
+    >
+      <ChangeSides page={page} dictionaries={dictionaries} {...request} label={t('变更申请已退回')} />
+    </Banner>
+  );
+}
+
+interface BannerProps {
+  tone: 'pending' | 'refused';
+  icon: ReactNode;
+  title: string;
+  note: ReactNode;
+  request: ChangeRequest;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function Banner({ tone, icon, title, note, request, actions, children }: BannerProps) {
+  const { requestedBy, requestedAt } = request;
+  return (
+    <section className="change-banner" data-tone={tone} aria-label={title}>
+      <header>
+        <span className="change-banner-icon">{icon}</span>
+        <div className="change-banner-text">
+          <h2>{title}</h2>
+          {note && <p className="change-banner-note">{note}</p>}
+          <p>
+            {requestedBy && <span>{t('申请人 {name}', { name: requestedBy })}</span>}
+            <time dateTime={requestedAt} title={t('北京时间')}>
+              {beijingTime(requestedAt).slice(0, 16)}
+            </time>
+          </p>
+        </div>
+        <div className="change-banner-actions">{actions}</div>
+      </header>
+      {children}
+    </section>
+  );
+}

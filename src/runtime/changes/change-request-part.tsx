@@ -1,0 +1,39 @@
+import { Button, Result, Skeleton } from 'antd';
+import type { RecordRow } from '@/contract/list-query';
+import { isRecordPage } from '@/contract/pages';
+import { type Doc, isObject } from '@/contract/record-shape';
+import { t } from '@/services/i18n';
+import { useLivePage } from '../use-live-page';
+import { ChangeSides } from './change-sides';
+
+/** What a change request is about, in full: old and new side by side, drawn by the page of the record. */
+export function ChangeRequestPart({ row }: { row: RecordRow }) {
+  return (
+    <section className="record-page-card">
+      <h2 className="record-page-title">{t('新旧内容对照')}</h2>
+      <Sides path={String(row.pagePath)} before={sideOf(row.before)} after={sideOf(row.after)} />
+    </section>
+  );
+}
+
+function Sides({ path, before, after }: { path: string; before: Doc; after: Doc }) {
+  const { data, error, refresh } = useLivePage(path);
+  if (!data && error) {
+    return (
+      <Result status="warning" title={error.message} extra={<Button onClick={refresh}>{t('重试')}</Button>} />
+    );
+  }
+  if (!data || !isRecordPage(data.page)) return <Skeleton active paragraph={{ rows: 4 }} />;
+  const { page, dictionaries } = data;
+  return (
+    <ChangeSides
+      page={page}
+      dictionaries={dictionaries}
+      before={before}
+      after={after}
+      label={t('新旧内容对照')}
+    />
+  );
+}
+
+const sideOf = (value: unknown): Doc => (isObject(value) ? value : {});

@@ -1,0 +1,38 @@
+import type { AxiosRequestConfig } from 'axios';
+import { parse } from 'content-disposition';
+import { http } from './http';
+
+/** A file that the gateway answered, under the name of its content-disposition header. */
+export interface Download {
+  fileName: string;
+  bytes: Blob;
+}
+
+/** Fetches a file (specification section 7: downloads are named from the content-disposition header). Rejects as `http` does. */
+export async function fetchDownload(
+  config: AxiosRequestConfig,
+  fallbackName = 'download',
+): Promise<Download> {
+  const { data, headers } = await http.request<Blob>({ ...config, responseType: 'blob' });
+  const header: unknown = headers['content-disposition'];
+  return { bytes: data, fileName: (typeof header === 'string' && nameIn(header)) || fallbackName };
+}
+
+/** Hands a file to the person as a download. */
+export function handOver({ fileName, bytes }: Download): void {
+  const url = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function nameIn(header: string): string | undefined {
+  try {
+    return parse(header).parameters.filename;
+  } catch {
+    return undefined;
+  }
+}

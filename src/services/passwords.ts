@@ -1,0 +1,52 @@
+import { POSEIDON, type TransitKey } from '@/contract/identity';
+import { request } from './http';
+import { t } from './i18n';
+import { encryptForTransit } from './transit';
+
+/** The form for a forgotten password (specification section 3). */
+export interface ForgottenPassword {
+  phone: string;
+  smsCode: string;
+  password: string;
+  /** The same once more. */
+  newPassword: string;
+}
+
+/**
+ * Asks whether the phone is registered, and has a code sent to it (specification section 4): `SRM` is, `Y` has to be
+ * looked at again, anything else is not. Answers the seconds until another may be sent. Rejects with the words for the
+ * person.
+ */
+export async function sendForgotCode(phone: string): Promise<number> {
+  const { regFlag } = await request<{ regFlag: string }>({
+    method: 'POST',
+    url: `${POSEIDON}/supregistertenant/checkPhone`,
+    data: { telephone: phone },
+    quiet: true,
+  });
+  if (regFlag === 'Y') throw new Error(t('请核对手机号码再单击获取验证码'));
+  if (regFlag !== 'SRM') throw new Error(t('该手机号未注册，请先注册'));
+  const { resendAfter } = await request<{ resendAfter: number }>({
+    url: '/iam/auth/v2/message/sendSMS/tenant/2',
+    params: { phone },
+    quiet: true,
+  });
+  return resendAfter;
+}
+
+/** Sets a new password against the code that was sent. Rejects with `RefusalError`, e.g. `sms_code_wrong`. */
+export async function resetPassword({
+  phone,
+  smsCode,
+  password,
+  newPassword,
+}: ForgottenPassword): Promise<void> {
+  const key = await request<TransitKey>({ url: '/iam/auth/v2/token/transitKey', quiet: true });
+  const [sealed, confirmed] = await encryptForTransit(key, [password, newPassword]);
+  await request({
+    method: 'PUT',
+    url: '/iam/auth/v2/iam/account/forgotPassword',
+    data: { phone, validateCode: smsCode, newPassword: sealed, confirmPassword: confirmed },
+    quiet: true,
+  });
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'umi';
+import { t } from '@/services/i18n';
+import { Brand } from './brand';
+import { LanguageSwitch } from './language-switch';
+import styles from './public-frame.module.css';
+
+interface PublicFrameProps {
+  /** What stands at the right of the header, before the language. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame around pages that need no sign-in and fill the window (specification section 2): brand, page, copyright. */
+export function PublicFrame({ actions, children }: PublicFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <div className={styles.inner}>
+          <Link to="/login" className={styles.home} aria-label={`${t('供应链协同平台')} ${t('回到首页')}`}>
+            <Brand />
+          </Link>
+          <span className={styles.space} />
+          {actions}
+          <LanguageSwitch />
+        </div>
+      </header>
+      <main className={styles.main}>{children}</main>
+      <PublicFooter />
+    </div>
+  );
+}
+
+/** The copyright line. */
+export function PublicFooter() {
+  return (
+    <footer className={styles.footer}>
+      © {new Date().getFullYear()} {t('供应链协同平台')} {t('版权所有')}
+    </footer>
+  );
+}

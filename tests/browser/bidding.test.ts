@@ -1,0 +1,344 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { axeViolations } from '../support/axe';
+import type { Person } from '../support/browser';
+import { SAMPLE_BYTES, upload } from '../support/files';
+import { sideways } from '../support/shell';
+import { stage } from '../support/stage';
+
+const HALL = '/biding/supplier/tenderRecruit/index';
+const SCRIPT = /\/children\/bidding\/bidding\.[0-9a-f]+\.js$/;
+
+describe('the child application for tenders, in a real browser', () => {
+  const scene = stage();
+  let person: Person;
+  let page: Page;
+
+  async function arrive({ width, language }: { width?: number; language?: string } = {}) {
+    person = await scene.newPerson(width);
+    page = person.page;
+    if (language) await page.addInitScript((code) => localStorage.setItem('language', code), language);
+  }
+  const cards = () => page.locator('.bidding-card:not(.waiting)');
+  const child = () => page.locator('[data-child=bidding]');
+  /** What axe finds inside the frame of those who are signed in, whose header is not the child's. */
+  const axeInFrame = async () =>
+    (await axeViolations(page)).filter((one) => !one.startsWith('label-content-name-mismatch'));
+  /** The child's own error page; what it logged is expected and taken out of the faults. */
+  async function meetFault() {
+    await page.getByRole('heading', { name: '应用暂时无法打开' }).waitFor();
+    expect(person.faults.filter((fault) => !fault.includes('child application bidding'))).toEqual([]);
+    expect(person.faults).not.toEqual([]);
+    person.faults.length = 0;
+  }
+
+  test.each([
+    [1440, 'zh-CN', '招标大厅', '距报名截止'],
+    [375, 'zh-CN', '招标大厅', '距报名截止'],
+    [1440, 'en', 'Tender hall', 'Time to sign up'],
+    [375, 'en', 'Tender hall', 'Time to sign up'],
+  ])('shows list and announcement to everybody, %i px wide in %s', async (width, language, title, clock) => {
+    await arrive({ width, language });
+    await page.goto(HALL);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await cards().first().waitFor();
+    expect(await cards().count()).toBe(8);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await sideways(page)).toEqual([]);
+
+    const name = await cards().first().getByRole('link').innerText();
+    await cards().first().getByRole('link').click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.waitForURL(
+      /\/biding\/supplier\/market\/marketDetail\?type=tender&orderId=ZB-.*&addtype=.*&id=/,
+    );
+    await page.getByText(clock).waitFor();
+    expect(await page.locator('.bidding-locked').count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await sideways(page)).toEqual([]);
+    await page.goBack();
+    await cards().first().waitFor();
+  });
+
+  test('finds by title, says when there is nothing, turns pages, and goes all the way by keyboard', async () => {
+    await arrive();
+    await page.goto(HALL);
+    await cards().first().waitFor();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await page.getByText('第 2 页，共 2 页').waitFor();
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+
+    await page.getByRole('button', { name: '招募' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('共 6 条').waitFor();
+    await page.getByRole('searchbox').fill('混凝土');
+    await page.keyboard.press('Enter');
+    await page.getByText('共 2 条').waitFor();
+    await page.getByRole('searchbox').fill('没有这样的公告');
+    await page.keyboard.press('Enter');
+    await page.getByText('没有标题含“没有这样的公告”的公告').waitFor();
+    await page.getByRole('button', { name: '清除查找条件' }).click();
+    await page.getByText('共 6 条').waitFor();
+
+    await page.getByRole('button', { name: '招募' }).focus();
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+    expect(outline).toBe('solid');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/participate\/recruitDetail\?type=recruit/);
+    await page.getByText('招募详情').waitFor();
+  });
+
+  test('an announcement that is not there says so, a page that is not there is the not-found page', async () => {
+    await arrive();
+    await page.goto('/biding/supplier/market/marketDetail?id=nothing');
+    await page.getByText('没有找到这条公告').waitFor();
+    await page.getByRole('button', { name: '返回招标大厅' }).click();
+    await cards().first().waitFor();
+    await page.goto('/biding/supplier/nowhere');
+    await page.waitForURL('**/404');
+  });
+
+  test('leads to the sign-in and back, and signs up, changes, withdraws and signs up again', async () => {
+    await arrive();
+    await page.goto('/biding/supplier/market/marketDetail?type=tender&orderId=ZB-2026-0002');
+    await page.getByRole('button', { name: '登录后报名' }).waitFor();
+    const address = `/biding/supplier/market/marketDetail?type=tender&orderId=${await orderOf('T001')}`;
+    await page.goto(address);
+    await page.getByRole('button', { name: '登录后报名' }).click();
+    await page.getByPlaceholder('请输入用户名').fill('supplier01');
+    await page.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /^登\s*录$/ }).click();
+    await page.waitForURL(`**${address}`);
+    await page.locator('.bidding-text').waitFor();
+
+    await page.getByRole('button', { name: '我要报名' }).click();
+    await page.getByLabel('联系人').fill('');
+    await page.getByLabel('联系手机').fill('12');
+    await page.getByRole('button', { name: '提交报名' }).click();
+    await page.getByText('请填写联系人').waitFor();
+    await page.getByText('请输入正确手机号码！').waitFor();
+    expect(await axeInFrame()).toEqual([]);
+    await page.getByLabel('联系人').fill(' 顾晓岚 ');
+    await page.getByLabel('联系手机').fill('+86 138 0001 0001');
+    await page.getByRole('button', { name: '提交报名' }).click();
+    await page.getByText('已报名', { exact: true }).waitFor();
+    await page.getByText('13800010001').waitFor();
+    expect(await axeInFrame()).toEqual([]);
+
+    const attachments = await attach();
+    await page.reload();
+    await page.getByRole('button', { name: '修改' }).click();
+    await page.getByLabel('备注').fill('可以提前供货');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.locator('.bidding-filled').getByText('可以提前供货').waitFor();
+    expect(await ownSignUp()).toMatchObject({ attachments, remark: '可以提前供货' });
+    await page.getByRole('button', { name: '撤回报名' }).click();
+    await page.getByRole('button', { name: '确定撤回' }).click();
+    await page.getByText('已撤回', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '重新报名' }).click();
+    await page.getByText('已报名', { exact: true }).waitFor();
+
+    await page.getByRole('link', { name: '查看我的全部报名' }).click();
+    await page.locator('[data-page="/office/participations"]').waitFor();
+    expect(await child().count()).toBe(0);
+  });
+
+  /** Calls the gateway with the session of the page. */
+  async function called(path: string, init: RequestInit = {}): Promise<Response> {
+    const authorization = await page.evaluate(() => sessionStorage.getItem('Authorization') ?? '');
+    const headers = { ...(init.body ? { 'content-type': 'application/json' } : {}), authorization };
+    return fetch(new URL(path, scene.product.url), { ...init, headers });
+  }
+
+  async function ownSignUp(): Promise<Record<string, unknown>> {
+    const orderId = new URL(page.url()).searchParams.get('orderId');
+    const { data } = await (await called(`/api/resources/participation?orderId=${orderId}`)).json();
+    return data.list[0];
+  }
+
+  /** Adds a file to the sign-up on the page, as the page of all sign-ups does. */
+  async function attach(): Promise<string[]> {
+    const token = await page.evaluate(() => sessionStorage.getItem('Authorization') ?? '');
+    const reach = {
+      fetch: (path: string, init?: RequestInit) => fetch(new URL(path, scene.product.url), init),
+    };
+    const { data } = await upload(reach, token.replace('Bearer ', ''), '业绩.png', SAMPLE_BYTES.png);
+    const { id, version, orderId, contactName, contactMobile } = await ownSignUp();
+    const changed = { version, orderId, contactName, contactMobile, attachments: [data.attachmentId] };
+    const answer = await called(`/api/resources/participation/${id}`, {
+      method: 'PUT',
+      body: JSON.stringify(changed),
+    });
+    expect(answer.status).toBe(200);
+    return changed.attachments;
+  }
+
+  test('offers by what the supplier is now, not by what it was when it signed in', async () => {
+    await arrive();
+    await person.signIn('supplier01');
+    await page.evaluate(() => {
+      const known = JSON.parse(sessionStorage.getItem('userInfor') ?? '{}');
+      sessionStorage.setItem('userInfor', JSON.stringify({ ...known, status: 20, authenStatus: '认证中' }));
+      sessionStorage.setItem('supplierStatus', '认证中');
+    });
+    await page.goto(`/biding/supplier/market/marketDetail?type=tender&orderId=${await orderOf('T001')}`);
+    await page
+      .getByText(/我要报名|查看我的全部报名/)
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('supplierStatus'))).toBe('已认证');
+  });
+
+  test('somebody who may only look sees the sign-up, and no button for it', async () => {
+    await arrive();
+    await page.route('**/findButtonPermissions', async (route) => {
+      const response = await route.fetch();
+      const answered = await response.json();
+      const granted = { ...answered.data, '/office/participations': ['view'] };
+      await route.fulfill({ response, json: { ...answered, data: granted } });
+    });
+    await person.signIn('supplier01');
+    await page.goto('/bidding/tenderRecruit/index');
+    await cards().first().waitFor();
+    const { data } = await (await called('/api/resources/participation?status=signed,withdrawn')).json();
+    expect(data.total).toBeGreaterThan(0);
+    for (const { orderId } of data.list) {
+      await page.goto(`/biding/supplier/market/marketDetail?type=tender&orderId=${orderId}`);
+      await page.getByText('查看我的全部报名').waitFor();
+      expect(await page.locator('.bidding-aside button').count()).toBe(0);
+    }
+  });
+
+  /** The number of a tender of that tenant that nobody has signed up for. */
+  async function orderOf(tenantCode: string): Promise<string> {
+    const answered = await fetch(
+      new URL('/system/notice/tenders?type=tender&title=起重机', scene.product.url),
+      {
+        headers: { 'tenant-code': tenantCode },
+      },
+    );
+    return (await answered.json()).data.list[0].orderId;
+  }
+
+  test('tells a supplier that is not certified what to do first', async () => {
+    await arrive();
+    await person.signIn('supplier02');
+    await page.getByRole('menuitem', { name: '招标大厅' }).click();
+    await page.waitForURL('**/bidding/');
+    await cards().first().click();
+    await page.getByText('完成企业认证后才能报名').waitFor();
+    await page.getByRole('button', { name: '完善企业资料' }).click();
+    await page.waitForURL(/\/supplier\/company|\/supplier\/profile/);
+  });
+
+  test('shows an error page where the script is missing, and the child once it is there', async () => {
+    await arrive();
+    await page.route(SCRIPT, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(HALL);
+    await meetFault();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute(SCRIPT);
+    await page.getByRole('button', { name: /重\s*试/ }).click();
+    await cards().first().waitFor();
+  });
+
+  test('gives up a script that never comes after two minutes, as a clock of the test has it', async () => {
+    await arrive();
+    await page.clock.install();
+    let stalled = 0;
+    await page.route(SCRIPT, () => {
+      stalled += 1;
+    });
+    const asked = page.waitForRequest(SCRIPT);
+    await page.goto(HALL);
+    await asked;
+    await page.clock.fastForward(119_000);
+    expect(await page.getByText('应用暂时无法打开').count()).toBe(0);
+    await page.clock.fastForward(2_000);
+    await page.getByText('等待超过两分钟仍未打开').waitFor();
+    await meetFault();
+    // The first one still stalls: trying again asks anew.
+    await page.getByRole('button', { name: /重\s*试/ }).click();
+    await cards().first().waitFor();
+    expect(stalled).toBe(1);
+  });
+
+  test('shows the last of several addresses that came before the child did', async () => {
+    await arrive();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(SCRIPT, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(SCRIPT);
+    await page.goto(HALL);
+    await asked;
+    for (const search of ['?type=recruit', `?type=recruit&title=${encodeURIComponent('混凝土')}`]) {
+      await page.evaluate((to) => {
+        window.history.pushState(null, '', to);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, HALL + search);
+      // Each of them is drawn by the product before the next.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+    }
+    release();
+    await page.getByText('共 2 条').waitFor();
+  });
+
+  test.each([
+    ['throws in its mount', 'mount: function () { throw new Error("broken") }'],
+    ['has no unmount', 'mount: function () { return Promise.resolve() }, unmount: undefined'],
+  ])('shows the error page for a script that %s', async (_, lifecycles) => {
+    await arrive();
+    const nothing = 'function () { return Promise.resolve() }';
+    const body = `window.childApps = { bidding: { bootstrap: ${nothing}, unmount: ${nothing}, ${lifecycles} } };`;
+    await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await page.goto(HALL);
+    await meetFault();
+  });
+
+  test('unmounts when it is left, and leaves nothing behind', async () => {
+    await arrive();
+    await person.signIn('supplier01');
+    await page.getByRole('menuitem', { name: '招标大厅' }).click();
+    await cards().first().waitFor();
+    const styles = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('head style')].filter((one) =>
+            one.textContent?.includes('.bidding-card'),
+          ).length,
+      );
+    expect(await styles()).toBe(1);
+    await page.getByRole('menuitem', { name: '首页' }).click();
+    await page.getByRole('heading', { name: '快捷入口' }).waitFor();
+    await expect.poll(styles).toBe(0);
+    expect(await child().count()).toBe(0);
+    await page.goBack();
+    await cards().first().waitFor();
+    expect(await styles()).toBe(1);
+  });
+
+  test('is behind the sign-in under /bidding, and nothing of it is loaded on the login page', async () => {
+    await arrive();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/bidding/');
+    await page.waitForURL('**/login');
+    await page.getByPlaceholder('请输入用户名').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => /children|child-app|single-spa/.test(path))).toEqual([]);
+    const loaded = await page.evaluate(async () => {
+      const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
+      const texts = await Promise.all(scripts.map(async (src) => (await fetch(src)).text()));
+      return texts.filter((text) => text.includes('single-spa:before-first-mount')).length;
+    });
+    expect(loaded).toBe(0);
+  });
+});

@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import pageTexts from '../../schemas/locales/en.json';
+import screenTexts from '../../src/locales/en.json';
+import { axeViolations } from '../support/axe';
+import { type Person, rows, save } from '../support/browser';
+import { SAMPLE_BYTES } from '../support/files';
+import { newCreditCode } from '../support/registrants';
+import { loginForm, sideways } from '../support/shell';
+import { stage } from '../support/stage';
+
+const PATIENCE = { timeout: 15_000 };
+const FIRST_PASSWORD = 'Register2026';
+const SECOND_PASSWORD = 'Fresh2027';
+const LICENCE = { name: '营业执照.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLE_BYTES.png) };
+const ENGLISH: Readonly<Record<string, string>> = { ...pageTexts, ...screenTexts };
+
+describe("a supplier's whole life, in a real browser", () => {
+  const scene = stage();
+  let phones = 13_720_000_000;
+
+  const codeTo = (phone: string) => {
+    const sent = scene.product.output().matchAll(new RegExp(`"telephone":"${phone}","code":"(\\d{6})"`, 'g'));
+    return [...sent].at(-1)?.[1] ?? '';
+  };
+
+  /** A supplier who reads one language, and what they read of a Chinese text. */
+  async function newSupplier(width: number, language: 'zh-CN' | 'en') {
+    const person = await scene.newPerson(width);
+    const { page } = person;
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const say = (text: string) => (language === 'en' ? (ENGLISH[text] ?? text) : text);
+    const escaped = (text: string) => say(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const field = (label: string) =>
+      page
+        .locator('.ant-formily-item', {
+          has: page.locator('label', { hasText: new RegExp(`^${escaped(label)}`) }),
+        })
+        .last();
+    const input = (label: string) => field(label).locator('input').first();
+    const choose = async (label: string, option: string) => {
+      await field(label).locator('.ant-select').click();
+      await page
+        .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: say(option) })
+        .first()
+        .click();
+    };
+    const type = async (label: string, date: string) => {
+      await input(label).click();
+      await input(label).fill(date);
+      await input(label).press('Enter');
+    };
+    return { person, page, say, field, input, choose, type };
+  }
+  type Supplier = Awaited<ReturnType<typeof newSupplier>>;
+
+  async function signIn({ page, say }: Supplier, username: string, password: string): Promise<void> {
+    await page.getByPlaceholder(say('请输入用户名')).fill(username);
+    await page.getByPlaceholder(say('请输入密码')).fill(password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: say('登录'), exact: true }).click();
+    await page.waitForURL('**/poseidon/home');
+  }
+
+  async function register({ page, say }: Supplier, phone: string, company: string): Promise<string> {
+    await page.goto('/login');
+    await page.getByRole('link', { name: say('注册账号') }).click();
+    await page.waitForURL('**/sass/register');
+    await page.getByLabel(say('手机号码'), { exact: true }).fill(phone);
+    await page.getByRole('button', { name: say('获取验证码') }).click();
+    await expect.poll(() => codeTo(phone), PATIENCE).toMatch(/^\d{6}$/);
+    await page.getByLabel(say('手机验证码')).fill(codeTo(phone));
+    await page.locator('button[type=submit]').click();
+    await page.getByLabel(say('用户名')).fill(`life${phone.slice(-4)}`);
+    await page.getByLabel(say('密码'), { exact: true }).fill(FIRST_PASSWORD);
+    await page.getByLabel(say('确认密码')).fill(FIRST_PASSWORD);
+    await page.getByRole('checkbox').check();
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL('**/sass/basicinfo');
+    const creditCode = newCreditCode();
+    await page.getByLabel(say('企业名称')).fill(company);
+    await page.getByLabel(say('统一社会信用代码')).fill(creditCode);
+    await page.locator('input[type=file]').setInputFiles(LICENCE);
+    await page.locator('[data-file]').getByRole('img').first().waitFor();
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL('**/sass/rssuccess');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('去登录') })
+      .click();
+    await page.waitForURL('**/login');
+    return creditCode;
+  }
+
+  /** The company as its own page asks for it, reached by what the home page says is next. */
+  async function fillCompany(supplier: Supplier, company: string, creditCode: string): Promise<void> {
+    const { page, say, field, input, choose, type } = supplier;
+    const next = page.getByRole('region', { name: say('下一步') });
+    await next.getByRole('link', { name: say('填写企业信息') }).click();
+    await input('企业名称').waitFor();
+    await input('企业名称').fill(company);
+    await input('统一社会信用代码').fill(creditCode);
+    await input('法定代表人').fill('钱一鸣');
+    await choose('供应商类型', '贸易商');
+    await field('纳税人类型').getByText(say('一般纳税人'), { exact: true }).click();
+    await input('注册资本（万）').fill('800');
+    await type('成立日期', '2019-05-20');
+    await type('有效期起', '2019-05-20');
+    await field('长期有效').locator('button').click();
+    await field('注册地区').locator('.ant-select').click();
+    const levels = page.locator('.region-levels:visible .ant-cascader-menu');
+    for (const [level, name] of ['浙江省', '宁波市', '海曙区'].entries())
+      await levels.nth(level).getByText(name, { exact: true }).click();
+    await input('注册详细地址').fill('集士港镇启岳路 9 号');
+    await field('经营范围').locator('textarea').fill('钢材、水泥的批发与零售');
+    await page.locator('[data-code=save]').click();
+    await page.getByText(say('保存成功')).waitFor();
+  }
+
+  async function fillAccount(supplier: Supplier, accountNo: string): Promise<void> {
+    const { person, page, field, input, say } = supplier;
+    await person.open('/supplier/bank-accounts');
+    await page.locator('[data-code=add]').first().click();
+    await input('户名').fill('宁波生涯建材有限公司');
+    await input('账号').fill(accountNo);
+    await field('开户行').locator('.ant-select').click();
+    await page.keyboard.type('招商');
+    await page
+      .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '招商银行总行' })
+      .click();
+    await save(page);
+    await page.getByText(say('保存成功')).waitFor();
+  }
+
+  /** Presses a button of a row, in sight or in the menu of the others, and agrees where it asks. */
+  async function press(page: Page, row: string, code: string): Promise<void> {
+    await pressButton(page, row, code);
+    const agree = page.locator(
+      '.ant-modal-confirm-btns .ant-btn-primary, .ant-popconfirm-buttons .ant-btn-primary',
+    );
+    const moved = page.waitForResponse((response) => response.url().includes(`/transitions/${code}`));
+    await agree.click();
+    expect((await moved).status()).toBe(200);
+    await agree.waitFor({ state: 'detached' });
+  }
+
+  async function pressButton(page: Page, row: string, code: string): Promise<void> {
+    const button = rows(page, row).locator(`[data-code=${code}]`);
+    await rows(page, row).locator('[data-code]').first().waitFor();
+    if (await button.count()) return button.click();
+    await rows(page, row).locator('.ant-dropdown-trigger').click();
+    await page.locator(`.ant-dropdown:visible [data-code=${code}]`).click();
+  }
+
+  async function pass(manager: Person, path: string, row: string, code: string): Promise<void> {
+    await manager.open(path);
+    await press(manager.page, row, code);
+  }
+
+  test.each([
+    [1440, 'zh-CN'],
+    [375, 'en'],
+  ] as const)('%i px wide, in %s', async (width, language) => {
+    phones += 1;
+    const phone = String(phones);
+    const company = `宁波生涯${phone.slice(-4)}建材有限公司`;
+    const accountNo = `6222${phone}`;
+    const supplier = await newSupplier(width, language);
+    const { person, page, say } = supplier;
+    const creditCode = await register(supplier, phone, company);
+    await signIn(supplier, phone, FIRST_PASSWORD);
+    await page.getByText(say('未认证'), { exact: true }).waitFor();
+    expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+    await fillCompany(supplier, company, creditCode);
+    await fillAccount(supplier, accountNo);
+
+    await page.goto('/poseidon/home');
+    await page
+      .getByRole('region', { name: say('下一步') })
+      .getByRole('link', { name: say('提交认证') })
+      .click();
+    await press(page, company, 'submit');
+
+    const manager = await scene.newPerson();
+    await manager.signIn('manager01');
+    await pass(manager, '/office/suppliers', company, 'approve');
+    await pass(manager, '/supplier/bank-accounts', accountNo, 'pass');
+
+    await page.goto('/poseidon/home');
+    await page
+      .getByRole('region', { name: say('下一步') })
+      .getByRole('link', { name: say('查看招标信息') })
+      .waitFor();
+    // An account that money goes to is changed only with a second person.
+    await person.open('/supplier/bank-accounts');
+    await press(page, accountNo, 'change');
+    await rows(page, accountNo).locator('[data-code=edit]').click();
+    await supplier.input('户名').fill('宁波生涯新建材有限公司');
+    await save(page);
+    await page.getByText(say('保存成功')).waitFor();
+    await press(page, accountNo, 'submit');
+    await rows(page, accountNo).getByText(say('审核中')).waitFor();
+    await pass(manager, '/supplier/bank-accounts', accountNo, 'pass');
+    await person.open('/supplier/bank-accounts');
+    await rows(page, accountNo).getByText(say('已生效')).waitFor();
+
+    await page.getByRole('button', { name: say('用户菜单') }).click();
+    await page.getByRole('menuitem', { name: say('退出登录') }).click();
+    await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+    await page.waitForURL('**/login');
+    await forget(supplier, phone);
+    await signIn(supplier, `life${phone.slice(-4)}`, SECOND_PASSWORD);
+    await page.getByText(say('已认证'), { exact: true }).waitFor();
+    expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+  });
+
+  async function forget({ page, say }: Supplier, phone: string): Promise<void> {
+    await loginForm(page).agreement.waitFor();
+    await page.getByRole('button', { name: say('忘记密码') }).click();
+    const before = codeTo(phone);
+    await page.getByLabel(say('手机号码'), { exact: true }).fill(phone);
+    await page.getByRole('button', { name: say('获取验证码') }).click();
+    await expect.poll(() => codeTo(phone), PATIENCE).not.toBe(before);
+    await page.getByLabel(say('手机验证码')).fill(codeTo(phone));
+    await page.getByLabel(say('新密码')).fill(SECOND_PASSWORD);
+    await page.getByLabel(say('确认密码')).fill(SECOND_PASSWORD);
+    await page.getByRole('button', { name: say('完成') }).click();
+    await page
+      .getByRole('dialog', { name: say('密码重置成功') })
+      .getByRole('button', { name: say('返回登录首页') })
+      .click();
+  }
+});

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/schemas/open-pages';
+import { nowInBeijing } from '../../src/contract/derived';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { startGateway, type TestGateway } from '../support/gateway';
+
+const SIGN_UP = 'POST /api/resources/participation';
+const DETAIL = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupTenderDetail';
+const CONTACT = { contactName: '顾晓岚', contactMobile: '13800010001' };
+const HOUR = 3_600_000;
+
+describe.each(DATABASES)('signing up for tenders, on $name', ({ start }) => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let certified: string;
+  let uncertified: string;
+  let buyer: string;
+  let manager: string;
+  beforeAll(async () => {
+    database = await start();
+    gateway = await startGateway({ openPages, ...database.choice });
+    const names = ['supplier01', 'supplier02', 'buyer01', 'manager01'];
+    const tokens = await Promise.all(names.map((name) => gateway.signIn(name)));
+    [certified, uncertified, buyer, manager] = tokens as [string, string, string, string];
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await database?.stop();
+  });
+
+  let number = 5000;
+  /** A tender of the first tenant, open for an hour unless told otherwise. */
+  async function newTender({ isPublished = true, left = HOUR } = {}) {
+    number += 1;
+    const { data } = await gateway.call(buyer, 'POST /api/resources/tender', {
+      title: `测试招标 ${number}`,
+      type: 'tender',
+      orderId: `ZB-2026-${number}`,
+      addtype: 'first',
+      signEndTime: nowInBeijing(new Date(Date.now() + left)),
+      categories: ['10000101'],
+      content: '<p>正文</p>',
+    });
+    if (!isPublished) return data;
+    const moved = await move('tender', data, 'publish');
+    expect(moved.code).toBe('ok');
+    return moved.data;
+  }
+  const move = (
+    resource: string,
+    { id, version }: { id: string; version: number },
+    code: string,
+    by = manager,
+  ) =>
+    gateway.call(by, `POST /api/resources/${resource}/${id}/transitions/${code}`, {
+      version,
+      reason: '测试',
+    });
+  const signUp = (token: string, orderId: string, more: object = {}) =>
+    gateway.call(token, SIGN_UP, { orderId, ...CONTACT, ...more });
+  /** Moves the deadlines of a tender and of what was signed up for it into the past. */
+  const passDeadline = async (orderId: string) => {
+    const late = JSON.stringify(nowInBeijing(new Date(Date.now() - HOUR)));
+    await gateway.gateway.context.database.kysely.transaction().execute(async (trx) => {
+      await sql`SELECT set_config('app.tenant', 'T001', true), set_config('app.supplier', '', true)`.execute(
+        trx,
+      );
+      for (const table of ['r_tender', 'r_participation']) {
+        await sql`UPDATE ${sql.id(table)} SET doc = jsonb_set(doc, '{signEndTime}', ${late}::jsonb)
+          WHERE doc ->> 'orderId' = ${orderId}`.execute(trx);
+      }
+    });
+  };
+
+  test('one tender: seven fields and its tenant for everybody, the rest for suppliers', async () => {
+    const { id, orderId, title } = await newTender();
+    const open = await gateway.call(undefined, `GET /system/notice/tender?id=${id}`);
+    expect(open.data).toMatchObject({ id, orderId, title, tenantName: '华东建工集团' });
+    expect(open.data).not.toHaveProperty('content');
+    const byNumber = `GET /system/notice/tender?orderId=${orderId}`;
+    expect((await gateway.call(undefined, byNumber)).data).toEqual(open.data);
+    const elsewhere = { headers: { 'tenant-code': 'T002' } };
+    expect((await gateway.call(undefined, byNumber, undefined, elsewhere)).code).toBe('record_not_found');
+    expect((await gateway.call(undefined, 'GET /system/notice/tender')).code).toBe('bad_request');
+
+    expect((await gateway.call(certified, `GET ${DETAIL}?id=${id}`)).data).toEqual({
+      ...open.data,
+      content: '<p>正文</p>',
+      categories: ['钢材与金属 / 螺纹钢'],
+    });
+    expect((await gateway.call(buyer, `GET ${DETAIL}?id=${id}`)).code).toBe('no_permission');
+    const draft = await newTender({ isPublished: false });
+    expect((await gateway.call(certified, `GET ${DETAIL}?id=${draft.id}`)).code).toBe('record_not_found');
+    expect((await gateway.call(undefined, `GET /system/notice/tender?id=${draft.id}`)).code).toBe(
+      'record_not_found',
+    );
+    const found = await gateway.call(
+      undefined,
+      `GET /system/notice/tenders?title=${encodeURIComponent(title)}`,
+    );
+    expect(found.data).toMatchObject({ total: 1, list: [{ id, tenantName: '华东建工集团' }] });
+  });
+
+  test('a certified supplier signs up; title, number and deadline are the tender’s', async () => {
+    const { orderId, title, signEndTime } = await newTender();
+    const { data } = await signUp(certified, orderId, {
+      tenderTitle: '别的标题',
+      signEndTime: '2099-01-01 00:00:00',
+    });
+    expect(data).toMatchObject({
+      ...{ orderId, tenderNo: orderId, tenderTitle: title, tenderType: 'tender', signEndTime },
+      ...{ status: 'signed', supplierCode: 'S10001', version: 1 },
+    });
+    const own = await gateway.call(certified, `GET /api/resources/participation?orderId=${orderId}`);
+    expect(own.data).toMatchObject({ total: 1, list: [{ id: data.id }] });
+    const other = await gateway.call(uncertified, `GET /api/resources/participation?orderId=${orderId}`);
+    expect(other.data.total).toBe(0);
+    const seen = await gateway.call(manager, `GET /api/resources/participation?orderId=${orderId}`);
+    expect(seen.data).toMatchObject({ total: 1, list: [{ id: data.id, supplierCode: 'S10001' }] });
+  });
+
+  test('once, also when it is asked twice at once', async () => {
+    const { orderId } = await newTender();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(certified, orderId)));
+    expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(1);
+    const refused = answers.filter(({ code }) => code !== 'ok');
+    expect(refused.map(({ code, data }) => [code, data.violations[0].rule])).toEqual(
+      refused.map(() => ['rule_violation', 'unique']),
+    );
+    const own = await gateway.call(certified, `GET /api/resources/participation?orderId=${orderId}`);
+    expect(own.data.total).toBe(1);
+  });
+
+  test('a supplier that is not certified is told so, and nothing is kept', async () => {
+    const { orderId } = await newTender();
+    expect(await signUp(uncertified, orderId)).toMatchObject({
+      httpStatus: 409,
+      code: 'supplier_not_certified',
+    });
+    const own = await gateway.call(uncertified, 'GET /api/resources/participation');
+    expect(own.data.total).toBe(0);
+  });
+
+  test('a draft, a tender of another tenant, a closed one and one that there is not are all not to be chosen', async () => {
+    const draft = await newTender({ isPublished: false });
+    const closed = await newTender();
+    await move('tender', closed, 'close');
+    const { kysely } = gateway.gateway.context.database;
+    await kysely.transaction().execute(async (trx) => {
+      await sql`SELECT set_config('app.tenant', 'T002', true), set_config('app.supplier', '', true)`.execute(
+        trx,
+      );
+      const doc = JSON.stringify({
+        title: '别的租户',
+        orderId: 'ZB-2026-9999',
+        status: 'published',
+        signEndTime: '2099-01-01 00:00:00',
+      });
+      await sql`INSERT INTO r_tender (tenant_code, id, doc, created_by, updated_by)
+        VALUES ('T002', 'elsewhere', ${doc}::jsonb, 'test', 'test')`.execute(trx);
+    });
+    for (const orderId of [draft.orderId, closed.orderId, 'ZB-2026-9999', 'ZB-2000-0001']) {
+      const { code, data } = await signUp(certified, orderId);
+      expect([orderId, code, data.violations[0].path]).toEqual([orderId, 'rule_violation', 'orderId']);
+    }
+    const offered = (keyword: string) =>
+      gateway.call(certified, 'POST /api/options', {
+        ...{ page: '/office/tenders', label: 'title', value: 'orderId', keyword, pageSize: 100 },
+        columns: ['title', 'orderId', 'type', 'signEndTime'],
+      });
+    expect((await offered('别的租户')).data.total).toBe(0);
+    const { list } = (await offered('')).data;
+    const numbers = list.map(({ orderId }: { orderId: string }) => orderId);
+    expect(numbers).not.toContain(draft.orderId);
+    expect(numbers).not.toContain(closed.orderId);
+    expect(Object.keys(list[0]).sort()).toEqual(['orderId', 'signEndTime', 'title', 'type']);
+  });
+
+  test('nobody signs up, changes, withdraws or signs up again after the deadline', async () => {
+    const over = await newTender({ left: -HOUR });
+    expect((await signUp(certified, over.orderId)).code).toBe('sign_up_closed');
+
+    const { orderId } = await newTender();
+    const { data: own } = await signUp(certified, orderId);
+    await passDeadline(orderId);
+    expect((await move('participation', own, 'withdraw', certified)).code).toBe('sign_up_closed');
+    const change = { ...CONTACT, orderId, contactName: '别人', version: own.version };
+    const changed = await gateway.call(certified, `PUT /api/resources/participation/${own.id}`, change);
+    expect(changed.code).toBe('sign_up_closed');
+    const read = await gateway.call(certified, `GET /api/resources/participation/${own.id}`);
+    expect(read.data).toMatchObject({ status: 'signed', contactName: CONTACT.contactName, version: 1 });
+    // What the staff decide has no deadline, and the supplier that signed up cannot decide.
+    expect((await move('participation', own, 'shortlist', certified)).code).toBe('no_permission');
+    expect((await move('participation', own, 'shortlist')).data.status).toBe('shortlisted');
+  });
+
+  test('withdraws before the deadline, and signs up again while the tender is open', async () => {
+    const tender = await newTender();
+    const { data: own } = await signUp(certified, tender.orderId);
+    const withdrawn = await move('participation', own, 'withdraw', certified);
+    expect(withdrawn.data.status).toBe('withdrawn');
+    expect((await signUp(certified, tender.orderId)).code).toBe('rule_violation');
+    const again = await move('participation', withdrawn.data, 'again', certified);
+    expect(again.data.status).toBe('signed');
+    const { data: back } = await move('participation', again.data, 'withdraw', certified);
+    await move('tender', tender, 'close');
+    expect((await move('participation', back, 'again', certified)).code).toBe('sign_up_closed');
+  });
+
+  test('a decided sign-up is not changed or withdrawn by the supplier', async () => {
+    const { orderId } = await newTender();
+    const { data: own } = await signUp(certified, orderId);
+    const { data: decided } = await move('participation', own, 'decline');
+    expect(decided.status).toBe('declined');
+    expect((await move('participation', decided, 'withdraw', certified)).code).toBe('illegal_transition');
+    const change = { ...CONTACT, orderId, version: decided.version };
+    const changed = await gateway.call(certified, `PUT /api/resources/participation/${own.id}`, change);
+    expect(changed.code).toBe('illegal_transition');
+  });
+});
