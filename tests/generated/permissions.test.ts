@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
@@ -78,15 +79,20 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
   const store = () => gateway.gateway.context.database;
 
   /** Sends the path as it stands: `fetch` would tidy it up. */
-  function call(token: string | undefined, method: string, path: string, body?: string): Promise<number> {
+  function call(
+    token: string | undefined,
+    method: string,
+    path: string,
+    body?: string,
+  ): Promise<{ status: number; answer: string }> {
     const { port } = server.address() as AddressInfo;
     const headers = {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
     return new Promise((resolve, reject) => {
-      const sent = request({ port, host: '127.0.0.1', method, path, headers }, (answer: IncomingMessage) => {
-        answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+      const sent = request({ port, host: '127.0.0.1', method, path, headers }, (message: IncomingMessage) => {
+        text(message).then((answer) => resolve({ status: message.statusCode ?? 0, answer }), reject);
       });
       sent.once('error', reject).end(body);
     });
@@ -152,11 +158,11 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
       for (const seat of SEATS) {
         for (const endpoint of endpointsOf(page)) {
           const { method, path, body, planted, owner } = await prepare(testPage, endpoint, seat);
-          const status = await call(tokens.get(seat), method, path, body);
+          const { status, answer } = await call(tokens.get(seat), method, path, body);
           const expected = expectedOf(page, endpoint, seat);
           cells += 1;
           if (status !== expected)
-            wrong.push({ seat: seatName(seat), endpoint: endpoint.name, expected, status, body });
+            wrong.push({ seat: seatName(seat), endpoint: endpoint.name, expected, status, answer, body });
           const isUntouched = !planted || (await versionOf(store(), page, owner, planted.id)) === 1;
           if (expected !== 200 && !isUntouched)
             wrong.push({ seat: seatName(seat), endpoint: endpoint.name, written: true });
@@ -176,7 +182,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
         const { method, path, body } = await prepare(testPage, endpoint, seat!);
         for (const token of [undefined, 'made.up.token', `${tokens.get(seat!)}x`, ended]) {
           cells += 1;
-          const status = await call(token, method, path, body);
+          const { status } = await call(token, method, path, body);
           if (status !== 401) wrong.push({ endpoint: endpoint.name, token, status });
         }
       }
@@ -193,7 +199,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
             // A form page's one record goes by the same name in every tenant: the seat has none of its own here.
             if (page.kind === 'form') await uproot(store(), page, ownerFor(testPage, seat));
             const { method, path, body, planted } = await prepare(testPage, endpoint, seat, owner);
-            const status = await call(tokens.get(seat), method, path, body);
+            const { status } = await call(tokens.get(seat), method, path, body);
             cells += 1;
             const isUntouched = (await versionOf(store(), page, owner, planted!.id)) === 1;
             if (status !== (endpoint.isBulk ? 200 : 404) || !isUntouched)
@@ -234,7 +240,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
           for (const spelling of spellingsOf(address)) {
             if (spelling === address) continue;
             cells += 1;
-            const status = await call(
+            const { status } = await call(
               tokens.get(seat),
               method,
               search ? `${spelling}?${search}` : spelling,
@@ -266,7 +272,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
           fields: doc,
         };
         const { method, path, body } = requestOf(endpoint, subject);
-        const status = await call(tokens.get(seat), method, path, body);
+        const { status } = await call(tokens.get(seat), method, path, body);
         cells += 1;
         if (status !== 409) wrong.push({ endpoint: endpoint.name, status });
       }

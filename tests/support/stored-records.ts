@@ -6,7 +6,6 @@ import type { Tables } from '../../server/db/tables';
 import { insertRecord } from '../../server/resources/store';
 import { tableName } from '../../server/resources/table';
 import { demoCompany } from '../../server/seed/company';
-import { fieldsOf, referenceOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Seat } from './demo-access';
 import { search } from './page-cases';
@@ -53,12 +52,9 @@ export async function plant(database: Database, page: RecordPage, owner: Owner, 
   return { id, version: 1, doc };
 }
 
-/** A unique field that is chosen from what is there has few values: the record planted before with the same one goes. */
+/** A unique field may have few values, by its pattern or what it is chosen from: the record planted before with the same one goes. */
 async function dropTwins(trx: Transaction<Tables>, page: RecordPage, owner: Owner, doc: Doc): Promise<void> {
-  const fields = fieldsOf(page.form);
   for (const path of page.resource.unique ?? []) {
-    const schema = fields.get(path)?.schema;
-    if (!schema || !referenceOf(schema)) continue;
     await sql`DELETE FROM ${sql.id(tableName(page.resource.name))} WHERE tenant_code = ${owner.tenantCode}
       AND supplier_code = ${owner.supplierCode} AND doc ->> ${path} = ${doc[path]}`.execute(trx);
   }
