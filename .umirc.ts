@@ -46,6 +46,8 @@ export default defineConfig({
         { path: '/poseidon/announcement', component: '@/pages/announcements/announcement-page' },
         { path: '/poseidon/home', component: '@/pages/home/supplier-home' },
         { path: '/work/home', component: '@/pages/home/office-home' },
+        { path: '/oa/platform/personal/message', component: '@/pages/messages/messages-page' },
+        { path: '/oa/platform/personal/messageDetail', component: '@/pages/messages/message-page' },
         { path: '/bidding/*', component: '@/pages/child-app/child-app-page' },
         { path: '/biding/supplier/*', component: '@/pages/child-app/child-app-page' },
         { path: '/*', component: '@/pages/page-route' },

@@ -29,6 +29,7 @@ SELECT create_distributed_table('"announcement_read"', 'tenant_code');
 SELECT create_distributed_table('"attachment"', 'tenant_code');
 SELECT create_distributed_table('"audit"', 'tenant_code');
 SELECT create_distributed_table('"idempotency"', 'tenant_code');
+SELECT create_distributed_table('"message"', 'tenant_code');
 SELECT create_distributed_table('"r_account"', 'tenant_code');
 SELECT create_distributed_table('"r_announcement"', 'tenant_code');
 SELECT create_distributed_table('"r_auditEntry"', 'tenant_code');

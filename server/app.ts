@@ -15,7 +15,6 @@ import { notFound, payloadTooLarge, type Refusal, refusalEnvelope, refusalFor } 
 import type { FileStorage } from './files/storage';
 import { sweepFiles } from './files/sweep';
 import { jsonLog, type Log } from './log';
-import { createTranslate } from './messages';
 import type { Disk } from './operating/disk';
 import { createMetrics, type Metrics } from './operating/metrics';
 import { mountHealth } from './operating/mount';
@@ -34,6 +33,7 @@ import { mountWeather } from './routes/weather';
 import { mountWebApp } from './routes/web-app';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import type { SmsProvider } from './sms/provider';
+import { createTranslate } from './translate';
 import type { WeatherProvider } from './weather/provider';
 
 /** What a gateway is composed of. The database is migrated, and stays the caller's to close. */

@@ -4,8 +4,8 @@ import type { Auth } from './auth/auth';
 import type { User } from './auth/user';
 import type { Database } from './db/database';
 import type { Log } from './log';
-import type { Translate } from './messages';
 import type { PageCatalogue } from './schemas/page-catalogue';
+import type { Translate } from './translate';
 import type { WeatherProvider } from './weather/provider';
 
 /**

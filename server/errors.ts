@@ -1,4 +1,5 @@
 import { type Envelope, REFUSALS, type RefusalCode, type RuleViolation } from '../src/contract/envelope';
+import { filledIn } from './translate';
 
 /** One fault of a request: where (`a.b.0`, empty for the whole) and what, in the caller's language. */
 export interface InputFault {
@@ -68,7 +69,7 @@ function worded({ errors }: { errors: InputFault[] }, translate: (text: string) 
   return {
     errors: errors.map(({ path, message, params = {} }) => ({
       path,
-      message: translate(message).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')),
+      message: filledIn(message, params, translate),
     })),
   };
 }

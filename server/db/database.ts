@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Listen } from './listen';
 import type { PgliteSource } from './pglite';
 import { createKysely, embeddedPool, lend, serverPool } from './pool';
 import type { Tables } from './tables';
@@ -29,6 +30,8 @@ export interface Database {
    * waits travel together, right behind those that begin the transaction.
    */
   readInTenant<T>(scope: TenantScope, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Hears what transactions notify, in every copy of the gateway. */
+  listen: Listen;
   /** Connections of the pool in use and idle, and requests that wait for one. */
   connections(): { used: number; idle: number; waiting: number };
   /** Lets the embedded database be read alone, or written again; a server looks after its own disk. */
@@ -48,13 +51,14 @@ export interface DatabaseOptions extends PgliteSource {
  * Throws `StartError` when the directory is in use or damaged.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { pool, close, kind } = options.databaseUrl
+  const { pool, listen, close, kind } = options.databaseUrl
     ? serverPool(options.databaseUrl)
     : await embeddedPool(options, options.onLost);
   const kysely = createKysely<Tables>(pool);
   return {
     kind,
     kysely,
+    listen,
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

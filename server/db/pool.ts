@@ -1,11 +1,13 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { type Listen, listenOnPool, listenOnServer } from './listen';
 import { type PgliteSource, startPglite } from './pglite';
 
 /** A pool and what has to be closed after it. */
 export interface OpenPool {
   kind: 'pglite' | 'postgres';
   pool: pg.Pool;
+  listen: Listen;
   close(): Promise<void>;
 }
 
@@ -19,7 +21,7 @@ const types: pg.CustomTypesConfig = {
 /** Milliseconds a request waits for a connection before it is answered `unavailable`. */
 const WAIT_FOR_CONNECTION = 30_000;
 
-/** At most ten connections to a PostgreSQL server; no statement and no idle transaction lives longer than a minute. */
+/** At most ten connections for requests to a PostgreSQL server; no statement and no idle transaction lives longer than a minute. */
 export function serverPool(connectionString: string): OpenPool {
   const pool = new pg.Pool({
     connectionString,
@@ -31,7 +33,7 @@ export function serverPool(connectionString: string): OpenPool {
     idle_in_transaction_session_timeout: 60_000,
   });
   keepAlive(pool);
-  return { kind: 'postgres', pool, close: async () => {} };
+  return { kind: 'postgres', pool, listen: listenOnServer(connectionString), close: async () => {} };
 }
 
 /** One connection to the embedded database: it is one thread, and its multiplexer mixes up the messages of several. */
@@ -51,7 +53,7 @@ export async function embeddedPool(
     connectionTimeoutMillis: WAIT_FOR_CONNECTION,
   });
   keepAlive(pool);
-  return { kind: 'pglite', pool, close: pglite.close };
+  return { kind: 'pglite', pool, listen: listenOnPool(pool), close: pglite.close };
 }
 
 /** Kysely over the pool; ending it ends the pool. */

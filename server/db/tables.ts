@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Face } from '../../src/contract/identity';
+import type { MessageKind } from '../../src/contract/messages';
 import type { TenantItem } from '../dictionaries/merge';
 
 /** A jsonb column: read as a value, written as JSON text (the driver would turn a list into a PostgreSQL array). */
@@ -256,6 +257,22 @@ interface AnnouncementReadTable {
   read_at: Date;
 }
 
+interface MessageTable {
+  tenant_code: string;
+  message_id: string;
+  /** Whom it is for. */
+  account_id: string;
+  kind: MessageKind;
+  /** Chinese, and the keys of their translations; `{name}` stands for a parameter. */
+  title: string;
+  body: string;
+  params: Json<Record<string, string>>;
+  /** A path of the product; empty where it leads nowhere. */
+  link: string;
+  sent_at: Generated<Date>;
+  read_at: Date | null;
+}
+
 interface WeatherTable {
   location: string;
   days: Json;
@@ -295,6 +312,7 @@ export interface Tables {
   attachment: AttachmentTable;
   attachment_use: AttachmentUseTable;
   announcement_read: AnnouncementReadTable;
+  message: MessageTable;
   table_setting: TableSettingTable;
   tenant_dictionary: TenantDictionaryTable;
 }

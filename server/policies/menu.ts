@@ -1,4 +1,5 @@
 import type { Face, MenuNode, MenuTab } from '../../src/contract/identity';
+import { MESSAGES_PAGE } from '../../src/contract/messages';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { CataloguePage, PageCatalogue } from '../schemas/page-catalogue';
 import { pagesNamed } from './page-index';
@@ -11,6 +12,16 @@ interface MenuPage {
   menu: CataloguePage['menus'][number];
   tabs: NonNullable<CataloguePage['tabs']>;
 }
+
+/** Pages without a file that every account of a face has, whatever it is granted. */
+const PERSONAL: readonly CataloguePage[] = [
+  {
+    path: MESSAGES_PAGE,
+    title: '我的消息',
+    menus: [{ face: 'office', group: '个人中心', icon: 'MessageOutlined', order: 85 }],
+    codes: [],
+  },
+];
 
 /**
  * The left menu (specification sections 3 and 6): groups in the order of their first page, in them the granted pages
@@ -43,12 +54,11 @@ export function menuOf(
 }
 
 function pagesAt(face: Face, pages: readonly CataloguePage[], granted: PermissionMap): MenuPage[] {
-  return pagesNamed(pages, Object.keys(granted))
-    .filter(({ path }) => grantsPage(granted, path))
-    .flatMap((page) => {
-      const tabs = (page.tabs ?? []).filter(({ path }) => grantsPage(granted, path));
-      return page.menus.filter((menu) => menu.face === face).map((menu) => ({ page, menu, tabs }));
-    });
+  const open = pagesNamed(pages, Object.keys(granted)).filter(({ path }) => grantsPage(granted, path));
+  return [...open, ...PERSONAL].flatMap((page) => {
+    const tabs = (page.tabs ?? []).filter(({ path }) => grantsPage(granted, path));
+    return page.menus.filter((menu) => menu.face === face).map((menu) => ({ page, menu, tabs }));
+  });
 }
 
 function groupNode(name: string, children: MenuNode[], translate: Translate): MenuNode {

@@ -3,8 +3,8 @@ import { isObject, type Violation } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import type { AppEnv } from '../context';
 import { ruleViolation } from '../errors';
-import type { Translate } from '../messages';
 import { answer } from '../routes/answer';
+import type { Translate } from '../translate';
 import { Violations } from './record-context';
 
 /** Answers, or words each broken rule in the caller's language; a field's title is translated like any text of its page. */

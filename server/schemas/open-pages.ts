@@ -5,6 +5,8 @@ import { adoptAllAccounts } from '../accounts/adopt-accounts';
 import { mountApi } from '../api/mount';
 import { followDictionaries } from '../dictionaries/adopt-dictionaries';
 import { mountFiles } from '../files/mount';
+import { mountMessages } from '../messages/mount';
+import { followMessages } from '../messages/news';
 import type { OpenPages } from '../open';
 import { mountReferences } from '../references/mount';
 import { mountResources } from '../resources/mount';
@@ -54,6 +56,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
   await followDictionaries(database, registry, (reason, tenantCode) =>
     log.error('dictionaries_not_adopted', { reason: String(reason), tenantCode }),
   );
+  const news = await followMessages(database);
   return {
     catalogue: registry,
     mounts: [
@@ -72,14 +75,16 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountPublicNotices(registry),
       mountTenders(registry),
       mountOrganisations(registry),
+      mountMessages(news, leaving.signal),
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),
     foundOperator: (founding) => foundOperator(database, registry, founding),
     endStreams: () => leaving.abort(),
-    close: () => {
+    close: async () => {
       leaving.abort();
-      return registry.close();
+      await news.close();
+      await registry.close();
     },
   };
 };

@@ -136,7 +136,7 @@ describe.each(DATABASES)('what an account is told of itself on $name', ({ start 
     const admin = await gateway.signIn('admin01');
     const titles = (menu: { children: { text: string }[] }[]) =>
       menu.map((group) => group.children.map((c) => c.text));
-    expect(titles(await menuOf(admin))).toEqual([['续签', '合同']]);
+    expect(titles(await menuOf(admin))).toEqual([['续签', '合同'], ['我的消息']]);
     expect(titles(await menuOf(admin, '合'))).toEqual([['合同']]);
     expect(await menuOf(admin, '没有这一页')).toEqual([]);
   });
@@ -165,7 +165,8 @@ describe.each(DATABASES)('what an account is told of itself on $name', ({ start 
     expect(await permissionsOf(buyer)).toEqual({ '/office/contracts': ['add', 'edit', 'view'] });
     await kysely.deleteFrom('account_role').where('account_id', '=', '100001').execute();
     expect(await permissionsOf(buyer)).toEqual({});
-    expect(await menuOf(buyer)).toEqual([]);
+    // What is personal stays.
+    expect(await menuOf(buyer)).toMatchObject([{ children: [{ id: '/oa/platform/personal/message' }] }]);
   });
 
   test('every call needs a token', async () => {

@@ -13,6 +13,7 @@ import { publishing } from './011-publishing';
 import { administration } from './013-administration';
 import { tenants } from './014-tenants';
 import { dictionaries } from './015-dictionaries';
+import { messages } from './016-messages';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '013-administration': administration,
   '014-tenants': tenants,
   '015-dictionaries': dictionaries,
+  '016-messages': messages,
 };

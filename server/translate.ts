@@ -32,3 +32,12 @@ export function createTranslate(schemasDir: string): Translate {
     return typeof translated === 'string' && translated !== '' ? translated : text;
   };
 }
+
+/** A text in the reader's language with its `{name}`s filled in; parameters that are texts of the product are translated too. */
+export function filledIn(
+  text: string,
+  params: Readonly<Record<string, string | number>>,
+  inLanguage: (text: string) => string,
+): string {
+  return inLanguage(text).replace(/\{(\w+)\}/g, (_, name: string) => inLanguage(String(params[name] ?? '')));
+}

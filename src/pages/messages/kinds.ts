@@ -1,0 +1,19 @@
+import type { MessageKind } from '@/contract/messages';
+
+/** What each kind of message is called, in Chinese. */
+export const KIND_NAMES: Readonly<Record<MessageKind, string>> = {
+  urging: '催办',
+  assignment: '指派',
+  comment: '评论',
+  approval: '审批',
+  system: '系统通知',
+};
+
+/** The colour of its tag, as antd names it. */
+export const KIND_COLORS: Readonly<Record<MessageKind, string>> = {
+  urging: 'volcano',
+  assignment: 'blue',
+  comment: 'cyan',
+  approval: 'purple',
+  system: 'default',
+};

@@ -1,0 +1,52 @@
+import { useRequest } from 'ahooks';
+import { Button, Result, Skeleton, Tag } from 'antd';
+import { Link, useNavigate, useSearchParams } from 'umi';
+import { MESSAGES_PAGE } from '@/contract/messages';
+import { beijingTime } from '@/runtime/history/beijing-time';
+import { t } from '@/services/i18n';
+import { readMessage } from '@/services/messages';
+import { isCancelled, RefusalError } from '@/services/request-errors';
+import { KIND_COLORS, KIND_NAMES } from './kinds';
+import styles from './messages.module.css';
+
+/** /oa/platform/personal/messageDetail?id: one message in full, with the way to what it is about. */
+export default function MessagePage() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const navigate = useNavigate();
+  const { data, error, refresh } = useRequest(() => readMessage(id), {
+    refreshDeps: [id],
+    onError: () => undefined,
+  });
+  const isGone = error instanceof RefusalError && ['record_not_found', 'bad_request'].includes(error.code);
+  return (
+    <article className={styles.sheet}>
+      <Link to={MESSAGES_PAGE} className={styles.back}>
+        {t('全部消息')}
+      </Link>
+      {error && !isCancelled(error) && (
+        <Result
+          status={isGone ? '404' : 'warning'}
+          title={isGone ? t('消息不存在或已删除') : t('暂时无法加载，请稍后再试')}
+          extra={isGone ? undefined : <Button onClick={refresh}>{t('重试')}</Button>}
+        />
+      )}
+      {!error && !data && <Skeleton active paragraph={{ rows: 4 }} />}
+      {!error && data && (
+        <>
+          <h1 className={styles.name}>{data.title}</h1>
+          <p className={styles.facts}>
+            <Tag color={KIND_COLORS[data.kind]}>{t(KIND_NAMES[data.kind])}</Tag>
+            <time dateTime={data.sentAt}>{beijingTime(data.sentAt)}</time>
+          </p>
+          <p className={styles.text}>{data.body}</p>
+          {data.link && (
+            <Button type="primary" onClick={() => navigate(data.link)}>
+              {t('去处理')}
+            </Button>
+          )}
+        </>
+      )}
+    </article>
+  );
+}
