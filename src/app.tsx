@@ -7,6 +7,7 @@ import { ErrorBoundary } from '@/runtime/error-boundary';
 import { arrive } from '@/services/arrival';
 import { connectHttp } from '@/services/http';
 import { getLanguage } from '@/services/i18n';
+import { staysBehind } from '@/services/kept-pages';
 import { loadSite } from '@/services/site';
 import { cancelPending } from '@/services/switching';
 import { applyPalette } from '@/shell/palette';
@@ -45,8 +46,8 @@ export function rootContainer(container: ReactNode) {
 
 let shownPath: string | undefined;
 
-/** Reads still in flight for the page that the person left are given up (specification section 8). */
-export function onRouteChange({ location }: { location: { pathname: string } }) {
-  if (shownPath !== undefined && shownPath !== location.pathname) cancelPending();
-  shownPath = location.pathname;
+/** Reads still in flight for the page that the person left are given up (specification section 8), unless it stays in a tab. */
+export function onRouteChange({ location: { pathname } }: { location: { pathname: string } }) {
+  if (shownPath !== undefined && shownPath !== pathname && !staysBehind(pathname)) cancelPending();
+  shownPath = pathname;
 }

@@ -4,6 +4,7 @@ import { App } from 'antd';
 import { useContext, useEffect } from 'react';
 import { history } from 'umi';
 import { t } from '@/services/i18n';
+import { staysBehind } from '@/services/kept-pages';
 import { getText } from '@/services/session';
 import { addUnsaved, hasUnsaved, keepUnsaved } from '@/services/unsaved';
 import { TabContext } from './tab-context';
@@ -55,7 +56,7 @@ function onLeaving(leaving: Leaving, confirm: Confirm): void {
   if (pathname === '/502') return;
   const sessionOver = pathname === '/401' || !getText('authorization');
   if (sessionOver) keepUnsaved();
-  if (sessionOver || pathname === history.location.pathname) pass(leaving, confirm);
+  if (sessionOver || pathname === history.location.pathname || staysBehind(pathname)) pass(leaving, confirm);
   else ask(leaving, confirm);
 }
 

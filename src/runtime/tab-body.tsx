@@ -1,5 +1,5 @@
 import { Button, Result } from 'antd';
-import { type ComponentType, useMemo, useState } from 'react';
+import { type ComponentType, useContext, useMemo, useState } from 'react';
 import { t } from '@/services/i18n';
 import type { PageHostProps } from './page-host';
 import { TabContext } from './tab-context';
@@ -16,16 +16,21 @@ interface TabBodyProps {
 /** A page in its tab. One that is gone or no longer granted says so in its place; the tabs beside it live on. */
 export function TabBody({ path, isOpen, Host, onUnsaved }: TabBodyProps) {
   const [problem, setProblem] = useState<string>();
+  const around = useContext(TabContext);
   const place = useMemo(
     () => ({
       inTab: true,
-      isOpen,
+      isOpen: isOpen && around.isOpen,
       addUnsaved: () => {
+        const unmark = around.addUnsaved();
         onUnsaved(path, 1);
-        return () => onUnsaved(path, -1);
+        return () => {
+          onUnsaved(path, -1);
+          unmark();
+        };
       },
     }),
-    [path, isOpen, onUnsaved],
+    [path, isOpen, onUnsaved, around],
   );
   if (problem !== undefined) {
     return (

@@ -1,6 +1,5 @@
-import { useMemoizedFn } from 'ahooks';
 import { Empty, Tabs } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'umi';
 import type { TabsPage as TabsPageSchema } from '@/contract/page-schema';
 import { pathOfTab, titleOfTab } from '@/contract/pages';
@@ -10,6 +9,7 @@ import { t } from '@/services/i18n';
 import type { Hosting, PageProps } from './kinds';
 import { TabBody } from './tab-body';
 import { useTabScroll } from './use-tab-scroll';
+import { useUnsavedTabs } from './use-unsaved-tabs';
 
 /**
  * A page of kind `tabs`: the granted ones of its pages, the open one named in the address (`?tab=<path>`). A page is
@@ -54,13 +54,4 @@ function TabLabel({ title, unsaved }: { title: string; unsaved: boolean }) {
       {unsaved && <span className="unsaved-dot" role="img" aria-label={t('有未保存的内容')} />}
     </span>
   );
-}
-
-/** How many forms with something unsaved each tab holds. */
-function useUnsavedTabs() {
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  const countUnsaved = useMemoizedFn((path: string, change: 1 | -1) =>
-    setCounts((before) => ({ ...before, [path]: (before[path] ?? 0) + change })),
-  );
-  return { isUnsaved: (path: string) => (counts[path] ?? 0) > 0, countUnsaved };
 }

@@ -16,11 +16,13 @@ import { SideMenu } from './side-menu';
 interface FrameProps {
   face: Face;
   faceName: string;
+  /** The tabs above pages that stand in some; they scroll by themselves. */
+  strip?: ReactNode;
   children: ReactNode;
 }
 
 /** Header, left menu and page (specification section 2); below 768 px the menu is a drawer. */
-export function Frame({ face, faceName, children }: FrameProps) {
+export function Frame({ face, faceName, strip, children }: FrameProps) {
   const { pathname } = useLocation();
   const menu = useMenu();
   const narrow = useNarrow();
@@ -62,7 +64,10 @@ export function Frame({ face, faceName, children }: FrameProps) {
             <SideMenu face={face} menu={menu} path={pathname} collapsed={collapsed} />
           </Layout.Sider>
         )}
-        <Layout.Content className={styles.content}>{children}</Layout.Content>
+        <Layout className={styles.main}>
+          {strip}
+          <Layout.Content className={strip ? styles.panes : styles.content}>{children}</Layout.Content>
+        </Layout>
       </Layout>
       <Drawer
         placement="left"

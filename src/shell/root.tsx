@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Outlet, useLocation } from 'umi';
+import { Navigate, useLocation, useOutlet } from 'umi';
 import { Spinner } from '@/plain/spinner';
 import { ErrorBoundary } from '@/runtime/error-boundary';
 import { t } from '@/services/i18n';
@@ -15,6 +15,8 @@ const OfficeFrame = lazy(() => import('./office-frame').then((m) => ({ default: 
 /** The root of every route: guards it, and draws it inside the frame of the account's face. */
 export default function Root() {
   const { pathname, state } = useLocation();
+  // An element of its own, which goes on showing its page behind a tab when the route has changed.
+  const outlet = useOutlet();
   const face = getFace();
   const hasAuthorization = getText('authorization') !== '';
   const target = guard(pathname, {
@@ -28,9 +30,7 @@ export default function Root() {
   // A child application goes from page to page by itself.
   const page = (
     <ErrorBoundary key={childPlaceAt(pathname)?.basePath ?? pathname}>
-      <Suspense fallback={<PageLoading />}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={<PageLoading />}>{outlet}</Suspense>
     </ErrorBoundary>
   );
   // Drawn without the UI library: the landing page for its weight, /502 because nothing may be left to load it with.

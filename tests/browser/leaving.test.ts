@@ -1,8 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { type Person, rows, save, whileListing } from '../support/browser';
+import { field, type Person, rows, save, whileListing } from '../support/browser';
+import { toasts } from '../support/shell';
 import { stage } from '../support/stage';
-import { FORM, LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
+import { LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
+
+const SIGN_INFO = '/supplier/sign-info';
+const CONTACTS = '/supplier/contacts';
 
 describe('what was typed is not lost on the way, in a real browser', () => {
   const scene = stage(({ product, browser }) => serveTypingPages(product, browser));
@@ -18,50 +22,63 @@ describe('what was typed is not lost on the way, in a real browser', () => {
   }
 
   describe('leaving with unsaved changes', () => {
+    /** On the supplier's side one page takes the other's place; in the office it stays behind its tab. */
+    async function arriveAsSupplier() {
+      await arrive('supplier01');
+      await person.open(SIGN_INFO);
+    }
+    /** Goes home and back, so that there is a page to go forward to. */
+    async function comeBack() {
+      const { pathname } = new URL(page.url());
+      await at.menu('首页');
+      await page.waitForURL('**/poseidon/home');
+      await page.goBack();
+      await page.locator(`[data-page="${pathname}"]`).waitFor();
+    }
+    const position = () => field(page, '职务').locator('input');
+
     test('asks at a click in the menu; the form stays, or a draft does', async () => {
-      await arrive();
-      await at.openForm();
-      await person.openFromMenu('待办事项');
-      await person.openFromMenu('提醒设置');
-      await at.note.fill('还没保存');
-      await at.menu('提醒设置');
-      expect(await at.leaving.count()).toBe(0);
-      await at.menu('待办事项');
+      await arriveAsSupplier();
+      await position().fill('还没保存');
+      await at.menu('资料变更审核');
       await at.leaving.getByText('草稿会保留在本机').waitFor();
       await at.stay();
-      expect(new URL(page.url()).pathname).toBe(FORM);
-      expect(await at.note.inputValue()).toBe('还没保存');
-      await at.menu('待办事项');
+      expect(new URL(page.url()).pathname).toBe(SIGN_INFO);
+      expect(await position().inputValue()).toBe('还没保存');
+      await at.menu('资料变更审核');
       await at.leave();
-      await page.waitForURL(`**${LIST}`);
-      await person.openFromMenu('提醒设置');
+      await page.waitForURL('**/office/change-requests');
+      await person.moveTo(SIGN_INFO);
       await at.offer.waitFor();
       await at.press('丢弃草稿');
-      await person.openFromMenu('待办事项');
+      await at.menu('首页');
+      await page.waitForURL('**/poseidon/home');
     });
 
-    test('asks at the back button, for a form and for a drawer', async () => {
-      await arrive();
-      await at.menu('提醒设置');
-      await at.note.fill('后退');
-      await page.goBack();
+    test("asks at the browser's buttons, for a form and for a drawer", async () => {
+      await arriveAsSupplier();
+      await comeBack();
+      await position().fill('前进');
+      await page.goForward();
       await at.leaving.waitFor();
-      expect(new URL(page.url()).pathname).toBe(FORM);
+      expect(new URL(page.url()).pathname).toBe(SIGN_INFO);
       await at.stay();
-      await page.goBack();
+      await page.goForward();
       await at.leave();
-      await page.waitForURL('**/work/home');
+      await page.waitForURL('**/poseidon/home');
 
-      await at.menu('待办事项');
+      await person.open(CONTACTS);
+      await comeBack();
       await page.locator('[data-code=add]').first().click();
-      await at.title.fill('抽屉里的');
-      await page.goBack();
+      const name = field(page, '姓名').locator('input');
+      await name.fill('抽屉里的');
+      await page.goForward();
       await at.leaving.waitFor();
       await at.stay();
-      expect(await at.title.inputValue()).toBe('抽屉里的');
-      await page.goBack();
+      expect(await name.inputValue()).toBe('抽屉里的');
+      await page.goForward();
       await at.leave();
-      await page.waitForURL('**/work/home');
+      await page.waitForURL('**/poseidon/home');
     });
 
     test('asks before the tab is closed or loaded anew, and not once it is saved', async () => {
@@ -88,12 +105,12 @@ describe('what was typed is not lost on the way, in a real browser', () => {
     });
 
     test('counts a field again that is changed after a save', async () => {
-      await arrive();
-      await at.openForm();
-      await at.note.fill('第一次');
-      await at.saveForm();
-      await at.note.fill('第二次');
-      await at.menu('待办事项');
+      await arriveAsSupplier();
+      await position().fill('第一次');
+      await at.press(/^保\s*存$/);
+      await toasts(page, '保存成功').waitFor();
+      await position().fill('第二次');
+      await at.menu('首页');
       await at.leaving.waitFor();
       await at.press('继续填写');
     });

@@ -1,0 +1,67 @@
+import { memo, type ReactNode, useContext, useMemo, useRef } from 'react';
+import { UNSAFE_LocationContext as LocationContext } from 'react-router';
+import { TabContext } from '@/runtime/tab-context';
+import styles from './tab-panes.module.css';
+import type { Workspace } from './use-tabs';
+
+type Address = React.ContextType<typeof LocationContext>;
+
+interface TabPanesProps {
+  workspace: Workspace;
+  /** The page that the route shows. */
+  page: ReactNode;
+}
+
+/**
+ * The page in front and, behind it, those of the other tabs that were opened since the last load: mounted, out of sight,
+ * each with the address that it had. A page that has no tab stands alone.
+ */
+export function TabPanes({ workspace, page }: TabPanesProps) {
+  const { tabs, front, countUnsaved } = workspace;
+  const address = useContext(LocationContext);
+  const shown = useRef(new Map<string, { page: ReactNode; address: Address }>());
+  if (front) shown.current.set(front, { page, address });
+  for (const name of [...shown.current.keys()]) {
+    if (!tabs.some((tab) => tab.name === name)) shown.current.delete(name);
+  }
+  return (
+    <div className={styles.panes}>
+      {!front && <div className={styles.pane}>{page}</div>}
+      {[...shown.current].map(([name, pane]) => (
+        <TabPane key={name} name={name} isOpen={name === front} onUnsaved={countUnsaved} {...pane} />
+      ))}
+    </div>
+  );
+}
+
+interface TabPaneProps {
+  name: string;
+  page: ReactNode;
+  address: Address;
+  isOpen: boolean;
+  onUnsaved: Workspace['countUnsaved'];
+}
+
+/** Drawn again when it comes to the front or leaves it; its page, when its own address changes. */
+const TabPane = memo(function TabPane({ name, page, address, isOpen, onUnsaved }: TabPaneProps) {
+  const place = useMemo(
+    () => ({
+      inTab: false,
+      isOpen,
+      addUnsaved: () => {
+        onUnsaved(name, 1);
+        return () => onUnsaved(name, -1);
+      },
+    }),
+    [name, isOpen, onUnsaved],
+  );
+  return (
+    <LocationContext.Provider value={address}>
+      <TabContext.Provider value={place}>
+        <div className={isOpen ? styles.pane : `${styles.pane} ${styles.behind}`} data-tab={name}>
+          {page}
+        </div>
+      </TabContext.Provider>
+    </LocationContext.Provider>
+  );
+});
