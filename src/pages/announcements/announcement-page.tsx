@@ -1,14 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
-import { App, Button, Result, Skeleton } from 'antd';
+import { App, Button, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'umi';
 import { FormattedText } from '@/components/formatted-text';
-import { PlainButton } from '@/plain/button';
 import { loadAttachment, readAnnouncement } from '@/services/announcements';
 import { handOver } from '@/services/download';
 import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
+import { LoadFault } from '../errors/load-fault';
 import styles from './announcements.module.css';
 
 /** /poseidon/announcement?messageId: one announcement in full, with its attachment to download. */
@@ -28,19 +28,12 @@ export default function AnnouncementPage() {
     document.title = `${data?.title ?? t('供应商公告')} - ${t('供应链协同平台')}`;
   }, [data]);
 
-  const isGone = error instanceof RefusalError && ['record_not_found', 'bad_request'].includes(error.code);
   return (
     <article className={styles.sheet}>
       <Link to="/poseidon/announcements" className={styles.back}>
         {t('全部公告')}
       </Link>
-      {error && (
-        <Result
-          status={isGone ? '404' : 'warning'}
-          title={isGone ? t('公告不存在或已撤回') : t('暂时无法加载，请稍后再试')}
-          extra={isGone ? undefined : <PlainButton onClick={refresh}>{t('重试')}</PlainButton>}
-        />
-      )}
+      {error && <LoadFault error={error} onRetry={refresh} gone={t('公告不存在或已撤回')} />}
       {!error && !data && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (
         <>

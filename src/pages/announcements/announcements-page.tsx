@@ -1,10 +1,10 @@
 import { useRequest } from 'ahooks';
-import { Badge, Empty, Input, Pagination, Result, Segmented, Skeleton } from 'antd';
+import { Badge, Empty, Input, Pagination, Segmented, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'umi';
-import { PlainButton } from '@/plain/button';
 import { searchAnnouncements } from '@/services/announcements';
 import { t } from '@/services/i18n';
+import { LoadFault } from '../errors/load-fault';
 import styles from './announcements.module.css';
 
 const PAGE_SIZE = 10;
@@ -58,11 +58,7 @@ export default function AnnouncementsPage() {
         />
       </div>
       {error ? (
-        <Result
-          status="warning"
-          title={t('暂时无法加载，请稍后再试')}
-          extra={<PlainButton onClick={refresh}>{t('重试')}</PlainButton>}
-        />
+        <LoadFault error={error} onRetry={refresh} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : data.list.length === 0 ? (

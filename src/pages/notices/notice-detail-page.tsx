@@ -1,13 +1,12 @@
 import { useRequest } from 'ahooks';
-import { Result, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'umi';
 import { FormattedText } from '@/components/formatted-text';
-import { PlainButton } from '@/plain/button';
 import { t } from '@/services/i18n';
 import { readNotice } from '@/services/landing';
-import { RefusalError } from '@/services/request-errors';
 import { PublicFrame } from '@/shell/public-frame';
+import { LoadFault } from '../errors/load-fault';
 import styles from './notices.module.css';
 
 /** /system/notice/detail?id: one system notice in full. */
@@ -26,7 +25,7 @@ export default function NoticeDetailPage() {
           {t('全部公告')}
         </Link>
         {error ? (
-          <Missing error={error} onRetry={refresh} />
+          <LoadFault error={error} onRetry={refresh} gone={t('公告不存在或已撤回')} />
         ) : (
           !data && <Skeleton active paragraph={{ rows: 8 }} />
         )}
@@ -42,18 +41,5 @@ export default function NoticeDetailPage() {
         )}
       </article>
     </PublicFrame>
-  );
-}
-
-function Missing({ error, onRetry }: { error: Error; onRetry(): void }) {
-  const isGone = error instanceof RefusalError && ['record_not_found', 'bad_request'].includes(error.code);
-  return isGone ? (
-    <Result status="404" title={t('公告不存在或已撤回')} />
-  ) : (
-    <Result
-      status="warning"
-      title={t('暂时无法加载，请稍后再试')}
-      extra={<PlainButton onClick={onRetry}>{t('重试')}</PlainButton>}
-    />
   );
 }

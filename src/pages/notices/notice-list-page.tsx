@@ -1,11 +1,11 @@
 import { useRequest } from 'ahooks';
-import { Empty, Pagination, Result, Skeleton } from 'antd';
+import { Empty, Pagination, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'umi';
-import { PlainButton } from '@/plain/button';
 import { t } from '@/services/i18n';
 import { listNotices } from '@/services/landing';
 import { PublicFrame } from '@/shell/public-frame';
+import { LoadFault } from '../errors/load-fault';
 import styles from './notices.module.css';
 
 const PAGE_SIZE = 10;
@@ -26,11 +26,7 @@ export default function NoticeListPage() {
       <section className={styles.sheet}>
         <h1 className={styles.heading}>{t('系统公告')}</h1>
         {error ? (
-          <Result
-            status="warning"
-            title={t('暂时无法加载，请稍后再试')}
-            extra={<PlainButton onClick={refresh}>{t('重试')}</PlainButton>}
-          />
+          <LoadFault error={error} onRetry={refresh} />
         ) : loading && !data ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : data?.list.length ? (
