@@ -1,4 +1,5 @@
 import type { Face } from '@/contract/identity';
+import { grantsPage, type PermissionMap } from '@/contract/permissions';
 
 /** What the guard asks of the session. */
 export interface GuardSession {
@@ -41,10 +42,11 @@ export function isPublic(path: string): boolean {
 
 /**
  * Whether a sign-in may lead back to an address that it interrupted, which may have a query: a public page that has more
- * for those who are signed in, or a page of a child application. Pages of page files are a matter of what is granted.
+ * for those who are signed in, a page of a child application, or a page of a page file that is granted.
  */
-export function isOpenAfterSignIn(address: string): boolean {
-  return isUnder(address.replace(/[?#].*$/, ''), AFTER_SIGN_IN);
+export function isOpenAfterSignIn(address: string, granted: PermissionMap): boolean {
+  const path = address.replace(/[?#].*$/, '');
+  return isUnder(path, AFTER_SIGN_IN) || grantsPage(granted, path);
 }
 
 /** Whether a route fills the window, without header and menu. */

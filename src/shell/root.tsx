@@ -14,7 +14,7 @@ const OfficeFrame = lazy(() => import('./office-frame').then((m) => ({ default: 
 
 /** The root of every route: guards it, and draws it inside the frame of the account's face. */
 export default function Root() {
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   // An element of its own, which goes on showing its page behind a tab when the route has changed.
   const outlet = useOutlet();
   const face = getFace();
@@ -25,7 +25,11 @@ export default function Root() {
     face,
     sentByError: typeof (state as { from?: unknown } | null)?.from === 'string',
   });
-  if (target) return <Navigate to={target} replace />;
+  if (target) {
+    // Whoever has signed out leaves nothing for the next person to come back to.
+    const remembered = hasAuthorization || hasLogoutFlag() ? undefined : { from: pathname + search };
+    return <Navigate to={target} replace state={remembered} />;
+  }
 
   // A child application goes from page to page by itself.
   const page = (

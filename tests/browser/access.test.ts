@@ -21,6 +21,20 @@ describe('who may open what, in a real browser', () => {
   }
 
   const at = (expected: string) => page.waitForURL(`${scene.product.url}${expected}`);
+  /** Signs in at the login page that is open, where the app itself led. */
+  async function signInHere(name: string): Promise<void> {
+    const { username, password, agreement, submit } = loginForm(page);
+    await username.fill(name);
+    await password.fill(DEMO_PASSWORD);
+    await agreement.check();
+    await submit.click();
+  }
+  async function signOut(): Promise<void> {
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.locator('.ant-modal-confirm', { hasText: '确定要退出登录吗？' }).waitFor();
+    await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+  }
   const leftMenu = () => page.getByRole('navigation', { name: '主菜单' });
   const call = (token: string, address: string) => callWith(token, scene.product.url, address);
 
@@ -40,6 +54,29 @@ describe('who may open what, in a real browser', () => {
     });
 
     test.each([
+      ['/bidding/tenderRecruit/index?type=recruit', '/bidding/tenderRecruit/index?type=recruit'],
+      ['/supplier/contacts', '/supplier/contacts'],
+      ['/office/contracts', '/poseidon/home'],
+    ])('remembers %s over the sign-in, and opens %s', async (closed, opened) => {
+      await arrive();
+      await page.goto(closed);
+      await at('/login');
+      await signInHere('supplier01');
+      await at(opened);
+    });
+
+    test('forgets where a person was who has signed out', async () => {
+      await arrive('supplier01');
+      await person.open('/supplier/contacts');
+      await signOut();
+      await at('/login');
+      await page.goto('/supplier/contacts');
+      await at('/login');
+      await signInHere('supplier01');
+      await at('/poseidon/home');
+    });
+
+    test.each([
       ['supplier01', '/poseidon/home'],
       ['buyer01', '/work/home'],
     ])('sends %s, who has a session, home to %s', async (username, home) => {
@@ -54,10 +91,7 @@ describe('who may open what, in a real browser', () => {
     test('lets a person who signed out stay on the login page, and the token is worth nothing', async () => {
       await arrive('supplier01');
       const token = (await stored(page, 'Authorization'))!;
-      await page.getByRole('button', { name: '用户菜单' }).click();
-      await page.getByRole('menuitem', { name: '退出登录' }).click();
-      await page.locator('.ant-modal-confirm', { hasText: '确定要退出登录吗？' }).waitFor();
-      await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+      await signOut();
       await at('/login');
       for (const entrance of ['/login', '/']) {
         await page.goto(entrance);
@@ -159,11 +193,7 @@ describe('who may open what, in a real browser', () => {
       await page.getByRole('heading', { name: SESSION_OVER }).waitFor();
       await page.getByRole('button', { name: '重新登录' }).click();
       await at('/login');
-      const { username, password, agreement, submit } = loginForm(page);
-      await username.fill('supplier01');
-      await password.fill(DEMO_PASSWORD);
-      await agreement.check();
-      await submit.click();
+      await signInHere('supplier01');
       await at('/supplier/contacts');
       await rows(page).first().waitFor();
     });

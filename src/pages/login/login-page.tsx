@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'umi';
-import { grantsPage } from '@/contract/permissions';
 import { t } from '@/services/i18n';
 import { getPermissions, type UserInfor } from '@/services/session';
 import { homeOf, isOpenAfterSignIn } from '@/shell/guard';
@@ -26,11 +25,10 @@ export default function LoginPage() {
   }, []);
 
   const goIn = (user: UserInfor) => {
-    // After an expired session, back to the page it expired on, if this account may see it.
+    // Back to the page that asked for a sign-in, or that a session expired on, if this account may see it.
     const from = (state as { from?: string } | null)?.from;
-    const mayReturn = from && (isOpenAfterSignIn(from) || grantsPage(getPermissions(), from));
-    const target = mayReturn ? from : homeOf(user.applicationSystem);
-    navigate(target, { replace: true });
+    const mayReturn = from && isOpenAfterSignIn(from, getPermissions());
+    navigate(mayReturn ? from : homeOf(user.applicationSystem), { replace: true });
   };
 
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GuardSession, guard, hidesMenu, isFullScreen } from '@/shell/guard';
+import { type GuardSession, guard, hidesMenu, isFullScreen, isOpenAfterSignIn } from '@/shell/guard';
 
 const stranger: GuardSession = { hasAuthorization: false, hasLogoutFlag: false, face: undefined };
 const supplier: GuardSession = { hasAuthorization: true, hasLogoutFlag: false, face: 'supplier' };
@@ -44,6 +44,20 @@ it('draws the full-screen routes without a frame', () => {
     expect(isFullScreen(path)).toBe(true);
   }
   for (const path of ['/poseidon/home', '/404', '/systematic']) expect(isFullScreen(path)).toBe(false);
+});
+
+it('lets a sign-in lead back to a child application and to what is granted', () => {
+  const granted = { '/supplier/contacts': ['view'] };
+  for (const address of [
+    '/bidding/',
+    '/biding/supplier/market/marketDetail?id=1',
+    '/supplier/contacts?id=1#x',
+  ]) {
+    expect(isOpenAfterSignIn(address, granted)).toBe(true);
+  }
+  for (const address of ['/biddings', '/supplier/contacts/x', '/401', '//elsewhere.example/bidding/']) {
+    expect(isOpenAfterSignIn(address, granted)).toBe(false);
+  }
 });
 
 it('hides the left menu on /403 and /502 alone', () => {
