@@ -5,7 +5,7 @@ import { badRequest, captchaRequired, captchaWrong, credentialsWrong } from '../
 import type { Auth } from './auth';
 import { verifyPassword } from './passwords';
 import type { OpenedSession } from './sessions';
-import { TOKEN_KINDS } from './tokens';
+import { type RefreshClaims, TOKEN_KINDS } from './tokens';
 import { usernameKey } from './username';
 
 /** Checks the request against a schema; throws `bad_request`. */
@@ -76,6 +76,16 @@ async function signIn(
 const client = { client_id: z.string().max(60), client_secret: sealed };
 const refreshToken = z.string().min(1).max(4096);
 
+/** What the refresh token of a request says, once the client has proved to be ours. */
+async function readRefresh(
+  input: { refresh_token: string; client_id: string; client_secret: string },
+  auth: Auth,
+): Promise<RefreshClaims> {
+  const opened = await auth.transit.open({ client: input.client_secret });
+  requireClient(input.client_id, opened.client);
+  return auth.tokens.read('refresh', input.refresh_token);
+}
+
 /** Continues a session: a new pair of tokens for a refresh token, which is used up by it. */
 const refresh = grant({
   input: z.strictObject({
@@ -84,10 +94,19 @@ const refresh = grant({
     ...client,
   }),
   async run(input, auth) {
-    const opened = await auth.transit.open({ client: input.client_secret });
-    requireClient(input.client_id, opened.client);
-    const content = await auth.tokens.read('refresh', input.refresh_token);
-    return issueTokens(await auth.refresh.rotate(content), auth);
+    return issueTokens(await auth.refresh.rotate(await readRefresh(input, auth)), auth);
+  },
+});
+
+/** Takes over a sign-in that another host has handed on: neither of its two tokens is good afterwards (decision 038). */
+const handover = grant({
+  input: z.strictObject({
+    grant_type: z.literal('handover'),
+    refresh_token: refreshToken,
+    ...client,
+  }),
+  async run(input, auth) {
+    return issueTokens(await auth.refresh.takeOver(await readRefresh(input, auth)), auth);
   },
 });
 
@@ -100,9 +119,7 @@ const changeTenant = grant({
     ...client,
   }),
   async run(input, auth) {
-    const opened = await auth.transit.open({ client: input.client_secret });
-    requireClient(input.client_id, opened.client);
-    const content = await auth.tokens.read('refresh', input.refresh_token);
+    const content = await readRefresh(input, auth);
     if (content.tenant === input.tenantCode) {
       throw badRequest([{ path: 'tenantCode', message: '请选择其他租户' }]);
     }
@@ -114,6 +131,7 @@ const changeTenant = grant({
 export const GRANTS = {
   password,
   refresh_token: refresh,
+  handover,
   change_tenant: changeTenant,
 } as const satisfies Record<string, Grant>;
 export type GrantType = keyof typeof GRANTS;

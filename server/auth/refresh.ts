@@ -26,6 +26,11 @@ export interface Refresh {
    * and what `rotate` throws; two at once: one wins.
    */
   changeTenant(content: RefreshClaims, tenantCode: string): Promise<OpenedSession>;
+  /**
+   * Opens a session in the place of one that was handed on in an address, and ends that one, so that its access token is
+   * worth nothing from then on (decision 038). Throws what `changeTenant` throws.
+   */
+  takeOver(content: RefreshClaims): Promise<OpenedSession>;
 }
 
 /** Milliseconds in which a token that was just used is taken for the double fire of one browser, and not for a theft. */
@@ -51,27 +56,49 @@ export function createRefresh(db: Kysely<Tables>, sessions: Sessions, clock: () 
     async changeTenant(content, tenantCode) {
       await judge(content);
       await sessions.find(content);
+      const opened = await db
+        .transaction()
+        .execute((trx) => supersede(trx, content, { tenantCode, now: clock() }));
+      return opened ?? lost(judge, content);
+    },
+    async takeOver(content) {
+      await judge(content);
+      await sessions.find(content);
       const opened = await db.transaction().execute(async (trx) => {
-        if (!(await holdAccount(trx, content.sub))) throw unauthorized();
-        const entrance = await findEntrance(trx, content.sub, content.app, tenantCode);
-        if (!entrance || !actsAs(content.app, entrance.supplier_code)) {
-          throw new Refusal('tenant_unavailable');
-        }
-        const used = await use(trx, content, clock(), { refreshId: null });
-        if (!used) return undefined;
-        const after = { familyId: used.family_id, startedAt: used.created_at };
-        const session = { accountId: content.sub, face: content.app, entrance, now: clock(), after };
-        const next = await addSession(trx, session);
-        await trx
-          .updateTable('session')
-          .set({ superseded_by: next.content.sid })
-          .where('session_id', '=', content.sid)
-          .execute();
+        const next = await supersede(trx, content, { tenantCode: content.tenant, now: clock() });
+        if (next) await end(trx, content.sid, clock());
         return next;
       });
       return opened ?? lost(judge, content);
     },
   };
+}
+
+/** Opens a session in the place of this one; undefined where its token has been used up in the meantime. */
+async function supersede(
+  trx: Transaction<Tables>,
+  content: RefreshClaims,
+  { tenantCode, now }: { tenantCode: string; now: Date },
+): Promise<OpenedSession | undefined> {
+  if (!(await holdAccount(trx, content.sub))) throw unauthorized();
+  const entrance = await findEntrance(trx, content.sub, content.app, tenantCode);
+  if (!entrance || !actsAs(content.app, entrance.supplier_code)) {
+    throw new Refusal('tenant_unavailable');
+  }
+  const used = await use(trx, content, now, { refreshId: null });
+  if (!used) return undefined;
+  const after = { familyId: used.family_id, startedAt: used.created_at };
+  const next = await addSession(trx, { accountId: content.sub, face: content.app, entrance, now, after });
+  await trx
+    .updateTable('session')
+    .set({ superseded_by: next.content.sid })
+    .where('session_id', '=', content.sid)
+    .execute();
+  return next;
+}
+
+async function end(trx: Transaction<Tables>, sessionId: string, now: Date): Promise<void> {
+  await trx.updateTable('session').set({ revoked_at: now }).where('session_id', '=', sessionId).execute();
 }
 
 /** Uses the token up, if it is still the good one; answers its session. */
@@ -109,20 +136,25 @@ async function lost(
   throw unauthorized();
 }
 
-/** Throws unless the token is the session's good one; one that was used before ends its family. */
+/**
+ * Throws unless the token is the session's good one; one that was used before ends its family, also where another
+ * session has taken the place of an ended one.
+ */
 async function requireGood(db: Kysely<Tables>, content: RefreshClaims, now: Date): Promise<void> {
   const row = await db
     .selectFrom('session')
     .selectAll()
     .where('session_id', '=', content.sid)
     .executeTakeFirst();
-  if (!row || row.revoked_at !== null || row.expires_at <= now) throw unauthorized();
-  if (row.refresh_id === content.jti) return;
+  if (!row || row.expires_at <= now) throw unauthorized();
+  const isOver = row.revoked_at !== null;
+  if (isOver && row.superseded_by === null) throw unauthorized();
+  if (!isOver && row.refresh_id === content.jti) return;
   const justUsed =
     row.previous_refresh_id === content.jti &&
     row.rotated_at !== null &&
     row.rotated_at.getTime() > now.getTime() - DOUBLE_FIRE_MS;
-  if (justUsed) throw new Refusal(row.superseded_by === null ? 'refresh_raced' : 'tenant_switched');
+  if (justUsed) throw new Refusal(isOver || row.superseded_by === null ? 'refresh_raced' : 'tenant_switched');
   await endFamily(db, row, now);
   throw unauthorized();
 }

@@ -15,8 +15,8 @@ interface Handover {
 const PARAMS = ['t', 'c', 'i', 'r', 'applicationSystem'] as const;
 
 /**
- * Takes over a sign-in that another host hands on: out of the address before anything else, then exchanged, which uses
- * the refresh token up, and checked against tenant and instance. Only the host that the settings name as that of the
+ * Takes over a sign-in that another host hands on: out of the address before anything else, then exchanged, after
+ * which neither token of the address is worth anything, and checked against tenant and instance. Only the host that the settings name as that of the
  * tenants takes one. The live session of another account is replaced only when the person agrees, and a sign-in that is
  * worth nothing leaves it alone. Answers what to tell the person where nothing came of it.
  */
@@ -26,7 +26,7 @@ export async function arrive(agree: (question: string) => boolean): Promise<stri
   const here = getText('authorization') ? getUserInfor() : undefined;
   let token: LoginToken;
   try {
-    const { status, message, data } = await requestTokens(gatewayBase(), handover.refresh);
+    const { status, message, data } = await requestTokens(gatewayBase(), 'handover', handover.refresh);
     if (status !== 200) throw new Error(message);
     if (data.tenantCode !== handover.tenantCode) throw new Error('another tenant');
     token = data;

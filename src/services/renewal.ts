@@ -43,7 +43,7 @@ export function canRenew(sent: unknown): sent is string {
 async function renew(baseURL: string): Promise<Renewal> {
   const used = getUserInfor()?.refresh_token ?? '';
   try {
-    const { status, code, data } = await requestTokens(baseURL, used);
+    const { status, code, data } = await requestTokens(baseURL, 'refresh_token', used);
     if (code === 'refresh_raced') return await waitForNews(used);
     if (status >= 500) return 'unreachable';
     if (status !== 200) return 'over';
@@ -60,13 +60,17 @@ async function renew(baseURL: string): Promise<Renewal> {
  * What the gateway answers to a refresh token, which works once. Rejects where it cannot be asked. Nothing of the session
  * in this tab goes along, nor is it touched.
  */
-export async function requestTokens(baseURL: string, refreshToken: string): Promise<Envelope<LoginToken>> {
+export async function requestTokens(
+  baseURL: string,
+  grant: 'refresh_token' | 'handover',
+  refreshToken: string,
+): Promise<Envelope<LoginToken>> {
   // Without the interceptors of the product's instance: what goes wrong here is told by who asks.
   const client = axios.create({ baseURL, timeout: 60_000, validateStatus: () => true });
   const key = await client.get<Envelope<TransitKey>>('/iam/auth/v2/token/transitKey');
   const [clientSecret] = await encryptForTransit(key.data.data, [WEB_CLIENT.secret]);
   const { data } = await client.post<Envelope<LoginToken>>('/iam/auth/oauth/token', {
-    grant_type: 'refresh_token',
+    grant_type: grant,
     refresh_token: refreshToken,
     client_id: WEB_CLIENT.id,
     client_secret: clientSecret,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../support/browser';
-import { loginForm, stored, toasts } from '../support/shell';
+import { callWith, loginForm, stored, toasts } from '../support/shell';
 import { stage } from '../support/stage';
 
 /** The name under which the same product is the host that tenants go on to: another origin of this machine. */
@@ -57,7 +57,13 @@ describe('a supplier who goes on to the host of the tenants, in a real browser',
     await page.goto(`${scene.product.url}/404`);
     expect(await stored(page, 'Authorization')).toBeNull();
 
-    // The refresh token in the address was for one use.
+    // Both tokens in the address were for one use.
+    const old = await callWith(
+      `Bearer ${searchParams.get('t')}`,
+      scene.product.url,
+      '/iam/api/v2/api/account/findAccountInfo',
+    );
+    expect(old.status).toBe(401);
     await page.goto((await sent).url());
     await toasts(page, '登录已失效，请重新登录').waitFor();
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
-import { changeTenant, refresh } from '../support/token-grants';
+import { changeTenant, refresh, takeOver } from '../support/token-grants';
 
 const ACCOUNT = 'GET /iam/api/v2/api/account/findAccountInfo';
 const HOUR = 3_600_000;
@@ -105,6 +105,58 @@ describe.each(DATABASES)('going on without signing in again on $name', ({ start 
     const { refresh_token } = await enter('buyer01');
     expect((await refresh(gateway, refresh_token, fields)).code).toBe(code);
     expect((await refresh(gateway, refresh_token)).code).toBe('ok');
+  });
+});
+
+describe.each(DATABASES)('taking over a sign-in that was handed on, on $name', ({ start }) => {
+  let testDatabase: TestDatabase;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    testDatabase = await start();
+    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await testDatabase.stop();
+  });
+
+  const enter = async () => (await gateway.requestToken('supplier01')).data;
+  const account = (token: string) => gateway.call(token, ACCOUNT);
+
+  test('neither token of the address is good afterwards, and other sessions of the account live on', async () => {
+    const elsewhere = await enter();
+    const handed = await enter();
+    const { code, data } = await takeOver(gateway, handed.refresh_token);
+    expect([code, data.tenantCode, data.accountId]).toEqual(['ok', 'T001', handed.accountId]);
+    expect(await account(handed.access_token)).toMatchObject({ httpStatus: 401, code: 'unauthorized' });
+    for (const { access_token } of [data, elsewhere]) expect((await account(access_token)).code).toBe('ok');
+    expect((await refresh(gateway, data.refresh_token)).code).toBe('ok');
+  });
+
+  test('whoever opens the address again later gets nothing, and ends what was open', async () => {
+    const elsewhere = await enter();
+    const handed = await enter();
+    const { data } = await takeOver(gateway, handed.refresh_token);
+    gateway.pass(6 * SECOND);
+    expect((await takeOver(gateway, handed.refresh_token)).code).toBe('unauthorized');
+    expect((await account(data.access_token)).code).toBe('unauthorized');
+    expect((await account(elsewhere.access_token)).code).toBe('ok');
+  });
+
+  test('of several at once one wins, and the others end nothing', async () => {
+    const handed = await enter();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => takeOver(gateway, handed.refresh_token)),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual(['ok', ...Array(5).fill('refresh_raced')]);
+    const winner = answers.find(({ code }) => code === 'ok')!.data;
+    expect((await account(winner.access_token)).code).toBe('ok');
+  });
+
+  test('a sign-in that was ended in between is not taken over', async () => {
+    const handed = await enter();
+    await gateway.call(handed.access_token, 'GET /iam/auth/v2/token/logout');
+    expect((await takeOver(gateway, handed.refresh_token)).code).toBe('unauthorized');
   });
 });
 

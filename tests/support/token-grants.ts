@@ -15,6 +15,10 @@ async function exchange(gateway: TestGateway, fields: Record<string, string>): P
 export const refresh = (gateway: TestGateway, refresh_token: string, fields: Record<string, string> = {}) =>
   exchange(gateway, { grant_type: 'refresh_token', refresh_token, ...fields });
 
+/** Takes over a sign-in that was handed on in an address. */
+export const takeOver = (gateway: TestGateway, refresh_token: string) =>
+  exchange(gateway, { grant_type: 'handover', refresh_token });
+
 /** Goes on in another tenant. */
 export const changeTenant = (gateway: TestGateway, refresh_token: string, tenantCode: string) =>
   exchange(gateway, { grant_type: 'change_tenant', refresh_token, tenantCode });
