@@ -17,6 +17,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   'field.enum': '选项',
   reference: '参照数据',
   recordOptions: '另一个页面的记录',
+  expiry: '到期提醒',
   validator: '更多的规则',
   reaction: '联动',
   effect: '联动的结果',

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import { today } from '../../src/contract/derived';
-import { titleOf } from '../../src/contract/fields';
+import { expiriesOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage, pathOfTab, titleOfTab } from '../../src/contract/pages';
 import { grantsPage } from '../../src/contract/permissions';
+import { valueAt } from '../../src/contract/record-shape';
 import type { ExpiringDocument, ProfilePart, SupplierOverview } from '../../src/contract/supplier-overview';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
@@ -11,17 +12,9 @@ import { grantsOf } from '../policies/grants';
 import { type AuditRow, pageOfWrites } from '../resources/audit';
 import { entryOf, namesOf } from '../resources/read-history';
 import type { RecordContext } from '../resources/record-context';
-import { recordsOf, type SupplierRow } from './read-supplier';
+import { countOf, recordsOf, type SupplierRow } from './read-supplier';
 import { COMPANY, SUPPLIERS } from './standing';
 
-/** The dates until which a document that a supplier has registered is good. */
-const EXPIRIES = [
-  { resource: COMPANY, field: 'licenceTo' },
-  { resource: 'supplierLegalInfo', field: 'idTo' },
-  { resource: 'supplierSignInfo', field: 'authorizedTo' },
-] as const;
-/** A document that is good for so many more days is worth a word. */
-const SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
 const MOST_CHANGES = 6;
 
@@ -40,9 +33,11 @@ export async function readOverview(
   const parts: ProfilePart[] = [];
   const expiring: ExpiringDocument[] = [];
   for (const { page, title } of pages) {
-    const records = await recordsOf(context, trx, supplier, page.resource.name);
-    parts.push({ path: page.path, title, count: records.length });
-    for (const record of records) expiring.push(...expiringIn(page, title, record, context.clock()));
+    parts.push({ path: page.path, title, count: await countOf(trx, supplier, page) });
+    if (expiriesOf(page.form).length === 0) continue;
+    for (const record of await recordsOf(context, trx, supplier, page.resource.name)) {
+      expiring.push(...expiringIn(page, title, record, context.clock()));
+    }
   }
   const suppliers = context.registry.byResource(SUPPLIERS)?.page;
   const told = [
@@ -120,12 +115,10 @@ function expiringIn(
   record: Readonly<Record<string, unknown>>,
   now: Date,
 ): ExpiringDocument[] {
-  return EXPIRIES.filter(({ resource }) => resource === page.resource.name).flatMap(({ field }) => {
-    const date = record[field];
+  return expiriesOf(page.form).flatMap(({ path, title: field, remindDays }) => {
+    const date = valueAt(record, path);
     if (typeof date !== 'string') return [];
     const daysLeft = Math.round((Date.parse(date) - Date.parse(today(now))) / DAY_MS);
-    return daysLeft > SOON_DAYS
-      ? []
-      : { path: page.path, title, field: titleOf(page, field), date, daysLeft };
+    return daysLeft > remindDays ? [] : { path: page.path, title, field, date, daysLeft };
   });
 }

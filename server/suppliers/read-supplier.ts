@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { RecordRow } from '../../src/contract/list-query';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { facesOf, menusOf } from '../../src/contract/pages';
 import { grantsPage } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
@@ -70,6 +71,18 @@ export async function recordsOf(
     WHERE tenant_code = ${tenantCode} AND supplier_code = ${code}
     ORDER BY created_at, id LIMIT ${MOST_RECORDS}`.execute(trx);
   return rows.map((row) => presented(context, page, row));
+}
+
+/** How many records a supplier has on a page. */
+export async function countOf(
+  trx: Transaction<Tables>,
+  { tenant_code: tenantCode, supplier_code: code }: SupplierRow,
+  { resource }: RecordPage,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count
+    FROM ${sql.id(tableName(resource.name))}
+    WHERE tenant_code = ${tenantCode} AND supplier_code = ${code}`.execute(trx);
+  return rows[0]!.count;
 }
 
 /** The parts of a registration that the caller may see; `company` is null before the supplier has said who it is. */

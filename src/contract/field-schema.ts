@@ -49,6 +49,10 @@ export const recordOptions = z.strictObject({
     .describe('选中后带入旁边的字段：本页字段名和那个页面的字段'),
 });
 
+export const expiry = z.strictObject({
+  remindDays: z.int().min(1).max(3660).describe('到期前多少天开始提醒供应商'),
+});
+
 const fieldBase = {
   type: z.enum(FIELD_TYPES),
   title: label.optional(),
@@ -80,6 +84,7 @@ const fieldBase = {
       '选项来源，例如 dictionary:currency、参照数据 { "reference": "bank" }，或另一个页面的记录 { "page": …, "label": … }',
     )
     .optional(),
+  'x-expiry': expiry.optional().describe('证件、授权等有效到这一天；只用在 format 是 date 的字段'),
   'x-visible': flag.optional(),
   'x-hidden': flag.optional(),
   'x-disabled': flag.optional(),

@@ -52,6 +52,13 @@ function collectFields(properties: Record<string, FieldSchema>, prefix: string):
   });
 }
 
+/** The dates up to which something is good, and how many days before them the supplier is reminded. */
+export function expiriesOf(form: FormObject): { path: string; title: string; remindDays: number }[] {
+  return [...fieldsOf(form).values()].flatMap(({ path, title, schema: { 'x-expiry': expiry } }) =>
+    expiry ? [{ path, title, ...expiry }] : [],
+  );
+}
+
 /** The fields of one item of an editable list, relative to the item; undefined for a list of plain values. */
 export function itemFieldsOf({ schema: { items } }: FieldInfo): Map<string, FieldInfo> | undefined {
   if (items?.type !== 'object') return undefined;
@@ -166,6 +173,7 @@ function compileField(schema: FieldSchema, forms: Compiling, place: readonly str
     properties,
     items,
     'x-options': _o,
+    'x-expiry': _e,
     'x-index': _i,
     ...others
   } = schema;

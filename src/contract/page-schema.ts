@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { effect, field, formObject, reaction, recordOptions, reference, validator } from './field-schema';
+import {
+  effect,
+  expiry,
+  field,
+  formObject,
+  reaction,
+  recordOptions,
+  reference,
+  validator,
+} from './field-schema';
 import { bulkAction, button, column, link, list, searchItem, total } from './list-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
 import { code, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
@@ -166,6 +175,7 @@ export const PAGE_PARTS = {
   field,
   reference,
   recordOptions,
+  expiry,
   validator,
   reaction,
   effect,

@@ -9,6 +9,7 @@ import type { RecordPage } from '../page-schema';
 import { FORMATS } from '../rules/formats';
 import { storedAs } from '../rules/implied';
 import { checkComponents } from './check-components';
+import { checkExpiry } from './check-expiry';
 import { checkReference } from './check-references';
 import { checkUpload } from './check-uploads';
 import { type FieldPlace, placesOf } from './places';
@@ -71,6 +72,7 @@ export function checkFields(page: RecordPage, dictionaries: Dictionaries, report
     checkOptions(place, dictionaries, report);
     checkReference(place, places, report);
     checkUpload(place, report);
+    checkExpiry(place, page, report);
     checkComponents(place, places, page, dictionaries, report);
     checkDefault(place, dictionaries, report);
   }

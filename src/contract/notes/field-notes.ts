@@ -42,6 +42,7 @@ export const FIELD_NOTES = {
       '选项来源，例如 dictionary:currency（字典名）、参照数据，或另一个页面的记录',
       '没有选项',
     ),
+    'x-expiry': note('证件、授权等有效到这一天，临近时在供应商首页提醒', '不提醒'),
     'x-visible': note('成立时才出现；不出现的字段不校验，也不存储', '总是出现'),
     'x-hidden': note('成立时看不见，值仍然存储', '看得见'),
     'x-disabled': note('成立时不能改，显示成灰色', '可以改'),
@@ -70,6 +71,9 @@ export const FIELD_NOTES = {
     value: note('保存的字段，要在那个页面的 resource.unique 里', '保存记录编号'),
     params: note('缩小选择范围：那个页面的查询项和取值，取值可以写表达式', '不缩小'),
     fill: note('选中后把字段的值带进旁边的字段：本页字段名和那个页面的字段', '不带入'),
+  },
+  expiry: {
+    remindDays: note('到期前多少天开始提醒，到期后继续提醒'),
   },
   validator: {
     ...limits,

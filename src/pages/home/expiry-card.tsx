@@ -4,15 +4,15 @@ import type { OverviewState } from './completeness-card';
 import { HomeCard, NothingHere } from './home-card';
 import styles from './supplier-home.module.css';
 
-/** The documents that have expired, or will within sixty days. */
+/** The documents that have expired or soon will: how soon, their pages say (`x-expiry`). */
 export function ExpiryCard({ overview }: { overview: OverviewState }) {
   const expiring = overview.data?.expiring ?? [];
   return (
     <HomeCard title={t('证件到期提醒')} state={overview}>
-      {expiring.length === 0 && <NothingHere>{t('60 天内没有到期的证件')}</NothingHere>}
+      {expiring.length === 0 && <NothingHere>{t('暂无即将到期的证件')}</NothingHere>}
       <ul className={styles.rows}>
-        {expiring.map(({ path, title, field, date, daysLeft }) => (
-          <li key={path + field}>
+        {expiring.map(({ path, title, field, date, daysLeft }, index) => (
+          <li key={`${path}${field}${index}`}>
             <Link to={path}>
               <span className={styles.rowTitle}>
                 {title} · {field} {date}
