@@ -11,8 +11,8 @@ export function ExpiryCard({ overview }: { overview: OverviewState }) {
     <HomeCard title={t('证件到期提醒')} state={overview}>
       {expiring.length === 0 && <NothingHere>{t('暂无即将到期的证件')}</NothingHere>}
       <ul className={styles.rows}>
-        {expiring.map(({ path, title, field, date, daysLeft }, index) => (
-          <li key={`${path}${field}${index}`}>
+        {expiring.map(({ path, title, field, date, daysLeft }) => (
+          <li key={[path, field, date].join()}>
             <Link to={path}>
               <span className={styles.rowTitle}>
                 {title} · {field} {date}
