@@ -20,6 +20,7 @@ import { existing, type RecordContext, unlessRefused, versionConflict } from '..
 import { type StoredRecord, updateRecord } from '../resources/store';
 import { presentRequest } from './present-request';
 import { aboutRecord, latestRequest } from './request-record';
+import { summaryOf } from './word-request';
 
 /** Whether a change of a record changes one of its page's certified fields. */
 export function touchesCertified(page: RecordPage, before: Doc, after: Doc): boolean {
@@ -81,7 +82,7 @@ async function addRequest(
   const record = await addRecord(trx, requests, asker, {
     pageTitle: page.title,
     supplierName: supplier?.supplier_name ?? supplierCode,
-    summary: titles.join('、'),
+    summary: summaryOf(titles),
     requestedBy: user.displayName,
     status: 'pending',
     resource,

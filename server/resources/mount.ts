@@ -26,7 +26,7 @@ import { readList, readRecord, readTotals } from './read-records';
 import type { RecordCall, RecordContext } from './record-context';
 import { transitRecords } from './transit-many';
 import { transitRecord } from './transit-record';
-import { worded } from './worded';
+import { recordsWorded, worded } from './worded';
 import { createRecords, deleteRecords, updateRecords } from './write-records';
 
 /**
@@ -41,6 +41,8 @@ export function mountResources(registry: SchemaRegistry): Mount {
       if (!page) throw notFound();
       return page;
     };
+    const told = (c: Context<AppEnv>, page: RecordPage, run: () => Promise<unknown>) =>
+      worded(c, translate, async () => recordsWorded(c, translate, page, await run()));
     // The last first: `batch` and `totals` would also pass for an id.
     for (const name of OPERATION_NAMES.toReversed()) {
       const { method, path } = standardOperation(':resource', name);
@@ -49,7 +51,7 @@ export function mountResources(registry: SchemaRegistry): Mount {
         if (!isOpen(page, name)) throw notFound();
         const id = c.req.param('id');
         const input = { ...(await inputOf(c, method, [])), ...(id !== undefined && { id }) };
-        return worded(c, translate, () => perform(c, context, { user: c.get('user'), page }, name, input));
+        return told(c, page, () => perform(c, context, { user: c.get('user'), page }, name, input));
       });
     }
     // Before the one of a single record: `batch` would also pass for an id.
@@ -82,7 +84,7 @@ export function mountResources(registry: SchemaRegistry): Mount {
         const { resource, id, code } = c.req.param();
         const call = { user: c.get('user'), page: pageOf(resource) };
         const { version, reason } = await inputOf(c, 'POST', []);
-        return worded(c, translate, () => transitRecord(context, call, { id, code, version, reason }));
+        return told(c, call.page, () => transitRecord(context, call, { id, code, version, reason }));
       },
     );
     app.get('/api/resources/:resource/:id/history', described(HISTORY_NOTES), authenticate, async (c) => {
@@ -104,7 +106,7 @@ export function mountResources(registry: SchemaRegistry): Mount {
       const sent = await inputOf(c, operation.method, operation.query);
       const { name, input } = meant(found.name, page, sent);
       const call = { user: c.get('user'), page };
-      return worded(c, translate, () => perform(c, context, call, name, input, operation.query));
+      return told(c, page, () => perform(c, context, call, name, input, operation.query));
     };
     app.all('*', declared);
   };

@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
-import { isObject, type Violation } from '../../src/contract/record-shape';
+import { CHANGE_REQUESTS } from '../../src/contract/certified';
+import type { RecordPage } from '../../src/contract/page-schema';
+import { type Doc, isObject, type Violation } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
+import { wordRequest } from '../changes/word-request';
 import type { AppEnv } from '../context';
 import { ruleViolation } from '../errors';
 import { answer } from '../routes/answer';
@@ -26,6 +29,23 @@ export async function worded(
     };
     throw ruleViolation(reason.violations.map(wording));
   }
+}
+
+/** How the records of a resource are told in another language than the one they are stored in, by its name. */
+const WORDINGS: Readonly<Record<string, (row: Doc, inLanguage: (text: string) => string) => Doc>> = {
+  [CHANGE_REQUESTS]: wordRequest,
+};
+
+/** What a call of a page answers, one record, several or a list, in the language of its caller. */
+export function recordsWorded<T>(c: Context<AppEnv>, translate: Translate, page: RecordPage, data: T): T {
+  const language = c.get('language');
+  const { name } = page.resource;
+  if (language === 'zh-CN' || !Object.hasOwn(WORDINGS, name)) return data;
+  const word = (row: unknown): unknown =>
+    isObject(row) ? WORDINGS[name]!(row, (text) => translate(text, language)) : row;
+  if (Array.isArray(data)) return data.map(word) as T;
+  if (isObject(data) && Array.isArray(data.list)) return { ...data, list: data.list.map(word) };
+  return word(data) as T;
 }
 
 /** Whether a write was taken as a request: of one record, or of one of many. */
