@@ -26,7 +26,7 @@ export interface Subject {
   recordId: string;
 }
 
-/** The latest request about a record; `pending` alone where it says so. */
+/** The latest request about a record, which one that waits always is; `pending` alone where it says so. */
 export async function latestRequest(
   trx: Transaction<Tables>,
   { tenantCode, supplierCode, resource, recordId }: Subject,
@@ -37,7 +37,7 @@ export async function latestRequest(
     WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode}
       AND doc->>'resource' = ${resource} AND doc->>'recordId' = ${recordId}
       ${isPending ? sql`AND doc->>'status' = 'pending'` : sql``}
-    ORDER BY created_at DESC, id LIMIT 1`.execute(trx);
+    ORDER BY (doc->>'status' = 'pending') DESC, created_at DESC, id LIMIT 1`.execute(trx);
   return rows[0];
 }
 

@@ -80,7 +80,9 @@ export function demoNotices(date: string): Doc[] {
   ];
 }
 
-const SUBJECTS = [
+type Subject = readonly [type: 'tender' | 'recruit', title: string];
+
+const BUILDING: readonly Subject[] = [
   ['tender', '滨江一号地块螺纹钢采购'],
   ['tender', '轨道交通 6 号线电力电缆采购'],
   ['recruit', '华东区商品混凝土供应商招募'],
@@ -92,15 +94,30 @@ const SUBJECTS = [
   ['recruit', '劳务分包队伍招募'],
   ['tender', '老城更新项目给排水管材采购'],
   ['tender', '智慧园区弱电设备采购'],
-] as const;
+];
+
+/** What a maker of machines asks for, in the order of the kinds above. */
+export const MACHINERY: readonly Subject[] = [
+  ['tender', '数控龙门铣床采购'],
+  ['tender', '液压支架用高强钢板采购'],
+  ['recruit', '装备基地二期商品混凝土供应商招募'],
+  ['tender', '减速机与联轴器年度框架采购'],
+  ['tender', '总装车间桥式行车供货及安装'],
+  ['recruit', '铸锻件加工协作单位招募'],
+  ['tender', '焊接机器人工作站采购'],
+  ['tender', '成品涂装用环保油漆采购'],
+  ['recruit', '大件设备公路运输承运商招募'],
+  ['tender', '轴承及密封件备件采购'],
+  ['tender', '厂区光伏发电设备采购'],
+];
 const CONTACTS = ['陈思远', '李佳宁', '周海涛'];
 
 /** Demo tenders and recruitments of a tenant: most of them open, one closed and one still a draft. */
-export function demoTenders(seed: number, date: string): Doc[] {
+export function demoTenders(seed: number, date: string, subjects = BUILDING): Doc[] {
   const random = createRandom(seed);
-  return SUBJECTS.map(([type, title], index) => {
+  return subjects.map(([type, title], index) => {
     const days = index * 3 + between(random, 0, 2);
-    const status = index === 0 ? 'draft' : index === SUBJECTS.length - 1 ? 'closed' : 'published';
+    const status = index === 0 ? 'draft' : index === subjects.length - 1 ? 'closed' : 'published';
     const number = String(index + 1).padStart(4, '0');
     return {
       title,

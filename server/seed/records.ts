@@ -27,7 +27,7 @@ import { demoManufacturers } from './manufacturers';
 import { demoOrgUnits } from './org-units';
 import { demoParticipations } from './participations';
 import { demoPoints } from './points';
-import { demoAnnouncements, demoCustomers, demoNotices, demoTenders } from './publications';
+import { demoAnnouncements, demoCustomers, demoNotices, demoTenders, MACHINERY } from './publications';
 import { seedFile } from './seed-file';
 import { demoCategories, demoLegalInfo, demoSignInfo } from './supplier-forms';
 
@@ -124,12 +124,12 @@ const BATCHES: readonly Batch[] = [
   { tenantCode: 'T001', supplierCode: '', resource: 'platformCustomer', docs: demoCustomers },
   ...[
     { tenantCode: 'T001', seed: TENDERS_SEED },
-    { tenantCode: 'T002', seed: 42 },
-  ].map(({ tenantCode, seed }) => ({
+    { tenantCode: 'T002', seed: 42, subjects: MACHINERY },
+  ].map(({ tenantCode, seed, subjects }) => ({
     tenantCode,
     supplierCode: '',
     resource: 'tender',
-    docs: (date: string) => demoTenders(seed, date),
+    docs: (date: string) => demoTenders(seed, date, subjects),
   })),
   ...['S10001', 'S10005'].map((supplierCode) => ({
     tenantCode: 'T001',

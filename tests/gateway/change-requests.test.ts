@@ -85,6 +85,32 @@ describe.each(DATABASES)('changes of certified fields on $name', ({ start }) => 
     });
   });
 
+  test('the demo has one request that was passed and one that waits', async () => {
+    const { data } = await gateway.call(supplier, `GET ${REQUESTS}?supplierName=恒筑`);
+    const ofDemo = data.list.filter(({ updatedBy, createdBy }: Loose) =>
+      [updatedBy, createdBy].includes('seed'),
+    );
+    // Each of these tests begins by taking back the one that waits.
+    expect(ofDemo.map(({ status }: Loose) => status).sort()).toEqual(['passed', 'withdrawn']);
+  });
+
+  test('page and fields of a request are told in the language that was asked for', async () => {
+    const request = await asked({ legalPerson: '顾明远', address: '元和街道嘉元路 1020 号' });
+    const told = async (path: string, language: string) =>
+      (await gateway.call(manager, path, undefined, { headers: { 'x-client-language': language } })).data;
+    const english = {
+      pageTitle: 'Company data',
+      summary: 'Legal representative, Registered street address',
+    };
+    expect(await told(`GET ${REQUESTS}/${request.id}`, 'en')).toMatchObject(english);
+    const { list } = await told(`GET ${REQUESTS}?status=pending&pageTitle=企业`, 'en');
+    expect(list).toMatchObject([{ id: request.id, ...english }]);
+    expect(await told(`GET ${REQUESTS}/${request.id}`, 'zh-CN')).toMatchObject({
+      pageTitle: '企业基本信息',
+      summary: '法定代表人、注册详细地址',
+    });
+  });
+
   test('what is not certified is written as before, while a request is pending too', async () => {
     await asked({ legalPerson: '顾明远' });
     const answer = await save({ employees: 290 });
