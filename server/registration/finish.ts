@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
+import { UNCERTIFIED } from '../../src/contract/supplier-status';
 import { ACCOUNTS } from '../accounts/account-record';
 import { adoptAccounts } from '../accounts/adopt-accounts';
 import { claimPhone } from '../auth/phones';
@@ -21,8 +22,6 @@ import { type Supply, supplyOf } from './supply';
 
 /** The role of suppliers' accounts; a tenant without it takes none. */
 const SUPPLIER_ROLE = 'supplier';
-/** Status 未认证 (specification section 4). */
-const UNCERTIFIED = '10';
 
 /**
  * Makes an account and its supplier of a registration that is whole, in one transaction; a second time answers what the
@@ -202,7 +201,7 @@ async function addMembership(trx: Transaction<Tables>, supplier: NewSupplier): P
 function docFor(page: RecordPage, filled: Doc): Doc {
   const fields = fieldsOf(page.form);
   const known = Object.entries(filled).filter(([name, value]) => fields.has(name) && value !== undefined);
-  return { ...Object.fromEntries(known), status: UNCERTIFIED };
+  return { ...Object.fromEntries(known), status: String(UNCERTIFIED) };
 }
 
 /** The database says which credit code is another's; nothing else of a new supplier is unique. */
