@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { today } from '../../src/contract/derived';
+import { nowInBeijing, today } from '../../src/contract/derived';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import { enterTenantAsOwner } from '../db/database';
@@ -89,7 +89,7 @@ export async function redeemInvitation(
     status: 'used',
     usedBySupplier: by.supplierName,
     usedByTelephone: by.telephone,
-    usedAt: beijing(now),
+    usedAt: nowInBeijing(now),
   };
   const { rows } = await sql<{ id: string; doc: Doc }>`
     UPDATE ${sql.id(tableName(page.resource.name))}
@@ -111,9 +111,4 @@ export async function redeemInvitation(
       after: row.doc,
     },
   );
-}
-
-/** `YYYY-MM-DD HH:mm:ss` in Beijing (UTC+8), as forms write it. */
-function beijing(now: Date): string {
-  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }

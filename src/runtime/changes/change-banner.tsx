@@ -3,13 +3,13 @@ import type { Form } from '@formily/core';
 import { App, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CHANGE_REQUESTS, type ChangeRequest, changedFields, WITHDRAW, withSide } from '@/contract/certified';
+import { nowInBeijing } from '@/contract/derived';
 import type { Dictionaries } from '@/contract/fields';
 import { transitionCall } from '@/contract/operations';
 import type { RecordPage } from '@/contract/page-schema';
 import { request as send } from '@/services/http';
 import { t } from '@/services/i18n';
 import { isPutAside, putAside } from '@/services/put-aside';
-import { beijingTime } from '../history/beijing-time';
 import { markModified } from '../modified';
 import { ChangeSides } from './change-sides';
 
@@ -124,7 +124,7 @@ function Banner({ tone, icon, title, note, request, actions, children }: BannerP
           <p>
             {requestedBy && <span>{t('申请人 {name}', { name: requestedBy })}</span>}
             <time dateTime={requestedAt} title={t('北京时间')}>
-              {beijingTime(requestedAt).slice(0, 16)}
+              {nowInBeijing(new Date(requestedAt)).slice(0, 16)}
             </time>
           </p>
         </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { nowInBeijing } from '@/contract/derived';
 import { type Dictionaries, titleOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { beijingTime } from '../history/beijing-time';
 import { cellField, renderCell, SYSTEM_TITLES } from '../list/cells';
 
 /** Told as the history below tells them. */
@@ -23,7 +23,7 @@ interface RecordHeadProps {
  */
 export function RecordHead({ page, dictionaries, row, children }: RecordHeadProps) {
   const cell = (name: string) => renderCell(cellField(page, dictionaries, name), row);
-  const factOf = (name: string) => (TIMES.has(name) ? beijingTime(String(row[name])) : cell(name));
+  const factOf = (name: string) => (TIMES.has(name) ? nowInBeijing(new Date(String(row[name]))) : cell(name));
   const naming = columnsOf(page)[0]?.field ?? 'id';
   const facts = [
     ...Object.keys(page.derived ?? {}).map((name) => [name, titleOf(page, name)] as const),

@@ -1,10 +1,10 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { transitionOf } from '@/contract/buttons';
+import { nowInBeijing } from '@/contract/derived';
 import type { Dictionaries } from '@/contract/fields';
 import type { HistoryChange, HistoryEntry } from '@/contract/history';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { beijingTime } from './beijing-time';
 import { ChangedValue, titleOfChange } from './changed-value';
 
 interface StepProps {
@@ -30,7 +30,7 @@ export function HistoryStep({ page, dictionaries, entry }: StepProps) {
         <strong>{transition?.label ?? code ?? t(ACTIONS[action])}</strong>
         <span>{by ?? t('系统')}</span>
         <time dateTime={at} title={t('北京时间')}>
-          {beijingTime(at)}
+          {nowInBeijing(new Date(at))}
         </time>
       </header>
       {reason && (

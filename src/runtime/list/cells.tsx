@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { OptionTags } from '@/components/dictionary-tags';
 import { formatNumber } from '@/components/numbers';
@@ -12,6 +11,7 @@ import type { Option } from '@/contract/options';
 import type { RecordPage } from '@/contract/page-schema';
 import { isTree } from '@/contract/references';
 import { componentCell } from './component-cells';
+import { formatTime } from './format-value';
 
 const TIMES = new Set(['createdAt', 'updatedAt']);
 
@@ -40,7 +40,7 @@ export function cellField(page: RecordPage, dictionaries: Dictionaries, name: st
   return { name, ...(info && { info }), ...(options && { options }) };
 }
 
-/** A value as people read it in a table: labels and colours of choices, separated thousands, local times. */
+/** A value as people read it in a table: labels and colours of choices, separated thousands, times of Beijing. */
 export function renderCell({ name, info, options }: CellField, row: RecordRow): ReactNode {
   const value = name
     .split('.')
@@ -57,7 +57,7 @@ export function renderCell({ name, info, options }: CellField, row: RecordRow): 
     );
   }
   if (info?.schema['x-component'] === 'Upload') return <FileCount value={value} />;
-  if (TIMES.has(name)) return dayjs(value as string).format('YYYY-MM-DD HH:mm');
+  if (TIMES.has(name)) return formatTime(String(value), 'dateTime');
   if (info?.type === 'boolean') return <YesNo value={value} />;
   if (info?.type === 'number') {
     const precision = info.schema['x-component-props']?.precision;

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import { formatNumber } from '@/components/numbers';
+import { nowInBeijing } from '@/contract/derived';
 import type { ValueType } from '@/contract/list-schema';
 
 const MONEY_DECIMALS = 2;
@@ -11,5 +12,14 @@ export function formatValue(valueType: ValueType, value: unknown): string | unde
     return typeof value === 'number' ? formatNumber(value, MONEY_DECIMALS) : undefined;
   }
   if (typeof value !== 'string' || !dayjs(value).isValid()) return undefined;
-  return dayjs(value).format(valueType === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm');
+  return formatTime(value, valueType);
+}
+
+/**
+ * A day, with hours and minutes where it has them, as Beijing's clocks show it wherever the browser is: system times are
+ * moments (ISO, UTC), what forms store is of Beijing already.
+ */
+export function formatTime(value: string, valueType: 'date' | 'dateTime'): string {
+  const time = value.endsWith('Z') ? nowInBeijing(new Date(value)) : value;
+  return time.slice(0, valueType === 'date' ? 'YYYY-MM-DD'.length : 'YYYY-MM-DD HH:mm'.length);
 }
