@@ -1,7 +1,7 @@
 import { Badge, Checkbox, Tag } from 'antd';
 import { Link } from 'umi';
+import { nowInBeijing } from '@/contract/derived';
 import { MESSAGE_PAGE, type Message } from '@/contract/messages';
-import { beijingTime } from '@/runtime/history/beijing-time';
 import { t } from '@/services/i18n';
 import { KIND_COLORS, KIND_NAMES } from './kinds';
 import styles from './messages.module.css';
@@ -53,7 +53,7 @@ function MessageRow({ message: { id, kind, title, body, sentAt, isRead } }: { me
         {title}
       </span>
       <span className={styles.body}>{body}</span>
-      <time dateTime={sentAt}>{beijingTime(sentAt)}</time>
+      <time dateTime={sentAt}>{nowInBeijing(new Date(sentAt))}</time>
     </Link>
   );
 }

@@ -1,8 +1,8 @@
 import { useRequest } from 'ahooks';
 import { Button, Result, Skeleton, Tag } from 'antd';
 import { Link, useNavigate, useSearchParams } from 'umi';
+import { nowInBeijing } from '@/contract/derived';
 import { MESSAGES_PAGE } from '@/contract/messages';
-import { beijingTime } from '@/runtime/history/beijing-time';
 import { t } from '@/services/i18n';
 import { readMessage } from '@/services/messages';
 import { isCancelled, RefusalError } from '@/services/request-errors';
@@ -37,7 +37,7 @@ export default function MessagePage() {
           <h1 className={styles.name}>{data.title}</h1>
           <p className={styles.facts}>
             <Tag color={KIND_COLORS[data.kind]}>{t(KIND_NAMES[data.kind])}</Tag>
-            <time dateTime={data.sentAt}>{beijingTime(data.sentAt)}</time>
+            <time dateTime={data.sentAt}>{nowInBeijing(new Date(data.sentAt))}</time>
           </p>
           <p className={styles.text}>{data.body}</p>
           {data.link && (
