@@ -33,11 +33,11 @@ export function createTranslate(schemasDir: string): Translate {
   };
 }
 
-/** A text in the reader's language with its `{name}`s filled in; parameters that are texts of the product are translated too. */
+/** A text in the reader's language with its `{name}`s filled in. */
 export function filledIn(
   text: string,
   params: Readonly<Record<string, string | number>>,
   inLanguage: (text: string) => string,
 ): string {
-  return inLanguage(text).replace(/\{(\w+)\}/g, (_, name: string) => inLanguage(String(params[name] ?? '')));
+  return inLanguage(text).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }

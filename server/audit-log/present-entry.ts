@@ -1,16 +1,22 @@
 import { nowInBeijing } from '../../src/contract/derived';
 import { type FieldInfo, fieldAt, fieldsOf } from '../../src/contract/fields';
 import { changesBetween, type HistoryChange } from '../../src/contract/history';
-import { type RecordRow, searchFields } from '../../src/contract/list-query';
+import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
+import { recordName } from '../../src/contract/record-name';
 import type { Doc } from '../../src/contract/record-shape';
 import type { AuditRow } from '../resources/audit';
 import type { SchemaRegistry } from '../schemas/registry';
 import { wordedValue } from '../suppliers/worded-record';
 
 const TRANSITION = 'transition:';
-const OPERATIONS: Readonly<Record<string, string>> = { create: '新增', update: '修改', delete: '删除' };
+const OPERATIONS: Readonly<Record<string, string>> = {
+  create: '新增',
+  update: '修改',
+  delete: '删除',
+  urge: '催办',
+};
 /** Changed values of one write that are told; a long item table may change in thousands of places. */
 const MAX_CHANGES = 100;
 const MAX_TEXT = 500;
@@ -44,7 +50,7 @@ export function presentEntry(
     person: names.get(row.account_id) ?? '系统',
     pageTitle: page?.title ?? row.resource,
     operation: operationOf(page, row.action),
-    recordName: page ? nameOf(page, after ?? before ?? {}) : '',
+    recordName: page ? recordName(page, after ?? before ?? {}) : '',
     recordId: row.record_id,
     supplier: row.supplier_code,
     reason: row.reason,
@@ -65,13 +71,6 @@ function operationOf(page: RecordPage | undefined, action: string): string {
   if (!action.startsWith(TRANSITION)) return OPERATIONS[action] ?? action;
   const code = action.slice(TRANSITION.length);
   return page?.states?.transitions.find((one) => one.code === code)?.label ?? code;
-}
-
-/** What people call a record: the first text that its list is searched by. */
-function nameOf(page: RecordPage, doc: Doc): string {
-  const [first] = searchFields(page).filter(({ match }) => match === 'contains');
-  const value = first && doc[first.field];
-  return typeof value === 'string' ? value : '';
 }
 
 const worded =

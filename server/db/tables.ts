@@ -273,6 +273,18 @@ interface MessageTable {
   read_at: Date | null;
 }
 
+interface RecordCommentTable {
+  tenant_code: string;
+  comment_id: string;
+  resource: string;
+  record_id: string;
+  /** Whose record it is; empty where it is no supplier's. */
+  supplier_code: string;
+  account_id: string;
+  text: string;
+  at: Generated<Date>;
+}
+
 interface WeatherTable {
   location: string;
   days: Json;
@@ -313,6 +325,7 @@ export interface Tables {
   attachment_use: AttachmentUseTable;
   announcement_read: AnnouncementReadTable;
   message: MessageTable;
+  record_comment: RecordCommentTable;
   table_setting: TableSettingTable;
   tenant_dictionary: TenantDictionaryTable;
 }

@@ -26,7 +26,8 @@ export function mountMessages(news: MessageNews, leaving: AbortSignal): Mount {
     const presented = (stored: StoredMessage, language: Language): Message => {
       const inLanguage = (text: string) => translate(text, language);
       const { message_id: id, kind, link, sent_at, read_at, params } = stored;
-      const worded = (text: string) => filledIn(text, params, inLanguage);
+      const named = params.page === undefined ? params : { ...params, page: inLanguage(params.page) };
+      const worded = (text: string) => filledIn(text, named, inLanguage);
       const texts = { title: worded(stored.title), body: worded(stored.body) };
       return { id, kind, ...texts, link, sentAt: sent_at.toISOString(), isRead: read_at !== null };
     };

@@ -13,6 +13,7 @@ export interface NewMessage {
   kind: MessageKind;
   title: string;
   body: string;
+  /** What stands for a `{name}`; `page`, the title of a page, is translated too. */
   params?: Readonly<Record<string, string>>;
   /** A path of the product. */
   link?: string;

@@ -8,8 +8,8 @@ import type { Tables } from '../db/tables';
 export interface Change {
   resource: string;
   recordId: string;
-  /** An operation, or `transition:<code>`. */
-  action: OperationName | `transition:${string}`;
+  /** An operation, `transition:<code>`, or `urge`, which changes nothing. */
+  action: OperationName | 'urge' | `transition:${string}`;
   before?: Doc;
   after?: Doc;
   /** Why, where a transition asks for it. */
@@ -65,6 +65,7 @@ export async function submittersOf(
     .where('tenant_code', '=', tenantCode)
     .where('resource', '=', resource)
     .where('record_id', '=', recordId)
+    .where('action', '!=', 'urge')
     .orderBy('at', 'desc')
     .execute();
   const stateOf = (doc: unknown) => (doc as Doc | null)?.[stateField];

@@ -12,6 +12,7 @@ import type { Tables } from '../db/tables';
 import { applyDictionary } from '../dictionaries/apply-dictionary';
 import { DICTIONARIES } from '../dictionaries/record';
 import { applyInvitation, givenCode, INVITATIONS } from '../invitations/apply-invitation';
+import { tellResponsible } from '../messages/tell-responsible';
 import { applyParticipation, PARTICIPATIONS } from '../participations/apply-participation';
 import { applyRole } from '../roles/apply-role';
 import { ROLES } from '../roles/role-record';
@@ -116,12 +117,13 @@ export const completed: RecordCompletion = async (trx, write) => {
   return Object.hasOwn(COMPLETIONS, name) ? COMPLETIONS[name]!(trx, write) : write.after;
 };
 
-/** Lets a write take effect, where its resource has one. */
+/** Lets a write take effect, where its resource has one, and tells whoever it makes responsible. */
 export async function takeEffect(
   trx: Transaction<Tables>,
   write: RecordWrite,
 ): Promise<ShownOnce | undefined> {
   const { name } = write.page.resource;
+  await tellResponsible(trx, write);
   return Object.hasOwn(EFFECTS, name) ? asOwner(trx, () => EFFECTS[name]!(trx, write)) : undefined;
 }
 

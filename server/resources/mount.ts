@@ -15,17 +15,18 @@ import { readChanges } from '../changes/present-request';
 import type { AppEnv, Mount } from '../context';
 import { badRequest, notFound, tenantMismatch } from '../errors';
 import { answer } from '../routes/answer';
-import { bodyOf, queryOf } from '../routes/input';
+import { bodyOf, nothing, queryOf, readBody } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { ALONE, IN_LIST } from './check-docs';
 import { idempotencyKey } from './idempotency';
-import { CHANGE_NOTES, HISTORY_NOTES, standardNotes, TRANSITION_NOTES } from './notes';
+import { CHANGE_NOTES, HISTORY_NOTES, standardNotes, TRANSITION_NOTES, URGE_NOTES } from './notes';
 import { isOpen } from './policy';
 import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
 import type { RecordCall, RecordContext } from './record-context';
 import { transitRecords } from './transit-many';
 import { transitRecord } from './transit-record';
+import { urgeRecord } from './urge-record';
 import { recordsWorded, worded } from './worded';
 import { createRecords, deleteRecords, updateRecords } from './write-records';
 
@@ -87,6 +88,12 @@ export function mountResources(registry: SchemaRegistry): Mount {
         return told(c, call.page, () => transitRecord(context, call, { id, code, version, reason }));
       },
     );
+    app.post('/api/resources/:resource/:id/urge', described(URGE_NOTES), authenticate, async (c) => {
+      const { resource, id } = c.req.param();
+      const call = { user: c.get('user'), page: pageOf(resource) };
+      await readBody(c, nothing);
+      return answer(c, await urgeRecord(context, call, id));
+    });
     app.get('/api/resources/:resource/:id/history', described(HISTORY_NOTES), authenticate, async (c) => {
       const { resource, id } = c.req.param();
       const call = { user: c.get('user'), page: pageOf(resource) };

@@ -114,6 +114,15 @@ export const TRANSITION_NOTES = {
   },
 } as const satisfies Record<string, RouteNotes>;
 
+export const URGE_NOTES: RouteNotes = {
+  about: '催办：给负责人发一条消息，同一人对同一条记录一小时一次',
+  file,
+  params,
+  answer: z.object({ id: z.string() }),
+  errors: ['no_permission', 'record_not_found', 'illegal_transition', 'urged_lately', 'nobody_to_urge'],
+  needs: '资源的页面里催办按钮的权限码',
+};
+
 export const HISTORY_NOTES: RouteNotes = {
   about: '一条记录的变更历史',
   file,

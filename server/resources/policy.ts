@@ -6,8 +6,12 @@ import type { OperationName, RecordPage, Transition } from '../../src/contract/p
 import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import { noPermission, notFound, Refusal } from '../errors';
 
+/** What a call does to records: an operation of their store, or urging whoever is responsible. */
+export type CallName = OperationName | 'urge';
+
 /** Whether a page file opens an operation at all: a write that no button offers, or totals of nothing, do not exist. */
-export function isOpen(page: RecordPage, name: OperationName): boolean {
+export function isOpen(page: RecordPage, name: CallName): boolean {
+  if (name === 'urge') return buttonsFor(page, 'urge').length > 0;
   const operation = baseOperation(name);
   if (operation === 'totals') return totalsOf(page).length > 0;
   return isRead(operation) || buttonsFor(page, operation).length > 0;
@@ -21,13 +25,13 @@ export function isOpen(page: RecordPage, name: OperationName): boolean {
 export function requireOperation(
   map: PermissionMap,
   page: RecordPage,
-  name: OperationName,
+  name: CallName,
   record?: ExpressionScope,
 ): void {
-  const operation = baseOperation(name);
+  const operation = name === 'urge' ? name : baseOperation(name);
   if (!isOpen(page, operation)) throw notFound();
   if (!grantsPage(map, page.path)) throw noPermission();
-  if (isRead(operation)) return;
+  if (operation !== 'urge' && isRead(operation)) return;
   const granted = buttonsFor(page, operation).filter((button) => grantsButton(map, page.path, button.code));
   if (granted.length === 0) throw noPermission();
   if (record && !granted.some((button) => holds(button.when, record)))

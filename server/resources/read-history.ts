@@ -47,7 +47,8 @@ export async function readHistory(
   return { list: rows.map((row) => entryOf(call.page, row, names)), total };
 }
 
-function pagingOf({
+/** The page that a query asks for. Throws bad_request. */
+export function pagingOf({
   pageNum = '1',
   pageSize = String(PAGE_SIZE),
   ...others
@@ -68,7 +69,7 @@ function wholeNumber(path: string, text: string, max: number): number {
 /** Accounts are no rows of a tenant, so their names are read outside its transaction. */
 export async function namesOf(
   { database }: RecordContext,
-  rows: readonly AuditRow[],
+  rows: readonly Pick<AuditRow, 'account_id'>[],
 ): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map((row) => row.account_id))];
   if (ids.length === 0) return new Map();

@@ -12,7 +12,7 @@ import type { Tables } from '../db/tables';
 import { badRequest, Refusal, recordNotFound } from '../errors';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';
-import { requireOperation } from './policy';
+import { type CallName, requireOperation } from './policy';
 import { type Author, findRecord, presentRecord, type StoredRecord } from './store';
 import { columnName } from './table';
 import { indexName } from './table-indexes';
@@ -79,7 +79,7 @@ export async function authorize(
   context: RecordContext,
   trx: Transaction<Tables>,
   { user, page }: RecordCall,
-  operation: OperationName,
+  operation: CallName,
   records: readonly StoredRecord[] = [],
 ): Promise<void> {
   const map = await grantsOf(trx, user, context.registry);

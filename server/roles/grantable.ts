@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { buttonsOf, codesOf } from '../../src/contract/buttons';
+import { codesOf, grantedParts } from '../../src/contract/buttons';
 import { fieldsOf, referenceOf } from '../../src/contract/fields';
 import type { Face } from '../../src/contract/identity';
 import type { RecordPage } from '../../src/contract/page-schema';
@@ -75,8 +75,11 @@ function orderOf({ menus }: { menus: readonly { order?: number | undefined }[] }
 
 /** The codes of a page, each with the text of the first button or transition that has it. */
 function namedCodes(page: RecordPage): { code: string; label: string }[] {
-  const all = [...buttonsOf(page), ...(page.states?.transitions ?? [])];
-  const byCode = new Map(all.toReversed().map(({ code, label }) => [code, label]));
+  const byCode = new Map(
+    grantedParts(page)
+      .toReversed()
+      .map(({ code, label }) => [code, label]),
+  );
   return codesOf(page).map((code) => ({ code, label: byCode.get(code)! }));
 }
 

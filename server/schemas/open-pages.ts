@@ -3,6 +3,7 @@ import { registerRules } from '../../src/contract/rules/register';
 import { ACCOUNTS } from '../accounts/account-record';
 import { adoptAllAccounts } from '../accounts/adopt-accounts';
 import { mountApi } from '../api/mount';
+import { mountComments } from '../comments/mount';
 import { followDictionaries } from '../dictionaries/adopt-dictionaries';
 import { mountFiles } from '../files/mount';
 import { mountMessages } from '../messages/mount';
@@ -76,6 +77,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountTenders(registry),
       mountOrganisations(registry),
       mountMessages(news, leaving.signal),
+      mountComments(registry),
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),

@@ -1,5 +1,6 @@
 import { addDays } from '../../src/contract/derived';
 import type { Doc } from '../../src/contract/record-shape';
+import { DEMO_ACCOUNTS } from './identity-data';
 import { between, createRandom, pick } from './random';
 
 const CUSTOMERS = [
@@ -58,7 +59,7 @@ function contract(random: () => number, index: number, date: string): Doc {
     contractCode: `HT-${year}-${String(index + 1).padStart(4, '0')}`,
     contractName: `${pick(random, PROJECTS)}${pick<string>(random, SUBJECTS[type])}合同`,
     customerShortName: pick(random, CUSTOMERS),
-    owner: pick(random, OWNERS),
+    ...ownership(pick(random, OWNERS)),
     templateType: pick(random, TEMPLATES),
     contractType: type,
     ...(type !== 'framework' && {
@@ -73,6 +74,12 @@ function contract(random: () => number, index: number, date: string): Doc {
       renewedCode: `HT-${endTime.slice(0, 4)}-${between(random, 5_000, 9_999)}`,
     }),
   };
+}
+
+/** An owner is a person of the demo, with an account, or one who has left it. */
+function ownership(owner: string): Doc {
+  const account = DEMO_ACCOUNTS.find(({ displayName }) => displayName === owner);
+  return { ...(account && { ownerAccount: account.accountId }), owner };
 }
 
 /** Days until a contract ends: some past, some within a week or a month, most later. */

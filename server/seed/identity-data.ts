@@ -112,6 +112,8 @@ export const DEMO_ROLES: readonly { code: string; name: string }[] = [
   { code: 'admin', name: '管理员' },
 ];
 
+const ORDER_PAGES = ['/office/complaint-orders', '/office/quality-orders', '/office/purchase-orders'];
+
 /** Role, page, button codes; the page itself is granted along with them. `*` stands for all of the face. */
 export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes: readonly string[]])[] = [
   ...SUPPLIER_GRANTS.map(([page, codes]) => ['supplier', page, codes] as const),
@@ -120,8 +122,12 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['buyer', '/office/change-requests', ['view']],
   ['manager', '/office/change-requests', ['view', 'pass', 'refuse']],
   ['manager', '/office/invitations', ['add', 'view', 'withdraw']],
-  ['buyer', '/office/contracts', ['add', 'edit', 'view', 'delete']],
-  ['manager', '/office/contracts', ['view', 'edit']],
+  ['buyer', '/office/contracts', ['add', 'edit', 'view', 'delete', 'urge']],
+  ['manager', '/office/contracts', ['view', 'edit', 'urge']],
+  ...ORDER_PAGES.flatMap((page) => [
+    ['buyer', page, ['add', 'edit', 'view', 'delete', 'start', 'finish', 'comment']] as const,
+    ['manager', page, ['view', 'assign', 'urge', 'start', 'finish', 'reopen', 'comment']] as const,
+  ]),
   ['buyer', '/office/announcements', ['add', 'edit', 'view', 'delete', 'publish', 'withdraw']],
   ['manager', '/office/announcements', ['view', 'publish', 'withdraw']],
   ['buyer', '/office/tenders', ['add', 'edit', 'view', 'delete']],

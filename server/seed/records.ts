@@ -24,6 +24,7 @@ import type { SeedRecords } from './identity';
 import { DEMO_TENANTS } from './identity-data';
 import { demoInvitations } from './invitations';
 import { demoManufacturers } from './manufacturers';
+import { demoComplaints, demoInspections, demoPurchases } from './orders';
 import { demoOrgUnits } from './org-units';
 import { demoParticipations } from './participations';
 import { demoPoints } from './points';
@@ -137,6 +138,29 @@ const BATCHES: readonly Batch[] = [
     resource: 'participation',
     docs: (date: string) => demoParticipations(TENDERS_SEED, date, supplierCode === 'S10001'),
   })),
+  ...[
+    { tenantCode: 'T001', seed: 51, count: 36, suppliers: ['S10001', 'S10002', 'S10003'] },
+    { tenantCode: 'T002', seed: 61, count: 11, suppliers: [] },
+  ].flatMap(({ tenantCode, seed, count, suppliers }) => [
+    {
+      tenantCode,
+      supplierCode: '',
+      resource: 'complaintOrder',
+      docs: (date: string) => demoComplaints(seed, count, date),
+    },
+    {
+      tenantCode,
+      supplierCode: '',
+      resource: 'qualityOrder',
+      docs: (date: string) => demoInspections(seed + 1, count, date, suppliers),
+    },
+    {
+      tenantCode,
+      supplierCode: '',
+      resource: 'purchaseOrder',
+      docs: (date: string) => demoPurchases(seed + 2, count, date, suppliers),
+    },
+  ]),
   { tenantCode: 'T001', supplierCode: '', resource: 'invitation', docs: demoInvitations },
   ...[
     { tenantCode: 'T001', owner: BUYER, seed: 31, count: 320 },

@@ -1,3 +1,4 @@
+import { COMMENT_BUTTON } from './comments';
 import type { ActionName, BulkAction, Button } from './list-schema';
 import type { RecordPage, Transition } from './page-schema';
 import { UNCHECKED } from './permissions';
@@ -20,12 +21,15 @@ export function bulkTransitionsOf(page: RecordPage): BulkAction[] {
   return (page.list.bulkActions ?? []).filter(({ transition }) => transition !== undefined);
 }
 
+/** All that can be granted on a page: its buttons, its transitions, and to comment on its records. */
+export function grantedParts(page: RecordPage): { code: string; label: string }[] {
+  const comments = page.kind === 'list' && page.comments ? [COMMENT_BUTTON] : [];
+  return [...buttonsOf(page), ...(page.states?.transitions ?? []), ...comments];
+}
+
 /** The permission codes that a page knows: what can be granted on it. */
 export function codesOf(page: RecordPage): string[] {
-  const transitions = page.states?.transitions ?? [];
-  return [...new Set([...buttonsOf(page), ...transitions].map(({ code }) => code))].filter(
-    (code) => code !== UNCHECKED,
-  );
+  return [...new Set(grantedParts(page).map(({ code }) => code))].filter((code) => code !== UNCHECKED);
 }
 
 /**

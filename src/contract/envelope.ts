@@ -160,6 +160,12 @@ export const REFUSALS = {
     keepsForm: true,
   },
   certified_record: { httpStatus: 409, message: '认证过的资料不能删除', keepsForm: true },
+  nobody_to_urge: {
+    httpStatus: 409,
+    message: '没有可以催办的人：未选负责人账号、该账号已停用，或负责人就是您本人',
+    keepsForm: true,
+  },
+  urged_lately: { httpStatus: 409, message: '您一小时内已催办过，请稍后再催', keepsForm: true },
   registration_incomplete: {
     httpStatus: 409,
     message: '请先填写企业基本信息，再提交认证',

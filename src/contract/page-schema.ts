@@ -143,7 +143,15 @@ const common = {
     .describe('“全部页面”的权限不包含本页，须逐项授予；用于管理权限等敏感页面'),
 };
 
-export const listPageSchema = z.strictObject({ ...common, kind: z.literal('list'), list });
+export const listPageSchema = z.strictObject({
+  ...common,
+  kind: z.literal('list'),
+  list,
+  responsible: fieldName
+    .optional()
+    .describe('存放负责人账号的字段，从账号管理中选择：指派、催办和评论的消息发给他'),
+  comments: z.literal(true).optional().describe('记录下面可以评论；发表评论的权限码是 comment'),
+});
 export const formPageSchema = z.strictObject({
   ...common,
   kind: z.literal('form'),

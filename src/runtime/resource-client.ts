@@ -1,4 +1,5 @@
 import type { ChangesData } from '@/contract/certified';
+import { type CommentsData, commentsCall, type RecordComment } from '@/contract/comments';
 import type { BulkData, ListData, TotalsData } from '@/contract/envelope';
 import type { HistoryData } from '@/contract/history';
 import type { RecordRow } from '@/contract/list-query';
@@ -13,6 +14,7 @@ import {
 } from '@/contract/operations';
 import type { OperationName, RecordPage } from '@/contract/page-schema';
 import type { Doc } from '@/contract/record-shape';
+import { urgeCall } from '@/contract/responsible';
 import { request } from '@/services/http';
 import { getText } from '@/services/session';
 
@@ -23,6 +25,9 @@ export interface ResourceClient {
   get(id: string): Promise<RecordRow>;
   history(id: string, paging: { pageNum: number; pageSize: number }): Promise<HistoryData>;
   changes(id: string): Promise<ChangesData>;
+  comments(id: string, paging: { pageNum: number; pageSize: number }): Promise<CommentsData>;
+  comment(id: string, text: string): Promise<RecordComment>;
+  urge(target: { id: string }): Promise<unknown>;
   create(doc: Doc, idempotencyKey: string): Promise<RecordRow>;
   update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
   remove(target: { id: string; version: number }): Promise<unknown>;
@@ -49,6 +54,12 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     history: (id, params) =>
       request({ method: 'GET', url: historyCall(page.resource.name, id), params, quiet: true }),
     changes: (id) => request({ method: 'GET', url: changesCall(page.resource.name, id), quiet: true }),
+    comments: (id, params) =>
+      request({ method: 'GET', url: commentsCall(page.resource.name, id), params, quiet: true }),
+    comment: (id, text) =>
+      request({ method: 'POST', url: commentsCall(page.resource.name, id), data: { text }, quiet: true }),
+    urge: ({ id }) =>
+      request({ method: 'POST', url: urgeCall(page.resource.name, id), data: {}, quiet: true }),
     create: (doc, idempotencyKey) => send('create', doc, { 'Idempotency-Key': idempotencyKey }),
     update: ({ id, version }, doc) => send('update', { ...doc, id, version }),
     remove: ({ id, version }) => send('delete', { id, version }),

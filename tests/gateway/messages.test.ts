@@ -47,8 +47,8 @@ describe.each(DATABASES)('messages on $name', ({ start }) => {
     await send({
       kind: 'urging',
       title: '我的消息',
-      body: '{by}，{what}',
-      params: { by: '林若川', what: '我的消息' },
+      body: '{by}，{page}',
+      params: { by: '林若川', page: '我的消息' },
       link: '/work/home',
     });
     const { list: rows, total } = await list(buyer);

@@ -6,6 +6,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { CHANGE_REQUESTS } from '../../src/contract/certified';
+import type { RecordPage } from '../../src/contract/page-schema';
+import { recordSources } from '../../src/contract/record-options';
 import { covering } from '../support/covering';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { buttonsBehind, isThere, mayOpen, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
@@ -30,6 +32,7 @@ import {
   versionOf,
 } from '../support/stored-records';
 
+const SUPPLIERS_PAGE = '/office/suppliers';
 const pages = derivePages().filter(({ unknown }) => unknown.length === 0);
 /** What may differ between the databases: whose rows, which operations, steps and readers a page declares. */
 const featuresOf = ({ page: { kind, resource, states, published, certified } }: TestPage) => [
@@ -121,8 +124,8 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
     owner = ownerFor(testPage, seat),
   ) {
     const { page } = testPage;
-    const { operation, transition } = endpoint;
-    const conditions = buttonsBehind(page, operation).flatMap(({ when }) =>
+    const { operation, transition, beside } = endpoint;
+    const conditions = buttonsBehind(page, beside === 'urge' ? beside : operation).flatMap(({ when }) =>
       when && !transition && operation !== 'create' ? [{ when, wanted: true }] : [],
     );
     const found = docWhere(testPage, scopeOfSeat(seat), conditions, nextSeed());
@@ -134,6 +137,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
       ...(isNew && username && { [username]: `person${seed}` }),
       ...(transition && { [page.states!.field]: transition.from[0] }),
       ...(isRequest && changeOf(owner)),
+      ...(beside === 'urge' && somebodyElse(page, seat)),
     };
     if (isNew && page.kind === 'form') await uproot(store(), page, owner);
     if (isNew) await makeRoom(store(), page, owner, doc);
@@ -153,7 +157,8 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
         if (page.resource.name === 'supplier') await giveCompanies(store(), tenantCode);
         if (page.resource.name === CHANGE_REQUESTS) await giveSoundCompany(store(), tenantCode);
         if (page.resource.name === 'participation') await giveStanding(store(), tenantCode);
-        if (page.published?.suppliers?.chosen) await giveSuppliers(store(), tenantCode);
+        if (recordSources(page).some((source) => source.page === SUPPLIERS_PAGE))
+          await giveSuppliers(store(), tenantCode);
       }
     });
 
@@ -284,6 +289,13 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
     });
   });
 });
+
+/** Somebody to urge: it takes another than oneself. */
+function somebodyElse(page: RecordPage, { account }: Seat) {
+  const field = page.kind === 'list' ? page.responsible : undefined;
+  const other = SEATS.find((seat) => seat.account.face === 'office' && seat.account !== account);
+  return field === undefined ? {} : { [field]: other?.account.accountId };
+}
 
 /** Owners whose records the seat must not reach: in the other tenant, and another supplier or account of its own. */
 function strangers({ page }: TestPage, { account, tenantCode }: Seat): Owner[] {

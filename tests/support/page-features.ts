@@ -13,7 +13,7 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path kind title description menu resource form derived states list actions grantedByName published certified',
+    '$schema schemaVersion path kind title description menu resource form derived states list actions grantedByName published certified responsible comments',
   ),
   tabsPage: words('$schema schemaVersion path kind title description menu tabs'),
   tab: words('path title'),
@@ -46,7 +46,7 @@ const KNOWN = {
 const SCOPES = new Set(['supplier', 'tenant', 'account']);
 const KINDS = new Set(['list', 'form']);
 const DETAILS = new Set(['drawer', 'page']);
-const ACTIONS = new Set(['create', 'update', 'view', 'delete']);
+const ACTIONS = new Set(['create', 'update', 'view', 'delete', 'urge']);
 const LAYOUTS = words('Section FormGrid Collapse Tabs Tabs.Pane Steps Steps.Step Divider Text');
 const TYPES = new Set(['string', 'number', 'boolean', 'array', 'object', 'void']);
 

@@ -13,6 +13,8 @@ export interface Endpoint {
   transition?: Transition;
   /** Moves several records, each done or refused by itself. */
   isBulk?: boolean;
+  /** What is no operation of the store: comments are read and written, whoever is responsible is urged. */
+  beside?: 'comments' | 'comment' | 'urge';
   method: string;
   /** `:id` stands for the record's id. */
   path: string;
@@ -87,7 +89,23 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
     path: `${base}/:id/history`,
     query: [],
   };
-  return [...standard, history, ...declared, ...transitions, ...bulkTransitions];
+  const beside = (
+    [
+      ['comments', 'GET', 'comments'],
+      ['comment', 'POST', 'comments'],
+      ['urge', 'POST', 'urge'],
+    ] as const
+  ).map(
+    ([name, method, suffix]): Endpoint => ({
+      name,
+      beside: name,
+      operation: 'get',
+      method,
+      path: `${base}/:id/${suffix}`,
+      query: [],
+    }),
+  );
+  return [...standard, history, ...beside, ...declared, ...transitions, ...bulkTransitions];
 }
 
 /**
@@ -96,9 +114,10 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
  */
 export function expectedOf(
   page: RecordPage,
-  { operation, transition, isBulk }: Endpoint,
+  { operation, transition, isBulk, beside }: Endpoint,
   seat: Seat,
 ): 200 | 400 | 403 | 404 | 409 {
+  if (beside) return expectedBeside(page, beside, seat);
   const isRead = ['list', 'get', 'totals'].includes(operation);
   if (operation === 'totals' && (page.kind !== 'list' || !page.list.totals)) return 404;
   const bulkActions = (page.kind === 'list' && page.list.bulkActions) || [];
@@ -112,9 +131,24 @@ export function expectedOf(
   return page.resource.name === DICTIONARIES && isUpdate ? 400 : 200;
 }
 
+function expectedBeside(
+  page: RecordPage,
+  beside: NonNullable<Endpoint['beside']>,
+  seat: Seat,
+): 200 | 403 | 404 {
+  const urging = buttonsBehind(page, 'urge').map(({ code }) => code);
+  const isOpen = beside === 'urge' ? urging.length > 0 : page.kind === 'list' && page.comments === true;
+  if (!isOpen) return 404;
+  const isAllowed =
+    beside === 'comments'
+      ? mayOpen(seat.account, page)
+      : mayPress(seat.account, page, beside === 'urge' ? urging : ['comment']);
+  return isAllowed && isThere(page, seat) ? 200 : 403;
+}
+
 /** The request of an endpoint about a subject. */
 export function requestOf(
-  { operation, transition, isBulk, method, path, query }: Endpoint,
+  { operation, transition, isBulk, beside, method, path, query }: Endpoint,
   { id, version, supplierCode, fields }: Subject,
 ): { method: string; path: string; body?: string } {
   const inPath = path.includes(':id');
@@ -122,6 +156,8 @@ export function requestOf(
   const search = new URLSearchParams(query.map((name) => [name, String(named[name] ?? 'S10001')])).toString();
   const address = path.replace(':id', encodeURIComponent(String(id))) + (search && `?${search}`);
   if (method === 'GET' || method === 'DELETE') return { method, path: address };
+  if (beside)
+    return { method, path: address, body: JSON.stringify(beside === 'comment' ? { text: '收到' } : {}) };
   const target = { ...(id !== undefined && !inPath && !query.includes('id') && { id }), version };
   const owner = supplierCode !== undefined && !query.includes('supplierCode') ? { supplierCode } : {};
   const moved = isBulk ? { list: [{ id, version }] } : { version };

@@ -1,5 +1,6 @@
 import { regionsBelow } from '../../server/references/regions';
-import { DEMO_ROLES, DEMO_SUPPLIERS } from '../../server/seed/identity-data';
+import { demoContracts } from '../../server/seed/contracts';
+import { DEMO_ACCOUNTS, DEMO_ROLES, DEMO_SUPPLIERS } from '../../server/seed/identity-data';
 import { demoOrgUnits } from '../../server/seed/org-units';
 import { demoTenders } from '../../server/seed/publications';
 import { today } from '../../src/contract/derived';
@@ -47,6 +48,20 @@ const ROLES = DEMO_ROLES.map(({ code, name }) => ({ roleCode: code, roleName: na
 
 /** The demo suppliers of the first tenant, by the code that a page stores of them. */
 const SUPPLIERS = DEMO_SUPPLIERS.slice(0, 2).map(({ supplierCode }) => supplierCode);
+
+/** The demo staff, who work in both tenants. */
+const STAFF_ROWS = DEMO_ACCOUNTS.filter(({ face }) => face === 'office').map(
+  ({ accountId, displayName }) => ({
+    id: accountId,
+    displayName,
+  }),
+);
+const STAFF = STAFF_ROWS.map(({ id }) => id);
+
+/** Codes of demo contracts that both tenants have. */
+const CONTRACTS = [demoContracts(21, 260, today(new Date())), demoContracts(22, 120, today(new Date()))]
+  .map((contracts) => contracts.map(({ contractCode }) => String(contractCode)))
+  .reduce((left, right) => left.filter((code) => right.includes(code)));
 
 /** The demo organisation that every tenant begins with. */
 const UNITS = demoOrgUnits('').map(({ orgCode }) => String(orgCode));
@@ -113,6 +128,16 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     values: TENDERS.map(({ orderId }) => orderId),
     rowOf: (value) => TENDERS.find(({ orderId }) => orderId === value),
     missing: 'ZB-2000-0001',
+  },
+  'records:/office/accounts?accountType=staff?state=active': {
+    values: STAFF,
+    rowOf: (value) => STAFF_ROWS.find(({ id }) => id === value),
+    missing: 'nobody',
+  },
+  'records:/office/contracts': {
+    values: CONTRACTS,
+    rowOf: (value) => (CONTRACTS.includes(String(value)) ? { contractCode: value } : undefined),
+    missing: 'HT-1999-0001',
   },
   'records:/office/org-units': {
     values: UNITS,

@@ -14,6 +14,7 @@ import { administration } from './013-administration';
 import { tenants } from './014-tenants';
 import { dictionaries } from './015-dictionaries';
 import { messages } from './016-messages';
+import { comments } from './017-comments';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '014-tenants': tenants,
   '015-dictionaries': dictionaries,
   '016-messages': messages,
+  '017-comments': comments,
 };

@@ -7,7 +7,7 @@ import { buttonPlaces } from './places';
 import { nearest } from './problem';
 import type { Report } from './report';
 
-const WRITES: readonly ActionName[] = ['create', 'update', 'delete'];
+const WRITES: readonly ActionName[] = ['create', 'update', 'delete', 'urge'];
 const SAVES = { create: true, update: true };
 
 /** Buttons and operations: codes that mean one thing, writes that need a code, operations that a button opens. */

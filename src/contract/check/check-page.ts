@@ -18,6 +18,7 @@ import { checkLengths } from './check-lengths';
 import { checkLinks } from './check-links';
 import { checkNames } from './check-names';
 import { checkNeighbours, type Neighbour } from './check-neighbours';
+import { checkPeople } from './check-people';
 import { checkProps } from './check-props';
 import { checkPublished } from './check-published';
 import { checkReactions } from './check-reactions';
@@ -101,6 +102,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkStates(page, context.dictionaries, report.under('state'));
   checkPublished(page, context.dictionaries, report.under('published'));
   checkCertified(page, report.under('certified'));
+  checkPeople(page, report.under('people'));
   checkExpressions(page, report.under('expression'));
   checkCodes(page, context.dictionaries, report.under('code'));
   checkButtonCodes(page, report.under('code'));

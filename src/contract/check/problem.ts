@@ -20,6 +20,7 @@ export type RuleId =
   | 'length'
   | 'published'
   | 'certified'
+  | 'people'
   | 'state'
   | 'expression'
   | 'code'

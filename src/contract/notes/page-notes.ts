@@ -23,7 +23,12 @@ const record: Notes = {
 
 /** What the keys of a page file and of its menu, records and states mean, by part. */
 export const PAGE_NOTES = {
-  listPage: { ...record, list: note('查询、表格、汇总和按钮') },
+  listPage: {
+    ...record,
+    list: note('查询、表格、汇总和按钮'),
+    responsible: note('存放负责人账号的字段：指派、催办和评论的消息发给他', '没有负责人，不能催办'),
+    comments: note('写 true：记录的详情里可以评论，发表评论的权限码是 comment', '不能评论'),
+  },
   formPage: {
     ...record,
     derived: note('派生字段；表单页不显示，只给接口用', '没有派生字段'),

@@ -79,7 +79,7 @@ export default function MessagesPage() {
           {t('全部标为已读')}
         </Button>
         <Button danger disabled={chosen.length === 0} onClick={() => remove(chosen)}>
-          {t('删除')}
+          {t('删除选中')}
         </Button>
       </div>
       {error && !isCancelled(error) && !loading ? (

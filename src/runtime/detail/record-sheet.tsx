@@ -4,6 +4,7 @@ import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
+import { RecordComments } from '../comments/record-comments';
 import { RecordHistory } from '../history/record-history';
 import type { RowAction } from '../list/row-actions';
 import { RecordForm } from '../record-form';
@@ -47,6 +48,12 @@ export function RecordSheet({ page, dictionaries, client, id, actions, onClose }
       <section className="record-page-card">
         <RecordForm page={reading} dictionaries={dictionaries} form={state.form} isNew={false} />
       </section>
+      {page.comments && (
+        <section className="record-page-card">
+          <h2 className="record-page-title">{t('评论')}</h2>
+          <RecordComments page={page} client={client} id={id} />
+        </section>
+      )}
       <section className="record-page-card">
         <h2 className="record-page-title">{t('变更记录')}</h2>
         <RecordHistory page={page} dictionaries={dictionaries} client={client} id={id} />

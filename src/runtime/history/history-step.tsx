@@ -18,6 +18,7 @@ const ACTIONS: Record<HistoryEntry['action'], string> = {
   update: '修改',
   delete: '删除',
   transition: '流转',
+  urge: '催办',
 };
 
 /** One write of a record: what was done, by whom and when, why, and each value before and after. */

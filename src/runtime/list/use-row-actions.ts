@@ -15,6 +15,7 @@ import {
 } from './row-actions';
 import { useRemoval } from './use-removal';
 import { useTransition } from './use-transition';
+import { useUrging } from './use-urging';
 
 interface RowActionSteps {
   /** Opens a record to read or to change. */
@@ -32,11 +33,13 @@ export function useRowActions(
   const { permissions } = useAuthority();
   const remove = useRemoval(client.remove, onRemoved);
   const transit = useTransition(client, onMoved);
+  const urge = useUrging(client, onMoved);
   const run: Record<ActionName, (row: RecordRow, button: Button) => void> = {
     create: () => open({ kind: 'create' }),
     update: ({ id }) => open({ kind: 'update', id }),
     view: ({ id }) => open({ kind: 'view', id }),
     delete: remove,
+    urge,
   };
   const press = useMemoizedFn((button: Button, row: RecordRow) => {
     // A host without a checker may serve a page whose action is none, `__proto__` among them.

@@ -21,11 +21,9 @@ const entries: Examples = findExamples(dictionary, dictionarySources());
 const fields = (uses.get('field') ?? []).map(({ value }) => value as Record<string, unknown>);
 
 /**
- * What no example writes: a form page shares these with the list page, a dictionary needs no meta-schema, and records
- * narrowed by a parameter need demo records of today (tests/gateway/record-options.test.ts).
+ * What no example writes: a form page shares these with the list page, and a dictionary needs no meta-schema.
  */
 const UNUSED = [
-  'recordOptions.params',
   'formPage.derived',
   'formPage.states',
   'formPage.published',

@@ -1,0 +1,37 @@
+import { buttonsOf } from '../buttons';
+import { COMMENT_BUTTON } from '../comments';
+import { fieldsOf } from '../fields';
+import type { RecordPage } from '../page-schema';
+import { ACCOUNTS_PAGE, holdsAccount } from '../responsible';
+import { reportField } from './check-names';
+import { buttonPlaces } from './places';
+import type { Report } from './report';
+
+/** Who is responsible for a record, whom a button urges, and where comments are shown. */
+export function checkPeople(page: RecordPage, report: Report): void {
+  if (page.kind !== 'list') return;
+  const { responsible, comments, list } = page;
+  if (responsible !== undefined) checkResponsible(page, responsible, report);
+  for (const { button, json } of buttonPlaces(page)) {
+    if (button.action !== 'urge' || responsible !== undefined) continue;
+    report.value([...json, 'action'], '催办的是负责人，请用 responsible 写明哪个字段是负责人的账号');
+  }
+  if (!comments) return;
+  if (list.detail !== 'page') {
+    report.key(['comments'], '评论显示在占整页的详情里，请在 list 里写 "detail": "page"');
+  }
+  const taken = [...buttonsOf(page), ...(page.states?.transitions ?? [])];
+  if (taken.some(({ code }) => code === COMMENT_BUTTON.code)) {
+    report.key(['comments'], `有评论的页面里，权限码 ${COMMENT_BUTTON.code} 是发表评论，其他按钮请换一个`);
+  }
+}
+
+function checkResponsible(page: RecordPage, name: string, report: Report): void {
+  const fields = fieldsOf(page.form);
+  if (!fields.has(name)) {
+    const own = [...fields.keys()].filter((path) => !path.includes('.'));
+    reportField(['responsible'], name, own, report);
+  } else if (!holdsAccount(page, name)) {
+    report.value(['responsible'], `${name} 要从 ${ACCOUNTS_PAGE} 选择并保存记录编号，才知道是哪个账号`);
+  }
+}

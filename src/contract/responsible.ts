@@ -1,0 +1,27 @@
+import { fieldsOf, referenceOf } from './fields';
+import type { RecordPage } from './page-schema';
+import { type Doc, valueAt } from './record-shape';
+import { fromRecords } from './references';
+
+/** The page whose records are the accounts of a tenant; a record's id is the account's. */
+export const ACCOUNTS_PAGE = '/office/accounts';
+
+/** The account that is responsible for a record; undefined where the page names no such field, or the record nobody. */
+export function responsibleFor(page: RecordPage, doc: Doc): string | undefined {
+  const field = page.kind === 'list' ? page.responsible : undefined;
+  const value = field === undefined ? undefined : valueAt(doc, field);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Whether a field holds an account of the tenant, by its id. */
+export function holdsAccount(page: RecordPage, field: string): boolean {
+  const schema = fieldsOf(page.form).get(field)?.schema;
+  const options = schema && schema.type === 'string' ? referenceOf(schema) : undefined;
+  if (!options || !fromRecords(options)) return false;
+  return options.page === ACCOUNTS_PAGE && (options.value ?? 'id') === 'id';
+}
+
+/** The endpoint that urges the one who is responsible for a record: `POST`, with the code of an `urge` button. */
+export function urgeCall(resource: string, id: string): string {
+  return `/api/resources/${resource}/${encodeURIComponent(id)}/urge`;
+}

@@ -1,0 +1,110 @@
+import { useRequest } from 'ahooks';
+import { App, Button, Empty, Input, Pagination, Result, Skeleton } from 'antd';
+import { useState } from 'react';
+import { COMMENT_BUTTON, MAX_COMMENT } from '@/contract/comments';
+import { nowInBeijing } from '@/contract/derived';
+import type { RecordPage } from '@/contract/page-schema';
+import { grantsButton } from '@/contract/permissions';
+import { useAuthority } from '@/services/authority';
+import { t } from '@/services/i18n';
+import { isCancelled, RefusalError } from '@/services/request-errors';
+import type { ResourceClient } from '../resource-client';
+import './record-comments.css';
+
+interface RecordCommentsProps {
+  page: RecordPage;
+  client: ResourceClient;
+  id: string;
+}
+
+const PAGE_SIZE = 10;
+
+/** What was written about a record, the latest first; below it the place to write, for those who may. */
+export function RecordComments({ page, client, id }: RecordCommentsProps) {
+  const { permissions } = useAuthority();
+  const [pageNum, setPageNum] = useState(1);
+  const { data, error, loading, refresh } = useRequest(
+    () => client.comments(id, { pageNum, pageSize: PAGE_SIZE }),
+    { refreshDeps: [client, id, pageNum], onError: () => undefined },
+  );
+  if (error && !loading && !isCancelled(error)) {
+    const retry = <Button onClick={refresh}>{t('重试')}</Button>;
+    return <Result status="warning" title={error.message} extra={retry} />;
+  }
+  if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
+  return (
+    <div className="record-comments" aria-busy={loading}>
+      {grantsButton(permissions, page.path, COMMENT_BUTTON.code) && (
+        <CommentBox
+          onSend={(text) => client.comment(id, text)}
+          onSent={() => (pageNum === 1 ? refresh() : setPageNum(1))}
+        />
+      )}
+      {data.total === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无评论')} />}
+      <ul>
+        {data.list.map(({ id: key, text, by, at }) => (
+          <li key={key}>
+            <strong>{by ?? t('已注销的账号')}</strong>
+            <time dateTime={at} title={t('北京时间')}>
+              {nowInBeijing(new Date(at))}
+            </time>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        size="small"
+        align="end"
+        hideOnSinglePage
+        showSizeChanger={false}
+        pageSize={PAGE_SIZE}
+        current={pageNum}
+        total={data.total}
+        onChange={setPageNum}
+      />
+    </div>
+  );
+}
+
+interface CommentBoxProps {
+  onSend(text: string): Promise<unknown>;
+  onSent(): void;
+}
+
+/** Where a comment is written; what was typed stays until it has been taken. */
+function CommentBox({ onSend, onSent }: CommentBoxProps) {
+  const { message } = App.useApp();
+  const [text, setText] = useState('');
+  const { run, loading } = useRequest(() => onSend(text.trim()), {
+    manual: true,
+    onSuccess: () => {
+      setText('');
+      onSent();
+    },
+    onError: (reason) => {
+      if (reason instanceof RefusalError) message.error(reason.message);
+    },
+  });
+  return (
+    <div className="record-comment-box">
+      <Input.TextArea
+        aria-label={t('写评论')}
+        placeholder={t('写评论，最多 {max} 个字符', { max: MAX_COMMENT })}
+        value={text}
+        maxLength={MAX_COMMENT}
+        showCount
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button
+        type="primary"
+        data-code={COMMENT_BUTTON.code}
+        loading={loading}
+        disabled={text.trim() === ''}
+        onClick={run}
+      >
+        {t('发表评论')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/schemas/open-pages';
+import { MESSAGE_CALLS } from '../../src/contract/messages';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { startGateway, type TestGateway } from '../support/gateway';
+
+const BUYER = '100001';
+const MANAGER = '100002';
+const ORDERS = '/api/resources/complaintOrder';
+const HOUR = 60 * 60_000;
+
+const complaint = (orderNo: string, more: object = {}) => ({
+  orderNo,
+  title: '预制楼梯边角破损',
+  customerShortName: '中铁四局',
+  product: '预制楼梯',
+  severity: 'major',
+  complainedOn: '2026-11-01',
+  description: '三件踏步破损',
+  priority: 'high',
+  dueDate: '2030-01-01',
+  ...more,
+});
+
+describe.each(DATABASES)('work orders on $name', ({ start }) => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let buyer: string;
+  let manager: string;
+  let admin: string;
+  beforeAll(async () => {
+    database = await start();
+    gateway = await startGateway({ openPages, ...database.choice });
+    [buyer, manager, admin] = await Promise.all([
+      gateway.signIn('buyer01'),
+      gateway.signIn('manager01'),
+      gateway.signIn('admin01'),
+    ]);
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await database?.stop();
+  });
+
+  const messages = async (token: string, kind: string) =>
+    (await gateway.call(token, `POST ${MESSAGE_CALLS.list}`, { kind, pageSize: 100 })).data.list;
+  const add = async (orderNo: string, more: object = {}, token = buyer) => {
+    const added = await gateway.call(token, `POST ${ORDERS}`, complaint(orderNo, more));
+    expect(added).toMatchObject({ httpStatus: 200 });
+    return added.data;
+  };
+
+  test('come with believable ones in each tenant', async () => {
+    const seeded: [string, number][] = [
+      ['complaintOrder', 36],
+      ['qualityOrder', 36],
+      ['purchaseOrder', 36],
+    ];
+    for (const [name, count] of seeded) {
+      const { data } = await gateway.call(buyer, `GET /api/resources/${name}?pageSize=100`);
+      expect(data.total).toBe(count);
+      const states = new Set(data.list.map(({ status }: { status: string }) => status));
+      expect(states).toEqual(new Set(['notStarted', 'doing', 'finished']));
+    }
+  });
+
+  test('tell whoever they are assigned to, with the way to the order', async () => {
+    const order = await add('KS-2026-9001', { assignee: MANAGER });
+    const [told] = await messages(manager, 'assignment');
+    expect(told).toMatchObject({
+      title: '陈思远把客诉工单「KS-2026-9001」交给了您',
+      link: `/office/complaint-orders?id=${order.id}`,
+      isRead: false,
+    });
+    const { id, version } = order;
+    const changed = { id, version, ...complaint('KS-2026-9001', { assignee: MANAGER, priority: 'low' }) };
+    await gateway.call(buyer, `PUT ${ORDERS}/${id}`, changed);
+    expect((await messages(manager, 'assignment')).length).toBe(1);
+    const english = await gateway.call(
+      manager,
+      `POST ${MESSAGE_CALLS.list}`,
+      {},
+      { headers: { 'x-client-language': 'en' } },
+    );
+    expect(english.data.list[0].title).toBe('陈思远 put you in charge of KS-2026-9001 (Complaint orders)');
+  });
+
+  test('tell nobody who takes one on, and are given to staff of the tenant alone', async () => {
+    await add('KS-2026-9002', { assignee: BUYER });
+    expect(await messages(buyer, 'assignment')).toEqual([]);
+    for (const assignee of ['200001', 'nobody']) {
+      const refused = await gateway.call(buyer, `POST ${ORDERS}`, complaint('KS-2026-9003', { assignee }));
+      expect(refused).toMatchObject({ code: 'rule_violation', data: { violations: [{ path: 'assignee' }] } });
+    }
+  });
+
+  test('are started, finished and opened anew with a reason; what is finished is not overdue', async () => {
+    const order = await add('KS-2026-9004', { dueDate: '2026-01-01' });
+    expect(order).toMatchObject({ status: 'notStarted', overdueFlag: 'yes' });
+    const move = (code: string, version: number, reason?: string) =>
+      gateway.call(manager, `POST ${ORDERS}/${order.id}/transitions/${code}`, { version, reason });
+    expect((await move('finish', 1)).code).toBe('illegal_transition');
+    const started = (await move('start', 1)).data;
+    expect(started).toMatchObject({ status: 'doing', startTime: expect.any(String) });
+    const finished = (await move('finish', started.version)).data;
+    expect(finished).toMatchObject({ status: 'finished', overdueFlag: 'no' });
+    expect((await move('reopen', finished.version)).code).toBe('bad_request');
+    expect((await move('reopen', finished.version, '客户又来电')).data).toMatchObject({ status: 'doing' });
+  });
+
+  test('of purchase add up their lines, whatever was sent', async () => {
+    const line = { material: '安全帽', unit: 'piece', quantity: 12, unitPrice: 32.5, amount: 1 };
+    const { data } = await gateway.call(buyer, 'POST /api/resources/purchaseOrder', {
+      orderNo: 'CG-2026-9001',
+      title: '安全物资',
+      priority: 'normal',
+      dueDate: '2030-01-01',
+      lines: [line, { ...line, quantity: 2 }],
+      total: 7,
+    });
+    expect(data).toMatchObject({ total: 455, lines: [{ amount: 390 }, { amount: 65 }] });
+  });
+
+  test('of quality tell the share of defects, and refuse more defects than were inspected', async () => {
+    const inspection = (defectiveQuantity: number) => ({
+      orderNo: 'ZJ-2026-9001',
+      item: '水泥',
+      batchNo: 'P1',
+      inspectedOn: '2026-11-01',
+      inspectedQuantity: 80,
+      defectiveQuantity,
+      result: 'rework',
+      priority: 'normal',
+      dueDate: '2030-01-01',
+    });
+    const refused = await gateway.call(buyer, 'POST /api/resources/qualityOrder', inspection(81));
+    expect(refused.data.violations).toMatchObject([{ path: 'defectiveQuantity' }]);
+    const { data } = await gateway.call(buyer, 'POST /api/resources/qualityOrder', inspection(6));
+    expect(data.defectRate).toBe(7.5);
+  });
+
+  describe('comments', () => {
+    test('are read by whoever may read the record, the latest first, and tell its maker and assignee', async () => {
+      const { id } = await add('KS-2026-9005', { assignee: MANAGER });
+      const path = `${ORDERS}/${id}/comments`;
+      const first = await gateway.call(buyer, `POST ${path}`, { text: '  已联系客户 ' });
+      expect(first.data).toMatchObject({ text: '已联系客户', by: '陈思远' });
+      await gateway.call(manager, `POST ${path}`, { text: '明天到场' });
+      const { data } = await gateway.call(admin, `GET ${path}?pageSize=1`);
+      expect(data).toMatchObject({ total: 2, list: [{ text: '明天到场', by: '林若川' }] });
+      expect((await messages(manager, 'comment')).map(({ body }: { body: string }) => body)).toEqual([
+        '已联系客户',
+      ]);
+      expect(await messages(buyer, 'comment')).toMatchObject([
+        { title: '林若川评论了客诉工单「KS-2026-9005」', body: '明天到场' },
+      ]);
+    });
+
+    test('have 1 to 500 characters, and are not there where the page has none', async () => {
+      const { id } = await add('KS-2026-9006');
+      for (const text of ['', '   ', '长'.repeat(501), 7]) {
+        const refused = await gateway.call(buyer, `POST ${ORDERS}/${id}/comments`, { text });
+        expect(refused.code).toBe('bad_request');
+      }
+      const longest = await gateway.call(buyer, `POST ${ORDERS}/${id}/comments`, { text: '长'.repeat(500) });
+      expect(longest.code).toBe('ok');
+      const { data } = await gateway.call(buyer, 'GET /api/resources/contract?pageSize=1');
+      const elsewhere = await gateway.call(buyer, `GET /api/resources/contract/${data.list[0].id}/comments`);
+      expect(elsewhere).toMatchObject({ httpStatus: 404, code: 'not_found' });
+    });
+  });
+
+  describe('urging', () => {
+    test('tells the assignee, is written down, and may not be repeated at once by the same person', async () => {
+      const { id } = await add('KS-2026-9007', { assignee: BUYER });
+      const urge = (token: string) => gateway.call(token, `POST ${ORDERS}/${id}/urge`, {});
+      expect(await urge(manager)).toMatchObject({ httpStatus: 200 });
+      expect(await messages(buyer, 'urging')).toMatchObject([
+        { title: '林若川催办客诉工单「KS-2026-9007」', link: `/office/complaint-orders?id=${id}` },
+      ]);
+      const history = (await gateway.call(buyer, `GET ${ORDERS}/${id}/history`)).data.list;
+      expect(history[0]).toMatchObject({ action: 'urge', by: '林若川', changes: [] });
+      expect(await urge(manager)).toMatchObject({ httpStatus: 409, code: 'urged_lately' });
+      expect((await urge(admin)).code).toBe('ok');
+    });
+
+    test('needs somebody else to urge, and the code of the button', async () => {
+      const nobody = await add('KS-2026-9008');
+      const own = await add('KS-2026-9009', { assignee: MANAGER });
+      for (const { id } of [nobody, own]) {
+        const refused = await gateway.call(manager, `POST ${ORDERS}/${id}/urge`, {});
+        expect(refused).toMatchObject({ httpStatus: 409, code: 'nobody_to_urge' });
+      }
+      const refused = await gateway.call(buyer, `POST ${ORDERS}/${own.id}/urge`, {});
+      expect(refused).toMatchObject({ httpStatus: 403, code: 'no_permission' });
+    });
+
+    test('at the same moment happens once', async () => {
+      const { id } = await add('KS-2026-9010', { assignee: BUYER });
+      const before = (await messages(buyer, 'urging')).length;
+      const all = await Promise.all(
+        Array.from({ length: 8 }, () => gateway.call(manager, `POST ${ORDERS}/${id}/urge`, {})),
+      );
+      expect(all.filter(({ code }) => code === 'ok')).toHaveLength(1);
+      expect(all.filter(({ code }) => code === 'urged_lately')).toHaveLength(7);
+      expect((await messages(buyer, 'urging')).length).toBe(before + 1);
+    });
+
+    test('of a contract whose owner is a name alone says what is missing', async () => {
+      const dates = { startTime: '2026-01-01', endTime: '2026-02-01', remindDate: '2026-01-20' };
+      const contract = {
+        contractCode: 'HT-2026-900001',
+        contractName: '旧合同',
+        customerShortName: '中铁四局',
+        owner: '孙国栋',
+        templateType: 'standard',
+        contractType: 'sales',
+        renewal: 'none',
+        ...dates,
+      };
+      const { data } = await gateway.call(buyer, 'POST /api/resources/contract', contract);
+      const urge = () => gateway.call(manager, `POST /api/resources/contract/${data.id}/urge`, {});
+      expect(await urge()).toMatchObject({ code: 'nobody_to_urge' });
+      const { id, version } = data;
+      const given = { id, version, ...contract, owner: '陈思远', ownerAccount: BUYER };
+      await gateway.call(admin, `PUT /api/resources/contract/${id}`, given);
+      expect((await urge()).code).toBe('ok');
+      expect((await messages(buyer, 'urging'))[0].title).toBe('林若川催办合同管理「HT-2026-900001」');
+    });
+
+    // The last one: the clock of the database does not go along.
+    test('may be repeated an hour later', async () => {
+      const { id } = await add('KS-2026-9011', { assignee: BUYER });
+      const urge = (token: string) => gateway.call(token, `POST ${ORDERS}/${id}/urge`, {});
+      expect((await urge(manager)).code).toBe('ok');
+      gateway.pass(HOUR - 60_000);
+      expect((await urge(await gateway.signIn('manager01'))).code).toBe('urged_lately');
+      gateway.pass(60_000);
+      expect((await urge(await gateway.signIn('manager01'))).code).toBe('ok');
+    });
+  });
+});
