@@ -1,7 +1,15 @@
 // Plain Node without dependencies: it runs before they are installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -46,11 +54,19 @@ export function requireNode() {
   throw new Error(`需要 Node ${NEEDS.join('.')} 或更高版本，当前为 ${process.versions.node}`);
 }
 
-/** Installs the packages when they are missing or other than `package-lock.json` says. */
+/**
+ * Installs the packages when they are missing or other than `package-lock.json` says. Throws where `node_modules` is a
+ * link: npm would empty the folder of another checkout.
+ */
 export async function install() {
   const stamp = join(ROOT, 'node_modules/.installed');
   const wanted = hashOf(['package-lock.json']);
   if (existsSync(stamp) ? read(stamp) === wanted : installedBy()) return;
+  if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new Error(
+      'node_modules 是一个链接，重新安装会清空它指向的文件夹；请先删除这个链接，或到它指向的项目里安装',
+    );
+  }
   say('安装依赖…');
   await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev']);
   writeFileSync(stamp, wanted);
