@@ -14,6 +14,8 @@ export interface FileAccess {
   ): Promise<FileInfo>;
   /** The bytes of a stored file. Rejects when they cannot be had. */
   load(id: string): Promise<Blob>;
+  /** Hands bytes to the person as a download of that name. */
+  handOver(download: { fileName: string; bytes: Blob }): void;
 }
 
 /** The gateway has looked at a file and does not take it: the same file again would not help. */
@@ -60,11 +62,5 @@ export function usePicture(id: string | undefined): string | undefined {
 
 /** Hands a stored file to the person as a download. Rejects when it cannot be had. */
 export async function saveFile({ attachmentId, fileName }: Pick<FileInfo, 'attachmentId' | 'fileName'>) {
-  const url = URL.createObjectURL(await fileAccess().load(attachmentId));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  fileAccess().handOver({ fileName, bytes: await fileAccess().load(attachmentId) });
 }

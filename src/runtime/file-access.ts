@@ -9,7 +9,8 @@ import {
   VIDEO_PATH,
   type VideoGrant,
 } from '@/contract/files';
-import { http, request } from '@/services/http';
+import { fetchDownload, handOver } from '@/services/download';
+import { request } from '@/services/http';
 import { RefusalError } from '@/services/request-errors';
 
 /**
@@ -38,9 +39,10 @@ export const filesOfGateway: FileAccess = {
   },
   async load(attachmentId) {
     const params = { attachmentId };
-    const config = { params, responseType: 'blob', background: true, survives: true } as const;
-    return (await http.get<Blob>(FILE_PATH, config)).data;
+    const config = { url: FILE_PATH, params, background: true, survives: true } as const;
+    return (await fetchDownload(config)).bytes;
   },
+  handOver,
 };
 
 /** A video goes by a grant of its own. */

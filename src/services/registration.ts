@@ -1,7 +1,7 @@
 import { type FileInfo, LICENCE_PATH } from '@/contract/files';
 import { POSEIDON, type TransitKey } from '@/contract/identity';
 import { type Download, fetchDownload } from './download';
-import { http, request } from './http';
+import { request } from './http';
 import { RefusalError } from './request-errors';
 import { dropText, getText, setText } from './session';
 import { encryptForTransit } from './transit';
@@ -206,13 +206,8 @@ export function uploadLicence(file: File, onProgress: (percent: number) => void)
 
 /** The bytes of a licence that was uploaded before. */
 export async function loadLicence(attachmentId: string): Promise<Blob> {
-  const { data } = await http.get<Blob>(LICENCE_PATH, {
-    params: { attachmentId },
-    responseType: 'blob',
-    ...CALL,
-    background: true,
-  });
-  return data;
+  const config = { url: LICENCE_PATH, params: { attachmentId }, ...CALL, background: true } as const;
+  return (await fetchDownload(config)).bytes;
 }
 
 /** A category with those below it. */

@@ -1,24 +1,32 @@
 import { POSEIDON } from '@/contract/identity';
 import { request } from './http';
-import type { LastDecision } from './overview';
 import { getText, getUserInfor, keepSupplierStatus } from './session';
 
+/** The last submission and decision of a certification; `reason` where it was refused. */
+export interface LastDecision {
+  status: number;
+  submitDate: string | null;
+  approveDate: string | null;
+  reason: string | null;
+}
+
 /**
- * Asks where the supplier who is signed in stands now, and keeps it in the session, which knows it from the sign-in.
- * Leaves accounts of other kinds alone. In the background only a lost session is told to the person. Rejects as `http`
- * does.
+ * Asks where the supplier who is signed in stands now and what became of its last submission, and keeps the status in the
+ * session, which knows it from the sign-in. Undefined for accounts of other kinds, and where another has come in the
+ * meantime. In the background only a lost session is told to the person. Rejects as `http` does.
  */
-export async function refreshStanding(): Promise<void> {
+export async function refreshStanding(): Promise<LastDecision | undefined> {
   const owner = supplierOfSession();
-  if (!owner) return;
-  const { status } = await request<LastDecision>({
+  if (!owner) return undefined;
+  const decision = await request<LastDecision>({
     url: `${POSEIDON}/supApproveLog/getApproveDateForNotify`,
     survives: true,
     background: true,
   });
   // The person may have left, or another may have come, while the answer was on its way.
-  if (supplierOfSession() !== owner) return;
-  keepSupplierStatus(status);
+  if (supplierOfSession() !== owner) return undefined;
+  keepSupplierStatus(decision.status);
+  return decision;
 }
 
 function supplierOfSession(): string | undefined {

@@ -1,8 +1,9 @@
 import { useRequest } from 'ahooks';
 import { Tag } from 'antd';
 import { t } from '@/services/i18n';
-import { loadDecision, loadOverview } from '@/services/overview';
-import { getText, getUserInfor, keepSupplierStatus } from '@/services/session';
+import { loadOverview } from '@/services/overview';
+import { getText, getUserInfor } from '@/services/session';
+import { refreshStanding } from '@/services/standing';
 import { AnnouncementCard } from './announcement-card';
 import { ChangesCard } from './changes-card';
 import { CompletenessCard } from './completeness-card';
@@ -27,9 +28,7 @@ const STATUS_COLOURS: Readonly<Record<number, string>> = {
 /** /poseidon/home: where the supplier stands and what to do next, its profile, and what is new for it. */
 export default function SupplierHome() {
   const overview = useRequest(loadOverview);
-  const { data: decision } = useRequest(loadDecision, {
-    onSuccess: ({ status }) => keepSupplierStatus(status),
-  });
+  const { data: decision } = useRequest(refreshStanding);
   const user = getUserInfor();
   const status = getText('supplierStatus');
   return (

@@ -1,5 +1,6 @@
 import { useRequest } from 'ahooks';
 import { Link } from 'umi';
+import { TenderKind } from '@/plain/tender-kind';
 import { t } from '@/services/i18n';
 import { detailPath, homePageTenders } from '@/services/landing';
 import { HomeCard, NothingHere } from './home-card';
@@ -19,9 +20,7 @@ export function TenderCard() {
         {state.data?.list.map((row) => (
           <li key={row.id}>
             <Link to={detailPath(row)}>
-              <span className={styles.kind} data-type={row.type}>
-                {row.type === 'recruit' ? t('招募') : t('招标')}
-              </span>
+              <TenderKind type={row.type} />
               <span className={styles.rowTitle} lang="zh-CN">
                 {row.title}
               </span>

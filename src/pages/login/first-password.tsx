@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { passwordProblem } from '@/contract/password';
 import { confirmProblem } from '@/contract/registration';
 import { PlainButton } from '@/plain/button';
@@ -8,12 +7,11 @@ import { setFirstPassword } from '@/services/auth';
 import { t } from '@/services/i18n';
 import { clearSession, type UserInfor } from '@/services/session';
 import styles from './login-card.module.css';
-import { faultIn, NewPasswordFields } from './new-password-fields';
+import { NewPasswordFields } from './new-password-fields';
+import { useSubmit } from './use-submit';
 
 /** Where a person with an initial password sets their own, before anything else is open to them (decision 029). */
 export function FirstPassword({ onSet, onCancel }: { onSet(user: UserInfor): void; onCancel(): void }) {
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState('');
   const form = usePlainForm({
     initial: { password: '', newPassword: '' },
     problems: {
@@ -22,19 +20,9 @@ export function FirstPassword({ onSet, onCancel }: { onSet(user: UserInfor): voi
     },
   });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving || !form.check()) return;
-    setSaving(true);
-    setProblem('');
-    try {
-      onSet(await setFirstPassword(form.values.password, form.values.newPassword));
-    } catch (error) {
-      setProblem(faultIn(error));
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { submit, saving, problem } = useSubmit(form.check, async () =>
+    onSet(await setFirstPassword(form.values.password, form.values.newPassword)),
+  );
   const leave = () => {
     clearSession();
     onCancel();

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { passwordProblem } from '@/contract/password';
 import {
   confirmProblem,
@@ -18,12 +17,11 @@ import { resetPassword } from '@/services/passwords';
 import { CodeButton } from './code-button';
 import { LoginIcon } from './icons';
 import styles from './login-card.module.css';
-import { faultIn, NewPasswordFields } from './new-password-fields';
+import { NewPasswordFields } from './new-password-fields';
+import { useSubmit } from './use-submit';
 
 /** The back of the card: a new password against a code that is sent to the phone (specification sections 2, 4 and 5). */
 export function ForgotForm({ onDone, onBack }: { onDone(): void; onBack(): void }) {
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState('');
   const form = usePlainForm({
     initial: { phone: '', smsCode: '', password: '', newPassword: '' },
     tidy: { phone: tidyMobile, smsCode: tidyCode },
@@ -35,20 +33,10 @@ export function ForgotForm({ onDone, onBack }: { onDone(): void; onBack(): void 
     },
   });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving || !form.check()) return;
-    setSaving(true);
-    setProblem('');
-    try {
-      await resetPassword(form.values);
-      onDone();
-    } catch (error) {
-      setProblem(faultIn(error));
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { submit, saving, problem, setProblem } = useSubmit(form.check, async () => {
+    await resetPassword(form.values);
+    onDone();
+  });
 
   return (
     <>

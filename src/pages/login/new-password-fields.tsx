@@ -1,7 +1,6 @@
 import { TextField } from '@/plain/text-field';
 import type { PlainForm } from '@/plain/use-form';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
 import { LoginIcon } from './icons';
 
 /** A new password and the same once more; the names are those of the specification (section 3, forgot password form). */
@@ -35,12 +34,4 @@ export function NewPasswordFields<Values extends { password: string; newPassword
       />
     </>
   );
-}
-
-/** What the gateway finds wrong with a password stands beside its field's name; people need the words alone. */
-export function faultIn(error: unknown): string {
-  const { errors } = (error instanceof RefusalError ? (error.data ?? {}) : {}) as {
-    errors?: { message: string }[];
-  };
-  return errors?.[0]?.message ?? (error instanceof Error ? error.message : String(error));
 }

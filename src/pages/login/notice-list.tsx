@@ -2,6 +2,7 @@ import { Link } from 'umi';
 import { t } from '@/services/i18n';
 import { listNotices } from '@/services/landing';
 import { ListState } from './list-state';
+import { MoreLink } from './more-link';
 import styles from './notice-list.module.css';
 import { SectionHead } from './section-head';
 import { useListed } from './use-listed';
@@ -36,11 +37,7 @@ export function NoticeList() {
         </ul>
       )}
       <ListState failed={failed} count={listed?.list.length} empty={t('暂无系统公告')} onRetry={load} />
-      {rows.length > 0 && (
-        <p className={styles.more}>
-          <Link to="/system/notice/list">{t('查看更多')}</Link>
-        </p>
-      )}
+      {rows.length > 0 && <MoreLink to="/system/notice/list" />}
     </>
   );
 }

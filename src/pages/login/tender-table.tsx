@@ -1,13 +1,14 @@
 import { Link } from 'umi';
+import { TenderKind } from '@/plain/tender-kind';
 import { t } from '@/services/i18n';
 import { detailPath, listTenders, type TenderRow } from '@/services/landing';
 import { ListState } from './list-state';
+import { MoreLink } from './more-link';
 import { SectionHead } from './section-head';
 import styles from './tender-table.module.css';
 import { useListed } from './use-listed';
 
 const ALL_TENDERS = '/biding/supplier/tenderRecruit/index';
-const TYPE_NAMES: Readonly<Record<string, string>> = { tender: '招标', recruit: '招募' };
 
 /** The tenders and recruitments that anybody may see (specification section 2, landing notice section). */
 export function TenderTable() {
@@ -25,11 +26,7 @@ export function TenderTable() {
           onRetry={load}
         />
       </div>
-      {rows.length > 0 && (
-        <p className={styles.more}>
-          <Link to={ALL_TENDERS}>{t('查看更多')}</Link>
-        </p>
-      )}
+      {rows.length > 0 && <MoreLink to={ALL_TENDERS} />}
     </>
   );
 }
@@ -49,9 +46,7 @@ function Table({ rows }: { rows: readonly TenderRow[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td className={styles.title}>
-              <span className={styles.kind} data-type={row.type}>
-                {t(TYPE_NAMES[row.type] ?? '公告')}
-              </span>
+              <TenderKind type={row.type} />
               <span id={`tender-${row.id}`} lang="zh-CN">
                 {row.title}
               </span>

@@ -1,11 +1,12 @@
 import { useRequest } from 'ahooks';
-import { Button, Result, Skeleton, Tag } from 'antd';
+import { Button, Skeleton, Tag } from 'antd';
 import { Link, useNavigate, useSearchParams } from 'umi';
 import { nowInBeijing } from '@/contract/derived';
 import { MESSAGES_PAGE } from '@/contract/messages';
 import { t } from '@/services/i18n';
 import { readMessage } from '@/services/messages';
-import { isCancelled, RefusalError } from '@/services/request-errors';
+import { isCancelled } from '@/services/request-errors';
+import { LoadFault } from '../errors/load-fault';
 import { KIND_COLORS, KIND_NAMES } from './kinds';
 import styles from './messages.module.css';
 
@@ -18,18 +19,13 @@ export default function MessagePage() {
     refreshDeps: [id],
     onError: () => undefined,
   });
-  const isGone = error instanceof RefusalError && ['record_not_found', 'bad_request'].includes(error.code);
   return (
     <article className={styles.sheet}>
       <Link to={MESSAGES_PAGE} className={styles.back}>
         {t('全部消息')}
       </Link>
       {error && !isCancelled(error) && (
-        <Result
-          status={isGone ? '404' : 'warning'}
-          title={isGone ? t('消息不存在或已删除') : t('暂时无法加载，请稍后再试')}
-          extra={isGone ? undefined : <Button onClick={refresh}>{t('重试')}</Button>}
-        />
+        <LoadFault error={error} onRetry={refresh} gone={t('消息不存在或已删除')} />
       )}
       {!error && !data && <Skeleton active paragraph={{ rows: 4 }} />}
       {!error && data && (

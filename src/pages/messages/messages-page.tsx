@@ -1,10 +1,11 @@
 import { useRequest } from 'ahooks';
-import { App, Button, Empty, Pagination, Result, Segmented, Select, Skeleton } from 'antd';
+import { App, Button, Empty, Pagination, Segmented, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { MESSAGE_KINDS, type MessageKind } from '@/contract/messages';
 import { t } from '@/services/i18n';
 import { listMessages, readAllMessages, removeMessages, useUnread } from '@/services/messages';
 import { isCancelled } from '@/services/request-errors';
+import { LoadFault } from '../errors/load-fault';
 import { KIND_NAMES } from './kinds';
 import { MessageList } from './message-list';
 import styles from './messages.module.css';
@@ -83,11 +84,7 @@ export default function MessagesPage() {
         </Button>
       </div>
       {error && !isCancelled(error) && !loading ? (
-        <Result
-          status="warning"
-          title={t('暂时无法加载，请稍后再试')}
-          extra={<Button onClick={refresh}>{t('重试')}</Button>}
-        />
+        <LoadFault error={error} onRetry={refresh} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : data.list.length === 0 ? (

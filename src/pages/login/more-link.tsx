@@ -1,0 +1,12 @@
+import { Link } from 'umi';
+import { t } from '@/services/i18n';
+import styles from './landing.module.css';
+
+/** Below the first rows of a list: the way to all of it. */
+export function MoreLink({ to }: { to: string }) {
+  return (
+    <p className={styles.more}>
+      <Link to={to}>{t('查看更多')}</Link>
+    </p>
+  );
+}
