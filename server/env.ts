@@ -2,7 +2,13 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { childFolder } from '../src/contract/child-app';
 import { POSEIDON } from '../src/contract/identity';
-import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src/contract/site-config';
+import {
+  type SiteConfig,
+  servicePrefix,
+  siteEnvironment,
+  siteUrl,
+  weatherPlace,
+} from '../src/contract/site-config';
 import type { S3Settings } from './files/s3';
 import type { SmsSettings } from './sms/provider';
 import { StartError } from './start-error';
@@ -100,6 +106,8 @@ export const variables = z.object({
     })
     .optional(),
   WEATHER_KEY: z.string().min(1).optional(),
+  WEATHER_PLACE: z._default(weatherPlace, '121.47,31.23'),
+  WEATHER_PLACE_NAME: z.string().max(20).default('上海'),
   SMS_PROVIDER: z.enum(['log', 'aliyun', 'none'], { error: '应为 log、aliyun 或 none' }).optional(),
   SMS_ENDPOINT: z
     .string()
@@ -236,6 +244,9 @@ function siteFrom(values: z.infer<typeof variables>, loopback: boolean): SiteCon
     tenantDomain: values.SITE_TENANT_DOMAIN,
     files: values.SITE_FILES_URL,
     bi: values.SITE_BI_URL,
+    ...(values.WEATHER_URL && {
+      weather: { location: values.WEATHER_PLACE, name: values.WEATHER_PLACE_NAME },
+    }),
     ...(values.SITE_BIDDING_FOLDER && { children: { bidding: values.SITE_BIDDING_FOLDER } }),
   };
 }

@@ -10,11 +10,13 @@ import { getLanguage } from '@/services/i18n';
 import { staysBehind } from '@/services/kept-pages';
 import { loadSite } from '@/services/site';
 import { cancelPending } from '@/services/switching';
+import { adoptSuccessor } from '@/services/tenants';
 import { applyPalette } from '@/shell/palette';
 import { showSiteFault } from '@/shell/site-fault';
 
 document.documentElement.lang = getLanguage() === 'zh-CN' ? 'zh-CN' : 'en';
 applyPalette(document.documentElement);
+adoptSuccessor();
 connectHttp({
   toast: showToast,
   navigate: (path) => history.push(path, { from: history.location.pathname }),

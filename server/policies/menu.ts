@@ -1,4 +1,6 @@
+import { match } from 'pinyin-pro';
 import type { Face, MenuNode, MenuTab } from '../../src/contract/identity';
+import { groupHead } from '../../src/contract/menu-categories';
 import { MESSAGES_PAGE } from '../../src/contract/messages';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { CataloguePage, PageCatalogue } from '../schemas/page-catalogue';
@@ -25,7 +27,8 @@ const PERSONAL: readonly CataloguePage[] = [
 
 /**
  * The left menu (specification sections 3 and 6): groups in the order of their first page, in them the granted pages
- * whose text, Chinese or translated, contains `searchKey`. `id` of a page is its path, of a group `group:<name>`.
+ * whose text, Chinese or translated, contains `searchKey`, or is pronounced so (`htgl`, `hetong`). `id` of a page is its
+ * path, of a group its category's (specification section 3) or `group:<name>`.
  * A page without a group stands at the first level. Pages that stand in the tabs of another are listed with it and not
  * on their own; a search that names one of them finds the page of tabs.
  */
@@ -38,7 +41,7 @@ export function menuOf(
 ): MenuNode[] {
   const wanted = searchKey.trim().toLowerCase();
   const matches = ({ title }: { title: string }) =>
-    [title, translate(title)].some((text) => text.toLowerCase().includes(wanted));
+    [title, translate(title)].some((text) => text.toLowerCase().includes(wanted)) || isSpelt(title, wanted);
   const all = pagesAt(face, catalogue.pages(), granted);
   const held = new Set(all.flatMap(({ tabs }) => tabs.map(({ path }) => path)));
   const iconOf = (path: string) => all.find(({ page }) => page.path === path)?.menu.icon;
@@ -53,6 +56,11 @@ export function menuOf(
   });
 }
 
+/** Whether Chinese characters that stand together are pronounced so: by initials, whole syllables or both. */
+function isSpelt(title: string, wanted: string): boolean {
+  return /^[a-z]+$/.test(wanted) && match(title, wanted, { continuous: true }) !== null;
+}
+
 function pagesAt(face: Face, pages: readonly CataloguePage[], granted: PermissionMap): MenuPage[] {
   const open = pagesNamed(pages, Object.keys(granted)).filter(({ path }) => grantsPage(granted, path));
   return [...open, ...PERSONAL].flatMap((page) => {
@@ -62,11 +70,12 @@ function pagesAt(face: Face, pages: readonly CataloguePage[], granted: Permissio
 }
 
 function groupNode(name: string, children: MenuNode[], translate: Translate): MenuNode {
+  const { id, icon } = groupHead(name);
   return {
-    id: `group:${name}`,
+    id,
     text: translate(name),
     menuName: name,
-    attributes: { url: '' },
+    attributes: { url: '', icon },
     children,
     hasChildren: true,
   };

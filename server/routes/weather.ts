@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEATHER_PLACE } from '../../src/contract/site-config';
 import { described } from '../api/described';
 import type { Mount } from '../context';
 import { Refusal } from '../errors';
@@ -12,10 +13,7 @@ const MOST_QUESTIONS = 60;
 const HOUR_MS = 60 * 60_000;
 
 const weatherQuery = z.strictObject({
-  location: z
-    .string()
-    .regex(/^(\d{9}|-?\d{1,3}(\.\d{1,2})?,-?\d{1,2}(\.\d{1,2})?)$/)
-    .describe('和风天气的 LocationID，或以逗号隔开的经度和纬度'),
+  location: z.string().regex(WEATHER_PLACE).describe('和风天气的 LocationID，或以逗号隔开的经度和纬度'),
   days: z.literal('7').default('7'),
 });
 

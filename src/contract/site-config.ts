@@ -14,6 +14,12 @@ export const servicePrefix = z
   .string()
   .check(z.regex(/^(\/[\w.-]+)+$/, { error: '应为以斜杠开头的路径，末尾没有斜杠' }));
 
+/** A place as the weather call takes it: a LocationID of QWeather, or longitude and latitude. */
+export const WEATHER_PLACE = /^(\d{9}|-?\d{1,3}(\.\d{1,2})?,-?\d{1,2}(\.\d{1,2})?)$/;
+export const weatherPlace = z
+  .string()
+  .check(z.regex(WEATHER_PLACE, { error: '应为和风天气的 LocationID，或以逗号隔开的经度和纬度' }));
+
 export const siteEnvironment = z.enum(['development', 'test', 'uat', 'production'], {
   error: '应为 development、test、uat 或 production',
 });
@@ -31,6 +37,8 @@ export const siteConfig = z.strictObject({
   files: siteUrl,
   /** Base URL of the BI service. */
   bi: siteUrl,
+  /** The place whose weather staff see, and its name; absent where no weather is shown. */
+  weather: z.optional(z.strictObject({ location: weatherPlace, name: z.string() })),
   /** Folders of child applications that stand elsewhere on this site than they are built. */
   children: z.optional(
     z.strictObject({ bidding: z.optional(childFolder) } satisfies Record<ChildAppName, unknown>),

@@ -10,6 +10,7 @@ export interface Authority {
   permissions: PermissionMap;
 }
 
+const MENU_CALL = '/iam/api/v2/api/menu/getMenuByAccountId';
 const EMPTY: Authority = { menu: [], permissions: {} };
 const listeners = new Set<() => void>();
 let current: Authority | undefined;
@@ -24,7 +25,7 @@ export async function refreshAuthority(options: { background?: boolean } = {}): 
   const owner = ownerOfSession();
   const shared = { method: 'GET', survives: true, ...options } as const;
   const [menu, permissions] = await Promise.all([
-    request<MenuNode[]>({ ...shared, url: '/iam/api/v2/api/menu/getMenuByAccountId' }),
+    request<MenuNode[]>({ ...shared, url: MENU_CALL }),
     request<PermissionMap>({ ...shared, url: '/iam/api/v2/api/account/findButtonPermissions' }),
   ]);
   // The person may have left, or another may have come, while the answers were on their way.
@@ -35,6 +36,11 @@ export async function refreshAuthority(options: { background?: boolean } = {}): 
   setPermissions(permissions);
   current = undefined;
   for (const listener of listeners) listener();
+}
+
+/** The part of the menu whose texts match, as the server finds it. Rejects as `http` does. */
+export function searchMenu(searchKey: string): Promise<MenuNode[]> {
+  return request({ url: MENU_CALL, params: { searchKey }, quiet: true });
 }
 
 /** The same before and after the tokens are renewed. */

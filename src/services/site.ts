@@ -44,6 +44,11 @@ export function isTenantDomain(): boolean {
   return site?.tenantDomain === window.location.origin;
 }
 
+/** The place whose weather is shown; undefined where none is. */
+export function weatherPlaceOfSite(): SiteConfig['weather'] {
+  return site?.weather;
+}
+
 const FILE_PATHS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_GRANT_PATH, VIDEO_PATH, FILE_PATH]);
 
 /** Sends a call to where the settings have its service: calls of the supplier area under its prefix, files to their host. */

@@ -3,12 +3,14 @@ import { Button, Layout } from 'antd';
 import { Link } from 'umi';
 import type { Face } from '@/contract/identity';
 import { t } from '@/services/i18n';
-import { getUserInfor } from '@/services/session';
 import { Brand } from './brand';
 import styles from './frame.module.css';
 import { homeOf } from './guard';
 import { LanguageSwitch } from './language-switch';
+import { MessageBadge } from './message-badge';
+import { TenantSwitch } from './tenant-switch';
 import { UserMenu } from './user-menu';
+import { Weather } from './weather';
 
 interface FrameHeaderProps {
   face: Face;
@@ -19,9 +21,8 @@ interface FrameHeaderProps {
   onToggleMenu?: () => void;
 }
 
-/** Logo (leads home), tenant, language and the person's own menu. */
+/** Logo (leads home), tenant, for staff weather and messages, language, and the person's own menu (specification section 2). */
 export function FrameHeader({ face, faceName, narrow, collapsed, onToggleMenu }: FrameHeaderProps) {
-  const tenantName = getUserInfor()?.tenantName;
   const toggleIcon = narrow ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
   return (
     <Layout.Header className={styles.header}>
@@ -36,12 +37,10 @@ export function FrameHeader({ face, faceName, narrow, collapsed, onToggleMenu }:
       <Link to={homeOf(face)} className={styles.home} title={t('回到首页')}>
         <Brand face={faceName} compact={narrow} />
       </Link>
-      {tenantName && (
-        <span className={styles.tenant} title={tenantName}>
-          {tenantName}
-        </span>
-      )}
+      <TenantSwitch />
       <span className={styles.space} />
+      {face === 'office' && !narrow && <Weather />}
+      {face === 'office' && <MessageBadge />}
       <LanguageSwitch />
       <UserMenu narrow={narrow} />
     </Layout.Header>

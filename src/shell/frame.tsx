@@ -1,4 +1,4 @@
-import { useDebounceFn } from 'ahooks';
+import { useDebounceFn, useLocalStorageState } from 'ahooks';
 import { Drawer, Layout } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'umi';
@@ -26,7 +26,7 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
   const { pathname } = useLocation();
   const menu = useMenu();
   const narrow = useNarrow();
-  const [collapsed, setCollapsed] = useState(false);
+  const [collapsed = false, setCollapsed] = useLocalStorageState<boolean>('menuCollapsed');
   const [drawerOpen, setDrawerOpen] = useState(false);
   useFreshAuthority();
   // The page in front comes first.

@@ -5,6 +5,7 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
+import { useComponentSize } from '@/services/component-size';
 import { getLanguage } from '@/services/i18n';
 import { theme } from './theme';
 
@@ -13,9 +14,10 @@ dayjs.locale(chinese ? 'zh-cn' : 'en');
 
 /** What every page but the landing page stands in: language and theme of the UI library (decision 037). */
 export function Providers({ children }: { children: ReactNode }) {
+  const size = useComponentSize();
   return (
     <StyleProvider hashPriority="high">
-      <ConfigProvider locale={chinese ? zhCN : enUS} componentSize="middle" theme={theme}>
+      <ConfigProvider locale={chinese ? zhCN : enUS} componentSize={size} theme={theme}>
         <App message={{ maxCount: 3 }} style={{ height: '100%' }}>
           {children}
         </App>

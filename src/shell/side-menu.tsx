@@ -8,6 +8,7 @@ import { childEntries } from './child-places';
 import styles from './frame.module.css';
 import { homeOf } from './guard';
 import { MenuIcon } from './menu-icons';
+import { MenuSearch } from './menu-search';
 import { groupsAbove, pageOf } from './menu-tree';
 
 type Item = NonNullable<MenuProps['items']>[number];
@@ -30,10 +31,11 @@ export function SideMenu({ face, menu, path, collapsed, onNavigate }: SideMenuPr
   const items: Item[] = [
     { key: home, icon: <HomeOutlined />, label: <Link to={home}>{t('首页')}</Link> },
     ...childEntries(face).map(({ path: to, title, icon }) => entryItem(to, t(title), icon)),
-    ...menu.map((node) => toItem(node)),
+    ...menu.map((node) => toItem(node, collapsed)),
   ];
   return (
     <nav aria-label={t('主菜单')}>
+      {!collapsed && <MenuSearch onNavigate={onNavigate} />}
       <Menu
         mode="inline"
         className={styles.menu}
@@ -63,14 +65,23 @@ function useOpenGroups(menu: MenuNode[], selected: string) {
   return [open, setOpen] as const;
 }
 
-function toItem(node: MenuNode): Item {
-  const { url, icon } = node.attributes;
+/** Where the menu is collapsed its groups fly out, and so do the tabs of a page. */
+function toItem(node: MenuNode, fliesOut = false): Item {
+  const { url, icon, tabs = [] } = node.attributes;
   if (node.children.length > 0) {
     return {
       key: node.id,
-      icon: <MenuIcon name={icon ?? 'FolderOutlined'} />,
+      icon: <MenuIcon name={icon} />,
       label: node.text,
-      children: node.children.map((child) => toItem(child)),
+      children: node.children.map((child) => toItem(child, fliesOut)),
+    };
+  }
+  if (fliesOut && tabs.length > 0) {
+    return {
+      key: `tabs:${url}`,
+      icon: <MenuIcon name={icon} />,
+      label: node.text,
+      children: tabs.map((tab) => entryItem(`${url}?tab=${tab.url}`, tab.text, tab.icon)),
     };
   }
   return entryItem(url, node.text, icon);

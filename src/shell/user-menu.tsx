@@ -1,6 +1,16 @@
-import { ApartmentOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  ApartmentOutlined,
+  CheckOutlined,
+  DownOutlined,
+  FontSizeOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  PhoneOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { App, Avatar, Dropdown } from 'antd';
 import { useNavigate } from 'umi';
+import { COMPONENT_SIZES, chooseComponentSize, useComponentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
 import { getFace, getUserInfor } from '@/services/session';
 import { signOut } from '@/services/sign-out';
@@ -13,6 +23,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
   const navigate = useNavigate();
   const user = getUserInfor();
   const name = user?.displayName ?? '';
+  const size = useComponentSize();
 
   const confirmExit = () => {
     modal.confirm({
@@ -44,6 +55,36 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
                 },
               ]
             : []),
+          {
+            key: 'centre',
+            icon: <UserOutlined />,
+            label: t('个人中心'),
+            onClick: () => navigate('/userCenter'),
+          },
+          {
+            key: 'phone',
+            icon: <PhoneOutlined />,
+            label: t('修改手机'),
+            onClick: () => navigate('/userCenter?tab=phone'),
+          },
+          {
+            key: 'password',
+            icon: <LockOutlined />,
+            label: t('修改密码'),
+            onClick: () => navigate('/userCenter?tab=password'),
+          },
+          {
+            key: 'size',
+            icon: <FontSizeOutlined />,
+            label: t('组件大小'),
+            children: COMPONENT_SIZES.map(([one, sizeName]) => ({
+              key: one,
+              icon: one === size ? <CheckOutlined /> : <span className={styles.unchecked} />,
+              label: t(sizeName),
+              onClick: () => chooseComponentSize(one),
+            })),
+          },
+          { key: 'divider', type: 'divider' },
           { key: 'exit', icon: <LogoutOutlined />, label: t('退出登录'), onClick: confirmExit },
         ],
       }}

@@ -222,7 +222,7 @@ describe('an analyst who edits page files beside the browser', () => {
     await page.getByRole('menuitem', { name: '试用设置' }).click();
     await page.locator('.form-page form').waitFor();
     await input('第 29 项').fill('在最下面');
-    const area = page.locator('main').last();
+    const area = page.locator('[data-tab="/office/trial-settings"]');
     const top = () => area.evaluate((element) => element.scrollTop);
     await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     const before = await top();

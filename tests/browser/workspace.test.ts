@@ -82,7 +82,7 @@ describe('the tabs of the office workspace, in a real browser', () => {
     await follow('提醒设置', FORM);
     await at.note.fill('写了一半');
     await follow('待办事项', LIST);
-    await page.locator(`[data-tab="${LIST}"] [data-code=add]`).click();
+    await page.locator(`[data-tab="${LIST}"] [data-code=add]`).first().click();
     const drawer = page.locator('.ant-drawer-open');
     await drawer.waitFor();
     await at.title.fill('抽屉里');
@@ -111,7 +111,7 @@ describe('the tabs of the office workspace, in a real browser', () => {
     expect(await at.leaving.count()).toBe(0);
     await close('提醒设置');
     const question = page.locator('.ant-modal-confirm', { hasText: '关闭有未保存内容的标签页？' });
-    await question.getByText('「提醒设置」').first().waitFor();
+    await question.locator('.ant-modal-confirm-title', { hasText: '「提醒设置」' }).waitFor();
     await question.getByRole('button', { name: '继续填写' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await labels()).toContain('提醒设置');

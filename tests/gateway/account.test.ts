@@ -113,10 +113,10 @@ describe.each(DATABASES)('what an account is told of itself on $name', ({ start 
   test('the menu holds the granted pages of the face by group', async () => {
     expect(await menuOf(supplier)).toEqual([
       {
-        id: 'group:企业资料',
+        id: '100011',
         text: '企业资料',
         menuName: '企业资料',
-        attributes: { url: '' },
+        attributes: { url: '', icon: 'IdcardOutlined' },
         hasChildren: true,
         children: [
           {

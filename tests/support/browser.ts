@@ -130,9 +130,9 @@ export async function save(page: Page): Promise<void> {
   await page.locator('.ant-drawer-open .drawer-footer button[type=submit]').click();
 }
 
-/** The table's rows that hold a text. */
+/** The rows, of the table in front, that hold a text. */
 export function rows(page: Page, text?: string) {
-  const all = page.locator('.ant-table-tbody tr.ant-table-row');
+  const all = page.locator('.ant-table-tbody tr.ant-table-row').filter({ visible: true });
   return text === undefined ? all : all.filter({ hasText: text });
 }
 
@@ -148,5 +148,5 @@ export async function whileListing(page: Page, action: () => Promise<unknown>): 
 
 /** The input of a search item, by the field's name. */
 export function searchInput(page: Page, name: string) {
-  return page.locator(`.ant-pro-query-filter [id$="${name}"]`);
+  return page.locator(`.ant-pro-query-filter [id$="${name}"]`).filter({ visible: true });
 }

@@ -1,0 +1,25 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Button } from 'antd';
+import { useNavigate } from 'umi';
+import { MESSAGES_PAGE } from '@/contract/messages';
+import { t } from '@/services/i18n';
+import { useUnread } from '@/services/messages';
+
+/** The badge says no more than this (specification section 9). */
+const MOST = 5;
+
+/** How many messages are unread, and the way to them. */
+export function MessageBadge() {
+  const unread = useUnread() ?? 0;
+  const navigate = useNavigate();
+  return (
+    <Badge count={unread} overflowCount={MOST} size="small" offset={[-6, 6]}>
+      <Button
+        type="text"
+        icon={<BellOutlined />}
+        aria-label={unread > 0 ? t('我的消息，{count} 条未读', { count: unread }) : t('我的消息')}
+        onClick={() => navigate(MESSAGES_PAGE)}
+      />
+    </Badge>
+  );
+}
