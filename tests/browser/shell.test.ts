@@ -117,10 +117,7 @@ describe('header and menu of the office, in a real browser', () => {
     await arrive();
     await person.moveTo(CONTRACTS);
     const height = () =>
-      page
-        .locator('.ant-pro-query-filter input')
-        .first()
-        .evaluate((field) => field.clientHeight);
+      page.locator('.ant-pro-query-filter .ant-btn-primary').evaluate((field) => field.clientHeight);
     const middle = await height();
     for (const [name, compare] of [
       ['大', (now: number) => now > middle],
