@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'umi';
 import { t } from '@/services/i18n';
+import { getFace, getText } from '@/services/session';
 import { Brand } from './brand';
+import { homeOf } from './guard';
 import { LanguageSwitch } from './language-switch';
 import styles from './public-frame.module.css';
 
 interface PublicFrameProps {
-  /** What stands at the right of the header, before the language. */
+  /** What stands at the right of the header, before the language; who is signed in finds the way home there instead. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -21,7 +23,9 @@ export function PublicFrame({ actions, children }: PublicFrameProps) {
             <Brand />
           </Link>
           <span className={styles.space} />
-          {actions}
+          <span className={styles.actions}>
+            {getText('authorization') === '' ? actions : <Link to={homeOf(getFace())}>{t('返回首页')}</Link>}
+          </span>
           <LanguageSwitch />
         </div>
       </header>

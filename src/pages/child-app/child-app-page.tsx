@@ -6,7 +6,6 @@ import { getText } from '@/services/session';
 import { refreshStanding } from '@/services/standing';
 import { childPlaceAt } from '@/shell/child-places';
 import { PublicFrame } from '@/shell/public-frame';
-import styles from './child-app.module.css';
 import { ChildBox } from './child-box';
 import { childServices } from './child-props';
 
@@ -27,7 +26,7 @@ export default function ChildAppPage() {
   );
   if (getText('authorization') !== '') return box;
   const signIn = (
-    <Link to="/login" state={{ from: pathname + search }} className={styles.signIn}>
+    <Link to="/login" state={{ from: pathname + search }}>
       {t('登录')}
     </Link>
   );

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'umi';
 import { FormattedText } from '@/components/formatted-text';
 import { t } from '@/services/i18n';
 import { readNotice } from '@/services/landing';
+import { logUnforeseen } from '@/services/request-errors';
 import { PublicFrame } from '@/shell/public-frame';
 import { LoadFault } from '../errors/load-fault';
 import styles from './notices.module.css';
@@ -13,7 +14,10 @@ import styles from './notices.module.css';
 export default function NoticeDetailPage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  const { data, error, refresh } = useRequest(() => readNotice(id), { refreshDeps: [id] });
+  const { data, error, refresh } = useRequest(() => readNotice(id), {
+    refreshDeps: [id],
+    onError: logUnforeseen,
+  });
   useEffect(() => {
     document.title = `${data?.title ?? t('系统公告')} - ${t('供应链协同平台')}`;
   }, [data]);
@@ -29,7 +33,7 @@ export default function NoticeDetailPage() {
         ) : (
           !data && <Skeleton active paragraph={{ rows: 8 }} />
         )}
-        {data && (
+        {data && !error && (
           <div lang="zh-CN">
             <h1 className={styles.heading}>{data.title}</h1>
             <p className={styles.facts} lang={document.documentElement.lang}>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'umi';
 import { t } from '@/services/i18n';
 import { listNotices } from '@/services/landing';
+import { logUnforeseen } from '@/services/request-errors';
 import { PublicFrame } from '@/shell/public-frame';
 import { LoadFault } from '../errors/load-fault';
 import styles from './notices.module.css';
@@ -16,6 +17,7 @@ export default function NoticeListPage() {
   const pageNum = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const { data, error, loading, refresh } = useRequest(() => listNotices({ pageNum, pageSize: PAGE_SIZE }), {
     refreshDeps: [pageNum],
+    onError: logUnforeseen,
   });
   useEffect(() => {
     document.title = `${t('系统公告')} - ${t('供应链协同平台')}`;
