@@ -1,6 +1,6 @@
 import { useDebounceFn, useLocalStorageState } from 'ahooks';
 import { Drawer, Layout } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'umi';
 import { useNarrow } from '@/components/use-narrow';
 import type { Face } from '@/contract/identity';
@@ -37,9 +37,11 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
 
   const page = pageOf(menu, pathname);
   const pageTitle = page?.tabs.find(({ url }) => url === pathname)?.text ?? page?.text;
-  useEffect(() => {
+  // Before the effects of the page: one that is not in the menu says its own title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page before said does not stay
+  useLayoutEffect(() => {
     document.title = pageTitle ? `${pageTitle} - ${t('供应链协同平台')}` : t('供应链协同平台');
-  }, [pageTitle]);
+  }, [pageTitle, pathname]);
 
   const withMenu = !hidesMenu(pathname);
   const toggle = () => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed));

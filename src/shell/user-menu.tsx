@@ -90,7 +90,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
       }}
     >
       <button type="button" className={styles.user}>
-        <span className={styles.unseen}>{t('用户菜单')}</span>
+        <span className="unseen">{t('用户菜单')}</span>
         <Avatar
           size={30}
           style={{ flex: 'none', background: 'var(--primary)', fontSize: 14 }}

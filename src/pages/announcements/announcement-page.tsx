@@ -7,7 +7,7 @@ import { FormattedText } from '@/components/formatted-text';
 import { loadAttachment, readAnnouncement } from '@/services/announcements';
 import { handOver } from '@/services/download';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
+import { logUnforeseen, RefusalError } from '@/services/request-errors';
 import { LoadFault } from '../errors/load-fault';
 import styles from './announcements.module.css';
 
@@ -18,6 +18,7 @@ export default function AnnouncementPage() {
   const { message } = App.useApp();
   const { data, error, refresh } = useRequest(() => readAnnouncement(messageId), {
     refreshDeps: [messageId],
+    onError: logUnforeseen,
   });
   const download = useRequest(async () => data && handOver(await loadAttachment(data)), {
     manual: true,
@@ -47,7 +48,7 @@ export default function AnnouncementPage() {
           {data.fastdfsUrl && (
             <p className={styles.attachment}>
               <Button icon={<DownloadOutlined />} loading={download.loading} onClick={download.run}>
-                {data.fileName || t('下载附件')}
+                {data.fileName ? <span lang="zh-CN">{data.fileName}</span> : t('下载附件')}
               </Button>
             </p>
           )}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'umi';
 import { searchAnnouncements } from '@/services/announcements';
 import { t } from '@/services/i18n';
+import { logUnforeseen } from '@/services/request-errors';
 import { LoadFault } from '../errors/load-fault';
 import styles from './announcements.module.css';
 
@@ -23,7 +24,7 @@ export default function AnnouncementsPage() {
         ...(title && { title }),
         ...(filter !== 'all' && { isRead: filter }),
       }),
-    { refreshDeps: [pageNum, title, filter] },
+    { refreshDeps: [pageNum, title, filter], onError: logUnforeseen },
   );
   useEffect(() => {
     document.title = `${t('供应商公告')} - ${t('供应链协同平台')}`;
@@ -72,6 +73,7 @@ export default function AnnouncementsPage() {
             <li key={messageId}>
               <Link to={`/poseidon/announcement?messageId=${encodeURIComponent(messageId)}`}>
                 <Badge status={isRead === 'N' ? 'error' : 'default'} />
+                {isRead === 'N' && <span className="unseen">{t('未读')}</span>}
                 <span className={isRead === 'N' ? styles.unread : styles.title} lang="zh-CN">
                   {name}
                 </span>
