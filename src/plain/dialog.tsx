@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '@/services/i18n';
 import styles from './dialog.module.css';
 
@@ -16,7 +16,8 @@ interface PlainDialogProps {
 export function PlainDialog({ title, onClose, footer, width = 460, children }: PlainDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // While it still stands in the page: only then does closing it give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     // Safari has it since 15.4, Firefox since 98: an older one shows it in the page, over everything.
     if (element?.showModal) element.showModal();
@@ -45,7 +46,10 @@ export function PlainDialog({ title, onClose, footer, width = 460, children }: P
             </svg>
           </button>
         </header>
-        <div className={styles.body}>{children}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls a long text by its keys */}
+        <div className={styles.body} tabIndex={0}>
+          {children}
+        </div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

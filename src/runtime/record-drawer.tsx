@@ -13,6 +13,7 @@ import type { ResourceClient } from './resource-client';
 import { NoticeContext } from './schema-notice';
 import { StepButtons } from './step-buttons';
 import { TabContext } from './tab-context';
+import { useFocusBack } from './use-focus-back';
 import { useRecord } from './use-record';
 
 /** What the drawer is open for. */
@@ -46,6 +47,7 @@ function OpenDrawer({
   const readOnly = task.kind === 'view';
   const id = task.kind === 'create' ? undefined : task.id;
   const state = useRecord({ page, client, id, readOnly });
+  useFocusBack();
 
   function close() {
     if (state.kind !== 'ready' || readOnly || !state.form.modified) return onClose();

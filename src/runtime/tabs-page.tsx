@@ -1,5 +1,5 @@
 import { Empty, Tabs } from 'antd';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'umi';
 import type { TabsPage as TabsPageSchema } from '@/contract/page-schema';
 import { pathOfTab, titleOfTab } from '@/contract/pages';
@@ -27,6 +27,7 @@ export function TabsPage({ page, Host }: PageProps<TabsPageSchema> & Hosting) {
   const open = (tabs.find(({ path }) => path === search.get('tab')) ?? tabs[0])?.path;
   const container = useRef<HTMLDivElement>(null);
   useTabScroll(container, open);
+  useListOfTabs(container);
 
   return (
     <div ref={container} className="tabs-page" data-page={page.path}>
@@ -54,4 +55,13 @@ function TabLabel({ title, unsaved }: { title: string; unsaved: boolean }) {
       {unsaved && <span className="unsaved-dot" role="img" aria-label={t('有未保存的内容')} />}
     </span>
   );
+}
+
+/** A list of tabs owns nothing else (WAI-ARIA 1.2); antd counts its button for those that have no room to it. */
+function useListOfTabs(container: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const bar = container.current?.querySelector('[role=tablist]');
+    for (const name of ['role', 'aria-orientation']) bar?.removeAttribute(name);
+    bar?.querySelector('.ant-tabs-nav-list')?.setAttribute('role', 'tablist');
+  }, [container]);
 }

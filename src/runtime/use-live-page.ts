@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { useRef } from 'react';
 import { dictionariesOf } from '@/contract/fields';
-import { RefusalError, RequestError } from '@/services/request-errors';
+import { logUnforeseen } from '@/services/request-errors';
 import { type SchemaNews, useSchemaChanges } from '@/services/schema-changes';
 import { type LoadedPage, loadPage, type SharedFiles } from './page-source';
 import { reuse } from './reuse';
@@ -32,9 +32,4 @@ function concerns(news: SchemaNews, path: string, loaded: LoadedPage | undefined
   if (news.kind === 'page') return news.path === path;
   const used = loaded ? dictionariesOf(loaded.page).map((name) => `dictionaries/${name}.json`) : [];
   return used.includes(news.path) || news.path.startsWith('locales/');
-}
-
-/** A refusal and a failed request are told on screen; anything else is a fault of the program. */
-function logUnforeseen(reason: Error) {
-  if (!(reason instanceof RefusalError || reason instanceof RequestError)) console.error('page', reason);
 }

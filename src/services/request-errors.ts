@@ -30,3 +30,8 @@ export class RequestError extends Error {
 export function isCancelled(error: unknown): boolean {
   return error instanceof RequestError && error.kind === 'cancelled';
 }
+
+/** For a request whose failure is told on screen: anything but a refusal or a failed request is a fault of the program. */
+export function logUnforeseen(reason: Error): void {
+  if (!(reason instanceof RefusalError || reason instanceof RequestError)) console.error('page', reason);
+}

@@ -18,6 +18,8 @@ export const theme: ThemeConfig = {
     colorWarning: '#8a5208',
     colorWarningBg: '#fdf4e4',
     colorWarningBorder: '#f0d5a8',
+    gold7: '#874d00',
+    cyan7: '#006d75',
     colorTextBase: palette.ink,
     // antd's own red and greys are too pale to be read by everybody (WCAG 2.1, 1.4.3).
     colorError: '#d4302b',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNarrow } from '@/components/use-narrow';
 import { t } from '@/services/i18n';
 import { Brand } from '@/shell/brand';
 import { LanguageSwitch } from '@/shell/language-switch';
@@ -14,6 +15,8 @@ const HOME = { id: '', name: '首页' } as const;
 export function LandingNav() {
   const covered = useScrolled((top) => top > BACKGROUND_FROM);
   const current = useCurrentSection();
+  // On a phone the tabs are a line below: the cursor comes to them last.
+  const narrow = useNarrow();
   return (
     <header className={covered ? `${styles.nav} ${styles.covered}` : styles.nav} data-covered={covered}>
       <div className={styles.inner}>
@@ -28,6 +31,7 @@ export function LandingNav() {
         >
           <Brand />
         </a>
+        {narrow && <LanguageSwitch />}
         <nav className={styles.tabs} aria-label={t('首页导航')}>
           {[HOME, ...SECTIONS].map(({ id, name }) => (
             <a
@@ -44,7 +48,7 @@ export function LandingNav() {
             </a>
           ))}
         </nav>
-        <LanguageSwitch />
+        {!narrow && <LanguageSwitch />}
       </div>
     </header>
   );

@@ -5,6 +5,7 @@ import { useNarrow } from '@/components/use-narrow';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage as ListPageSchema } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
+import { t } from '@/services/i18n';
 import type { PageProps } from '../kinds';
 import { RecordDrawer, type RecordTask } from '../record-drawer';
 import { createResourceClient } from '../resource-client';
@@ -16,6 +17,7 @@ import { ExpandedRow } from './expanded-row';
 import './list-parts.css';
 import { PageSums } from './page-sums';
 import { grantedButtons } from './row-actions';
+import { nameOfRow } from './row-name';
 import { AwaitedRows, actionColumns, ToolbarButton, WithoutRows, widthOf } from './table-parts';
 import { totalText } from './total-text';
 import { TotalsRow } from './totals-row';
@@ -125,7 +127,15 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
         headerTitle={inTab ? undefined : page.title}
         tooltip={inTab ? undefined : page.description}
         toolBarRender={() => toolbar}
-        rowSelection={bulk.length > 0 && { preserveSelectedRowKeys: true }}
+        rowSelection={
+          bulk.length > 0 && {
+            preserveSelectedRowKeys: true,
+            // They reach the box, though antd's type knows of none.
+            getCheckboxProps: (row): object => ({
+              'aria-label': t('选择{name}', { name: nameOfRow(page, row) }),
+            }),
+          }
+        }
         tableAlertOptionRender={({ selectedRows }) => (
           <BulkButtons
             page={page}

@@ -1,13 +1,13 @@
 import { App } from 'antd';
 import { transitionOf } from '@/contract/buttons';
 import type { BulkData } from '@/contract/envelope';
-import { columnsOf, type RecordRow } from '@/contract/list-query';
+import type { RecordRow } from '@/contract/list-query';
 import type { BulkAction } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
-import { valueAt } from '@/contract/record-shape';
 import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
+import { nameOfRow } from './row-name';
 import { useTransitionDialog } from './use-transition-dialog';
 
 /**
@@ -20,14 +20,10 @@ export function useBulkTransition(page: ListPage, client: ResourceClient, onDone
 
   function tell(rows: readonly RecordRow[], { results, done, refused }: BulkData) {
     if (refused === 0) return message.success(t('已完成 {count} 条', { count: done }));
-    const naming = columnsOf(page)[0]?.field ?? 'id';
-    const nameOf = (id: string) =>
-      String(
-        valueAt(
-          rows.find((row) => row.id === id),
-          naming,
-        ) ?? id,
-      );
+    const nameOf = (id: string) => {
+      const row = rows.find((one) => one.id === id);
+      return row ? nameOfRow(page, row) : id;
+    };
     return modal.warning({
       title: t('完成 {done} 条，未执行 {refused} 条', { done, refused }),
       width: 520,
