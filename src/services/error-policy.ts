@@ -47,8 +47,11 @@ export function decide(failure: Failure, situation: Situation): Decision {
   switch (failure.kind) {
     case 'setup':
       return { toast: t('请求超时！') };
-    case 'no-response':
-      return { toast: t('网络异常，请检查您的网络连接是否正常！'), navigate: '/502' };
+    case 'no-response': {
+      const toast = t('网络异常，请检查您的网络连接是否正常！');
+      // Registration stays where it is: on the way to another page what was not saved yet would be lost.
+      return situation.registering ? { toast } : { toast, navigate: '/502' };
+    }
     case 'body':
       return { toast: failure.message || t('系统错误') };
     case 'http':

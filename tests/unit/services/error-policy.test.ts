@@ -70,3 +70,10 @@ describe('a request in the background', () => {
     expect(decide(http(403, '无权限'), background).navigate).toBe('/login');
   });
 });
+
+describe('a request of registration', () => {
+  it('keeps the form on the screen when nothing answers', () => {
+    const decision = decide({ kind: 'no-response' }, { ...onPage, registering: true });
+    expect(decision).toEqual({ toast: OFFLINE });
+  });
+});
