@@ -1,0 +1,218 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe';
+import type { Person } from '../support/browser';
+import { keyboardFaults } from '../support/keyboard';
+import { loginForm, sideways } from '../support/shell';
+import { stage } from '../support/stage';
+
+const TABS = [
+  '/supplier/company',
+  '/supplier/contacts',
+  '/supplier/bank-accounts',
+  '/supplier/categories',
+  '/supplier/sign-info',
+  '/supplier/legal-info',
+  '/supplier/manufacturers',
+  '/office/suppliers',
+] as const;
+const COMING = '.ant-spin-spinning, .ant-skeleton-active, .waiting, [role=status][aria-label]';
+
+/** A screen: its address, and what is done there to have it in front. */
+type Screen = readonly [path: string, reach?: (page: Page) => Promise<unknown>];
+
+const firstOf = (selector: string) => (page: Page) => page.locator(selector).first().click();
+
+/** The public pages: nobody is signed in. */
+const PUBLIC: readonly Screen[] = [
+  ['/login'],
+  ['/login', (page) => page.getByRole('button', { name: /忘记密码|Forgot password/ }).click()],
+  [
+    '/login',
+    (page) =>
+      page
+        .getByRole('button', { name: /《|agreement|policy/i })
+        .first()
+        .click(),
+  ],
+  ['/register/registerStation'],
+  ['/register/useRule'],
+  ['/register/registeredMain'],
+  ['/sass/register'],
+  ['/register/accountInfo', firstOf('button[type=submit]')],
+  ['/system/notice/list'],
+  ['/system/notice/list', firstOf('section li a')],
+  ['/system/notice/detail'],
+  ['/biding/supplier/tenderRecruit/index'],
+  ['/biding/supplier/tenderRecruit/index', firstOf('.bidding-card a')],
+];
+
+/** What a supplier reaches who is signed in. */
+const OWN: readonly Screen[] = [
+  ['/poseidon/home'],
+  ...TABS.map((tab): Screen => [`/supplier/profile?tab=${tab}`]),
+  [
+    '/supplier/company',
+    async (page) => {
+      await page.locator('.ant-formily-item input').first().fill('');
+      await page.locator('[data-code=save]').click();
+      await page.locator('.ant-formily-item-error-help').first().waitFor();
+    },
+  ],
+  ['/supplier/contacts', firstOf('[data-code=view]')],
+  [
+    '/supplier/bank-accounts',
+    async (page) => {
+      await page.locator('[data-code=add]').first().click();
+      await page.locator('.drawer-footer button[type=submit]').click();
+      await page.locator('.ant-formily-item-error-help').first().waitFor();
+    },
+  ],
+  ['/office/change-requests'],
+  ['/office/change-requests', firstOf('[data-code=view]')],
+  ['/office/participations'],
+  ['/office/participations', firstOf('.ant-table-row [data-code]')],
+  ['/poseidon/announcements'],
+  ['/poseidon/announcements', firstOf('section li a')],
+  ['/poseidon/announcement'],
+  ['/system/notice/list'],
+  ['/register/registeredMain'],
+  ['/bidding/'],
+  ['/bidding/', firstOf('.bidding-card a')],
+  [
+    '/bidding/',
+    async (page) => {
+      await page.locator('.bidding-card a').first().click();
+      await page.locator('.bidding-aside button').first().click();
+      await page.locator('.bidding-aside form').waitFor();
+    },
+  ],
+  ['/401'],
+  ['/403'],
+  ['/404'],
+  ['/502'],
+];
+
+const SCREENS = [
+  [1440, 'zh-CN'],
+  [1440, 'en'],
+  [375, 'zh-CN'],
+  [375, 'en'],
+] as const;
+
+describe('every page that a supplier reaches, in a real browser', () => {
+  const scene = stage();
+
+  async function arrive(width: number, language: string): Promise<Person> {
+    const person = await scene.newPerson(width);
+    await person.signIn('supplier01');
+    if (language === 'en') await person.page.getByTitle('切换语言').click();
+    return person;
+  }
+
+  async function show(page: Page, [path, reach]: Screen): Promise<void> {
+    await page.goto(path);
+    await page.locator('h1, h2, [data-page], .ant-result').locator('visible=true').first().waitFor();
+    await settled(page);
+    if (!reach) return;
+    await reach(page);
+    await settled(page);
+  }
+
+  const settled = (page: Page) =>
+    page.waitForFunction((coming) => !document.querySelector(coming), COMING, { polling: 50 });
+
+  /** What is wrong with the screens, one after the other. */
+  async function faultsOf(
+    { page }: Person,
+    screens: readonly Screen[],
+    look: (page: Page) => Promise<string[]>,
+  ): Promise<string[]> {
+    const faults: string[] = [];
+    for (const [index, screen] of screens.entries()) {
+      await show(page, screen);
+      const found = await look(page);
+      faults.push(...found.map((one) => `${index} ${screen[0]}: ${one}`));
+    }
+    return faults;
+  }
+
+  const axeAndWidth = async (page: Page) => [...(await axeViolations(page)), ...(await sideways(page))];
+  const visitorAt = async (width: number, language: string) => {
+    const visitor = await scene.newPerson(width);
+    await visitor.page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    return visitor;
+  };
+  const userMenu = (page: Page) => page.getByRole('button', { name: /用户菜单|User menu/ });
+
+  // The policy: `stage` has every page fail that breaks it.
+  test.each(SCREENS)(
+    'hostile 68: %i px wide in %s, axe finds nothing serious, nothing sticks out and no policy is broken',
+    async (width, language) => {
+      const visitor = await visitorAt(width, language);
+      const supplier = await arrive(width, language);
+      const found = await Promise.all([
+        faultsOf(visitor, PUBLIC, axeAndWidth),
+        faultsOf(supplier, OWN, axeAndWidth),
+      ]);
+      await userMenu(supplier.page).click();
+      await supplier.page.getByRole('menuitem', { name: /退出登录|Sign out/ }).waitFor();
+      expect([...found.flat(), ...(await axeViolations(supplier.page))]).toEqual([]);
+    },
+  );
+
+  test.each([
+    [1440, 'zh-CN'],
+    [375, 'en'],
+  ] as const)(
+    '%i px wide in %s, the tab key comes to everything in its order, and is seen there',
+    async (width, language) => {
+      const visitor = await visitorAt(width, language);
+      const supplier = await arrive(width, language);
+      const found = [
+        ...(await faultsOf(visitor, PUBLIC, keyboardFaults)),
+        ...(await faultsOf(supplier, OWN, keyboardFaults)),
+      ];
+      expect(found).toEqual([]);
+    },
+  );
+
+  /** Opens something by the keyboard, and closes it: the cursor is back where it was. */
+  async function opensAndCloses(page: Page, opener: Locator, key: string, opened: Locator): Promise<void> {
+    await opener.focus();
+    await page.keyboard.press(key);
+    await opened.waitFor();
+    await page.keyboard.press('Escape');
+    await opened.waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => opener.evaluate((one) => one === document.activeElement), { timeout: 5_000 })
+      .toBe(true);
+  }
+
+  test('Enter and Space open drawers, dialogs and menus; Escape closes them and gives the cursor back', async () => {
+    const { page: visit } = await visitorAt(375, 'zh-CN');
+    await visit.goto('/login');
+    await loginForm(visit).submit.waitFor();
+    const agreement = visit.getByRole('button', { name: '《用户协议》' });
+    for (const key of ['Enter', 'Space'])
+      await opensAndCloses(visit, agreement, key, visit.getByRole('dialog'));
+
+    const { page } = await arrive(1440, 'zh-CN');
+    await show(page, ['/supplier/contacts']);
+    const drawer = page.locator('.ant-drawer-open');
+    await opensAndCloses(page, page.locator('[data-code=add]').first(), 'Enter', drawer);
+    await opensAndCloses(page, page.locator('[data-code=view]').first(), 'Space', drawer);
+    await opensAndCloses(
+      page,
+      page.locator('[data-code=delete]').first(),
+      'Enter',
+      page.locator('.ant-modal-confirm, .ant-popconfirm'),
+    );
+    await opensAndCloses(page, userMenu(page), 'Enter', page.getByRole('menuitem', { name: '退出登录' }));
+
+    const { page: phone } = await arrive(375, 'zh-CN');
+    await show(phone, ['/poseidon/home']);
+    const toggle = phone.getByRole('button', { name: '打开菜单' });
+    await opensAndCloses(phone, toggle, 'Enter', phone.locator('.ant-drawer-open'));
+  });
+});
