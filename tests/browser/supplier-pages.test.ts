@@ -75,6 +75,7 @@ const OWN: readonly Screen[] = [
   ['/poseidon/announcements'],
   ['/poseidon/announcements', firstOf('section li a')],
   ['/poseidon/announcement'],
+  ['/oa/platform/personal/message'],
   ['/system/notice/list'],
   ['/register/registeredMain'],
   ['/bidding/'],
