@@ -45,6 +45,7 @@ export default defineConfig({
         { path: '/poseidon/announcements', component: '@/pages/announcements/announcements-page' },
         { path: '/poseidon/announcement', component: '@/pages/announcements/announcement-page' },
         { path: '/poseidon/home', component: '@/pages/home/supplier-home' },
+        { path: '/userCenter', component: '@/pages/user-centre/user-centre-page' },
         { path: '/work/home', component: '@/pages/home/office-home' },
         { path: '/oa/platform/personal/message', component: '@/pages/messages/messages-page' },
         { path: '/oa/platform/personal/messageDetail', component: '@/pages/messages/message-page' },

@@ -16,6 +16,7 @@ import { getFace, getUserInfor } from '@/services/session';
 import { signOut } from '@/services/sign-out';
 import { hasUnsaved } from '@/services/unsaved';
 import styles from './frame.module.css';
+import { dropTabsOf } from './tabs/tab-storage';
 
 /** Who is signed in, and the way out: confirm, about a second of loading, then the login page. */
 export function UserMenu({ narrow }: { narrow: boolean }) {
@@ -35,6 +36,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
       cancelText: t('取消'),
       onOk: async () => {
         await signOut();
+        if (user?.accountId) dropTabsOf(user.accountId);
         navigate('/login', { replace: true });
       },
     });

@@ -30,6 +30,13 @@ export function keepTabs(tabs: readonly Tab[]): void {
   }
 }
 
+/** Forgets the tabs of an account in all its tenants; the exit does. */
+export function dropTabsOf(accountId: string): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(`${PREFIX}${accountId}/`)) localStorage.removeItem(key);
+  }
+}
+
 function storageKey(): string {
   const { accountId, tenantCode } = getUserInfor() ?? {};
   return `${PREFIX}${accountId}/${tenantCode}`;

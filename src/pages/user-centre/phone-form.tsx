@@ -1,0 +1,77 @@
+import { useRequest } from 'ahooks';
+import { App, Button, Form, Input } from 'antd';
+import { mobileProblem } from '@/contract/registration';
+import { useCountdown } from '@/plain/use-countdown';
+import { t } from '@/services/i18n';
+import { changePhone, sendBindingCode } from '@/services/own-account';
+import { RefusalError } from '@/services/request-errors';
+import { getUserInfor } from '@/services/session';
+import { refusedBy, ruleOf } from './rule-of';
+import { newPhoneProblem, phoneCodeProblem } from './rules';
+import styles from './user-centre.module.css';
+
+interface Values {
+  newPhone?: string;
+  phoneValidateCode?: string;
+}
+
+/** Binds another phone against a code that is sent to it (specification sections 4 and 5). */
+export function PhoneForm() {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const [left, start] = useCountdown();
+  const now = getUserInfor()?.telephone;
+  const sending = useRequest(sendBindingCode, {
+    manual: true,
+    onSuccess: (seconds) => {
+      start(seconds);
+      message.success(t('验证码已发送'));
+    },
+    onError: refusedBy(form, 'newPhone'),
+  });
+  const saving = useRequest(changePhone, {
+    manual: true,
+    onSuccess: () => {
+      form.resetFields();
+      message.success(t('修改成功'));
+    },
+    onError: (reason) => {
+      const isPhone = reason instanceof RefusalError && reason.code === 'phone_in_use';
+      refusedBy(form, isPhone ? 'newPhone' : 'phoneValidateCode')(reason);
+    },
+  });
+
+  const getCode = () => {
+    const phone = form.getFieldValue('newPhone')?.trim() ?? '';
+    if (phone === '') return message.warning(t('请输入新绑定手机号'));
+    if (mobileProblem(phone)) return form.validateFields(['newPhone']).catch(() => undefined);
+    sending.run(phone);
+  };
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      className={styles.form}
+      onFinish={({ newPhone = '', phoneValidateCode = '' }) =>
+        saving.run(newPhone.trim(), phoneValidateCode.trim())
+      }
+    >
+      <Form.Item label={t('当前手机')}>{now || t('未绑定')}</Form.Item>
+      <Form.Item name="newPhone" label={t('新手机号')} rules={[ruleOf(newPhoneProblem)]} validateFirst>
+        <Input inputMode="tel" autoComplete="tel" placeholder={t('请输入待绑定手机号')} />
+      </Form.Item>
+      <Form.Item label={t('验证码')} htmlFor="phoneValidateCode" className={styles.code}>
+        <Form.Item name="phoneValidateCode" rules={[ruleOf(phoneCodeProblem)]} noStyle>
+          <Input inputMode="numeric" autoComplete="one-time-code" placeholder={t('请输入手机验证码')} />
+        </Form.Item>
+        <Button onClick={getCode} loading={sending.loading} disabled={left > 0}>
+          {left > 0 ? t('{seconds} 秒后重新获取', { seconds: left }) : t('获取验证码')}
+        </Button>
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={saving.loading}>
+        {t('确认修改')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRequest } from 'ahooks';
+import { App, Avatar, Descriptions, Typography } from 'antd';
+import { useState } from 'react';
+import { Link } from 'umi';
+import { grantsPage } from '@/contract/permissions';
+import { useAuthority } from '@/services/authority';
+import { t } from '@/services/i18n';
+import { rename } from '@/services/own-account';
+import { getUserInfor } from '@/services/session';
+import styles from './user-centre.module.css';
+
+const POINTS_PAGE = '/userCenter/creditsList';
+/** Characters of a name, as the gateway takes them. */
+const NAME_MAX = 30;
+
+/** Who is signed in; the name can be changed in its place. */
+export function ProfilePart() {
+  const { message } = App.useApp();
+  const { permissions } = useAuthority();
+  const user = getUserInfor();
+  const [name, setName] = useState(user?.displayName ?? '');
+  const { run, loading } = useRequest(rename, {
+    manual: true,
+    onSuccess: (_, [next]) => {
+      setName(next);
+      message.success(t('保存成功'));
+    },
+    onError: (reason) => message.error(reason.message),
+  });
+  const change = (next: string) => {
+    const trimmed = next.trim();
+    if (trimmed !== '' && trimmed !== name) run(trimmed);
+  };
+  return (
+    <div className={styles.profile}>
+      <Avatar
+        size={64}
+        src={user?.header || undefined}
+        style={{ background: 'var(--primary)', fontSize: 26 }}
+      >
+        {name.slice(0, 1)}
+      </Avatar>
+      <Descriptions
+        column={1}
+        items={[
+          {
+            key: 'name',
+            label: t('姓名'),
+            children: (
+              <Typography.Text
+                disabled={loading}
+                editable={{ onChange: change, maxLength: NAME_MAX, tooltip: t('修改姓名') }}
+              >
+                {name}
+              </Typography.Text>
+            ),
+          },
+          { key: 'username', label: t('用户名'), children: user?.username },
+          { key: 'telephone', label: t('手机'), children: user?.telephone || t('未绑定') },
+          { key: 'tenant', label: t('当前租户'), children: user?.tenantName },
+          ...(grantsPage(permissions, POINTS_PAGE)
+            ? [{ key: 'points', label: t('积分'), children: <Link to={POINTS_PAGE}>{t('积分记录')}</Link> }]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}

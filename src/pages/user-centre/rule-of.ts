@@ -1,0 +1,18 @@
+import type { FormInstance, FormRule } from 'antd';
+import { t } from '@/services/i18n';
+
+/** A rule of a form's field from a function that tells what is wrong, in Chinese as translation key. */
+export function ruleOf(problemOf: (value: string) => string | null): FormRule {
+  return {
+    validator: async (_, value: string | undefined) => {
+      const problem = problemOf(value?.trim() ?? '');
+      if (problem) throw new Error(t(problem));
+    },
+  };
+}
+
+/** Says why the gateway refused at the field it concerns. */
+export function refusedBy<Values>(form: FormInstance<Values>, name: keyof Values & string) {
+  return ({ message }: Error) =>
+    form.setFields([{ name, errors: [message] } as Parameters<typeof form.setFields>[0][number]]);
+}

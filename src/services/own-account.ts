@@ -1,0 +1,61 @@
+import { POSEIDON, type TransitKey } from '@/contract/identity';
+import { request } from './http';
+import { getUserInfor, mergeUserInfor } from './session';
+import { encryptForTransit } from './transit';
+
+/** The form of a password change (specification section 3, password form). */
+export interface PasswordChange {
+  oldPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/**
+ * Changes the password of the account that is signed in; every sign-in of it is over then. Rejects with `RefusalError`
+ * (`old_password_wrong`, `bad_request`) or `RequestError`.
+ */
+export async function changePassword({
+  oldPassword,
+  newPassword,
+  confirmPassword,
+}: PasswordChange): Promise<void> {
+  const key = await request<TransitKey>({ url: '/iam/auth/v2/token/transitKey', quiet: true });
+  const [old, next, confirmed] = await encryptForTransit(key, [oldPassword, newPassword, confirmPassword]);
+  await request({
+    method: 'PUT',
+    url: '/iam/api/v2/api/account/updatePassword',
+    quiet: true,
+    data: {
+      accountId: getUserInfor()?.accountId,
+      oldPassword: old,
+      newPassword: next,
+      confirmPassword: confirmed,
+    },
+  });
+}
+
+/** Sends a code to a phone that is to become the account's. Answers the seconds until another may be sent. Rejects as `http` does. */
+export async function sendBindingCode(phone: string): Promise<number> {
+  const { resendAfter } = await request<{ resendAfter: number }>({
+    url: `/auth/inner/message/bindPhone/${encodeURIComponent(phone)}`,
+    quiet: true,
+  });
+  return resendAfter;
+}
+
+/** Makes a phone the account's against the code that was sent to it. Rejects with `RefusalError`, e.g. `sms_code_wrong`. */
+export async function changePhone(phone: string, validateCode: string): Promise<void> {
+  await request({
+    method: 'POST',
+    url: `${POSEIDON}/accountSystem/editAccountInfo`,
+    quiet: true,
+    data: { phone, validateCode },
+  });
+  mergeUserInfor({ telephone: phone });
+}
+
+/** Changes the name that others see. Rejects as `http` does. */
+export async function rename(displayName: string): Promise<void> {
+  await request({ method: 'POST', url: '/system/inner/accounts/update', quiet: true, data: { displayName } });
+  mergeUserInfor({ displayName });
+}

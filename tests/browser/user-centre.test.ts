@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { axeViolations } from '../support/axe';
+import type { Person } from '../support/browser';
+import { loginForm, sideways, stored, toasts } from '../support/shell';
+import { stage } from '../support/stage';
+
+const NEW_PHONE = '13900020777';
+const NEW_PASSWORD = 'Fresh2026';
+
+describe('the user centre, in a real browser', () => {
+  const scene = stage();
+  let person: Person;
+  let page: Page;
+
+  async function arrive(part: string, width?: number) {
+    person = await scene.newPerson(width);
+    page = person.page;
+    await person.signIn('manager01');
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: part }).click();
+    await page.locator('[data-page="/userCenter"]').waitFor();
+  }
+
+  const codeTo = (phone: string) =>
+    scene.product
+      .output()
+      .match(new RegExp(`${phone}\\D+(\\d{6})`, 'g'))
+      ?.at(-1)
+      ?.slice(-6) ?? '';
+  const problem = (text: string) => page.locator('.ant-form-item-explain-error', { hasText: text });
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+
+  test('a phone is changed against the code that was sent to it, and the button counts down', async () => {
+    await arrive('修改手机');
+    await press('获取验证码');
+    await toasts(page, '请输入新绑定手机号').waitFor();
+    await press('确认修改');
+    await problem('请输入待绑定手机号').waitFor();
+    await problem('请输入手机验证码').waitFor();
+    await page.getByPlaceholder('请输入待绑定手机号').fill('13900020001');
+    await press('获取验证码');
+    await page.locator('.ant-form-item-explain-error').first().waitFor();
+    await page.getByPlaceholder('请输入待绑定手机号').fill(NEW_PHONE);
+    await press('获取验证码');
+    const counting = page.getByRole('button', { name: /\d+ 秒后重新获取/ });
+    await counting.waitFor();
+    expect(await counting.isDisabled()).toBe(true);
+    await expect.poll(() => codeTo(NEW_PHONE)).toMatch(/^\d{6}$/);
+    await page.getByPlaceholder('请输入手机验证码').fill('12345');
+    await press('确认修改');
+    await problem('请输入正确验证码').waitFor();
+    await page.getByPlaceholder('请输入手机验证码').fill(codeTo(NEW_PHONE));
+    await press('确认修改');
+    await toasts(page, '修改成功').waitFor();
+    expect(await stored(page, 'userInfor')).toContain(NEW_PHONE);
+    await page.getByRole('tab', { name: '基本资料' }).click();
+    await page.getByText(NEW_PHONE).waitFor();
+  });
+
+  test('a changed password ends the session; the person signs in with the new one', async () => {
+    await arrive('修改密码');
+    await page.getByPlaceholder('请输入原始密码').fill('Wrong2026');
+    await page.getByPlaceholder('请输入新密码').fill('short1');
+    await page.getByPlaceholder('请再次输入密码').fill('other');
+    await press('确认修改');
+    await problem('密码最小长度为8').waitFor();
+    await problem('两次输入新密码不一致！').waitFor();
+    await page.getByPlaceholder('请输入新密码').fill(NEW_PASSWORD);
+    await page.getByPlaceholder('请再次输入密码').fill(NEW_PASSWORD);
+    await press('确认修改');
+    await page
+      .locator('.ant-form-item', { hasText: '原始密码' })
+      .locator('.ant-form-item-explain-error')
+      .waitFor();
+    await page.getByPlaceholder('请输入原始密码').fill(DEMO_PASSWORD);
+    await press('确认修改');
+    await page.waitForURL('**/login');
+    expect(await stored(page, 'Authorization')).toBeNull();
+    const { username, password, agreement, submit } = loginForm(page);
+    await username.fill('manager01');
+    await password.fill(NEW_PASSWORD);
+    await agreement.check();
+    await submit.click();
+    await page.waitForURL('**/work/home');
+    // As it was, for whoever comes next.
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: '修改密码' }).click();
+    await page.getByPlaceholder('请输入原始密码').fill(NEW_PASSWORD);
+    await page.getByPlaceholder('请输入新密码').fill(DEMO_PASSWORD);
+    await page.getByPlaceholder('请再次输入密码').fill(DEMO_PASSWORD);
+    await press('确认修改');
+    await page.waitForURL('**/login');
+  });
+
+  test.each([1440, 375])('nothing hinders anybody from using it, %i wide', async (width) => {
+    await arrive('个人中心', width);
+    for (const part of ['基本资料', '修改手机', '修改密码']) {
+      await page.getByRole('tab', { name: part }).click();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await sideways(page)).toEqual([]);
+    }
+    await page.screenshot({ path: `/tmp/t/uc-${width}.png` });
+  });
+});
