@@ -55,11 +55,7 @@ function screen(page: Page) {
 describe('registration in a real browser', () => {
   const scene = stage();
 
-  /** The code that was sent last; the product's log has it (SMS_PROVIDER=log). */
-  const codeTo = (phone: string) => {
-    const sent = scene.product.output().matchAll(new RegExp(`"telephone":"${phone}","code":"(\\d{6})"`, 'g'));
-    return [...sent].at(-1)?.[1] ?? '';
-  };
+  const codeTo = (phone: string) => scene.product.codeTo(phone);
 
   async function arrive(path = '/sass/register', width?: number): Promise<{ person: Person; page: Page }> {
     const person = await scene.newPerson(width);

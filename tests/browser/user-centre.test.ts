@@ -23,12 +23,7 @@ describe('the user centre, in a real browser', () => {
     await page.locator('[data-page="/userCenter"]').waitFor();
   }
 
-  const codeTo = (phone: string) =>
-    scene.product
-      .output()
-      .match(new RegExp(`${phone}\\D+(\\d{6})`, 'g'))
-      ?.at(-1)
-      ?.slice(-6) ?? '';
+  const codeTo = (phone: string) => scene.product.codeTo(phone);
   const problem = (text: string) => page.locator('.ant-form-item-explain-error', { hasText: text });
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 
@@ -101,6 +96,5 @@ describe('the user centre, in a real browser', () => {
       expect(await axeViolations(page)).toEqual([]);
       expect(await sideways(page)).toEqual([]);
     }
-    await page.screenshot({ path: `/tmp/t/uc-${width}.png` });
   });
 });

@@ -14,6 +14,8 @@ export interface Product {
   schemasDir: string;
   /** Everything the process has printed. */
   output(): string;
+  /** The code that was sent to a phone last, which the log has (SMS_PROVIDER=log); empty when there was none. */
+  codeTo(phone: string): string;
   /** Ends it without warning. */
   kill(): Promise<void>;
   /** Tells it to stop; answers its exit code. */
@@ -75,6 +77,8 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
     url: `http://127.0.0.1:${port}`,
     schemasDir,
     output: () => output,
+    codeTo: (phone) =>
+      [...output.matchAll(new RegExp(`"telephone":"${phone}","code":"(\\d{6})"`, 'g'))].at(-1)?.[1] ?? '',
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     start,
