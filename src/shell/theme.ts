@@ -54,5 +54,6 @@ export const theme: ThemeConfig = {
     Table: { rowSelectedBg: palette['primary-soft'], rowSelectedHoverBg: '#dfe9f5' },
     Button: { primaryShadow: 'none' },
     Checkbox: { borderRadiusSM: 4 },
+    Descriptions: { labelColor: palette['ink-soft'] },
   },
 };

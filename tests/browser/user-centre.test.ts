@@ -19,7 +19,7 @@ describe('the user centre, in a real browser', () => {
     page = person.page;
     await person.signIn('manager01');
     await page.getByRole('button', { name: /^用户菜单/ }).click();
-    await page.getByRole('menuitem', { name: part }).click();
+    await page.locator('.ant-dropdown-menu-item', { hasText: part }).click();
     await page.locator('[data-page="/userCenter"]').waitFor();
   }
 
@@ -51,7 +51,7 @@ describe('the user centre, in a real browser', () => {
     await toasts(page, '修改成功').waitFor();
     expect(await stored(page, 'userInfor')).toContain(NEW_PHONE);
     await page.getByRole('tab', { name: '基本资料' }).click();
-    await page.getByText(NEW_PHONE).waitFor();
+    await page.getByRole('tabpanel', { name: '基本资料' }).getByText(NEW_PHONE).waitFor();
   });
 
   test('a changed password ends the session; the person signs in with the new one', async () => {
