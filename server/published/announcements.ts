@@ -6,9 +6,6 @@ import type { Tables } from '../db/tables';
 import { type Attachment, findAttachment } from '../files/attachments';
 import type { PublishedRecord } from './read-published';
 
-/** The resource whose records are the announcements to suppliers. */
-export const ANNOUNCEMENT = 'announcement';
-
 /** An announcement as a list answers it. */
 export interface AnnouncementRow {
   messageId: string;

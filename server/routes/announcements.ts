@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT } from '../../src/contract/announcement-readers';
 import { POSEIDON } from '../../src/contract/identity';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
@@ -6,7 +7,6 @@ import { noPermission, notFound, Refusal, recordNotFound } from '../errors';
 import { fileAnswer } from '../files/mount';
 import type { FileStorage } from '../files/storage';
 import {
-  ANNOUNCEMENT,
   fileOf,
   isReadBy,
   markRead,

@@ -16,6 +16,7 @@ import { adoptAllRoles } from '../roles/adopt-roles';
 import { mountRoles } from '../roles/mount';
 import { ROLES } from '../roles/role-record';
 import { mountAccounts } from '../routes/accounts';
+import { mountAnnouncementReaders } from '../routes/announcement-readers';
 import { mountAnnouncements } from '../routes/announcements';
 import { mountOrganisations } from '../routes/organisations';
 import { mountPublicNotices } from '../routes/public-notices';
@@ -73,6 +74,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountSupplierDocuments(registry),
       mountSupplierForms(registry),
       mountAnnouncements(registry, storage),
+      mountAnnouncementReaders(registry),
       mountPublicNotices(registry),
       mountTenders(registry),
       mountOrganisations(registry),

@@ -11,9 +11,9 @@ export const KIND_NAMES: Readonly<Record<MessageKind, string>> = {
 
 /** The colour of its tag, as antd names it. */
 export const KIND_COLORS: Readonly<Record<MessageKind, string>> = {
-  urging: 'volcano',
-  assignment: 'blue',
-  comment: 'cyan',
-  approval: 'purple',
+  urging: 'warning',
+  assignment: 'processing',
+  comment: 'default',
+  approval: 'success',
   system: 'default',
 };

@@ -40,7 +40,6 @@ export default function MessagesPage() {
   async function carryOut(work: () => Promise<void>) {
     try {
       await work();
-      setChosen([]);
       refresh();
     } catch (reason) {
       if (reason instanceof Error && !isCancelled(reason)) message.error(reason.message);
@@ -51,7 +50,11 @@ export default function MessagesPage() {
       title: t('删除选中的 {count} 条消息？', { count: ids.length }),
       content: t('删除后不可恢复。'),
       okButtonProps: { danger: true },
-      onOk: () => carryOut(() => removeMessages(ids)),
+      onOk: () =>
+        carryOut(async () => {
+          await removeMessages(ids);
+          setChosen([]);
+        }),
     });
 
   return (

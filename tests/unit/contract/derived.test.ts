@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { addDays, deriveValue, today } from '../../../src/contract/derived';
 import type { Derived } from '../../../src/contract/page-schema';
@@ -34,6 +35,37 @@ describe('A derived field', () => {
     for (const empty of [undefined, null, '', 7]) expect(stateOf(empty)).toBe('notDue');
     expect(deriveValue(state, {}, '2026-11-21')).toBe('notDue');
     expect(deriveValue(state, { term: '2020-01-01' }, '2026-11-21')).toBe('notDue');
+  });
+});
+
+describe('The state of a contract', () => {
+  const { derived } = JSON.parse(readFileSync('schemas/office/contracts.json', 'utf8')) as {
+    derived: Record<'contractState' | 'overdueFlag', Derived>;
+  };
+  const at = (moment: string, endTime: string, renewal = 'none') => {
+    const date = today(new Date(moment));
+    const record = { endTime, renewal };
+    return [deriveValue(derived.contractState, record, date), deriveValue(derived.overdueFlag, record, date)];
+  };
+
+  it.each([
+    ['the seventh day before', '2026-11-13T16:00:00Z', '2026-11-21', 'dueInSevenDays', 'no'],
+    ['the eighth', '2026-11-13T15:59:59Z', '2026-11-21', 'dueSoon', 'no'],
+    ['the thirtieth', '2026-10-21T16:00:00Z', '2026-11-21', 'dueSoon', 'no'],
+    ['the one before', '2026-10-21T15:59:59Z', '2026-11-21', 'notDue', 'no'],
+    ['the last second of its last day', '2026-11-21T15:59:59Z', '2026-11-21', 'dueInSevenDays', 'no'],
+    ['the first second after', '2026-11-21T16:00:00Z', '2026-11-21', 'expired', 'yes'],
+    ['a leap day, on it', '2028-02-29T04:00:00Z', '2028-02-29', 'dueInSevenDays', 'no'],
+    ['a leap day, after it', '2028-02-29T16:00:00Z', '2028-02-29', 'expired', 'yes'],
+    ['a week over a leap day', '2028-02-23T04:00:00Z', '2028-03-02', 'dueSoon', 'no'],
+    ['the same week a year before', '2027-02-23T04:00:00Z', '2027-03-02', 'dueInSevenDays', 'no'],
+  ])('on %s, by the clocks of Beijing', (_, moment, endTime, state, overdue) =>
+    expect(at(moment, endTime)).toEqual([state, overdue]),
+  );
+
+  it('is that of its renewal, however late', () => {
+    expect(at('2030-01-01T00:00:00Z', '2026-11-21', 'renewed')).toEqual(['renewed', 'no']);
+    expect(at('2030-01-01T00:00:00Z', '2026-11-21', 'renewing')).toEqual(['renewing', 'no']);
   });
 });
 

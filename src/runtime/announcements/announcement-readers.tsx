@@ -1,0 +1,88 @@
+import { useRequest } from 'ahooks';
+import { Button, Result, Segmented, Table } from 'antd';
+import { useState } from 'react';
+import type { AnnouncementReader, ReadersData, ReadersQuery } from '@/contract/announcement-readers';
+import { readersCall } from '@/contract/announcement-readers';
+import { nowInBeijing } from '@/contract/derived';
+import type { RecordRow } from '@/contract/list-query';
+import { request } from '@/services/http';
+import { t } from '@/services/i18n';
+import { isCancelled } from '@/services/request-errors';
+
+const PAGE_SIZE = 10;
+type Filter = 'all' | 'read' | 'unread';
+
+/** Which suppliers have read an announcement, and which have not; nothing of one that was never published. */
+export function AnnouncementReaders({ row }: { row: RecordRow }) {
+  if (row.status === 'draft') return null;
+  return (
+    <section className="record-page-card">
+      <h2 className="record-page-title">{t('阅读情况')}</h2>
+      <Readers id={row.id} />
+    </section>
+  );
+}
+
+function Readers({ id }: { id: string }) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [pageNum, setPageNum] = useState(1);
+  const { data, error, loading, refresh } = useRequest(
+    () =>
+      readReaders(id, {
+        pageNum,
+        pageSize: PAGE_SIZE,
+        ...(filter !== 'all' && { isRead: filter === 'read' }),
+      }),
+    { refreshDeps: [id, pageNum, filter], onError: () => undefined },
+  );
+  if (error && !loading && !isCancelled(error)) {
+    const retry = <Button onClick={refresh}>{t('重试')}</Button>;
+    return <Result status="warning" title={error.message} extra={retry} />;
+  }
+  const { list = [], total = 0, read = 0, unread = 0 } = data ?? {};
+  return (
+    <>
+      <Segmented<Filter>
+        style={{ marginBottom: 16 }}
+        value={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setPageNum(1);
+        }}
+        options={[
+          { value: 'all', label: t('全部 {count}', { count: read + unread }) },
+          { value: 'read', label: t('已读 {count}', { count: read }) },
+          { value: 'unread', label: t('未读 {count}', { count: unread }) },
+        ]}
+      />
+      <Table<AnnouncementReader>
+        size="small"
+        rowKey="supplierCode"
+        loading={loading}
+        dataSource={list}
+        scroll={{ x: 620 }}
+        columns={[
+          { title: t('供应商编号'), dataIndex: 'supplierCode', width: 120 },
+          { title: t('供应商名称'), dataIndex: 'supplierName' },
+          { title: t('阅读人'), dataIndex: 'readBy', width: 160, render: namesText },
+          { title: t('首次阅读时间'), dataIndex: 'readAt', width: 190, render: timeText },
+        ]}
+        pagination={{
+          current: pageNum,
+          pageSize: PAGE_SIZE,
+          total,
+          showSizeChanger: false,
+          hideOnSinglePage: true,
+          onChange: setPageNum,
+        }}
+      />
+    </>
+  );
+}
+
+const namesText = (names: readonly string[]) => (names.length > 0 ? names.join('、') : '-');
+const timeText = (readAt: string | undefined) => (readAt ? nowInBeijing(new Date(readAt)) : t('未读'));
+
+function readReaders(id: string, query: ReadersQuery): Promise<ReadersData> {
+  return request({ method: 'POST', url: readersCall(id), data: query, quiet: true });
+}
