@@ -51,7 +51,7 @@ describe('work orders and messages in a real browser', () => {
     await buyer.page.getByRole('heading', { name: `林若川催办客诉工单「${orderNo}」` }).waitFor();
     expect(await axeViolations(buyer.page)).toEqual([]);
     await buyer.page.getByRole('button', { name: '去处理' }).click();
-    await buyer.page.getByText('明天上午到现场').waitFor();
+    await buyer.page.locator('.record-comments li', { hasText: '明天上午到现场' }).waitFor();
     expect(people.flatMap(({ faults }) => faults)).toEqual([]);
   });
 
