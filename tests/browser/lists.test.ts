@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { field, type Person, rows, save, searchInput, whileListing } from '../support/browser';
+import { comeToRest, field, type Person, rows, save, searchInput, whileListing } from '../support/browser';
 import { addTestPages } from '../support/page-files';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
@@ -236,7 +236,7 @@ describe('a transition of chosen rows, in a real browser', () => {
 async function openServed({ page }: Person, path: string): Promise<void> {
   const isDrawn = async () => {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await comeToRest(page);
     return page.locator(`[data-page="${path}"]`).count();
   };
   await expect.poll(isDrawn, { timeout: 60_000, interval: 1_000 }).toBe(1);

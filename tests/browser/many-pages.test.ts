@@ -1,6 +1,6 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, newPerson } from '../support/browser';
+import { comeToRest, launchBrowser, newPerson } from '../support/browser';
 import { GRANTED, type ManyPages, openManyPages } from '../support/many-pages-gateway';
 
 const FEW = 20;
@@ -124,7 +124,7 @@ async function loaded(page: Page, work: () => Promise<void>): Promise<Loaded> {
   const keep = (response: Response) => responses.push(response);
   page.on('response', keep);
   await work();
-  await page.waitForLoadState('networkidle');
+  await comeToRest(page);
   await page.waitForTimeout(500);
   page.off('response', keep);
   const answers = await Promise.all(

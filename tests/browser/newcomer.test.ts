@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { field, type Person, rows, save } from '../support/browser';
+import { comeToRest, field, type Person, rows, save } from '../support/browser';
 import { stage } from '../support/stage';
 
 const run = promisify(execFile);
@@ -30,7 +30,7 @@ async function openWith({ page }: Person, column: string): Promise<void> {
       async () => {
         await page.goto(PATH);
         await page.locator('main').waitFor();
-        await page.waitForLoadState('networkidle');
+        await comeToRest(page);
         return page.locator('th', { hasText: column }).first().isVisible();
       },
       { timeout: 60_000 },

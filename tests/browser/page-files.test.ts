@@ -1,7 +1,16 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { choose, field, type Person, rows, save, typeDate, whileListing } from '../support/browser';
+import {
+  choose,
+  comeToRest,
+  field,
+  type Person,
+  rows,
+  save,
+  typeDate,
+  whileListing,
+} from '../support/browser';
 import { stage } from '../support/stage';
 
 /** A page that nothing in the product knows: a name of its own each time the test runs. */
@@ -57,7 +66,7 @@ describe('page files, while the product runs', () => {
       .poll(
         async () => {
           await person.page.goto(path);
-          await person.page.waitForLoadState('networkidle');
+          await comeToRest(person.page);
           return ready();
         },
         { timeout: 20_000 },
@@ -144,7 +153,7 @@ describe('page files, while the product runs', () => {
     await expect
       .poll(async () => {
         await page.goto('/office/broken');
-        await page.waitForLoadState('networkidle');
+        await comeToRest(page);
         return page.url();
       })
       .toContain('/404');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choose, field, rows, save } from '../support/browser';
+import { choose, comeToRest, field, rows, save } from '../support/browser';
 import { addTestPages } from '../support/page-files';
 import { stage } from '../support/stage';
 
@@ -18,7 +18,7 @@ describe('a field that chooses from the records of another page', () => {
       .poll(
         async () => {
           await page.goto(PATH);
-          await page.waitForLoadState('networkidle');
+          await comeToRest(page);
           return page.locator(`[data-page="${PATH}"]`).count();
         },
         { timeout: 60_000, interval: 1_000 },

@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { MESSAGE_CALLS } from '../../src/contract/messages';
+import { SCHEMA_CHANGES } from '../../src/contract/schema-changes';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -56,6 +58,7 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
     if (message.type() === 'error' && !/Failed to load resource/.test(text)) faults.push(`console: ${text}`);
     if (/Content Security Policy/i.test(text)) faults.push(`csp: ${text}`);
   });
+  countRequests(page);
   const calls: string[] = [];
   const tell = (request: Request, outcome: string) => {
     const { pathname, search } = new URL(request.url());
@@ -102,6 +105,35 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
     },
     leave: () => context.close(),
   };
+}
+
+/** Answers that go on for as long as a page is open. */
+const STREAMS: readonly string[] = [MESSAGE_CALLS.events, SCHEMA_CHANGES];
+/** Milliseconds without a request after which a page is at rest, and those that it is given for it. */
+const REST_MS = 500;
+const PATIENCE_MS = 20_000;
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function countRequests(page: Page): void {
+  const open = new Set<Request>();
+  underWay.set(page, open);
+  page.on('request', (request) => {
+    if (!STREAMS.includes(new URL(request.url()).pathname)) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+/** Waits until a person's page asks for nothing more; streams, which never end, are not waited for. */
+export async function comeToRest(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  const begun = Date.now();
+  let restingSince = begun;
+  while (Date.now() - restingSince < REST_MS) {
+    if (Date.now() - begun > PATIENCE_MS) throw new Error(`${page.url()} does not come to rest`);
+    await page.waitForTimeout(50);
+    if (underWay.get(page)?.size) restingSince = Date.now();
+  }
 }
 
 /** The form field with this label, in the drawer or page in front. */
