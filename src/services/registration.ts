@@ -124,8 +124,16 @@ export async function followInvitation(invitationCode: string): Promise<Invited>
   return invited;
 }
 
+let underWay: Promise<void> = Promise.resolve();
+
+/** Lets the next load wait for a saving, which must not reject: a screen that is left saves while the next one loads. */
+export function loadAfter(saving: Promise<void>): void {
+  underWay = saving;
+}
+
 /** What was saved. Rejects with `unauthorized` when the token has run out, `registration_closed` without a tenant to register with. */
-export function loadRegistration(): Promise<Registration> {
+export async function loadRegistration(): Promise<Registration> {
+  await underWay;
   return request({ url: `${AREA}/getRegisterySupplier`, ...CALL });
 }
 

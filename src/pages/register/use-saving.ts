@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Company, saveCompany } from '@/services/registration';
+import { type Company, loadAfter, saveCompany } from '@/services/registration';
 
 /** How the last saving went. */
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed';
@@ -36,6 +36,7 @@ export function useSaving(read: () => Company, onRefused: (error: unknown) => vo
     };
     // One after the other: an older state must not arrive after a newer one.
     running.current = running.current.then(send);
+    loadAfter(running.current);
     return running.current;
   }, [cancel]);
   const settle = useCallback(() => {
