@@ -82,7 +82,7 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       {},
       { headers: { 'x-client-language': 'en' } },
     );
-    expect(english.data.list[0].title).toBe('陈思远 put you in charge of KS-2026-9001 (Complaint orders)');
+    expect(english.data.list[0].title).toBe('陈思远 put you in charge of KS-2026-9001 (Complaints)');
   });
 
   test('tell nobody who takes one on, and are given to staff of the tenant alone', async () => {
