@@ -39,10 +39,17 @@ const DOUBLE_FIRE_MS = 5000;
 /** Rotation over the table of sessions; every step is one conditional update, so that of two at once one wins. */
 export function createRefresh(db: Kysely<Tables>, sessions: Sessions, clock: () => Date): Refresh {
   const judge = (content: RefreshClaims) => requireGood(db, content, clock());
+  /** The session may end between the two looks: then what its token is worth by now says how to refuse it. */
+  const check = async (content: RefreshClaims) => {
+    await judge(content);
+    await sessions.find(content).catch(async (reason: unknown) => {
+      await judge(content);
+      throw reason;
+    });
+  };
   return {
     async rotate(content) {
-      await judge(content);
-      await sessions.find(content);
+      await check(content);
       const refreshId = randomUUID();
       const rotated = await db.transaction().execute(async (trx) => {
         const used = await use(trx, content, clock(), { refreshId });
@@ -54,16 +61,14 @@ export function createRefresh(db: Kysely<Tables>, sessions: Sessions, clock: () 
       return { content: claims, refreshId };
     },
     async changeTenant(content, tenantCode) {
-      await judge(content);
-      await sessions.find(content);
+      await check(content);
       const opened = await db
         .transaction()
         .execute((trx) => supersede(trx, content, { tenantCode, now: clock() }));
       return opened ?? lost(judge, content);
     },
     async takeOver(content) {
-      await judge(content);
-      await sessions.find(content);
+      await check(content);
       const opened = await db.transaction().execute(async (trx) => {
         const next = await supersede(trx, content, { tenantCode: content.tenant, now: clock() });
         if (next) await end(trx, content.sid, clock());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { field, rows, save } from '../support/browser';
+import { field, rows, save, searchInput, whileListing } from '../support/browser';
 import { stage } from '../support/stage';
 
 const scene = stage();
@@ -39,6 +39,8 @@ test('an item that pages work by stays on, and says so where it stands', async (
   const { page, signIn, open } = await scene.newPerson();
   await signIn('admin01');
   await open('/office/dictionaries');
+  await searchInput(page, 'name').fill('publishState');
+  await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
   await rows(page, 'publishState').locator('[data-code=edit]').click();
   const item = page.locator('.array-table tbody tr').first();
   await item.locator('td[data-title="停用"] button[role=switch]').click();

@@ -277,7 +277,14 @@ describe.each(DATABASES)('files on $name', ({ start }) => {
     test('hostile 32: needs a session, a page that takes files, a body to its end, and one part named file', async () => {
       const one = SAMPLE_BYTES.png;
       expect(await refusalOf(() => upload(gateway, undefined, 'a.png', one))).toEqual([401, 'unauthorized']);
+      const { kysely } = gateway.gateway.context.database;
+      const grants = await kysely
+        .deleteFrom('role_grant')
+        .where('role_code', '=', 'manager')
+        .returningAll()
+        .execute();
       expect(await refusalOf(() => upload(gateway, manager, 'a.png', one))).toEqual([403, 'no_permission']);
+      await kysely.insertInto('role_grant').values(grants).execute();
       const other = () => upload(gateway, first, 'a.png', one, { field: 'picture' });
       expect(await refusalOf(other)).toEqual([400, 'bad_request']);
       const json = () => call(first, `POST ${UPLOAD_PATH}`, { file: 'a' });
