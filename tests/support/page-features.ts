@@ -34,7 +34,7 @@ const KNOWN = {
   field: words(
     `type title description default enum required readOnly format properties items x-index x-component
     x-component-props x-decorator x-decorator-props x-options x-visible x-hidden x-disabled x-pattern x-value x-validator
-    x-reactions ${RULE_KEYS.join(' ')}`,
+    x-reactions x-expiry ${RULE_KEYS.join(' ')}`,
   ),
   reaction: words('dependencies target effects when fulfill otherwise'),
   effect: words('state schema'),
