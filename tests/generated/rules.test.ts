@@ -11,7 +11,7 @@ import { validPayload } from '../support/page-cases';
 import { unknownFeatures } from '../support/page-features';
 import { readTestPages, schemasWithTestPages } from '../support/page-files';
 import type { Doc, Expected } from '../support/page-verdict';
-import { REFERENCE_SAMPLES } from '../support/reference-samples';
+import { REFERENCE_SAMPLES, sampleOf } from '../support/reference-samples';
 
 const VALID_SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
 
@@ -77,7 +77,7 @@ describe('the rules of every page file, in the engine and over HTTP', () => {
         lookup: createLookup(gateway.gateway.context.database, {
           findFile: async () => undefined,
           findGrant: async (grant) => REFERENCE_SAMPLES['grant:values']!.rowOf([grant]),
-          findRecord: async ({ page }, value) => REFERENCE_SAMPLES[`records:${page}`]!.rowOf(value),
+          findRecord: async (options, value) => REFERENCE_SAMPLES[sampleOf(options)]!.rowOf(value),
         }),
       });
       const engine: GatewayVerdict = judged.ok

@@ -51,10 +51,7 @@ const SUPPLIERS = DEMO_SUPPLIERS.slice(0, 2).map(({ supplierCode }) => supplierC
 
 /** The demo staff, who work in both tenants. */
 const STAFF_ROWS = DEMO_ACCOUNTS.filter(({ face }) => face === 'office').map(
-  ({ accountId, displayName }) => ({
-    id: accountId,
-    displayName,
-  }),
+  ({ accountId, displayName }) => ({ id: accountId, displayName, accountType: 'staff', state: 'active' }),
 );
 const STAFF = STAFF_ROWS.map(({ id }) => id);
 
