@@ -3,6 +3,7 @@ import { certifiedFields } from '../../src/contract/certified';
 import { CERTIFIED } from '../../src/contract/supplier-status';
 import type { Tables } from '../db/tables';
 import type { RecordCall } from '../resources/record-context';
+import { holdStatus } from '../suppliers/standing';
 
 /** Whether the writer's change of certified fields waits for approval. Holds the supplier's status until the end. */
 export async function needsApproval(
@@ -10,12 +11,5 @@ export async function needsApproval(
   { user: { tenantCode, supplierCode }, page }: RecordCall,
 ): Promise<boolean> {
   if (supplierCode === null || certifiedFields(page).length === 0) return false;
-  const supplier = await trx
-    .selectFrom('supplier')
-    .select('status')
-    .where('tenant_code', '=', tenantCode)
-    .where('supplier_code', '=', supplierCode)
-    .forShare()
-    .executeTakeFirst();
-  return supplier?.status === CERTIFIED;
+  return (await holdStatus(trx, tenantCode, supplierCode)) === CERTIFIED;
 }

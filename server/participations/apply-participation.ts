@@ -9,6 +9,7 @@ import { isValue, listPublished } from '../published/read-published';
 import { TENDERS } from '../published/tenders';
 import type { RecordEffect, RecordWrite } from '../resources/effects';
 import { readDoc } from '../resources/read-doc';
+import { holdStatus } from '../suppliers/standing';
 
 /** The resource whose records are the sign-ups of suppliers for tenders and recruitments. */
 export const PARTICIPATIONS = 'participation';
@@ -56,14 +57,8 @@ async function requireCertified(
   trx: Transaction<Tables>,
   { tenantCode, supplierCode }: RecordWrite,
 ): Promise<void> {
-  const supplier = await trx
-    .selectFrom('supplier')
-    .select('status')
-    .where('tenant_code', '=', tenantCode)
-    .where('supplier_code', '=', supplierCode)
-    .forShare()
-    .executeTakeFirst();
-  if (supplier?.status !== CERTIFIED) throw new Refusal('supplier_not_certified');
+  const status = await holdStatus(trx, tenantCode, supplierCode);
+  if (status !== CERTIFIED) throw new Refusal('supplier_not_certified');
 }
 
 /** The tender as the supplier sees it, also where the staff write in its name. */

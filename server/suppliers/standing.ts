@@ -21,6 +21,18 @@ export async function requireStanding(
 ): Promise<void> {
   // The states of the supplier's own record say what may be done with it.
   if (supplierCode === null || resource === SUPPLIERS) return;
+  const status = await holdStatus(trx, tenantCode, supplierCode);
+  if (status === undefined) return;
+  if (STOPPED.includes(status)) throw new Refusal('supplier_stopped');
+  if (status === IN_REVIEW && resource === COMPANY) throw new Refusal('illegal_transition');
+}
+
+/** A supplier's status, held until the transaction ends; undefined where there is no such supplier. */
+export async function holdStatus(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  supplierCode: string,
+): Promise<number | undefined> {
   const supplier = await trx
     .selectFrom('supplier')
     .select('status')
@@ -28,7 +40,5 @@ export async function requireStanding(
     .where('supplier_code', '=', supplierCode)
     .forShare()
     .executeTakeFirst();
-  if (!supplier) return;
-  if (STOPPED.includes(supplier.status)) throw new Refusal('supplier_stopped');
-  if (supplier.status === IN_REVIEW && resource === COMPANY) throw new Refusal('illegal_transition');
+  return supplier?.status;
 }
