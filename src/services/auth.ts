@@ -7,7 +7,6 @@ import {
   SUPPLIER_STATUS,
   type SupplierProfile,
   type TenantScenes,
-  type TransitKey,
   WEB_CLIENT,
 } from '@/contract/identity';
 import { refreshAuthority } from './authority';
@@ -15,6 +14,7 @@ import { type Entrance, pickEntrance } from './entrance';
 import { request } from './http';
 import { t } from './i18n';
 import { RefusalError, RequestError } from './request-errors';
+import { seal } from './seal';
 import {
   clearSession,
   dropLogoutFlag,
@@ -25,7 +25,6 @@ import {
   type UserInfor,
 } from './session';
 import { otherTenantDomain } from './site';
-import { encryptForTransit } from './transit';
 
 /** The login form (specification section 3). `deviceId` ties an image code to this browser. */
 export interface Credentials {
@@ -69,8 +68,7 @@ export function isPasswordDue(error: unknown): boolean {
 export async function setFirstPassword(newPassword: string, confirmPassword: string): Promise<UserInfor> {
   const token = getUserInfor();
   if (!token) throw new RequestError('setup', t('登录已失效，请重新登录'));
-  const key = await request<TransitKey>({ url: '/iam/auth/v2/token/transitKey', quiet: true });
-  const [sealed, confirmed] = await encryptForTransit(key, [newPassword, confirmPassword]);
+  const [sealed, confirmed] = await seal([newPassword, confirmPassword]);
   await request({
     method: 'POST',
     url: '/auth/inner/account/firstLoginAuth',
@@ -108,8 +106,7 @@ export async function loadImageCode(deviceId: string, num: number): Promise<stri
 
 async function requestToken(credentials: Credentials): Promise<LoginToken> {
   const { password, ...rest } = credentials;
-  const key = await request<TransitKey>({ url: '/iam/auth/v2/token/transitKey', quiet: true });
-  const [secret, clientSecret] = await encryptForTransit(key, [password, WEB_CLIENT.secret]);
+  const [secret, clientSecret] = await seal([password, WEB_CLIENT.secret]);
   return request<LoginToken>({
     method: 'POST',
     url: '/iam/auth/oauth/token',

@@ -1,7 +1,7 @@
-import { POSEIDON, type TransitKey } from '@/contract/identity';
+import { POSEIDON } from '@/contract/identity';
 import { request } from './http';
+import { seal } from './seal';
 import { getUserInfor, mergeUserInfor } from './session';
-import { encryptForTransit } from './transit';
 
 /** The form of a password change (specification section 3, password form). */
 export interface PasswordChange {
@@ -19,8 +19,7 @@ export async function changePassword({
   newPassword,
   confirmPassword,
 }: PasswordChange): Promise<void> {
-  const key = await request<TransitKey>({ url: '/iam/auth/v2/token/transitKey', quiet: true });
-  const [old, next, confirmed] = await encryptForTransit(key, [oldPassword, newPassword, confirmPassword]);
+  const [old, next, confirmed] = await seal([oldPassword, newPassword, confirmPassword]);
   await request({
     method: 'PUT',
     url: '/iam/api/v2/api/account/updatePassword',

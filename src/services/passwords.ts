@@ -1,7 +1,7 @@
-import { POSEIDON, type TransitKey } from '@/contract/identity';
+import { POSEIDON } from '@/contract/identity';
 import { request } from './http';
 import { t } from './i18n';
-import { encryptForTransit } from './transit';
+import { seal } from './seal';
 
 /** The form for a forgotten password (specification section 3). */
 export interface ForgottenPassword {
@@ -41,8 +41,7 @@ export async function resetPassword({
   password,
   newPassword,
 }: ForgottenPassword): Promise<void> {
-  const key = await request<TransitKey>({ url: '/iam/auth/v2/token/transitKey', quiet: true });
-  const [sealed, confirmed] = await encryptForTransit(key, [password, newPassword]);
+  const [sealed, confirmed] = await seal([password, newPassword]);
   await request({
     method: 'PUT',
     url: '/iam/auth/v2/iam/account/forgotPassword',

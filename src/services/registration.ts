@@ -1,10 +1,10 @@
 import { type FileInfo, LICENCE_PATH } from '@/contract/files';
-import { POSEIDON, type TransitKey } from '@/contract/identity';
+import { POSEIDON } from '@/contract/identity';
 import { type Download, fetchDownload } from './download';
 import { request } from './http';
 import { RefusalError } from './request-errors';
+import { seal } from './seal';
 import { dropText, getText, setText } from './session';
-import { encryptForTransit } from './transit';
 
 /** The steps of a registration (specification section 2, children of /register). */
 export type Step = 'accountInfo' | 'companyInfo' | 'registerSuc';
@@ -154,8 +154,7 @@ export async function saveAccount({
 
 async function sealed({ password, confirmPassword }: Pick<AccountInput, 'password' | 'confirmPassword'>) {
   if (!password) return {};
-  const key = await request<TransitKey>({ url: '/iam/auth/v2/token/transitKey', ...CALL });
-  const [first, second] = await encryptForTransit(key, [password, confirmPassword ?? '']);
+  const [first, second] = await seal([password, confirmPassword ?? ''], CALL);
   return { password: first, confirmPassword: second };
 }
 

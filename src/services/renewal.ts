@@ -1,13 +1,17 @@
 import axios from 'axios';
 import type { Envelope } from '@/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '@/contract/identity';
+import { openChannel } from './channel';
 import { getText, getUserInfor, mergeUserInfor, setText } from './session';
-import { encryptForTransit } from './transit';
+import { encryptForTransit, TRANSIT_KEY_CALL } from './transit';
 
 /** How a renewal ended: with new tokens, with the session over, or without an answer. */
 export type Renewal = 'renewed' | 'over' | 'unreachable';
 
-/** What the tabs of a browser tell each other: the refresh token that was used up, and the tokens in its place. */
+/**
+ * What the tabs of a browser tell each other, since one that was duplicated has the same tokens: the refresh token that
+ * was used up, and the tokens in its place.
+ */
 interface News {
   from: string;
   token: LoginToken;
@@ -17,7 +21,7 @@ interface News {
 const PATIENCE_MS = 1500;
 const PAUSE_MS = 50;
 
-const channel = openChannel();
+const channel = openChannel<News>('session', adopt);
 let running: Promise<Renewal> | undefined;
 
 /**
@@ -48,7 +52,7 @@ async function renew(baseURL: string): Promise<Renewal> {
     if (status >= 500) return 'unreachable';
     if (status !== 200) return 'over';
     if (!adopt({ from: used, token: data })) return 'over';
-    channel?.postMessage({ from: used, token: data } satisfies News);
+    channel.tell({ from: used, token: data });
     return 'renewed';
   } catch (reason) {
     console.error('renewal', reason);
@@ -67,7 +71,7 @@ export async function requestTokens(
 ): Promise<Envelope<LoginToken>> {
   // Without the interceptors of the product's instance: what goes wrong here is told by who asks.
   const client = axios.create({ baseURL, timeout: 60_000, validateStatus: () => true });
-  const key = await client.get<Envelope<TransitKey>>('/iam/auth/v2/token/transitKey');
+  const key = await client.get<Envelope<TransitKey>>(TRANSIT_KEY_CALL);
   const [clientSecret] = await encryptForTransit(key.data.data, [WEB_CLIENT.secret]);
   const { data } = await client.post<Envelope<LoginToken>>('/iam/auth/oauth/token', {
     grant_type: grant,
@@ -93,12 +97,4 @@ async function waitForNews(used: string): Promise<Renewal> {
     await new Promise((done) => setTimeout(done, PAUSE_MS));
   }
   return 'over';
-}
-
-/** A tab that was duplicated has the same tokens. BroadcastChannel came with Chrome 54. */
-function openChannel(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel === 'undefined') return undefined;
-  const opened = new BroadcastChannel('session');
-  opened.onmessage = ({ data }: MessageEvent<News>) => void adopt(data);
-  return opened;
 }

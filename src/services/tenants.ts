@@ -1,14 +1,9 @@
-import {
-  type Instance,
-  type LoginToken,
-  type Tenant,
-  type TransitKey,
-  WEB_CLIENT,
-} from '@/contract/identity';
+import { type Instance, type LoginToken, type Tenant, WEB_CLIENT } from '@/contract/identity';
 import { enter } from './auth';
+import { openChannel } from './channel';
 import { request } from './http';
+import { seal } from './seal';
 import { clearSession, getUserInfor, mergeUserInfor, setText } from './session';
-import { encryptForTransit } from './transit';
 
 /** What a window that has switched hands to those of the same sign-in: the token that they have, and its session. */
 interface News {
@@ -30,8 +25,7 @@ export function loadTenants(): Promise<Tenant[]> {
  */
 export async function switchTenant({ tenantCode }: Tenant, { instanceCode }: Instance): Promise<void> {
   const used = getUserInfor()?.refresh_token ?? '';
-  const key = await request<TransitKey>({ url: '/iam/auth/v2/token/transitKey', quiet: true });
-  const [clientSecret] = await encryptForTransit(key, [WEB_CLIENT.secret]);
+  const [clientSecret] = await seal([WEB_CLIENT.secret]);
   const token = await request<LoginToken>({
     method: 'POST',
     url: '/iam/auth/oauth/token',
@@ -48,7 +42,7 @@ export async function switchTenant({ tenantCode }: Tenant, { instanceCode }: Ins
   setText('authorization', `Bearer ${token.access_token}`);
   mergeUserInfor(token);
   await enter(token, instanceCode);
-  channel?.postMessage({ from: used, session: Object.entries({ ...sessionStorage }) } satisfies News);
+  channel.tell({ from: used, session: Object.entries({ ...sessionStorage }) });
 }
 
 /**
@@ -62,14 +56,6 @@ export function adoptSuccessor(): void {
   for (const [key, value] of JSON.parse(kept) as News['session']) sessionStorage.setItem(key, value);
 }
 
-const channel = openChannel();
-
-/** A tab that was duplicated has the same tokens. BroadcastChannel came with Chrome 54. */
-function openChannel(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel === 'undefined') return undefined;
-  const opened = new BroadcastChannel('tenant');
-  opened.onmessage = ({ data: { from, session } }: MessageEvent<News>) => {
-    if (getUserInfor()?.refresh_token === from) sessionStorage.setItem(SUCCESSOR, JSON.stringify(session));
-  };
-  return opened;
-}
+const channel = openChannel<News>('tenant', ({ from, session }) => {
+  if (getUserInfor()?.refresh_token === from) sessionStorage.setItem(SUCCESSOR, JSON.stringify(session));
+});

@@ -1,5 +1,8 @@
 import type { TransitKey } from '@/contract/identity';
 
+/** Where the gateway gives its key, with a nonce for one request. */
+export const TRANSIT_KEY_CALL = '/iam/auth/v2/token/transitKey';
+
 /**
  * Encrypts secrets for their way to the gateway: base64 of RSA-OAEP (SHA-256) over `{ nonce, value }`
  * under the gateway's public key. The nonce is for one request.
