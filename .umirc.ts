@@ -46,7 +46,7 @@ export default defineConfig({
         { path: '/poseidon/announcement', component: '@/pages/announcements/announcement-page' },
         { path: '/poseidon/home', component: '@/pages/home/supplier-home' },
         { path: '/userCenter', component: '@/pages/user-centre/user-centre-page' },
-        { path: '/work/home', component: '@/pages/home/office-home' },
+        { path: '/work/home', component: '@/pages/bench/bench-page' },
         { path: '/oa/platform/personal/message', component: '@/pages/messages/messages-page' },
         { path: '/oa/platform/personal/messageDetail', component: '@/pages/messages/message-page' },
         { path: '/bidding/*', component: '@/pages/child-app/child-app-page' },

@@ -285,6 +285,20 @@ interface RecordCommentTable {
   at: Generated<Date>;
 }
 
+interface QuickEntryTable {
+  tenant_code: string;
+  account_id: string;
+  paths: Json<string[]>;
+}
+
+interface MemoTable {
+  tenant_code: string;
+  account_id: string;
+  memo_id: string;
+  text: string;
+  saved_at: Date;
+}
+
 interface WeatherTable {
   location: string;
   days: Json;
@@ -326,6 +340,8 @@ export interface Tables {
   announcement_read: AnnouncementReadTable;
   message: MessageTable;
   record_comment: RecordCommentTable;
+  quick_entry: QuickEntryTable;
+  memo: MemoTable;
   table_setting: TableSettingTable;
   tenant_dictionary: TenantDictionaryTable;
 }

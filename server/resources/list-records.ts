@@ -104,7 +104,7 @@ export function matchConditions(
 }
 
 /** The caller's own rows, said as plain comparisons, so that an index serves them: row level security says the same. */
-function ownConditions(
+export function ownConditions(
   { resource }: RecordPage,
   { tenantCode, supplierCode, accountId }: TenantScope,
 ): Condition[] {
@@ -126,7 +126,13 @@ async function descending(search: Search, offset: number, limit: number): Promis
   return [...filled, ...rest];
 }
 
-function filterCondition(page: RecordPage, tenantCode: string, filter: Filter, date: string): Condition {
+/** What a record of the search view must be to pass one filter; `date` is today, YYYY-MM-DD. */
+export function filterCondition(
+  page: RecordPage,
+  tenantCode: string,
+  filter: Filter,
+  date: string,
+): Condition {
   const { field } = filter;
   if (filter.kind === 'derived') return derivedCondition(derivedOf(page, field)!, filter.values, date);
   if (filter.kind === 'contains') return containsCondition(tenantCode, field, filter.text);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { benchDates } from '../../src/contract/bench-fields';
 import { dateKindOf } from '../../src/contract/date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf } from '../../src/contract/fields';
 import { searchFields, sortFields, totalsOf } from '../../src/contract/list-query';
@@ -50,7 +51,7 @@ export function indexedFields(page: RecordPage): IndexedField[] {
     ...search.filter(({ match }) => match !== 'contains').map((item) => item.field),
     ...Object.values(page.derived ?? {}).flatMap(({ cases }) => cases.flatMap((one) => one.field ?? [])),
   ]);
-  const ordered = new Set([...compared, ...sortFields(page)]);
+  const ordered = new Set([...compared, ...sortFields(page), ...benchDates(page)]);
   const added = new Set(totalsOf(page).flatMap(({ field }) => field ?? []));
   const names = new Set([
     ...search.map((item) => item.field),

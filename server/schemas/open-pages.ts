@@ -3,6 +3,7 @@ import { registerRules } from '../../src/contract/rules/register';
 import { ACCOUNTS } from '../accounts/account-record';
 import { adoptAllAccounts } from '../accounts/adopt-accounts';
 import { mountApi } from '../api/mount';
+import { mountBench } from '../bench/mount';
 import { mountComments } from '../comments/mount';
 import { followDictionaries } from '../dictionaries/adopt-dictionaries';
 import { mountFiles } from '../files/mount';
@@ -80,6 +81,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountOrganisations(registry),
       mountMessages(news, leaving.signal),
       mountComments(registry),
+      mountBench(registry),
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),

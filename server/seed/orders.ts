@@ -144,7 +144,7 @@ type Fill = (random: () => number, startsOn: string, doc: Doc, index: number) =>
 function orders(seed: number, count: number, date: string, prefix: string, fill: Fill): Doc[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, index) => {
-    const startsOn = addDays(date, Math.round((index / count) * 40) - 40);
+    const startsOn = orderDay(seed, index, count, date);
     const status = stateOf(random, index / count);
     const assignee = status === 'notStarted' ? pick(random, STAFF) : pick(random, STAFF.slice(0, -1));
     const doc = {
@@ -154,15 +154,23 @@ function orders(seed: number, count: number, date: string, prefix: string, fill:
       dueDate: addDays(startsOn, between(random, 5, 25)),
       status,
       ...(status !== 'notStarted' && {
-        startTime: `${addDays(startsOn, 1)} 09:${between(random, 10, 59)}:00`,
+        startTime: `${upTo(date, addDays(startsOn, 1))} 09:${between(random, 10, 59)}:00`,
       }),
       ...(status === 'finished' && {
-        finishTime: `${addDays(startsOn, between(random, 1, 3))} 16:${between(random, 10, 59)}:00`,
+        finishTime: `${upTo(date, addDays(startsOn, between(random, 2, 14)))} 08:${between(random, 10, 59)}:00`,
       }),
     };
     return { ...fill(random, startsOn, doc, index), ...doc };
   });
 }
+
+/** The day on which the `index`th of `count` orders was made: they spread over the forty days up to `date`. */
+export function orderDay(seed: number, index: number, count: number, date: string): string {
+  const evenly = Math.round((index / count) * 40) - 40;
+  return addDays(date, Math.min(0, evenly + ((index * 7 + seed) % 4)));
+}
+
+const upTo = (last: string, day: string) => (day < last ? day : last);
 
 function stateOf(random: () => number, age: number): string {
   const chance = random();

@@ -1,12 +1,16 @@
+import { sql, type Transaction } from 'kysely';
 import { today } from '../../src/contract/derived';
+import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import { ACCOUNTS } from '../accounts/account-record';
 import { adoptAccounts } from '../accounts/adopt-accounts';
+import type { Tables } from '../db/tables';
 import { adoptDictionaries } from '../dictionaries/adopt-dictionaries';
 import { DICTIONARIES } from '../dictionaries/record';
 import { holdFiles } from '../files/hold-files';
 import type { FileStorage } from '../files/storage';
 import { addRecord } from '../resources/add-record';
+import { tableName } from '../resources/table';
 import { adoptRoles } from '../roles/adopt-roles';
 import { ROLES } from '../roles/role-record';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -24,7 +28,7 @@ import type { SeedRecords } from './identity';
 import { DEMO_TENANTS } from './identity-data';
 import { demoInvitations } from './invitations';
 import { demoManufacturers } from './manufacturers';
-import { demoComplaints, demoInspections, demoPurchases } from './orders';
+import { demoComplaints, demoInspections, demoPurchases, orderDay } from './orders';
 import { demoOrgUnits } from './org-units';
 import { demoParticipations } from './participations';
 import { demoPoints } from './points';
@@ -50,6 +54,8 @@ interface Batch {
   owner?: string;
   resource: string;
   docs(date: string, attach: Attach): Doc[] | Promise<Doc[]>;
+  /** The day on which the record was made that stands at a place among them; today unless told. */
+  madeOn?(index: number, date: string): string;
 }
 
 const BATCHES: readonly Batch[] = [
@@ -147,18 +153,21 @@ const BATCHES: readonly Batch[] = [
       supplierCode: '',
       resource: 'complaintOrder',
       docs: (date: string) => demoComplaints(seed, count, date),
+      madeOn: (index: number, date: string) => orderDay(seed, index, count, date),
     },
     {
       tenantCode,
       supplierCode: '',
       resource: 'qualityOrder',
       docs: (date: string) => demoInspections(seed + 1, count, date, suppliers),
+      madeOn: (index: number, date: string) => orderDay(seed + 1, index, count, date),
     },
     {
       tenantCode,
       supplierCode: '',
       resource: 'purchaseOrder',
       docs: (date: string) => demoPurchases(seed + 2, count, date, suppliers),
+      madeOn: (index: number, date: string) => orderDay(seed + 2, index, count, date),
     },
   ]),
   { tenantCode: 'T001', supplierCode: '', resource: 'invitation', docs: demoInvitations },
@@ -181,6 +190,17 @@ async function withPermit(doc: Doc, attach: Attach): Promise<Doc> {
   return doc.isBasic ? { ...doc, permitFiles: [await attach(demoPermit(String(doc.accountNo)))] } : doc;
 }
 
+/** Says of a record that it was made on a day, in the morning in Beijing, as what the demo shows of days goes by it. */
+async function dateRecord(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  id: string,
+  day: string,
+): Promise<void> {
+  await sql`UPDATE ${sql.id(tableName(page.resource.name))}
+    SET created_at = ${new Date(`${day}T09:00:00+08:00`)} WHERE id = ${id}`.execute(trx);
+}
+
 /** Demo records for the pages that are in service; each leaves its audit row like any other write. */
 export function createRecordSeed(
   registry: SchemaRegistry,
@@ -188,16 +208,18 @@ export function createRecordSeed(
   clock: () => Date,
 ): SeedRecords {
   return async (trx, tenantCode) => {
-    for (const { resource, supplierCode, owner, docs } of BATCHES.filter(
+    for (const { resource, supplierCode, owner, docs, madeOn } of BATCHES.filter(
       (batch) => batch.tenantCode === tenantCode,
     )) {
       const page = registry.byResource(resource)?.page;
       if (!page) continue;
       const author = { tenantCode, supplierCode, accountId: SEEDER, ...(owner && { owner }) };
       const attach: Attach = (file) => seedFile(trx, storage, author, file);
-      for (const doc of await docs(today(clock()), attach)) {
+      const date = today(clock());
+      for (const [index, doc] of (await docs(date, attach)).entries()) {
         const { id } = await addRecord(trx, page, author, doc);
         await holdFiles(trx, page, author, id, doc);
+        if (madeOn) await dateRecord(trx, page, id, madeOn(index, date));
       }
     }
     const roles = registry.byResource(ROLES)?.page;

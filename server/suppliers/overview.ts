@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { today } from '../../src/contract/derived';
+import { daysBetween, today } from '../../src/contract/derived';
 import { expiriesOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage, pathOfTab, titleOfTab } from '../../src/contract/pages';
@@ -15,7 +15,6 @@ import type { RecordContext } from '../resources/record-context';
 import { countOf, recordsOf, type SupplierRow } from './read-supplier';
 import { COMPANY, SUPPLIERS } from './standing';
 
-const DAY_MS = 86_400_000;
 const MOST_CHANGES = 6;
 
 /** As it is read in a transaction: the writes are presented outside it. */
@@ -118,7 +117,7 @@ function expiringIn(
   return expiriesOf(page.form).flatMap(({ path, title: field, remindDays }) => {
     const date = valueAt(record, path);
     if (typeof date !== 'string') return [];
-    const daysLeft = Math.round((Date.parse(date) - Date.parse(today(now))) / DAY_MS);
+    const daysLeft = daysBetween(today(now), date);
     return daysLeft > remindDays ? [] : { path: page.path, title, field, date, daysLeft };
   });
 }

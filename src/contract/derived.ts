@@ -18,6 +18,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** Days from one date to another, both YYYY-MM-DD; below 0 where the other has passed. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+}
+
 /**
  * The value of a derived field for one record: the first case that holds, from top to bottom.
  * The gateway's SQL (`server/resources/derived-sql.ts`) reads the same cases for filters.
@@ -45,6 +50,6 @@ function caseHolds(
     );
   if (values) return values.some((candidate) => candidate === value);
   if (!daysLeft || typeof value !== 'string' || value === '') return false;
-  const left = Math.round((Date.parse(`${value}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / DAY);
+  const left = daysBetween(date, value);
   return left >= (daysLeft.min ?? -Infinity) && left <= (daysLeft.max ?? Infinity);
 }

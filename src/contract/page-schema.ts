@@ -109,6 +109,17 @@ const certified = z.strictObject({
   fields: z.array(fieldName).min(1).describe('供应商已认证后，改这些字段要经审核才生效'),
 });
 
+const benchDue = z.strictObject({
+  field: fieldName.describe('到期的日期字段'),
+  values: z.array(z.string().min(1)).min(1).describe('count 取这些值的记录才列出'),
+});
+
+const bench = z.strictObject({
+  count: fieldName.describe('按它的取值计数：查询条件里的字典字段或派生字段'),
+  finished: fieldName.optional().describe('办完时写入的日期时间字段，趋势图用'),
+  due: benchDue.optional().describe('列出快到期的记录'),
+});
+
 const states = z.strictObject({
   field: fieldName.describe('状态字段：只读，选项来自字典，默认值为 initial'),
   initial: z.string().min(1),
@@ -151,6 +162,7 @@ export const listPageSchema = z.strictObject({
     .optional()
     .describe('存放负责人账号的字段，从账号管理中选择：指派、催办和评论的消息发给他'),
   comments: z.literal(true).optional().describe('记录下面可以评论；发表评论的权限码是 comment'),
+  bench: bench.optional().describe('在工作台上显示本页的数量、趋势和到期的记录'),
 });
 export const formPageSchema = z.strictObject({
   ...common,
@@ -203,6 +215,8 @@ export const PAGE_PARTS = {
   publicReaders,
   supplierReaders,
   chosenSuppliers,
+  bench,
+  benchDue,
   tab,
 } as const;
 
@@ -216,6 +230,8 @@ export type RecordPage = ListPage | FormPage;
 export type Tab = z.infer<typeof tab>;
 /** Whose records a resource holds: see `resource.scope`. */
 export type ResourceScope = RecordPage['resource']['scope'];
+/** What the work bench shows of a page. */
+export type Bench = z.infer<typeof bench>;
 export type Transition = z.infer<typeof transition>;
 /** Who beside the staff may read which records of a tenant, and what of them. */
 export type Published = z.infer<typeof published>;

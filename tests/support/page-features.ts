@@ -13,7 +13,7 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path kind title description menu resource form derived states list actions grantedByName published certified responsible comments',
+    '$schema schemaVersion path kind title description menu resource form derived states list actions grantedByName published certified responsible comments bench',
   ),
   tabsPage: words('$schema schemaVersion path kind title description menu tabs'),
   tab: words('path title'),
@@ -26,6 +26,8 @@ const KNOWN = {
   states: words('field initial transitions'),
   transition: words('code label from to notBy reason confirm danger stamps'),
   certified: words('fields'),
+  bench: words('count finished due'),
+  benchDue: words('field values'),
   published: words('suppliers public'),
   readers: words('states fields chosen'),
   chosen: words('field all suppliers'),
@@ -84,6 +86,8 @@ export function unknownFeatures(page: RecordPage): string[] {
   keys(page.states ?? {}, 'states', 'states');
   for (const transition of page.states?.transitions ?? []) keys(transition, 'transition', transition.label);
   keys(page.certified ?? {}, 'certified', 'certified');
+  keys(benchOf(page) ?? {}, 'bench', 'bench');
+  keys(benchOf(page)?.due ?? {}, 'benchDue', 'bench.due');
   keys(page.published ?? {}, 'published', 'published');
   for (const readers of Object.values(page.published ?? {})) keys(readers, 'readers', 'published');
   keys(page.published?.suppliers?.chosen ?? {}, 'chosen', 'published.suppliers');
@@ -98,6 +102,8 @@ export function unknownFeatures(page: RecordPage): string[] {
   visit(page.form.properties, '');
   return found;
 }
+
+const benchOf = (page: RecordPage) => (page.kind === 'list' ? page.bench : undefined);
 
 /** The same for a page of tabs, which has neither records nor buttons. */
 export function unknownInTabs(page: TabsPage): string[] {

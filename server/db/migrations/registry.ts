@@ -15,6 +15,7 @@ import { tenants } from './014-tenants';
 import { dictionaries } from './015-dictionaries';
 import { messages } from './016-messages';
 import { comments } from './017-comments';
+import { bench } from './018-bench';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '015-dictionaries': dictionaries,
   '016-messages': messages,
   '017-comments': comments,
+  '018-bench': bench,
 };

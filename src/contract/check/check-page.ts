@@ -4,6 +4,7 @@ import type { MigrationChain } from '../migrations/migration';
 import type { PageSchema, RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
 import { checkActions } from './check-actions';
+import { checkBench } from './check-bench';
 import { checkButtonCodes } from './check-button-codes';
 import { checkCertified } from './check-certified';
 import { checkCodes } from './check-codes';
@@ -103,6 +104,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkPublished(page, context.dictionaries, report.under('published'));
   checkCertified(page, report.under('certified'));
   checkPeople(page, report.under('people'));
+  checkBench(page, context.dictionaries, report.under('bench'));
   checkExpressions(page, report.under('expression'));
   checkCodes(page, context.dictionaries, report.under('code'));
   checkButtonCodes(page, report.under('code'));

@@ -21,6 +21,7 @@ export type RuleId =
   | 'published'
   | 'certified'
   | 'people'
+  | 'bench'
   | 'state'
   | 'expression'
   | 'code'

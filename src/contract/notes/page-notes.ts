@@ -28,6 +28,7 @@ export const PAGE_NOTES = {
     list: note('查询、表格、汇总和按钮'),
     responsible: note('存放负责人账号的字段：指派、催办和评论的消息发给他', '没有负责人，不能催办'),
     comments: note('写 true：记录的详情里可以评论，发表评论的权限码是 comment', '不能评论'),
+    bench: note('工作台上显示本页的什么；没有页面权限的人看不到', '工作台上没有本页'),
   },
   formPage: {
     ...record,
@@ -89,6 +90,15 @@ export const PAGE_NOTES = {
     field: note('说明发给谁的字段，选项来自字典'),
     all: note('这个字段取此值时，所有供应商可读'),
     suppliers: note('取其他值时，只有这个字段里的供应商可读；选自供应商档案，保存 supplierCode'),
+  },
+  bench: {
+    count: note('按这个字段的取值显示各有多少条，点开是按它筛选的列表'),
+    finished: note('趋势图里“完成”看的日期时间字段；“新增”看创建时间', '不进趋势图'),
+    due: note('列出快到期或已过期的记录，近的在前', '不列出记录'),
+  },
+  benchDue: {
+    field: note('看哪个日期字段'),
+    values: note('count 的字段取其中之一的记录才列出'),
   },
   derived: {
     title: note('字段的标题'),

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Link } from 'umi';
 import { grantsPage } from '@/contract/permissions';
 import { useAuthority } from '@/services/authority';
+import { POINTS_PAGE } from '@/services/bench';
 import { t } from '@/services/i18n';
 import { rename } from '@/services/own-account';
 import { getUserInfor } from '@/services/session';
 import styles from './user-centre.module.css';
 
-const POINTS_PAGE = '/userCenter/creditsList';
 /** Characters of a name, as the gateway takes them. */
 const NAME_MAX = 30;
 

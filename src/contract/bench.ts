@@ -1,0 +1,75 @@
+import type { DictionaryEntry } from './dictionary-schema';
+
+/** Quick entries that a person may choose (specification section 9). */
+export const MOST_ENTRIES = 6;
+/** Characters of a memo (specification section 9). */
+export const MEMO_LENGTH = 50;
+/** Memos that an account keeps at a time. */
+export const MOST_MEMOS = 100;
+/** Days of the trend; the last seven of them are its shorter form. */
+export const TREND_DAYS = 14;
+
+/** The calls of the work bench (decision 042). */
+export const BENCH_CALLS = {
+  overview: '/api/bench',
+  entries: '/api/bench/entries',
+  memos: '/api/bench/memos',
+  saveMemo: '/api/bench/memos/save',
+  removeMemo: '/api/bench/memos/remove',
+} as const;
+
+/** How many records of a page have one value of the field that is counted. */
+export interface BenchCount extends Pick<DictionaryEntry, 'label' | 'color'> {
+  value: string;
+  all: number;
+  /** Those that the account is responsible for; absent where the page knows nobody who is. */
+  own?: number;
+}
+
+/** A record with a date that comes near or has passed. */
+export interface BenchDue {
+  id: string;
+  name: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** Below 0 where it has passed. */
+  daysLeft: number;
+  /** Value of the counted field. */
+  value: string;
+}
+
+/** A page with `bench`, as far as the account may open it. */
+export interface BenchPage {
+  path: string;
+  title: string;
+  /** The search item that the counted values are looked for by, and the one of the account itself. */
+  field: string;
+  responsible?: string;
+  counts: BenchCount[];
+  /** Values of what is finished; absent where the page does not say when a record is. */
+  done?: string[];
+  /** The nearest first; absent where the page names no date. */
+  due?: BenchDue[];
+}
+
+/** What came and what was finished on one day in Beijing, over all pages with `bench.finished`. */
+export interface BenchDay {
+  /** `YYYY-MM-DD` */
+  date: string;
+  created: number;
+  finished: number;
+}
+
+/** The work bench of an account: counts, what falls due, and `TREND_DAYS` days up to today. */
+export interface BenchOverview {
+  pages: BenchPage[];
+  trend: BenchDay[];
+}
+
+/** A note to oneself. */
+export interface Memo {
+  id: string;
+  text: string;
+  /** ISO 8601, UTC. */
+  savedAt: string;
+}

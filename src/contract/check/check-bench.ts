@@ -1,0 +1,60 @@
+import { countedDictionary } from '../bench-fields';
+import type { Dictionary } from '../dictionary-schema';
+import { fieldsOf } from '../fields';
+import { searchFields } from '../list-query';
+import type { Bench, ListPage, RecordPage } from '../page-schema';
+import { reportField } from './check-names';
+import { nearest } from './problem';
+import type { Report } from './report';
+
+/** What the work bench shows of a page: a search item with single values that a dictionary names, and dates. */
+export function checkBench(
+  page: RecordPage,
+  dictionaries: Readonly<Record<string, Dictionary>>,
+  report: Report,
+): void {
+  if (page.kind !== 'list' || !page.bench) return;
+  const { count, finished, due } = page.bench;
+  const searched = searchFields(page).map(({ field }) => field);
+  const dictionary = countedDictionary(page);
+  if (!searched.includes(count)) {
+    report.value(['bench', 'count'], `${count} 不是查询条件，数字点不开，请把它写进 list.search`, {
+      suggestion: nearest(count, searched),
+    });
+  } else if (dictionary === undefined) {
+    report.value(['bench', 'count'], `${count} 的取值要来自字典，且只存一个，才能按取值计数`);
+  }
+  if (finished !== undefined) checkDate(page, ['bench', 'finished'], finished, 'dateTime', report);
+  if (!due) return;
+  checkDate(page, ['bench', 'due', 'field'], due.field, 'date', report);
+  checkValues(due, dictionary, dictionaries, report);
+}
+
+function checkDate(
+  page: ListPage,
+  place: string[],
+  name: string,
+  format: 'date' | 'dateTime',
+  report: Report,
+): void {
+  const fields = fieldsOf(page.form);
+  const field = fields.get(name);
+  if (!field) reportField(place, name, fields.keys(), report);
+  else if (field.schema.format !== format) report.value(place, `${name} 的 format 要是 ${format}`);
+}
+
+function checkValues(
+  { values }: NonNullable<Bench['due']>,
+  dictionary: string | undefined,
+  dictionaries: Readonly<Record<string, Dictionary>>,
+  report: Report,
+): void {
+  if (dictionary === undefined || !Object.hasOwn(dictionaries, dictionary)) return;
+  const known = dictionaries[dictionary]!.entries.map((entry) => String(entry.value));
+  for (const [index, value] of values.entries()) {
+    if (known.includes(value)) continue;
+    report.value(['bench', 'due', 'values', index], `字典 ${dictionary} 里没有 ${value}`, {
+      suggestion: nearest(value, known),
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { CalendarOutlined, CheckSquareOutlined, MailOutlined, TrophyOutlined } from '@ant-design/icons';
+import { useRequest } from 'ahooks';
+import type { ReactNode } from 'react';
+import { Link } from 'umi';
+import type { BenchOverview } from '@/contract/bench';
+import { MESSAGES_PAGE } from '@/contract/messages';
+import { grantsPage } from '@/contract/permissions';
+import { useAuthority } from '@/services/authority';
+import { loadPoints, POINTS_PAGE } from '@/services/bench';
+import { t } from '@/services/i18n';
+import { useUnread } from '@/services/messages';
+import styles from './bench.module.css';
+import { listAddress, openTasks, taskPages } from './state';
+
+/** The numbers that a day begins with; one that is not known yet shows a dash. */
+export function Figures({ bench }: { bench: BenchOverview | undefined }) {
+  const { permissions } = useAuthority();
+  const unread = useUnread();
+  const mayPoints = grantsPage(permissions, POINTS_PAGE);
+  const points = useRequest(loadPoints, { ready: mayPoints, onError: () => undefined });
+  const dues = bench?.pages.filter(({ due }) => due) ?? [];
+  return (
+    <ul className={styles.figures}>
+      {bench && taskPages(bench).length > 0 && (
+        <Figure icon={<CheckSquareOutlined />} label={t('我的待办')} value={openTasks(bench)} to="#tasks" />
+      )}
+      <Figure icon={<MailOutlined />} label={t('未读消息')} value={unread} to={MESSAGES_PAGE} />
+      {dues.flatMap((page) =>
+        page.counts
+          .filter(({ value }) => page.due?.some((due) => due.value === value))
+          .map(({ value, label, all }) => (
+            <Figure
+              key={`${page.path} ${value}`}
+              icon={<CalendarOutlined />}
+              label={t('{page}：{state}', { page: page.title, state: label })}
+              value={all}
+              to={listAddress(page, value)}
+            />
+          )),
+      )}
+      {mayPoints && (
+        <Figure icon={<TrophyOutlined />} label={t('催办积分')} value={points.data} to={POINTS_PAGE} />
+      )}
+    </ul>
+  );
+}
+
+interface FigureProps {
+  icon: ReactNode;
+  label: string;
+  value: number | string | undefined;
+  to: string;
+}
+
+function Figure({ icon, label, value, to }: FigureProps) {
+  const content = (
+    <>
+      <span className={styles.figureIcon}>{icon}</span>
+      <span className={styles.figureWords}>
+        <span className={styles.figureValue}>{value ?? '–'}</span>
+        <span className={styles.figureLabel}>{label}</span>
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {to.startsWith('#') ? (
+        <a
+          href={to}
+          className={styles.figure}
+          onClick={(event) => {
+            // The address of a tab stays as it is.
+            event.preventDefault();
+            document.getElementById(to.slice(1))?.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
+          }}
+        >
+          {content}
+        </a>
+      ) : (
+        <Link to={to} className={styles.figure}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { MEMO_LENGTH } from '../../src/contract/bench';
+import { axeViolations } from '../support/axe';
+import { type Person, rows } from '../support/browser';
+import { sideways, toasts } from '../support/shell';
+import { stage } from '../support/stage';
+
+describe('the work bench, in a real browser', () => {
+  const scene = stage();
+  let person: Person;
+  let page: Page;
+
+  async function arrive(username: string, width?: number) {
+    person = await scene.newPerson(width);
+    page = person.page;
+    await person.signIn(username);
+    await card('任务概览').getByRole('link').first().waitFor();
+  }
+
+  const bench = () => page.locator('[data-page="/work/home"]');
+  const card = (title: string | RegExp) => bench().getByRole('region', { name: title });
+  const home = () => page.getByRole('navigation', { name: '打开的页面' }).getByText('首页');
+  const total = async () => {
+    const text = await page.locator('.ant-pagination-total-text:visible').innerText();
+    return Number(/\d+(?!.*\d)/.exec(text)?.[0]);
+  };
+
+  test('a number leads to the list that it counts, one’s own and all', async () => {
+    await arrive('buyer01');
+    for (const whose of ['我负责的', '全部']) {
+      await card('任务概览').getByText(whose).click();
+      const link = card('任务概览')
+        .getByRole('link', { name: /进行中/ })
+        .first();
+      const count = Number(/\d+/.exec(await link.innerText())![0]);
+      expect(count).toBeGreaterThan(0);
+      await link.click();
+      await page.waitForURL('**/office/complaint-orders?**');
+      await rows(page).first().waitFor();
+      await expect.poll(total).toBe(count);
+      await home().click();
+    }
+    await card(/到期提醒/)
+      .getByRole('link', { name: /^HT-/ })
+      .first()
+      .click();
+    await page.locator('.ant-drawer-content:visible').waitFor();
+    expect(person.faults).toEqual([]);
+  });
+
+  test('memos are written with Enter, changed in their place, deleted after a question, and stay in their tenant', async () => {
+    await arrive('buyer01');
+    const memo = card('备忘').getByLabel('新备忘');
+    await memo.press('Enter');
+    await card('备忘').getByText('备忘内容不能为空').waitFor();
+    await memo.pressSequentially('字'.repeat(MEMO_LENGTH + 5));
+    expect([...(await memo.inputValue())]).toHaveLength(MEMO_LENGTH);
+    await memo.fill('给中铁四局回电话');
+    await memo.press('Enter');
+    await card('备忘').locator('li', { hasText: '给中铁四局回电话' }).waitFor();
+    expect(await memo.inputValue()).toBe('');
+    await card('备忘')
+      .getByRole('button', { name: /^修改备忘/ })
+      .click();
+    await card('备忘').getByRole('textbox', { name: '修改备忘' }).fill('周一给中铁四局回电话');
+    await page.keyboard.press('Enter');
+    await card('备忘').locator('li', { hasText: '周一给中铁四局回电话' }).waitFor();
+    await page.reload();
+    await card('备忘').locator('li', { hasText: '周一给中铁四局回电话' }).waitFor();
+
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^切换租户/ })
+      .click();
+    await page.getByRole('region', { name: '远航装备制造' }).getByRole('button').click();
+    await Promise.all([
+      page.waitForEvent('load'),
+      page
+        .locator('.ant-modal-confirm')
+        .getByRole('button', { name: /切\s*换/ })
+        .click(),
+    ]);
+    await card('备忘').getByText('还没有备忘').waitFor();
+
+    await arrive('buyer01');
+    await card('备忘')
+      .getByRole('button', { name: /^删除备忘/ })
+      .click();
+    await page
+      .locator('.ant-popover')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await card('备忘').getByText('还没有备忘').waitFor();
+  });
+
+  test('quick entries are chosen and put in order, six at most, and are there again later', async () => {
+    await arrive('manager01');
+    const names = () => card('快捷入口').getByRole('link').allInnerTexts();
+    expect(await names()).toHaveLength(6);
+    await card('快捷入口')
+      .getByRole('button', { name: /自定义/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: '自定义快捷入口' });
+    expect(await dialog.getByRole('combobox').isDisabled()).toBe(true);
+    const first = (await names())[0]!;
+    await dialog.getByRole('button', { name: `移除${first}` }).click();
+    await dialog.getByRole('combobox').click();
+    await page.getByTitle('合同 / 合同管理').click();
+    for (let step = 0; step < 5; step += 1) {
+      await dialog.getByRole('button', { name: '上移合同管理' }).click();
+    }
+    expect(await dialog.getByRole('button', { name: '上移合同管理' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: /保\s*存/ }).click();
+    await toasts(page, '保存成功').waitFor();
+    await expect.poll(async () => (await names())[0]).toBe('合同管理');
+    expect(await names()).not.toContain(first);
+    await page.reload();
+    await expect.poll(async () => (await names())[0]).toBe('合同管理');
+    await card('快捷入口').getByRole('link', { name: '合同管理' }).click();
+    await page.waitForURL('**/office/contracts');
+  });
+
+  test('the trend shows seven days or two weeks and says what it shows', async () => {
+    await arrive('buyer01');
+    const days = () => card('工单趋势').locator('svg text', { hasText: /^\d\d\/\d\d$/ });
+    await expect.poll(() => days().count()).toBe(7);
+    const label = await card('工单趋势').locator('[role=img][aria-label]').getAttribute('aria-label');
+    expect(label).toMatch(/新增 \d+，完成 \d+/);
+    await card('工单趋势').getByText('近两周').click();
+    await expect.poll(() => days().count()).toBeGreaterThan(7);
+    expect(await card('工单趋势').locator('[role=img][aria-label]').getAttribute('aria-label')).not.toBe(
+      label,
+    );
+  });
+
+  test.each([1440, 375])('meets the accessibility rules and fits %d pixels', async (width) => {
+    await arrive('manager01', width);
+    await card('工单趋势').locator('svg').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await sideways(page)).toEqual([]);
+    expect(person.faults).toEqual([]);
+  });
+});

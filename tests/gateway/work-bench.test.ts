@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/schemas/open-pages';
+import {
+  BENCH_CALLS,
+  type BenchOverview,
+  MEMO_LENGTH,
+  MOST_ENTRIES,
+  MOST_MEMOS,
+  TREND_DAYS,
+} from '../../src/contract/bench';
+import { addDays, today } from '../../src/contract/derived';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { startGateway, type TestGateway } from '../support/gateway';
+
+const OVERVIEW = `GET ${BENCH_CALLS.overview}`;
+const ENTRIES = `GET ${BENCH_CALLS.entries}`;
+const MEMOS = `GET ${BENCH_CALLS.memos}`;
+const SAVE = `POST ${BENCH_CALLS.saveMemo}`;
+const REMOVE = `POST ${BENCH_CALLS.removeMemo}`;
+const COMPLAINTS = '/office/complaint-orders';
+const CONTRACTS = '/office/contracts';
+
+describe.each(DATABASES)('the work bench on $name', ({ start }) => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let buyer: string;
+  let manager: string;
+  beforeAll(async () => {
+    database = await start();
+    gateway = await startGateway({ openPages, ...database.choice });
+    [buyer, manager] = await Promise.all([gateway.signIn('buyer01'), gateway.signIn('manager01')]);
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await database?.stop();
+  });
+
+  const overview = async (token: string, headers = {}): Promise<BenchOverview> =>
+    (await gateway.call(token, OVERVIEW, undefined, { headers })).data;
+  const total = async (token: string, target: string): Promise<number> =>
+    (await gateway.call(token, `GET ${target}`)).data.total;
+  const memos = async (token: string) => (await gateway.call(token, MEMOS)).data;
+
+  test('counts each value as the list finds it, all and one’s own', async () => {
+    const { pages } = await overview(buyer);
+    expect(pages.map(({ path }) => path).sort()).toEqual([
+      COMPLAINTS,
+      CONTRACTS,
+      '/office/purchase-orders',
+      '/office/quality-orders',
+    ]);
+    const complaints = pages.find(({ path }) => path === COMPLAINTS)!;
+    expect(complaints).toMatchObject({
+      title: '客诉工单',
+      field: 'status',
+      responsible: 'assignee',
+      done: ['finished'],
+    });
+    expect(complaints.counts.map(({ label }) => label)).toEqual(['未开始', '进行中', '已完成']);
+    for (const { value, all, own } of complaints.counts) {
+      const list = `/api/resources/complaintOrder?status=${value}`;
+      expect(all).toBe(await total(buyer, list));
+      expect(own).toBe(await total(buyer, `${list}&assignee=100001`));
+    }
+    const contracts = pages.find(({ path }) => path === CONTRACTS)!;
+    for (const { value, all } of contracts.counts) {
+      expect(all).toBe(await total(buyer, `/api/resources/contract?contractState=${value}`));
+    }
+  });
+
+  test('lists what falls due, the nearest first, and nothing that has passed or is far off', async () => {
+    const { pages } = await overview(buyer);
+    const due = pages.find(({ path }) => path === CONTRACTS)!.due!;
+    expect(due).toHaveLength(5);
+    const days = due.map(({ daysLeft }) => daysLeft);
+    expect(days).toEqual(days.toSorted((left, right) => left - right));
+    for (const { id, name, date, daysLeft, value } of due) {
+      const { data } = await gateway.call(buyer, `GET /api/resources/contract/${id}`);
+      expect(data).toMatchObject({ contractCode: name, endTime: date, contractState: value });
+      expect(addDays(today(new Date()), daysLeft)).toBe(date);
+      expect(daysLeft <= 7 ? 'dueInSevenDays' : 'dueSoon').toBe(value);
+    }
+  });
+
+  test('adds up what came and what was finished on each day in Beijing', async () => {
+    const before = (await overview(manager)).trend;
+    const date = today(new Date());
+    expect(before.map((day) => day.date)).toEqual(
+      Array.from({ length: TREND_DAYS }, (_, index) => addDays(date, index + 1 - TREND_DAYS)),
+    );
+    expect(before.some(({ finished }) => finished > 0)).toBe(true);
+    const { data: doing } = await gateway.call(
+      buyer,
+      'GET /api/resources/complaintOrder?status=doing&pageSize=1',
+    );
+    const [{ id, version }] = doing.list;
+    await gateway.call(buyer, `POST /api/resources/complaintOrder/${id}/transitions/finish`, { version });
+    const after = (await overview(manager)).trend;
+    expect(after.at(-1)).toEqual({ ...before.at(-1), finished: before.at(-1)!.finished + 1 });
+    expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+  });
+
+  test('a record of the last minute before midnight in Beijing belongs to the day that ends', async () => {
+    const { kysely } = gateway.gateway.context.database;
+    const date = addDays(today(new Date()), -3);
+    const day = async () => (await overview(buyer)).trend.find((one) => one.date === date)!.created;
+    const { data } = await gateway.call(buyer, 'GET /api/resources/qualityOrder?pageSize=1');
+    const place = async (at: string) => {
+      await kysely
+        .updateTable('r_qualityOrder' as never)
+        .set({ created_at: new Date(at) } as never)
+        .where('id' as never, '=', data.list[0].id as never)
+        .execute();
+    };
+    await place(`${addDays(date, -30)}T00:00:00+08:00`);
+    const without = await day();
+    await place(`${date}T23:59:59+08:00`);
+    expect(await day()).toBe(without + 1);
+    await place(`${addDays(date, 1)}T00:00:00+08:00`);
+    expect(await day()).toBe(without);
+  });
+
+  test('speaks the caller’s language', async () => {
+    const { pages } = await overview(buyer, { 'x-client-language': 'en' });
+    const complaints = pages.find(({ path }) => path === COMPLAINTS)!;
+    expect(complaints.title).toBe('Complaints');
+    expect(complaints.counts.map(({ label }) => label)).toEqual(['Not started', 'Doing', 'Finished']);
+  });
+
+  test('shows nothing of a page that the account may not open, and nothing to nobody', async () => {
+    expect((await overview(await gateway.signIn('supplier01'))).pages).toEqual([]);
+    expect((await gateway.call(undefined, OVERVIEW)).httpStatus).toBe(401);
+  });
+
+  test('keeps quick entries for each account, six at most and each once', async () => {
+    expect((await gateway.call(buyer, ENTRIES)).data).toEqual({ paths: null });
+    const put = (paths: unknown) => gateway.call(buyer, `PUT ${BENCH_CALLS.entries}`, { paths });
+    await put([CONTRACTS, COMPLAINTS]);
+    await put([COMPLAINTS, CONTRACTS]);
+    expect((await gateway.call(buyer, ENTRIES)).data).toEqual({ paths: [COMPLAINTS, CONTRACTS] });
+    expect((await gateway.call(manager, ENTRIES)).data).toEqual({ paths: null });
+    const many = Array.from({ length: MOST_ENTRIES + 1 }, (_, index) => `/office/page-${index}`);
+    for (const bad of [many, [CONTRACTS, CONTRACTS], ['javascript:alert(1)'], 'all']) {
+      expect((await put(bad)).httpStatus).toBe(400);
+    }
+    expect((await put(many.slice(1))).httpStatus).toBe(200);
+    await put([]);
+    expect((await gateway.call(buyer, ENTRIES)).data).toEqual({ paths: [] });
+  });
+
+  test('keeps memos of 1 to 50 characters for each account, the latest first', async () => {
+    const save = (text: string, id?: string) => gateway.call(buyer, SAVE, { text, ...(id && { id }) });
+    for (const bad of ['', '   ', '字'.repeat(MEMO_LENGTH + 1)]) {
+      const answer = await save(bad);
+      expect(answer).toMatchObject({ httpStatus: 400, code: 'bad_request' });
+    }
+    const first = (await save(`  ${'😀'.repeat(MEMO_LENGTH)}  `)).data;
+    expect(first.text).toBe('😀'.repeat(MEMO_LENGTH));
+    gateway.pass(1000);
+    await save('给苏州轨交回电话');
+    gateway.pass(1000);
+    expect((await memos(buyer)).list.map(({ text }: { text: string }) => text)).toEqual([
+      '给苏州轨交回电话',
+      first.text,
+    ]);
+    await save('改过的', first.id);
+    expect((await memos(buyer)).list[0]).toMatchObject({ id: first.id, text: '改过的' });
+    expect(await memos(manager)).toEqual({ list: [], total: 0 });
+    for (const call of [
+      gateway.call(manager, SAVE, { id: first.id, text: '别人的' }),
+      gateway.call(manager, REMOVE, { id: first.id }),
+    ]) {
+      expect(await call).toMatchObject({ httpStatus: 404, code: 'record_not_found' });
+    }
+    expect((await gateway.call(buyer, REMOVE, { id: first.id })).httpStatus).toBe(200);
+    expect((await memos(buyer)).total).toBe(1);
+  });
+
+  test('refuses more memos than an account may keep, however many come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: MOST_MEMOS + 5 }, (_, index) =>
+        gateway.call(manager, SAVE, { text: `备忘 ${index}` }),
+      ),
+    );
+    const refused = answers.filter(({ code }) => code === 'too_many_memos');
+    expect(refused).toHaveLength(5);
+    expect((await memos(manager)).total).toBe(MOST_MEMOS);
+  });
+});
