@@ -1,4 +1,5 @@
 import { match } from 'pinyin-pro';
+import { APPROVALS_PAGE } from '../../src/contract/approvals';
 import type { Face, MenuNode, MenuTab } from '../../src/contract/identity';
 import { groupHead } from '../../src/contract/menu-categories';
 import { MESSAGES_PAGE } from '../../src/contract/messages';
@@ -24,6 +25,14 @@ const PERSONAL: readonly CataloguePage[] = [
     codes: [],
   },
 ];
+
+/** The page without a file of whoever may make a decision. */
+const APPROVALS: CataloguePage = {
+  path: APPROVALS_PAGE,
+  title: '审批中心',
+  menus: [{ face: 'office', icon: 'AuditOutlined', order: 1 }],
+  codes: [],
+};
 
 /**
  * The left menu (specification sections 3 and 6): groups in the order of their first page, in them the granted pages
@@ -63,7 +72,10 @@ function isSpelt(title: string, wanted: string): boolean {
 
 function pagesAt(face: Face, pages: readonly CataloguePage[], granted: PermissionMap): MenuPage[] {
   const open = pagesNamed(pages, Object.keys(granted)).filter(({ path }) => grantsPage(granted, path));
-  return [...open, ...PERSONAL].flatMap((page) => {
+  const decides = open.some(({ path, decisions }) =>
+    decisions?.some((code) => granted[path]!.includes(code)),
+  );
+  return [...open, ...(decides ? [APPROVALS] : []), ...PERSONAL].flatMap((page) => {
     const tabs = (page.tabs ?? []).filter(({ path }) => grantsPage(granted, path));
     return page.menus.filter((menu) => menu.face === face).map((menu) => ({ page, menu, tabs }));
   });

@@ -193,7 +193,7 @@ function targetsIn({ ids, ...input }: Doc): Doc[] {
 }
 
 /** Outcomes with their refusals worded. */
-function bulkData(outcomes: readonly BulkOutcome[], inLanguage: (text: string) => string): BulkData {
+export function bulkData(outcomes: readonly BulkOutcome[], inLanguage: (text: string) => string): BulkData {
   const results = outcomes.map((one) =>
     one.status === 'refused' ? { ...one, message: inLanguage(REFUSALS[one.code].message) } : one,
   );

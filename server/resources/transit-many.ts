@@ -23,18 +23,30 @@ export interface BulkInput {
  * same idempotency key answers the same outcomes again. Throws not_found unless the page offers the transition for
  * many rows, no_permission or bad_request, and has then changed nothing.
  */
-export function transitRecords(
+export async function transitRecords(
   context: RecordContext,
   call: RecordCall,
-  { targets, code, reason, key }: BulkInput,
+  input: BulkInput,
+): Promise<BulkOutcome[]> {
+  if (offeredFor(call, input).length === 0) throw notFound();
+  return moveRecords(context, call, input);
+}
+
+/**
+ * The same for a transition that the page may offer for single rows alone; where it offers it for many, the conditions
+ * of those buttons hold. Throws no_permission, not_found or bad_request, and has then changed nothing.
+ */
+export function moveRecords(
+  context: RecordContext,
+  call: RecordCall,
+  input: BulkInput,
 ): Promise<BulkOutcome[]> {
   const { user, page } = call;
-  const actions = bulkTransitionsOf(page).filter(({ transition }) => transition === code);
-  if (actions.length === 0) throw notFound();
+  const { targets, code, reason, key } = input;
+  const guard = guardOf(context, call, offeredFor(call, input));
   return inTenant(context, user, async (trx) => {
     const transition = requireTransition(await grantsOf(trx, user, context.registry), page, code);
     const words = reasonFor(transition, reason);
-    const guard = guardOf(context, call, actions);
     return once(trx, user, key, { page: page.path, code, targets, words }, async () => {
       const outcomes = new Map<unknown, BulkOutcome>();
       // In one order for all callers, so that two of them never wait for each other's rows.
@@ -54,12 +66,18 @@ export function transitRecords(
   });
 }
 
+/** The buttons by which a page offers a transition for many rows. */
+function offeredFor({ page }: RecordCall, { code }: BulkInput): BulkAction[] {
+  return bulkTransitionsOf(page).filter(({ transition }) => transition === code);
+}
+
 /** Holds a row against the conditions of the buttons that offer the transition: one of them is enough. */
 function guardOf(
   context: RecordContext,
   { user, page }: RecordCall,
   actions: readonly BulkAction[],
 ): MoveGuard {
+  if (actions.length === 0) return () => undefined;
   const { now, ...scope } = expressionScope(context, user);
   return (record) => {
     const row = presented(context, page, record);

@@ -39,13 +39,18 @@ const WORDINGS: Readonly<Record<string, (row: Doc, inLanguage: (text: string) =>
 /** What a call of a page answers, one record, several or a list, in the language of its caller. */
 export function recordsWorded<T>(c: Context<AppEnv>, translate: Translate, page: RecordPage, data: T): T {
   const language = c.get('language');
-  const { name } = page.resource;
-  if (language === 'zh-CN' || !Object.hasOwn(WORDINGS, name)) return data;
+  if (language === 'zh-CN') return data;
   const word = (row: unknown): unknown =>
-    isObject(row) ? WORDINGS[name]!(row, (text) => translate(text, language)) : row;
+    isObject(row) ? recordWorded(page, row, (text) => translate(text, language)) : row;
   if (Array.isArray(data)) return data.map(word) as T;
   if (isObject(data) && Array.isArray(data.list)) return { ...data, list: data.list.map(word) };
   return word(data) as T;
+}
+
+/** A record as it is told in another language than the one it is stored in. */
+export function recordWorded(page: RecordPage, row: Doc, inLanguage: (text: string) => string): Doc {
+  const { name } = page.resource;
+  return Object.hasOwn(WORDINGS, name) ? WORDINGS[name]!(row, inLanguage) : row;
 }
 
 /** Whether a write was taken as a request: of one record, or of one of many. */

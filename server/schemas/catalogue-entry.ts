@@ -1,3 +1,4 @@
+import { decisionsOf, hasDecisions } from '../../src/contract/approvals';
 import { codesOf } from '../../src/contract/buttons';
 import type { PageSchema } from '../../src/contract/page-schema';
 import { isRecordPage, menusOf } from '../../src/contract/pages';
@@ -12,5 +13,12 @@ export function catalogueEntry(page: PageSchema): CataloguePage {
   if (!isRecordPage(page)) return { ...entry, codes: [], tabs: titledTabs(page) };
   const { grantedByName = false, resource } = page;
   // By the resource and not by a word of the file: another file for it must not open it to everybody.
-  return { ...entry, codes: codesOf(page), grantedByName, operatorOnly: resource.name === TENANTS };
+  const decisions = hasDecisions(page) ? { decisions: decisionsOf(page).map(({ code }) => code) } : {};
+  return {
+    ...entry,
+    codes: codesOf(page),
+    ...decisions,
+    grantedByName,
+    operatorOnly: resource.name === TENANTS,
+  };
 }

@@ -4,6 +4,7 @@ import { ACCOUNTS } from '../accounts/account-record';
 import { adoptAllAccounts } from '../accounts/adopt-accounts';
 import { mountApi } from '../api/mount';
 import { mountBench } from '../bench/mount';
+import { mountApprovals } from '../approvals/mount';
 import { mountComments } from '../comments/mount';
 import { followDictionaries } from '../dictionaries/adopt-dictionaries';
 import { mountFiles } from '../files/mount';
@@ -82,6 +83,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountMessages(news, leaving.signal),
       mountComments(registry),
       mountBench(registry),
+      mountApprovals(registry),
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),

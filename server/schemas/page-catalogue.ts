@@ -12,6 +12,8 @@ export interface CataloguePage {
     order?: number | undefined;
   }[];
   codes: readonly string[];
+  /** Those of its codes by which a second person decides; absent where there are none. */
+  decisions?: readonly string[];
   /** A grant on every page does not reach it. */
   grantedByName?: boolean;
   /** For people of the operating tenant alone, whatever is granted elsewhere. */

@@ -4,7 +4,23 @@ import type { Doc } from './record-shape';
 
 /** What people call a record: the first text that its list is searched by; empty where there is none. */
 export function recordName(page: RecordPage, doc: Doc): string {
-  const [first] = searchFields(page).filter(({ match }) => match === 'contains');
-  const value = first && doc[first.field];
+  return textAt(page, doc, 0);
+}
+
+/** What tells a record from others of its name: the second text that its list is searched by; empty where there is none. */
+export function recordDetail(page: RecordPage, doc: Doc): string {
+  return textAt(page, doc, 1);
+}
+
+/** The fields of a list that are searched by part of their text. */
+export function textFields(page: RecordPage): string[] {
+  return searchFields(page)
+    .filter(({ match }) => match === 'contains')
+    .map(({ field }) => field);
+}
+
+function textAt(page: RecordPage, doc: Doc, index: number): string {
+  const field = textFields(page)[index];
+  const value = field && doc[field];
   return typeof value === 'string' ? value : '';
 }

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import { fieldsOf } from '../../src/contract/fields';
+import { columnsOf } from '../../src/contract/list-query';
+import type { ListPage } from '../../src/contract/page-schema';
+import { recordDetail, recordName } from '../../src/contract/record-name';
+import { type Doc, valueAt } from '../../src/contract/record-shape';
+import type { User } from '../auth/user';
+import type { Tables } from '../db/tables';
+import { recordWorded } from '../resources/worded';
+
+/** Who asks, and in which language. */
+export interface Asker {
+  user: User;
+  inLanguage(text: string): string;
+  /** The language is not the one that records are stored in. */
+  isTranslated: boolean;
+}
+
+/** What both lists of the inbox tell of a record; `names` are those of suppliers by their codes. */
+export function describeRecord(
+  page: ListPage,
+  { id, supplierCode, doc }: { id: string; supplierCode: string; doc: Doc },
+  names: ReadonlyMap<string, string>,
+  { inLanguage, isTranslated }: Asker,
+) {
+  const told = isTranslated ? recordWorded(page, doc, inLanguage) : doc;
+  const supplier = fieldsOf(page.form).has('supplierName') ? undefined : names.get(supplierCode);
+  const inColumn = valueAt(told, columnsOf(page)[0]?.field ?? 'id');
+  const name = recordName(page, told) || (typeof inColumn === 'string' ? inColumn : '');
+  const detail = recordDetail(page, told);
+  return {
+    resource: page.resource.name,
+    path: page.path,
+    name: name || id,
+    ...(detail && { detail }),
+    ...(supplier !== undefined && { supplier }),
+  };
+}
+
+/** The names of suppliers by their codes. */
+export async function supplierNames(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  const asked = [...new Set(codes)].filter((code) => code !== '');
+  if (asked.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('supplier')
+    .select(['supplier_code', 'supplier_name'])
+    .where('tenant_code', '=', tenantCode)
+    .where('supplier_code', 'in', asked)
+    .execute();
+  return new Map(rows.map((row) => [row.supplier_code, row.supplier_name]));
+}

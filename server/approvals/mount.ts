@@ -1,0 +1,66 @@
+import type { Context } from 'hono';
+import { APPROVAL_CALLS } from '../../src/contract/approvals';
+import { described } from '../api/described';
+import type { AppEnv, Mount } from '../context';
+import { notFound } from '../errors';
+import { grantsOf } from '../policies/grants';
+import { idempotencyKey } from '../resources/idempotency';
+import { bulkData } from '../resources/mount';
+import { inTenant, type RecordContext } from '../resources/record-context';
+import { answer } from '../routes/answer';
+import { readBody, readQuery } from '../routes/input';
+import type { SchemaRegistry } from '../schemas/registry';
+import { decideMany } from './decide-many';
+import { decisionPages } from './decision-pages';
+import type { Asker } from './describe-record';
+import { countWaiting } from './list-waiting';
+import { APPROVAL_NOTES, decideBody, decidedQuery, oneRecord, waitingQuery } from './notes';
+import { readDecided } from './read-decided';
+import { readEarlier } from './read-earlier';
+import { readWaiting } from './read-waiting';
+
+/** What waits for a member of staff over all pages, what it decided, and deciding (decision 044). */
+export function mountApprovals(registry: SchemaRegistry): Mount {
+  return (app, { database, authenticate, translate, clock }) => {
+    const context: RecordContext = { database, registry, clock };
+    const askerOf = (c: Context<AppEnv>): Asker => {
+      const language = c.get('language');
+      return {
+        user: c.get('user'),
+        inLanguage: (text) => translate(text, language),
+        isTranslated: language !== 'zh-CN',
+      };
+    };
+
+    app.post(APPROVAL_CALLS.waiting, described(APPROVAL_NOTES.waiting), authenticate, async (c) => {
+      const query = await readBody(c, waitingQuery);
+      return answer(c, await readWaiting(context, askerOf(c), query));
+    });
+    app.post(APPROVAL_CALLS.decided, described(APPROVAL_NOTES.decided), authenticate, async (c) => {
+      const query = await readBody(c, decidedQuery);
+      return answer(c, await readDecided(context, askerOf(c), query));
+    });
+    app.get(APPROVAL_CALLS.count, described(APPROVAL_NOTES.count), authenticate, async (c) => {
+      const user = c.get('user');
+      const count = await inTenant(context, user, async (trx) => {
+        const pages = decisionPages(registry, await grantsOf(trx, user, registry), user);
+        return countWaiting(trx, user, pages, clock());
+      });
+      return answer(c, { count });
+    });
+    app.get(APPROVAL_CALLS.earlier, described(APPROVAL_NOTES.earlier), authenticate, async (c) => {
+      const { resource, id } = readQuery(c, oneRecord);
+      const page = registry.byResource(resource)?.page;
+      if (!page) throw notFound();
+      const { user, inLanguage } = askerOf(c);
+      const earlier = await readEarlier(context, { user, page }, id);
+      return answer(c, { earlier: earlier ? { ...earlier, label: inLanguage(earlier.label) } : null });
+    });
+    app.post(APPROVAL_CALLS.decide, described(APPROVAL_NOTES.decide), authenticate, async (c) => {
+      const { list, reason } = await readBody(c, decideBody);
+      const { user, inLanguage } = askerOf(c);
+      const key = idempotencyKey(c.req.header('idempotency-key'));
+      return answer(c, bulkData(await decideMany(context, user, { list, reason, key }), inLanguage));
+    });
+  };
+}

@@ -1,0 +1,123 @@
+import type { HistoryChange } from './history';
+import type { ListPage, PageSchema, RecordPage, Transition } from './page-schema';
+
+/** Where staff decide what waits for them (decision 044). */
+export const APPROVALS_PAGE = '/office/approvals';
+
+/** The calls of the approvals inbox. */
+export const APPROVAL_CALLS = {
+  waiting: '/api/approvals/waiting',
+  decided: '/api/approvals/decided',
+  count: '/api/approvals/count',
+  earlier: '/api/approvals/earlier',
+  decide: '/api/approvals/decide',
+} as const;
+
+/** A transition by which a second person decides, as the inbox offers it. */
+export interface Decision {
+  code: string;
+  label: string;
+  /** It turns down what was submitted. */
+  refuses: boolean;
+  /** It asks for a reason. */
+  reason: boolean;
+  /** What is asked before it. */
+  confirm?: string;
+}
+
+/** A page with decisions that the caller may make, and how many of its records the search finds. */
+export interface ApprovalPage {
+  path: string;
+  resource: string;
+  title: string;
+  count: number;
+  decisions: Decision[];
+}
+
+/** What both lists of the inbox tell of a record. */
+interface RecordInInbox {
+  resource: string;
+  path: string;
+  /** What people call the record, and what tells it from others of that name. */
+  name: string;
+  detail?: string;
+  /** The supplier whose record it is, where the name does not say so. */
+  supplier?: string;
+}
+
+/** A record that waits for the caller's decision. */
+export interface WaitingRecord extends RecordInInbox {
+  id: string;
+  version: number;
+  /** ISO moment, UTC: when it entered its present state. */
+  since: string;
+  /** Who brought it there; absent where the account is gone, or nobody did. */
+  submittedBy?: string;
+  /** The codes of the decisions that its state allows. */
+  codes: string[];
+}
+
+/** A decision that the caller made. */
+export interface DecidedRecord extends RecordInInbox {
+  /** The decision's own id; the record's is `recordId`. */
+  id: string;
+  recordId: string;
+  label: string;
+  refuses: boolean;
+  reason?: string;
+  /** ISO moment, UTC. */
+  at: string;
+}
+
+/** What both lists are asked for. `path` leaves one page, `keyword` is part of a text that its list is searched by. */
+export interface ApprovalQuery {
+  pageNum: number;
+  pageSize: number;
+  path?: string;
+  keyword?: string;
+}
+
+/** `newest` has what was submitted last come first; what has waited longest does otherwise. */
+export interface WaitingQuery extends ApprovalQuery {
+  newest?: boolean;
+}
+
+/** `pages` counts what the keyword finds, whichever page is asked for; `own` is what the caller submitted itself. */
+export interface WaitingData {
+  list: WaitingRecord[];
+  total: number;
+  pages: ApprovalPage[];
+  own: number;
+}
+
+export interface DecidedData {
+  list: DecidedRecord[];
+  total: number;
+  pages: ApprovalPage[];
+}
+
+/** What became of a record since it was decided last; null where it never was, or is as it was. */
+export interface EarlierVersion {
+  /** ISO moment of that decision, UTC, and what it was. */
+  at: string;
+  label: string;
+  changes: HistoryChange[];
+}
+
+/** A record to decide, as last seen, and how. */
+export interface DecisionTarget {
+  resource: string;
+  id: string;
+  version: number;
+  code: string;
+}
+
+/** The transitions of a page that somebody other than the submitter makes: they wait for a second person. */
+export function decisionsOf({ states }: Pick<RecordPage, 'states'>): Transition[] {
+  return (states?.transitions ?? []).filter(({ notBy }) => notBy === 'submitter');
+}
+
+/** Whether records of a page may wait in the inbox: one of a form page cannot be opened by itself. */
+export function hasDecisions(page: PageSchema): page is ListPage {
+  return page.kind === 'list' && decisionsOf(page).length > 0;
+}
