@@ -49,6 +49,7 @@ export default defineConfig({
         { path: '/work/home', component: '@/pages/bench/bench-page' },
         { path: '/oa/platform/personal/message', component: '@/pages/messages/messages-page' },
         { path: '/oa/platform/personal/messageDetail', component: '@/pages/messages/message-page' },
+        { path: '/office/approvals', component: '@/pages/approvals/approvals-page' },
         { path: '/bidding/*', component: '@/pages/child-app/child-app-page' },
         { path: '/biding/supplier/*', component: '@/pages/child-app/child-app-page' },
         { path: '/*', component: '@/pages/page-route' },

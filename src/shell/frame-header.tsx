@@ -3,6 +3,7 @@ import { Button, Layout } from 'antd';
 import { Link } from 'umi';
 import type { Face } from '@/contract/identity';
 import { t } from '@/services/i18n';
+import { ApprovalsBadge } from './approvals-badge';
 import { Brand } from './brand';
 import styles from './frame.module.css';
 import { homeOf } from './guard';
@@ -21,7 +22,7 @@ interface FrameHeaderProps {
   onToggleMenu?: () => void;
 }
 
-/** Logo (leads home), tenant, for staff weather and messages, language, and the person's own menu (specification section 2). */
+/** Logo (leads home), tenant, for staff weather, approvals and messages, language, and the person's own menu (specification section 2). */
 export function FrameHeader({ face, faceName, narrow, collapsed, onToggleMenu }: FrameHeaderProps) {
   const toggleIcon = narrow ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
   return (
@@ -40,6 +41,7 @@ export function FrameHeader({ face, faceName, narrow, collapsed, onToggleMenu }:
       <TenantSwitch />
       <span className={styles.space} />
       {face === 'office' && !narrow && <Weather />}
+      {face === 'office' && !narrow && <ApprovalsBadge />}
       {face === 'office' && <MessageBadge />}
       <LanguageSwitch />
       <UserMenu narrow={narrow} />

@@ -8,21 +8,26 @@ import { t } from '@/services/i18n';
 import { ChangedValue, titleOfChange } from '../history/changed-value';
 import './changes.css';
 
-interface ChangeSidesProps extends Sides {
+interface SidesTableProps {
   page: RecordPage;
   dictionaries: Dictionaries;
+  changes: readonly HistoryChange[];
   /** What the table is called for those who do not see it. */
   label: string;
 }
 
+/** What a change makes of a record, from its two sides. */
+export function ChangeSides({ before, after, ...table }: Omit<SidesTableProps, 'changes'> & Sides) {
+  return <SidesTable {...table} changes={changesBetween(table.page, before, after)} />;
+}
+
 /**
- * What a change makes of a record: each field with its old and its new value side by side, as the page shows them; files
- * to look at. On a phone the new one stands below the old.
+ * What changed in a record: each field with its old and its new value side by side, as the page shows them; files to look
+ * at. On a phone the new one stands below the old.
  */
-export function ChangeSides({ page, dictionaries, before, after, label }: ChangeSidesProps) {
+export function SidesTable({ page, dictionaries, changes, label }: SidesTableProps) {
   const id = useId();
   const [old, now] = [t('原内容'), t('新内容')];
-  const changes = inOrder(page, changesBetween(page, before, after));
   const side = (change: HistoryChange, value: unknown) =>
     change.hidden ? (
       t('已变更，内容不显示')
@@ -39,7 +44,7 @@ export function ChangeSides({ page, dictionaries, before, after, label }: Change
         </tr>
       </thead>
       <tbody>
-        {changes.map((change, index) => (
+        {inOrder(page, changes).map((change, index) => (
           <tr key={change.path} data-field={change.path}>
             <th scope="row" id={`${id}-${index}`}>
               {titleOfChange(page, change.path)}
@@ -57,7 +62,7 @@ export function ChangeSides({ page, dictionaries, before, after, label }: Change
   );
 }
 
-type SideValueProps = Pick<ChangeSidesProps, 'page' | 'dictionaries'> & { path: string; value: unknown };
+type SideValueProps = Pick<SidesTableProps, 'page' | 'dictionaries'> & { path: string; value: unknown };
 
 function SideValue({ path, value, ...subject }: SideValueProps) {
   const isUpload = fieldAt(subject.page.form, path)?.schema['x-component'] === 'Upload';

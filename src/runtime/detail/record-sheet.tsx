@@ -1,5 +1,5 @@
 import { Button, Result, Skeleton } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
@@ -21,11 +21,21 @@ interface RecordSheetProps {
   client: ResourceClient;
   id: string;
   actions: readonly RowAction[];
+  /** Stands between head and fields. */
+  children?: ReactNode;
   onClose(): void;
 }
 
 /** A record as it stands when it is read: head, fields and history; or why it cannot be seen. */
-export function RecordSheet({ page, dictionaries, client, id, actions, onClose }: RecordSheetProps) {
+export function RecordSheet({
+  page,
+  dictionaries,
+  client,
+  id,
+  actions,
+  children,
+  onClose,
+}: RecordSheetProps) {
   const state = useRecord({ page, client, id, readOnly: true });
   const reading = useMemo(() => ({ ...page, form: readingForm(page.form) }), [page]);
   if (state.kind === 'failed') return <NotShown state={state} onClose={onClose} />;
@@ -45,6 +55,7 @@ export function RecordSheet({ page, dictionaries, client, id, actions, onClose }
         <RecordActions actions={actions} row={row} />
       </RecordHead>
       {Part && <Part row={row} />}
+      {children}
       <section className="record-page-card">
         <RecordForm page={reading} dictionaries={dictionaries} form={state.form} isNew={false} />
       </section>

@@ -6,7 +6,7 @@ import { t } from '@/services/i18n';
 const MAX_REASON = 200;
 
 interface Question {
-  transition: Transition;
+  transition: Pick<Transition, 'label' | 'reason' | 'confirm' | 'danger'>;
   title: string;
   /** The button's words where they are not the transition's. */
   label?: string;

@@ -1,0 +1,72 @@
+import { useMemoizedFn } from 'ahooks';
+import { Button, Result, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import type { WaitingRecord } from '@/contract/approvals';
+import type { ListPage } from '@/contract/page-schema';
+import { RecordSheet } from '@/runtime/detail/record-sheet';
+import { transitionAction } from '@/runtime/list/row-actions';
+import { useTransition } from '@/runtime/list/use-transition';
+import type { LoadedPage } from '@/runtime/page-source';
+import { createResourceClient } from '@/runtime/resource-client';
+import { useLivePage } from '@/runtime/use-live-page';
+import { t } from '@/services/i18n';
+import { RefusalError } from '@/services/request-errors';
+import { EarlierPart } from './earlier-part';
+import '@/runtime/runtime.css';
+import '@/runtime/detail/record-page.css';
+
+interface ApprovalSheetProps {
+  row: WaitingRecord;
+  onDecided(): void;
+  /** Somebody else was faster, or the record is no longer what was seen. */
+  onStale(): void;
+}
+
+/** A record that waits, in full as its own page shows it, with the decisions that may be made. Key it by page. */
+export function ApprovalSheet({ row, ...steps }: ApprovalSheetProps) {
+  const { data, error, refresh } = useLivePage(row.path);
+  if (!data && error) {
+    return (
+      <Result status="warning" title={error.message} extra={<Button onClick={refresh}>{t('重试')}</Button>} />
+    );
+  }
+  if (data?.page.kind !== 'list') return <Skeleton active paragraph={{ rows: 8 }} />;
+  return <Sheet row={row} page={data.page} dictionaries={data.dictionaries} {...steps} />;
+}
+
+type SheetProps = ApprovalSheetProps & Pick<LoadedPage, 'dictionaries'> & { page: ListPage };
+
+function Sheet({ row, page, dictionaries, onDecided, onStale }: SheetProps) {
+  const calls = useMemo(() => createResourceClient(page), [page]);
+  const stale = useMemoizedFn(onStale);
+  const client = useMemo<typeof calls>(
+    () => ({
+      ...calls,
+      transit: (...asked) =>
+        calls.transit(...asked).catch((reason: unknown) => {
+          if (reason instanceof RefusalError) stale();
+          throw reason;
+        }),
+    }),
+    [calls, stale],
+  );
+  const transit = useTransition(client, onDecided);
+  const actions = (page.states?.transitions ?? [])
+    .filter(({ code }) => row.codes.includes(code))
+    .map((transition) =>
+      transitionAction(transition, page.states?.field ?? '', (record) => transit(transition, record)),
+    );
+  return (
+    <RecordSheet
+      key={`${row.id} ${row.version}`}
+      page={page}
+      dictionaries={dictionaries}
+      client={client}
+      id={row.id}
+      actions={actions}
+      onClose={onStale}
+    >
+      <EarlierPart page={page} dictionaries={dictionaries} id={row.id} />
+    </RecordSheet>
+  );
+}

@@ -1,0 +1,59 @@
+import { ArrowLeftOutlined, DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'umi';
+import type { WaitingRecord } from '@/contract/approvals';
+import { t } from '@/services/i18n';
+import { ApprovalSheet } from './approval-sheet';
+import styles from './approvals.module.css';
+import type { OpenRecordState } from './use-open-record';
+
+interface OpenRecordProps {
+  opened: OpenRecordState;
+  row: WaitingRecord;
+  /** The list is no longer what it shows. */
+  onChanged(): Promise<void>;
+}
+
+/** The record that is open, above it the ways to its neighbours and to its own page. */
+export function OpenRecord({ opened, row, onChanged }: OpenRecordProps) {
+  const { isWide, close, step, leave, hasNext, hasPrevious, panelRef } = opened;
+  return (
+    <section ref={panelRef} tabIndex={-1} className={`record-page ${styles.panel}`} aria-label={row.name}>
+      <div className={styles.ways}>
+        {!isWide && (
+          <Button type="link" icon={<ArrowLeftOutlined />} onClick={close}>
+            {t('返回列表')}
+          </Button>
+        )}
+        <Button
+          type="text"
+          icon={<UpOutlined />}
+          disabled={!hasPrevious}
+          aria-label={t('上一条')}
+          title={`${t('上一条')}（K）`}
+          onClick={() => step(-1)}
+        />
+        <Button
+          type="text"
+          icon={<DownOutlined />}
+          disabled={!hasNext}
+          aria-label={t('下一条')}
+          title={`${t('下一条')}（J）`}
+          onClick={() => step(1)}
+        />
+        <Link className={styles.own} to={`${row.path}?id=${encodeURIComponent(row.id)}`}>
+          {t('在原页面打开')} <ExportOutlined />
+        </Link>
+      </div>
+      <ApprovalSheet
+        key={row.path}
+        row={row}
+        onDecided={() => {
+          leave();
+          void onChanged();
+        }}
+        onStale={() => void onChanged()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { Checkbox, Tag } from 'antd';
+import type { KeyboardEvent, Ref } from 'react';
+import type { ApprovalPage, WaitingRecord } from '@/contract/approvals';
+import { nowInBeijing } from '@/contract/derived';
+import { t } from '@/services/i18n';
+import styles from './approvals.module.css';
+import { isLong, waitedFor } from './waited';
+
+/** A record of the inbox by page and id: two pages may give the same id. */
+export function keyOf({ path, id }: Pick<WaitingRecord, 'path' | 'id'>): string {
+  return `${path} ${id}`;
+}
+
+interface WaitingListProps {
+  rows: readonly WaitingRecord[];
+  pages: readonly ApprovalPage[];
+  /** Keys of those that are ticked. */
+  ticked: readonly string[];
+  onTick(keys: readonly string[]): void;
+  /** Key of the record that is open. */
+  open: string | undefined;
+  /** `byKey` where it was opened with the keyboard. */
+  onOpen(row: WaitingRecord, byKey: boolean): void;
+  onStep(change: 1 | -1): void;
+  listRef: Ref<HTMLUListElement>;
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** What waits, one below the other, each to open or to tick. */
+export function WaitingList({
+  rows,
+  pages,
+  ticked,
+  onTick,
+  open,
+  onOpen,
+  onStep,
+  listRef,
+}: WaitingListProps) {
+  const keys = rows.map(keyOf);
+  const titleOf = (path: string) => pages.find((page) => page.path === path)?.title ?? path;
+  const step = (event: KeyboardEvent) => {
+    const change = Object.hasOwn(STEPS, event.key) ? STEPS[event.key] : undefined;
+    if (change === undefined) return;
+    event.preventDefault();
+    onStep(change);
+  };
+  return (
+    <>
+      <Checkbox
+        className={styles.all}
+        checked={ticked.length === keys.length}
+        indeterminate={ticked.length > 0 && ticked.length < keys.length}
+        onChange={({ target }) => onTick(target.checked ? keys : [])}
+      >
+        {t('选择本页')}
+      </Checkbox>
+      <ul className={styles.list} ref={listRef} onKeyDown={step}>
+        {rows.map((row, index) => {
+          const key = keys[index]!;
+          return (
+            <li key={key} data-waiting={row.id} data-open={key === open || undefined}>
+              <Checkbox
+                aria-label={t('选择：{title}', { title: row.name })}
+                checked={ticked.includes(key)}
+                onChange={({ target }) =>
+                  onTick(target.checked ? [...ticked, key] : ticked.filter((one) => one !== key))
+                }
+              />
+              <button
+                type="button"
+                className={styles.row}
+                aria-current={key === open || undefined}
+                onClick={({ detail }) => onOpen(row, detail === 0)}
+              >
+                <RowText row={row} title={titleOf(row.path)} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function RowText({ row, title }: { row: WaitingRecord; title: string }) {
+  const { name, detail, supplier, submittedBy, since } = row;
+  const [at, now] = [Date.parse(since), Date.now()];
+  const facts = [supplier === name ? undefined : supplier, submittedBy].filter(Boolean);
+  return (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.facts}>
+        <Tag color="blue">{title}</Tag>
+        <span className={styles.who}>{detail}</span>
+        <time
+          dateTime={since}
+          title={nowInBeijing(new Date(since))}
+          className={isLong(at, now) ? styles.long : undefined}
+        >
+          {waitedFor(at, now)}
+        </time>
+      </span>
+      {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useRequest } from 'ahooks';
+import {
+  APPROVAL_CALLS,
+  type ApprovalQuery,
+  type DecidedData,
+  type DecisionTarget,
+  type EarlierVersion,
+  type WaitingData,
+  type WaitingQuery,
+} from '@/contract/approvals';
+import type { BulkData } from '@/contract/envelope';
+import { request } from './http';
+import { getUserInfor } from './session';
+
+/** Milliseconds between two questions for the number. */
+const ASK_EVERY_MS = 60_000;
+
+/** How many records wait for this account's decision; none for who decides nothing. Rejects as `http` does. */
+export async function waitingApprovals(): Promise<number> {
+  const { count } = await request<{ count: number }>({
+    url: APPROVAL_CALLS.count,
+    background: true,
+    survives: true,
+  });
+  return count;
+}
+
+/**
+ * The same, asked for once a minute while the browser tab is in sight; undefined until it is known. Whoever refreshes it
+ * refreshes it for all who show it.
+ */
+export function useWaitingApprovals(): { count: number | undefined; refresh(): void } {
+  const user = getUserInfor();
+  const { data, refresh } = useRequest(waitingApprovals, {
+    cacheKey: `waiting-approvals:${user?.tenantCode}:${user?.accountId}`,
+    pollingInterval: ASK_EVERY_MS,
+    pollingWhenHidden: false,
+    onError: (reason) => console.info(APPROVAL_CALLS.count, reason),
+  });
+  return { count: data, refresh };
+}
+
+/** One page of the records that wait for this account. Rejects as `http` does. */
+export function listWaiting(query: WaitingQuery): Promise<WaitingData> {
+  return request({ method: 'POST', url: APPROVAL_CALLS.waiting, data: query, quiet: true });
+}
+
+/** One page of what this account decided, the latest first. Rejects as `http` does. */
+export function listDecided(query: ApprovalQuery): Promise<DecidedData> {
+  return request({ method: 'POST', url: APPROVAL_CALLS.decided, data: query, quiet: true });
+}
+
+/** What became of a record since it was decided last; null where it never was. Rejects as `http` does. */
+export async function readEarlier(resource: string, id: string): Promise<EarlierVersion | null> {
+  const { earlier } = await request<{ earlier: EarlierVersion | null }>({
+    url: APPROVAL_CALLS.earlier,
+    params: { resource, id },
+    quiet: true,
+  });
+  return earlier;
+}
+
+/** Decides many records; each is done or refused by itself, in the order given. Rejects as `http` does. */
+export function decideAll(
+  list: readonly DecisionTarget[],
+  reason: string | undefined,
+  idempotencyKey: string,
+): Promise<BulkData> {
+  return request({
+    method: 'POST',
+    url: APPROVAL_CALLS.decide,
+    data: { list, reason },
+    headers: { 'Idempotency-Key': idempotencyKey },
+    quiet: true,
+  });
+}
