@@ -64,7 +64,10 @@ export const PAGE_NOTES = {
     label: note('按钮上的文字'),
     from: note('在哪些状态下可以执行'),
     to: note('执行后的状态'),
-    notBy: note('submitter：进入当前状态以来写过这条记录的人不能执行', '有权限码的人都能执行'),
+    notBy: note(
+      'submitter：进入当前状态以来写过这条记录的人不能执行；记录在审批中心等待有权限码的其他人',
+      '有权限码的人都能执行',
+    ),
     reason: note('执行时必须填写原因，记入历史', '不问原因'),
     confirm: note('执行前确认的话', '用通用的问句'),
     danger: note('用红色提醒', 'false'),

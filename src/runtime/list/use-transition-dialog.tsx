@@ -37,6 +37,8 @@ export function useTransitionDialog() {
               rows={3}
               maxLength={MAX_REASON}
               showCount
+              // The count hangs below its box.
+              style={{ marginBottom: 10 }}
               placeholder={t('请填写原因')}
               onChange={(event) => {
                 reason = event.target.value.trim();
