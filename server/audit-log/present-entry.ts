@@ -6,9 +6,11 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
 import { recordName } from '../../src/contract/record-name';
 import type { Doc } from '../../src/contract/record-shape';
+import type { ExportRequest } from '../../src/contract/transfers';
 import type { AuditRow } from '../resources/audit';
 import type { SchemaRegistry } from '../schemas/registry';
 import { wordedValue } from '../suppliers/worded-record';
+import { exportLines } from './export-entry';
 
 const TRANSITION = 'transition:';
 const OPERATIONS: Readonly<Record<string, string>> = {
@@ -16,6 +18,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   update: '修改',
   delete: '删除',
   urge: '催办',
+  export: '导出',
 };
 /** Changed values of one write that are told; a long item table may change in thousands of places. */
 const MAX_CHANGES = 100;
@@ -43,14 +46,15 @@ export function presentEntry(
     (row.before ?? undefined) as Doc | undefined,
     (row.after ?? undefined) as Doc | undefined,
   ];
-  const changes = page ? changesBetween(page, before ?? {}, after ?? {}) : [];
+  const isExport = row.action === 'export';
+  const changes = page && !isExport ? changesBetween(page, before ?? {}, after ?? {}) : [];
   const more = changes.length - MAX_CHANGES;
   const own = {
     at: nowInBeijing(row.at),
     person: names.get(row.account_id) ?? '系统',
     pageTitle: page?.title ?? row.resource,
     operation: operationOf(page, row.action),
-    recordName: page ? recordName(page, after ?? before ?? {}) : '',
+    recordName: page && !isExport ? recordName(page, after ?? before ?? {}) : '',
     recordId: row.record_id,
     supplier: row.supplier_code,
     reason: row.reason,
@@ -63,6 +67,9 @@ export function presentEntry(
     id: row.audit_id,
     version: 1,
     ...Object.fromEntries(told),
+    ...(page &&
+      isExport &&
+      after && { changes: exportLines(page, after as unknown as ExportRequest & { total: number }) }),
     ...(page && changes.length > 0 && { changes: changes.slice(0, MAX_CHANGES).map(worded(registry, page)) }),
   };
 }

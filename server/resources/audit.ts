@@ -8,8 +8,8 @@ import type { Tables } from '../db/tables';
 export interface Change {
   resource: string;
   recordId: string;
-  /** An operation, `transition:<code>`, or `urge`, which changes nothing. */
-  action: OperationName | 'urge' | `transition:${string}`;
+  /** An operation, `transition:<code>`, or `urge` and `export`, which change nothing; an export's `after` says what was asked for. */
+  action: OperationName | 'urge' | 'export' | `transition:${string}`;
   before?: Doc;
   after?: Doc;
   /** Why, where a transition asks for it. */

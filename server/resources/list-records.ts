@@ -46,7 +46,10 @@ export async function listRecords(
   return total > most ? { list: list.value, total: most, totalExceeded: true } : { list: list.value, total };
 }
 
-type Search = ReturnType<typeof createSearch>;
+export type Search = ReturnType<typeof createSearch>;
+
+/** A record of a search, with what it is sorted by as text. */
+export type FoundRecord = StoredRecord & { sorted: string | null };
 
 /** A stretch of the matches in the order of an index: a further condition, and the direction. */
 interface Stretch {
@@ -54,11 +57,17 @@ interface Stretch {
   direction: 'ASC' | 'DESC';
 }
 
-function createSearch(
+/** What a search asks for: matches of filters, among these records where `ids` names some. */
+export interface SearchRequest extends Pick<ListRequest, 'filters' | 'sort'> {
+  ids?: readonly string[] | undefined;
+}
+
+/** The statements of a search: stretches of its matches in order, and how many there are. */
+export function createSearch(
   trx: Transaction<Tables>,
   page: RecordPage,
   scope: TenantScope,
-  { filters, sort }: ListRequest,
+  { filters, sort, ids }: SearchRequest,
   now: Date,
 ) {
   const { tenantCode } = scope;
@@ -66,17 +75,20 @@ function createSearch(
   const view = sql.id(viewName(page.resource.name));
   const sorted = sortColumn(page, sort.field);
   const column = sql.id(sorted.column);
-  const conditions = matchConditions(page, scope, filters, now);
+  const chosen = ids ? [sql<boolean>`id IN (${sql.join(ids)})`] : [];
+  const conditions = [...matchConditions(page, scope, filters, now), ...chosen];
   const all = (more: readonly Condition[]) => sql.join([...conditions, ...more], sql` AND `);
   return {
+    column,
     mayBeEmpty: sorted.mayBeEmpty,
     ascending: { where: [], direction: 'ASC' } satisfies Stretch,
     filled: { where: [sql<boolean>`${column} IS NOT NULL`], direction: 'DESC' } satisfies Stretch,
     empty: { where: [sql<boolean>`${column} IS NULL`], direction: 'DESC' } satisfies Stretch,
-    async rows({ where, direction }: Stretch, offset: number, limit: number): Promise<StoredRecord[]> {
+    async rows({ where, direction }: Stretch, offset: number, limit: number): Promise<FoundRecord[]> {
       const order = sql.raw(direction);
       const { rows } =
-        await sql<StoredRecord>`SELECT ${sql.join(RECORD_COLUMNS.map((name) => sql.ref(`record.${name}`)))}
+        await sql<FoundRecord>`SELECT ${sql.join(RECORD_COLUMNS.map((name) => sql.ref(`record.${name}`)))},
+          page.sorted::text AS sorted
         FROM (SELECT id, ${column} AS sorted FROM ${view} WHERE ${all(where)}
           ORDER BY ${column} ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}) AS page
         JOIN ${table} AS record ON record.tenant_code = ${tenantCode} AND record.id = page.id

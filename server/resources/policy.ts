@@ -6,12 +6,19 @@ import type { OperationName, RecordPage, Transition } from '../../src/contract/p
 import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import { noPermission, notFound, Refusal } from '../errors';
 
-/** What a call does to records: an operation of their store, or urging whoever is responsible. */
-export type CallName = OperationName | 'urge';
+/** What calls do beside the operations of the store, each by the code of a button of that name. */
+const BESIDE = ['urge', 'export', 'import'] as const;
+
+/** What a call does to records: an operation of their store, or what stands beside them. */
+export type CallName = OperationName | (typeof BESIDE)[number];
+
+function isBeside(name: CallName): name is (typeof BESIDE)[number] {
+  return (BESIDE as readonly string[]).includes(name);
+}
 
 /** Whether a page file opens an operation at all: a write that no button offers, or totals of nothing, do not exist. */
 export function isOpen(page: RecordPage, name: CallName): boolean {
-  if (name === 'urge') return buttonsFor(page, 'urge').length > 0;
+  if (isBeside(name)) return buttonsFor(page, name).length > 0;
   const operation = baseOperation(name);
   if (operation === 'totals') return totalsOf(page).length > 0;
   return isRead(operation) || buttonsFor(page, operation).length > 0;
@@ -28,10 +35,10 @@ export function requireOperation(
   name: CallName,
   record?: ExpressionScope,
 ): void {
-  const operation = name === 'urge' ? name : baseOperation(name);
+  const operation = isBeside(name) ? name : baseOperation(name);
   if (!isOpen(page, operation)) throw notFound();
   if (!grantsPage(map, page.path)) throw noPermission();
-  if (operation !== 'urge' && isRead(operation)) return;
+  if (!isBeside(operation) && isRead(operation)) return;
   const granted = buttonsFor(page, operation).filter((button) => grantsButton(map, page.path, button.code));
   if (granted.length === 0) throw noPermission();
   if (record && !granted.some((button) => holds(button.when, record)))

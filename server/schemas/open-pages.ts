@@ -13,6 +13,7 @@ import { followMessages } from '../messages/news';
 import type { OpenPages } from '../open';
 import { mountReferences } from '../references/mount';
 import { mountResources } from '../resources/mount';
+import { mountTransfers } from '../resources/mount-transfers';
 import { prepareTable } from '../resources/prepare-table';
 import { adoptAllRoles } from '../roles/adopt-roles';
 import { mountRoles } from '../roles/mount';
@@ -84,6 +85,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountComments(registry),
       mountBench(registry),
       mountApprovals(registry),
+      mountTransfers(registry),
       mountResources(registry),
     ],
     seedRecords: createRecordSeed(registry, storage, clock),

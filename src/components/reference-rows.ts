@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { MAX_PAGE_SIZE } from '@/contract/list-query';
 import type { Option } from '@/contract/options';
 import type { Doc } from '@/contract/record-shape';
 import {
@@ -62,6 +63,19 @@ export async function rowOf(options: SourceOptions, value: unknown): Promise<Doc
   return seen.get(key);
 }
 
+/** The rows of stored values; a value that the source does not hold has none. Rejects as `LoadRows` does. */
+export async function rowsOf(
+  options: SourceOptions,
+  values: readonly unknown[],
+): Promise<ReadonlyMap<unknown, Doc>> {
+  const unknown = values.filter((value) => !seen.has(seenAs(options, value)));
+  const size = fromRecords(options) ? MAX_PAGE_SIZE : 1;
+  for (let from = 0; from < unknown.length; from += size)
+    await loadRows(options, { values: unknown.slice(from, from + size) });
+  const known = values.map((value) => [value, seen.get(seenAs(options, value))] as const);
+  return new Map(known.flatMap(([value, row]) => (row ? [[value, row]] : [])));
+}
+
 const asked = new Map<string, { values: Set<unknown>; rows: Promise<ReferenceRows> }>();
 
 /** What the cells of a table ask for at once goes in one call. */
@@ -108,6 +122,22 @@ async function fetchLevel(reference: ReferenceName, parent: string, key: string)
   }
 }
 
+/** The names along a path of a tree; what the tree does not hold is told as it is stored. */
+export async function namesAlongTree(reference: ReferenceName, path: readonly string[]): Promise<string[]> {
+  const { value, label } = referenceNamed(reference);
+  const names: string[] = [];
+  for (const [index, one] of path.entries()) {
+    const key = `${reference}:${path[index - 1] ?? ''}`;
+    if (!levels.has(key)) {
+      const fetched = loading.get(key) ?? fetchLevel(reference, path[index - 1] ?? '', key);
+      loading.set(key, fetched);
+      await fetched;
+    }
+    names.push(String(levels.get(key)?.find((row) => row[value] === one)?.[label] ?? one));
+  }
+  return names;
+}
+
 /** The levels of a tree that are loaded so far, by the parent's value ('' for the top), and how to load another. */
 export interface Tree {
   level(parent: string): Doc[] | undefined;
@@ -149,6 +179,16 @@ async function fetchWhole(reference: ReferenceName): Promise<void> {
   } finally {
     loading.delete(reference);
   }
+}
+
+/** The whole of a tree as options; empty when it could not be had, which the person has been told. */
+export async function wholeTreeOf(reference: ReferenceName): Promise<readonly Option[]> {
+  if (!wholes.has(reference)) {
+    const fetched = loading.get(reference) ?? fetchWhole(reference);
+    loading.set(reference, fetched);
+    await fetched;
+  }
+  return wholes.get(reference) ?? [];
 }
 
 /** The whole of a tree as options, asked for once, or by each form where it changes; undefined until it is there, or while no reference is given. */

@@ -109,6 +109,11 @@ export const REFUSALS = {
   page_not_found: { httpStatus: 404, message: '页面不存在', keepsForm: true },
   page_refused: { httpStatus: 404, message: '页面文件有错误，暂时无法打开', keepsForm: true },
   record_not_found: { httpStatus: 404, message: '记录不存在或已被删除', keepsForm: true },
+  export_too_large: {
+    httpStatus: 400,
+    message: '一次最多导出 100000 条，请缩小查询范围',
+    keepsForm: true,
+  },
   file_not_found: { httpStatus: 404, message: '文件不存在或已被删除', keepsForm: true },
   file_empty: { httpStatus: 400, message: '文件内容为空，请重新选择', keepsForm: true },
   file_too_large: { httpStatus: 413, message: '文件大小不能超过 10M', keepsForm: true },

@@ -3,7 +3,7 @@ import { code, expression, fieldPath, label, pagePath } from './schema-terms';
 
 /** The list of a page file: columns, searches, totals and buttons. */
 
-export const ACTION_NAMES = ['create', 'update', 'view', 'delete', 'urge'] as const;
+export const ACTION_NAMES = ['create', 'update', 'view', 'delete', 'urge', 'export', 'import'] as const;
 export type ActionName = (typeof ACTION_NAMES)[number];
 
 export const button = z.strictObject({

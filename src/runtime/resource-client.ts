@@ -15,6 +15,15 @@ import {
 import type { OperationName, RecordPage } from '@/contract/page-schema';
 import type { Doc } from '@/contract/record-shape';
 import { urgeCall } from '@/contract/responsible';
+import {
+  type ExportBegun,
+  type ExportRequest,
+  type ExportRows,
+  exportRowsCall,
+  exportsCall,
+  importCall,
+  importCheckCall,
+} from '@/contract/transfers';
 import { request } from '@/services/http';
 import { getText } from '@/services/session';
 
@@ -39,6 +48,11 @@ export interface ResourceClient {
     idempotencyKey: string,
   ): Promise<BulkData>;
   transit(target: { id: string; version: number }, code: string, reason?: string): Promise<RecordRow>;
+  beginExport(asked: ExportRequest): Promise<ExportBegun>;
+  exportRows(id: string, after: string | undefined, signal: AbortSignal): Promise<ExportRows>;
+  /** Rejects with what is wrong, if anything is. */
+  checkMany(docs: readonly Doc[], signal: AbortSignal): Promise<unknown>;
+  importMany(docs: readonly Doc[], idempotencyKey: string): Promise<RecordRow[]>;
 }
 
 /** A client over the calls that the page file names, or else the standard endpoints. */
@@ -79,6 +93,35 @@ export function createResourceClient(page: RecordPage): ResourceClient {
         url: transitionCall(page.resource.name, id, code),
         data: { version, reason },
         quiet: true,
+      }),
+    beginExport: (data) =>
+      request({ method: 'POST', url: exportsCall(page.resource.name), data, quiet: true, survives: true }),
+    exportRows: (id, after, signal) =>
+      request({
+        method: 'GET',
+        url: exportRowsCall(page.resource.name, id),
+        params: { after },
+        signal,
+        quiet: true,
+        survives: true,
+      }),
+    checkMany: (list, signal) =>
+      request({
+        method: 'POST',
+        url: importCheckCall(page.resource.name),
+        data: { list },
+        signal,
+        quiet: true,
+        survives: true,
+      }),
+    importMany: (list, idempotencyKey) =>
+      request({
+        method: 'POST',
+        url: importCall(page.resource.name),
+        data: { list },
+        headers: { 'Idempotency-Key': idempotencyKey },
+        quiet: true,
+        survives: true,
       }),
   };
 }

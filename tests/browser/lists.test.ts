@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { comeToRest, field, type Person, rows, save, searchInput, whileListing } from '../support/browser';
+import { field, type Person, rows, save, searchInput, whileListing } from '../support/browser';
+import { openServed } from '../support/open-served';
 import { addTestPages } from '../support/page-files';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
@@ -21,7 +22,9 @@ describe('what a list shows of its records, in a real browser', () => {
     const { page } = person;
     await person.signIn('buyer01');
     await person.open('/office/contracts');
-    const code = (await rows(page).first().locator('td').first().innerText()).trim();
+    const code = (
+      await rows(page).first().locator('td:not(.ant-table-selection-column)').first().innerText()
+    ).trim();
     await rows(page).first().locator('[data-code=view]').click();
     await page.waitForURL(/\?id=/);
     await drawer(person).getByText(code).waitFor();
@@ -97,7 +100,7 @@ describe('what a list shows of its records, in a real browser', () => {
     const row = rows(page, '审核中').first();
     await row.locator('[data-code=refuse]').click();
     await page.getByPlaceholder('请填写原因').fill('户名与营业执照不一致');
-    const name = (await row.locator('td').first().innerText()).trim();
+    const name = (await row.locator('td:not(.ant-table-selection-column)').first().innerText()).trim();
     await page.locator('.ant-modal-confirm-btns .ant-btn-dangerous').click();
     await page.getByText('操作成功').waitFor();
     const [view] = [rows(page, name).filter({ hasText: '已退回' }).first().locator('[data-code=view]')];
@@ -231,16 +234,6 @@ describe('a transition of chosen rows, in a real browser', () => {
     expect(await sideways(page)).toEqual([]);
   });
 });
-
-/** Opens a page that is taken into service while the product runs; a person only reloads. */
-async function openServed({ page }: Person, path: string): Promise<void> {
-  const isDrawn = async () => {
-    await page.goto(path);
-    await comeToRest(page);
-    return page.locator(`[data-page="${path}"]`).count();
-  };
-  await expect.poll(isDrawn, { timeout: 60_000, interval: 1_000 }).toBe(1);
-}
 
 /** Makes a record past the form, with the person's own token. */
 async function post(page: Page, path: string, body: object): Promise<void> {

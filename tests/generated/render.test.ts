@@ -85,7 +85,7 @@ async function makeRecords(url: string): Promise<void> {
 
 /** The buttons that open a form. */
 function formButtons(page: RecordPage): Button[] {
-  return buttonsInFile(page).filter(({ action }) => action !== 'delete' && action !== 'urge');
+  return buttonsInFile(page).filter(({ action }) => ['create', 'update', 'view'].includes(action));
 }
 
 /**

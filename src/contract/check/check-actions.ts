@@ -1,13 +1,17 @@
 import { buttonsFor } from '../buttons';
+import { fieldsBeyondImport } from '../import-fields';
 import type { ActionName } from '../list-schema';
 import { baseOperation, isRead, parseOperation, savesInOneCall } from '../operations';
 import type { OperationName, RecordPage } from '../page-schema';
 import { UNCHECKED } from '../permissions';
 import { buttonPlaces } from './places';
-import { nearest } from './problem';
+import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
-const WRITES: readonly ActionName[] = ['create', 'update', 'delete', 'urge'];
+/** Actions that the gateway asks a code for. */
+const GUARDED: readonly ActionName[] = ['create', 'update', 'delete', 'urge', 'export', 'import'];
+/** Actions of a page as a whole: each stands above a table, and there alone. */
+const ON_TOOLBAR: readonly ActionName[] = ['create', 'export', 'import'];
 const SAVES = { create: true, update: true };
 
 /** Buttons and operations: codes that mean one thing, writes that need a code, operations that a button opens. */
@@ -26,13 +30,32 @@ function checkButtons(page: RecordPage, report: Report): void {
       report.value([...json, 'code'], `权限码 ${code} 已用于 ${known}，不同的动作要用不同的权限码`);
     }
     actions.set(code, known ?? action);
-    if (code === UNCHECKED && WRITES.includes(action)) {
-      report.value([...json, 'code'], `${action} 会改动数据，权限码不能是 "no"，否则网关一律拒绝`);
+    if (code === UNCHECKED && GUARDED.includes(action)) {
+      const why = action === 'export' ? '会带走数据' : '会改动数据';
+      report.value([...json, 'code'], `${action} ${why}，权限码不能是 "no"，否则网关一律拒绝`);
     }
-    if (group === 'toolbar' && action !== 'create') {
-      report.value([...json, 'action'], `toolbar 上没有选中的记录，${action} 请放到 rowActions`);
-    }
+    checkPlace(page, { json, action, group }, report);
   }
+}
+
+/** Where a button stands: what is done to a record is not above the table, and files are made and read there alone. */
+function checkPlace(
+  page: RecordPage,
+  { json, action, group }: { json: JsonPath; action: ActionName; group: string },
+  report: Report,
+): void {
+  const place = [...json, 'action'];
+  if (group === 'toolbar' && !ON_TOOLBAR.includes(action)) {
+    report.value(place, `toolbar 上没有选中的记录，${action} 请放到 rowActions`);
+  }
+  if (group !== 'toolbar' && (action === 'export' || action === 'import')) {
+    report.value(place, `${action} 只能放在 list 页面的 toolbar`);
+  }
+  if (action === 'import' && buttonsFor(page, 'create').length === 0) {
+    report.value(place, '没有 create 的按钮，导入的记录无法新增');
+  }
+  const [missing] = action === 'import' ? fieldsBeyondImport(page) : [];
+  if (missing) report.value(place, `必填的“${missing.title}”无法写进表格的一格，这个页面不能导入`);
 }
 
 /** Bulk actions: each deletes or makes a transition of the page, whose code it bears. */

@@ -8,7 +8,7 @@ export const LIST_NOTES = {
     expand: note('展开一行后显示的字段，例如长文本和明细', '不能展开'),
     detail: note('怎样打开一条记录', 'drawer'),
     totals: note('表格上方的汇总，跟随查询条件', '没有汇总'),
-    toolbar: note('表格右上方的按钮，只放 create', '没有按钮'),
+    toolbar: note('表格右上方的按钮：create、export、import', '没有按钮'),
     rowActions: note('每一行的按钮', '没有按钮'),
     bulkActions: note('对选中的多行执行的按钮', '不能多选'),
     defaultSort: note('默认按哪个字段排序，前面加 - 是倒序', '新增的在前'),

@@ -29,6 +29,9 @@ const ACTIONS: Notes = {
   update: note('打开这条记录的表单，修改后保存'),
   view: note('打开这条记录，只看不改'),
   delete: note('确认后删除'),
+  urge: note('催办负责人'),
+  export: note('把查到的记录导出成 xlsx 文件，选中了几行就只导出这几行'),
+  import: note('从 xlsx 文件新增许多条，先检查再写入'),
 };
 
 /** What the allowed values of a key mean, by `part.key`; an editor shows them beside its completions. */

@@ -140,8 +140,12 @@ function encodeViolation(rule: string, params: Record<string, unknown>): string 
   return JSON.stringify([rule, params]);
 }
 
-/** Rule id and parameters of an error text made under `registerRules('ids')`. */
+/**
+ * Rule id and parameters of an error text made under `registerRules('ids')`. Elsewhere it is in words already, which stand
+ * for themselves as a page's own message does.
+ */
 export function decodeViolation(text: string): { rule: string; params: Record<string, unknown> } {
+  if (!text.startsWith('["')) return { rule: text, params: {} };
   const [rule, params] = JSON.parse(text) as [string, Record<string, unknown>];
   return { rule, params };
 }

@@ -16,6 +16,7 @@ export function tableColumns(
   page: ListPage,
   dictionaries: Dictionaries,
   narrow: boolean,
+  sort = page.list.defaultSort,
 ): ProColumns<RecordRow>[] {
   const sortable = sortFields(page);
   return columnsOf(page).map((column): ProColumns<RecordRow> => {
@@ -37,7 +38,7 @@ export function tableColumns(
       ...look,
       ...(fixed && !narrow && { fixed }),
       sorter: sorts === true && sortable.has(field),
-      defaultSortOrder: initialOrder(page, field),
+      defaultSortOrder: initialOrder(sort, field),
       ...(isText
         ? { renderText: (_, row) => textOf(row, field) }
         : { render: (_, row) => contentOf(cell, column, row) }),
@@ -116,13 +117,13 @@ export function sortParam(sort: Readonly<Record<string, 'ascend' | 'descend' | n
   return field && `${order === 'descend' ? '-' : ''}${field.replaceAll(',', '.')}`;
 }
 
-function labelOf(page: ListPage, field: string): string {
+/** What a column or a search item is called where the page file does not say. */
+export function labelOf(page: ListPage, field: string): string {
   const system = SYSTEM_TITLES[field];
   return system ? t(system) : titleOf(page, field);
 }
 
-function initialOrder(page: ListPage, field: string): 'ascend' | 'descend' | undefined {
-  const sort = page.list.defaultSort;
+function initialOrder(sort: string | undefined, field: string): 'ascend' | 'descend' | undefined {
   if (sort === field) return 'ascend';
   return sort === `-${field}` ? 'descend' : undefined;
 }

@@ -1,15 +1,18 @@
 import { type ActionType, ProTable } from '@ant-design/pro-components';
 import { useUpdateEffect } from 'ahooks';
-import { useContext, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
+import type { ActionName } from '@/contract/list-schema';
 import type { ListPage as ListPageSchema } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
+import { useComponentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
 import type { PageProps } from '../kinds';
 import { RecordDrawer, type RecordTask } from '../record-drawer';
 import { createResourceClient } from '../resource-client';
 import { TabContext } from '../tab-context';
+import { useExport } from '../transfer/use-export';
 import { useAddressId } from '../use-address-id';
 import { BulkButtons } from './bulk-buttons';
 import { hiddenColumns, searchColumns, tableColumns } from './columns';
@@ -18,6 +21,7 @@ import './list-parts.css';
 import { PageSums } from './page-sums';
 import { grantedButtons } from './row-actions';
 import { nameOfRow } from './row-name';
+import { fieldsInSight } from './table-config';
 import { AwaitedRows, actionColumns, ToolbarButton, WithoutRows, widthOf } from './table-parts';
 import { totalText } from './total-text';
 import { TotalsRow } from './totals-row';
@@ -26,8 +30,14 @@ import { useBulkRemoval } from './use-bulk-removal';
 import { useBulkTransition } from './use-bulk-transition';
 import { useRowActions } from './use-row-actions';
 import { useRows } from './use-rows';
+import { type OwnConfig, useTableConfig } from './use-table-config';
 import { useTotals } from './use-totals';
 import { useVirtualRows } from './use-virtual-rows';
+
+// Few people import, and its parts are none of a list's.
+const ImportDialog = lazy(async () => ({
+  default: (await import('../transfer/import-dialog')).ImportDialog,
+}));
 
 /** ProTable would swallow a press on the search button while rows are being read; the newest search counts. */
 const ALWAYS_READY = { submitter: { submitButtonProps: { loading: false } } };
@@ -41,10 +51,23 @@ interface ListPageProps extends PageProps<ListPageSchema> {
   changes?: number;
 }
 
-/** A page of kind `list`: search form, server-side table, and the record in a drawer. */
-export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, changes = 0 }: ListPageProps) {
+/** A page of kind `list`, as the account likes it: search form, server-side table, and the record in a drawer. */
+export function ListPage(props: ListPageProps) {
+  const own = useTableConfig(props.page.path);
+  return own ? <OwnTable {...props} own={own} /> : <AwaitedRows />;
+}
+
+function OwnTable({
+  page,
+  dictionaries,
+  own,
+  pageSize = 20,
+  hidden = false,
+  changes = 0,
+}: ListPageProps & { own: OwnConfig }) {
   const { permissions } = useAuthority();
   const narrow = useNarrow();
+  const componentSize = useComponentSize();
   const { inTab, isOpen } = useContext(TabContext);
   const table = useRef<ActionType>(undefined);
   const [editing, setEditing] = useState<RecordTask>();
@@ -54,7 +77,7 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
   const client = useMemo(() => createResourceClient(page), [page]);
   const { form, addressed } = useAddressSearch(page, dictionaries);
   const totals = useTotals(page, client);
-  const { load, rows, outcome } = useRows(page, client, totals.follow);
+  const { load, rows, outcome, asked } = useRows(page, client, totals.follow);
   const { follow, virtual, y } = useVirtualRows(narrow);
   const bulk = grantedButtons(page, permissions, page.list.bulkActions);
   const startOver = () => {
@@ -86,9 +109,30 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
     () => [...dataColumns, ...actionColumns(rowActions, narrow)],
     [dataColumns, rowActions, narrow],
   );
-  const create = () => setEditing({ kind: 'create' });
-  const toolbar = grantedButtons(page, permissions, page.list.toolbar).map((button) => (
-    <ToolbarButton key={button.code} button={button} onPress={create} />
+  const shownColumns = { ...hiddenColumns(page), ...own.config.columns };
+  const [isImporting, setImporting] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const buttons = grantedButtons(page, permissions, page.list.toolbar);
+  const mayExport = buttons.some(({ action }) => action === 'export');
+  const { startExport, exportDialog } = useExport(page, dictionaries, client);
+  const press: Partial<Record<ActionName, () => void>> = {
+    create: () => setEditing({ kind: 'create' }),
+    export: () =>
+      startExport({
+        filters: asked.current.filters,
+        sort: asked.current.sort,
+        ...(chosen.length > 0 && { ids: [...chosen] }),
+        columns: fieldsInSight(page, shownColumns),
+      }),
+    import: () => setImporting(true),
+  };
+  const toolbar = buttons.map((button) => (
+    <ToolbarButton
+      key={button.code}
+      button={button}
+      chosen={chosen.length}
+      onPress={() => press[button.action]?.()}
+    />
   ));
   return (
     <div className="list-page" hidden={hidden} {...(!hidden && { 'data-page': page.path })}>
@@ -128,8 +172,9 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
         tooltip={inTab ? undefined : page.description}
         toolBarRender={() => toolbar}
         rowSelection={
-          bulk.length > 0 && {
+          (bulk.length > 0 || mayExport) && {
             preserveSelectedRowKeys: true,
+            onChange: (keys) => setChosen(keys.map(String)),
             // They reach the box, though antd's type knows of none.
             getCheckboxProps: (row): object => ({
               'aria-label': t('选择{name}', { name: nameOfRow(page, row) }),
@@ -155,10 +200,12 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
         }
         options={{ density: true, fullScreen: false, reload: true, setting: { draggable: true } }}
         columnsState={{
-          persistenceKey: `columns:${page.path}`,
-          persistenceType: 'localStorage',
+          value: shownColumns,
           defaultValue: hiddenColumns(page),
+          onChange: (columns) => own.change({ columns }),
         }}
+        size={own.config.density ?? componentSize}
+        onSizeChange={(size) => own.change({ density: size ?? 'middle' })}
         pagination={{
           defaultPageSize: pageSize,
           showSizeChanger: true,
@@ -166,13 +213,30 @@ export function ListPage({ page, dictionaries, pageSize = 20, hidden = false, ch
           showTotal: (_, range) => totalText(rows.current, range),
         }}
         scroll={{ x: widthOf(columns, hiddenColumns(page)), y }}
-        defaultSize="middle"
         locale={{
           emptyText: (
-            <WithoutRows outcome={outcome} buttons={toolbar} onRetry={() => table.current?.reload()} />
+            <WithoutRows
+              outcome={outcome}
+              buttons={toolbar.filter((_, index) => buttons[index]?.action !== 'export')}
+              onRetry={() => table.current?.reload()}
+            />
           ),
         }}
       />
+      {exportDialog}
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            page={page}
+            dictionaries={dictionaries}
+            client={client}
+            onClose={(written) => {
+              setImporting(false);
+              if (written) table.current?.reload();
+            }}
+          />
+        </Suspense>
+      )}
       <RecordDrawer
         page={page}
         dictionaries={dictionaries}

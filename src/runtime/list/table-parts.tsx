@@ -1,4 +1,4 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import type { ProColumns } from '@ant-design/pro-components';
 import { Button as AntButton, Empty, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -38,11 +38,29 @@ export function actionColumns(actions: readonly RowAction[], narrow: boolean): P
   ];
 }
 
+interface ToolbarButtonProps {
+  button: Button;
+  /** How many rows are chosen: an export takes them alone. */
+  chosen: number;
+  onPress(): void;
+}
+
+const FILE_ICONS = { export: <DownloadOutlined />, import: <UploadOutlined /> };
+
 /** A button above the table. */
-export function ToolbarButton({ button, onPress }: { button: Button; onPress(): void }) {
+export function ToolbarButton({ button, chosen, onPress }: ToolbarButtonProps) {
+  const { action, code, label } = button;
+  const isFile = action === 'export' || action === 'import';
   return (
-    <AntButton type="primary" icon={<PlusOutlined />} data-code={button.code} onClick={onPress}>
-      {button.label}
+    <AntButton
+      type={isFile ? 'default' : 'primary'}
+      icon={isFile ? FILE_ICONS[action] : <PlusOutlined />}
+      data-code={code}
+      onClick={onPress}
+    >
+      {action === 'export' && chosen > 0
+        ? t('{action}（已选 {count} 条）', { action: label, count: chosen })
+        : label}
     </AntButton>
   );
 }

@@ -17,6 +17,9 @@ import { useRemoval } from './use-removal';
 import { useTransition } from './use-transition';
 import { useUrging } from './use-urging';
 
+/** Actions of a page as a whole stand above its table alone. */
+type OnRow = Exclude<ActionName, 'export' | 'import'>;
+
 interface RowActionSteps {
   /** Opens a record to read or to change. */
   open(task: RecordTask): void;
@@ -34,7 +37,7 @@ export function useRowActions(
   const remove = useRemoval(client.remove, onRemoved);
   const transit = useTransition(client, onMoved);
   const urge = useUrging(client, onMoved);
-  const run: Record<ActionName, (row: RecordRow, button: Button) => void> = {
+  const run: Record<OnRow, (row: RecordRow, button: Button) => void> = {
     create: () => open({ kind: 'create' }),
     update: ({ id }) => open({ kind: 'update', id }),
     view: ({ id }) => open({ kind: 'view', id }),
@@ -43,7 +46,7 @@ export function useRowActions(
   };
   const press = useMemoizedFn((button: Button, row: RecordRow) => {
     // A host without a checker may serve a page whose action is none, `__proto__` among them.
-    if (Object.hasOwn(run, button.action)) run[button.action](row, button);
+    if (Object.hasOwn(run, button.action)) run[button.action as OnRow](row, button);
   });
   const move = useMemoizedFn((transition: Transition, row: RecordRow) => transit(transition, row));
   return useMemo(

@@ -11,6 +11,14 @@ import { searchParams, sortParam } from './columns';
 type TableParams = Record<string, unknown> & { current?: number; pageSize?: number };
 type Sort = Record<string, 'ascend' | 'descend' | null>;
 
+/** What the table was last asked for: which rows, in which order. */
+export interface Asked {
+  filters: Record<string, string>;
+  sort: string | undefined;
+  /** The search form's own values. */
+  values: Record<string, unknown>;
+}
+
 /** Tells ProTable to keep the rows it has. */
 const OVERTAKEN = { data: [], total: 0, success: false };
 
@@ -28,10 +36,12 @@ export function useRows(
   const rows = useRef<ListData<RecordRow>>({ list: [], total: 0 });
   const [outcome, setOutcome] = useState<'read' | 'failed'>();
   const newest = useRef(0);
+  const asked = useRef<Asked>({ filters: {}, sort: undefined, values: {} });
 
   async function load({ current, pageSize, ...values }: TableParams, sort: Sort) {
     const filters = searchParams(page, values);
     const view = { pageNum: current, pageSize, sort: sortParam(sort) };
+    asked.current = { filters, sort: view.sort, values };
     onRead(filters, JSON.stringify(view));
     newest.current += 1;
     const turn = newest.current;
@@ -51,5 +61,5 @@ export function useRows(
     return { data: rows.current.list, total: rows.current.total, success: true };
   }
 
-  return { load, rows, outcome };
+  return { load, rows, outcome, asked };
 }

@@ -1,0 +1,53 @@
+import { useUnmount } from 'ahooks';
+import { App } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Dictionaries } from '@/contract/fields';
+import type { ListPage } from '@/contract/page-schema';
+import type { ExportRequest } from '@/contract/transfers';
+import { handOver } from '@/services/download';
+import { t } from '@/services/i18n';
+import { RefusalError, RequestError } from '@/services/request-errors';
+import type { ResourceClient } from '../resource-client';
+import { exportFile, type Progress } from './export-file';
+import { ProgressDialog } from './progress-dialog';
+
+/** Exports what it is asked for, one export at a time; `exportDialog` shows how far it is and cancels it. */
+export function useExport(page: ListPage, dictionaries: Dictionaries, client: ResourceClient) {
+  const { message } = App.useApp();
+  const [progress, setProgress] = useState<Progress>();
+  const running = useRef<AbortController>(undefined);
+  useUnmount(() => running.current?.abort());
+
+  async function startExport(request: ExportRequest) {
+    if (running.current) return;
+    const control = new AbortController();
+    const { signal } = control;
+    running.current = control;
+    setProgress({ done: 0, total: 0 });
+    try {
+      const file = await exportFile({ page, dictionaries, client, request, signal, onProgress: setProgress });
+      if (signal.aborted) return;
+      handOver(file);
+      message.success(t('已导出 {count} 条', { count: file.count }));
+    } catch (reason) {
+      if (!signal.aborted) tell(reason);
+    } finally {
+      if (signal.aborted) message.info(t('已取消导出'));
+      running.current = undefined;
+      setProgress(undefined);
+    }
+  }
+
+  function tell(reason: unknown) {
+    if (reason instanceof RefusalError) return message.error(reason.message);
+    // What else a request failed of has been told by then.
+    if (reason instanceof RequestError) return undefined;
+    console.error('export', reason);
+    return message.error(t('导出失败，请重试'));
+  }
+
+  const exportDialog: ReactNode = progress && (
+    <ProgressDialog title={t('正在导出')} progress={progress} onCancel={() => running.current?.abort()} />
+  );
+  return { startExport, exportDialog };
+}

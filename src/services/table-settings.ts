@@ -1,0 +1,49 @@
+import { request } from './http';
+import { getUserInfor } from './session';
+
+/** How an account likes its tables, each by its code, as the account's settings hold them. */
+type Settings = Map<string, object>;
+
+const BASE = '/system/office/userTableConfig';
+
+let known: { owner: string; settings: Promise<Settings> } | undefined;
+
+/**
+ * The settings of all of the account's tables in this tenant, read once (specification section 7: userTableConfig).
+ * Nothing where they could not be read: a table is shown all the same.
+ */
+export function tableSettings(): Promise<Settings> {
+  const owner = `${getUserInfor()?.tenantCode}/${getUserInfor()?.accountId}`;
+  if (known?.owner !== owner) known = { owner, settings: readSettings() };
+  return known.settings;
+}
+
+async function readSettings(): Promise<Settings> {
+  try {
+    const { list } = await request<{ list: { tableCode: string; config: object }[] }>({
+      method: 'POST',
+      url: `${BASE}/byCondition`,
+      data: {},
+      quiet: true,
+      background: true,
+      survives: true,
+    });
+    return new Map(list.map(({ tableCode, config }) => [tableCode, config]));
+  } catch {
+    known = undefined;
+    return new Map();
+  }
+}
+
+/** Keeps how the account likes a table. Rejects as `http` does. */
+export async function saveTableSettings(tableCode: string, config: object): Promise<void> {
+  const settings = await tableSettings();
+  await request({
+    method: 'POST',
+    url: `${BASE}/saveOrUpdate`,
+    data: { tableCode, config },
+    quiet: true,
+    survives: true,
+  });
+  settings.set(tableCode, config);
+}
