@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
 describe.each(DATABASES)('what an account is told of itself on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   let supplier: string;
   let buyer: string;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages: fixedPages() });
     [supplier, buyer] = [await gateway.signIn('supplier01'), await gateway.signIn('buyer01')];
   });
-  afterAll(async () => {
-    await gateway.close();
-    await testDatabase.stop();
-  });
+  afterAll(() => gateway.close());
 
   const menuOf = async (token: string, searchKey = '') =>
     (

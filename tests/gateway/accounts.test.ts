@@ -3,8 +3,8 @@ import { openPages } from '../../server/schemas/open-pages';
 import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
 import { passwordProblem } from '../../src/contract/password';
 import { sealAll } from '../support/callers';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { changeTenant } from '../support/token-grants';
 
 const ACCOUNTS = '/api/resources/account';
@@ -13,18 +13,13 @@ const FIRST = 'POST /auth/inner/account/firstLoginAuth';
 const UPDATE = 'POST /system/inner/accounts/update';
 
 describe.each(DATABASES)('accounts on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let admin: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     admin = await gateway.signIn('admin01');
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const recordOf = async (username: string, token = admin) =>
     (await gateway.call(token, `GET ${ACCOUNTS}?username=${username}`)).data.list[0];

@@ -2,25 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { readersCall } from '../../src/contract/announcement-readers';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const RESOURCE = '/api/resources/announcement';
 
 describe.each(DATABASES)('who has read an announcement, on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let buyer: string;
   let supplier: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     [buyer, supplier] = await Promise.all([gateway.signIn('buyer01'), gateway.signIn('supplier01')]);
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   async function publish(audience: object): Promise<string> {
     const { data } = await gateway.call(buyer, `POST ${RESOURCE}`, {

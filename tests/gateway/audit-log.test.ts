@@ -4,8 +4,8 @@ import { auditSource } from '../../server/audit-log/source';
 import { parseListRequest } from '../../server/resources/list-request';
 import { openPages } from '../../server/schemas/open-pages';
 import { callFrom } from '../support/callers';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { explained, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
 
 const LOG = '/api/resources/auditEntry';
@@ -17,18 +17,13 @@ const ROLES_PAGE = shippedPage('office/roles.json');
 const isOfAccounts = (node: object) => JSON.stringify(node).includes('"name":"account"');
 
 describe.each(DATABASES)('the audit log on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let admin: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     admin = await gateway.signIn('admin01');
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const list = async (query: string, token = admin) =>
     (await gateway.call(token, `GET ${LOG}?${query}`)).data as {

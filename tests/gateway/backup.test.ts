@@ -20,7 +20,7 @@ import { openFileStorage } from '../../server/files/storage';
 import { openPages } from '../../server/schemas/open-pages';
 import { DATABASES, startPostgres, type TestDatabase } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
 
@@ -42,7 +42,6 @@ const contract = (number: number) =>
   });
 
 describe.each(DATABASES)('a backup on $name', ({ start }) => {
-  let source: TestDatabase;
   let target: TestDatabase;
   let gateway: TestGateway;
   let token: string;
@@ -55,16 +54,14 @@ describe.each(DATABASES)('a backup on $name', ({ start }) => {
     expect((await gateway.call(token, `POST ${CONTRACTS}`, contract(number))).code).toBe('ok');
   };
   beforeAll(async () => {
-    source = await start();
     target = await start();
-    gateway = await startGateway({ openPages, filesDir: join(folder, 'files'), ...source.choice });
+    gateway = await startGatewayOn(start, { openPages, filesDir: join(folder, 'files') });
     token = await gateway.signIn('buyer01');
     const supplier = await gateway.signIn('supplier01');
     fileId = (await upload(gateway, supplier, '证照.png', SAMPLE_BYTES.png)).data.attachmentId;
   });
   afterAll(async () => {
     await gateway?.close();
-    await source?.stop();
     await target?.stop();
   });
 

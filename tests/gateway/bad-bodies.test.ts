@@ -4,8 +4,8 @@ import type { DescribedRoute } from '../../server/api/described';
 import { jsonSchemaOf } from '../../server/api/json-schema';
 import { openPages } from '../../server/schemas/open-pages';
 import { type Envelope, REFUSALS } from '../../src/contract/envelope';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { provedPhone } from '../support/registrants';
 
 /** Bodies for each route; `RUNS=1000` is the long form. */
@@ -84,18 +84,13 @@ function requestsFor(route: DescribedRoute): fc.Arbitrary<Request> {
 const encode = (one: string) => encodeURIComponent(Buffer.from(one).toString());
 
 describe.each(DATABASES)('bad requests on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   beforeAll(async () => {
-    database = await start();
     // Without a service for messages a code that is asked for is answered 503.
     const sms = { send: async () => undefined };
-    gateway = await startGateway({ openPages, ...database.choice, sms });
+    gateway = await startGatewayOn(start, { openPages, sms });
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   test(`are refused by every route, ${RUNS} times each, and never an error of the gateway`, {
     timeout: 120_000 + RUNS * 2_000,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const MAKERS = `${POSEIDON}/supSupplierManufacturer`;
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
@@ -31,18 +31,13 @@ const maker = (more: object = {}) => {
 };
 
 describe.each(DATABASES)('batches of manufacturers on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let supplier: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     supplier = await gateway.signIn('supplier01');
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
   const call: TestGateway['call'] = (...args) => gateway.call(...args);
   const total = async () => (await call(supplier, `POST ${MAKERS}/supplierManufacturerList`, {})).data.total;
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { schemasWithTestPages } from '../support/page-files';
 
 const PAYMENTS = '/api/resources/examplePayment';
@@ -14,19 +14,16 @@ interface Row {
 
 describe.each(DATABASES)('a transition of many records on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
-  let database: TestDatabase;
   let gateway: TestGateway;
   let author: string;
   let second: string;
   let made = 0;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, schemasDir, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages, schemasDir });
     [author, second] = [await gateway.signIn('analyst01'), await gateway.signIn('admin01')];
   });
   afterAll(async () => {
     await gateway?.close();
-    await database?.stop();
     rmSync(schemasDir, { recursive: true, force: true });
   });
 

@@ -3,9 +3,9 @@ import { openPages } from '../../server/schemas/open-pages';
 import { DEMO_SUPPLIERS } from '../../server/seed/identity-data';
 import { FILE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { DATABASES } from '../support/databases';
 import { SAMPLE_BYTES, upload } from '../support/files';
-import { type Answer, startGateway, type TestGateway } from '../support/gateway';
+import { type Answer, startGatewayOn, type TestGateway } from '../support/gateway';
 
 const COMPANY = '/api/resources/company';
 const REQUESTS = '/api/resources/changeRequest';
@@ -19,7 +19,6 @@ const own = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !SYSTEM.includes(name)));
 
 describe.each(DATABASES)('changes of certified fields on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   let supplier: string;
   let newcomer: string;
@@ -27,18 +26,14 @@ describe.each(DATABASES)('changes of certified fields on $name', ({ start }) => 
   let manager: string;
   let admin: string;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages, ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages });
     supplier = await gateway.signIn('supplier01');
     newcomer = await gateway.signIn('supplier02');
     buyer = await gateway.signIn('buyer01');
     manager = await gateway.signIn('manager01');
     admin = await gateway.signIn('admin01');
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await testDatabase?.stop();
-  });
+  afterAll(() => gateway?.close());
   beforeEach(async () => {
     const { data } = await latest();
     if (data?.status === 'pending') await decide(supplier, data, 'withdraw');

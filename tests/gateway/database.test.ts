@@ -9,7 +9,7 @@ import { MIGRATIONS } from '../../server/db/migrations/registry';
 import { seedDemo } from '../../server/seed/identity';
 import { DEMO_SUPPLIERS } from '../../server/seed/identity-data';
 import { DATABASES, startPostgres, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
 const STAFF = { tenantCode: 'T001', accountId: '100001', supplierCode: null };
@@ -19,16 +19,11 @@ const OWN = DEMO_SUPPLIERS.map(({ supplierCode }) => ({ supplier_code: supplierC
 );
 
 describe.each(DATABASES)('tenants share a database and see nothing of each other on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages: fixedPages() });
   });
-  afterAll(async () => {
-    await gateway.close();
-    await testDatabase.stop();
-  });
+  afterAll(() => gateway.close());
 
   const database = () => gateway.gateway.context.database;
   const suppliers = (scope: { tenantCode: string; accountId: string; supplierCode: string | null }) =>

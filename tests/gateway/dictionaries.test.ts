@@ -5,8 +5,8 @@ import { enterTenantAsOwner } from '../../server/db/database';
 import { tableName } from '../../server/resources/table';
 import { openPages } from '../../server/schemas/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { schemasFolder } from '../support/schemas-folder';
 import { changeTenant } from '../support/token-grants';
 
@@ -22,20 +22,15 @@ interface Item {
 }
 
 describe.each(DATABASES)('dictionaries on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let admin: string;
   let manager: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     admin = await gateway.signIn('admin01');
     manager = await gateway.signIn('manager01');
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   /** Saves what `change` makes of a dictionary's items. */
   const save = async (name: string, change: (items: Item[]) => Item[], token = admin) => {

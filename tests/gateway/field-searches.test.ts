@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { schemasWithTestPages } from '../support/page-files';
 
 const TREES = '/api/resources/exampleTree';
@@ -10,12 +10,10 @@ const PERIODS = '/api/resources/examplePeriod';
 
 describe.each(DATABASES)('lists searched by what field components store on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
-  let server: TestDatabase;
   let gateway: TestGateway;
   let token: string;
   beforeAll(async () => {
-    server = await start();
-    gateway = await startGateway({ openPages, schemasDir, ...server.choice });
+    gateway = await startGatewayOn(start, { openPages, schemasDir });
     token = await gateway.signIn('analyst01');
     for (const record of [
       {
@@ -37,7 +35,6 @@ describe.each(DATABASES)('lists searched by what field components store on $name
   });
   afterAll(async () => {
     await gateway?.close();
-    await server?.stop();
     rmSync(schemasDir, { recursive: true, force: true });
   });
 

@@ -20,7 +20,7 @@ import { openPages } from '../../server/schemas/open-pages';
 import { demoCompany } from '../../server/seed/company';
 import { FILE_PATH, MAX_FILE_BYTES, UPLOAD_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { DATABASES } from '../support/databases';
 import {
   download,
   drawnPicture,
@@ -30,7 +30,7 @@ import {
   SAMPLE_BYTES,
   upload,
 } from '../support/files';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { withoutGrants } from '../support/without-grants';
 
 const SAVE_COMPANY = `POST ${POSEIDON}/supSupplier/saveOrUpdateSupplierBasicInfo`;
@@ -70,21 +70,18 @@ function filesBelow(dir: string): string[] {
 
 describe.each(DATABASES)('files on $name', ({ start }) => {
   const filesDir = mkdtempSync(join(tmpdir(), 'files-test-'));
-  let database: TestDatabase;
   let gateway: TestGateway;
   let first: string;
   let second: string;
   let manager: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, filesDir, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages, filesDir });
     [first, second, manager] = (await Promise.all(
       ['supplier01', 'supplier02', 'manager01'].map((name) => gateway.signIn(name)),
     )) as [string, string, string, string];
   });
   afterAll(async () => {
     await gateway?.close();
-    await database?.stop();
     rmSync(filesDir, { recursive: true, force: true });
   });
   const call: TestGateway['call'] = (...args) => gateway.call(...args);

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 import { smallPage } from '../support/schemas-folder';
 
@@ -32,19 +32,16 @@ const kits = smallPage('kits', {
 
 describe.each(DATABASES)('the history of a record on $name', ({ start }) => {
   const files = fixturePages();
-  let database: TestDatabase;
   let gateway: TestGateway;
   let author: string;
   let second: string;
   beforeAll(async () => {
     writeFileSync(join(files.schemasDir, 'office/kits.json'), JSON.stringify(kits));
-    database = await start();
-    gateway = await startGateway({ openPages, schemasDir: files.schemasDir, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages, schemasDir: files.schemasDir });
     [author, second] = [await gateway.signIn('analyst01'), await gateway.signIn('admin01')];
   });
   afterAll(async () => {
     await gateway?.close();
-    await database?.stop();
     files.remove();
   });
 

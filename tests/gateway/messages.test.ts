@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NewMessage, sendMessage } from '../../server/messages/send-message';
 import { openPages } from '../../server/schemas/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { DATABASES } from '../support/databases';
 import { readEvents } from '../support/event-stream';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const until = (check: () => unknown) => expect.poll(check, { timeout: 20_000, interval: 20 });
 const LIST = `POST ${MESSAGE_CALLS.list}`;
@@ -13,20 +13,15 @@ const BUYER = '100001';
 const MANAGER = '100002';
 
 describe.each(DATABASES)('messages on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let buyer: string;
   let manager: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     [buyer, manager] = await Promise.all([gateway.signIn('buyer01'), gateway.signIn('manager01')]);
     for (const token of [buyer, manager]) await removeAll(token);
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const send = (message: Partial<NewMessage> = {}, tenantCode = 'T001') => {
     const scope = { tenantCode, accountId: MANAGER, supplierCode: null };

@@ -2,25 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { outbox } from '../support/callers';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { drawKnownCode } from '../support/known-code';
 
 const CONTRACTS = '/api/resources/contract';
 const PHONE = '13800010001';
 
 describe.each(DATABASES)('a gateway in operation on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   const box = outbox();
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, sms: box, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages, sms: box });
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   test('is alive and ready, and no longer ready without its database', async () => {
     expect((await gateway.call(undefined, 'GET /healthz')).data).toEqual({ alive: true });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { nowInBeijing } from '../../src/contract/derived';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const SIGN_UP = 'POST /api/resources/participation';
 const DETAIL = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupTenderDetail';
@@ -11,23 +11,18 @@ const CONTACT = { contactName: '顾晓岚', contactMobile: '13800010001' };
 const HOUR = 3_600_000;
 
 describe.each(DATABASES)('signing up for tenders, on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let certified: string;
   let uncertified: string;
   let buyer: string;
   let manager: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     const names = ['supplier01', 'supplier02', 'buyer01', 'manager01'];
     const tokens = await Promise.all(names.map((name) => gateway.signIn(name)));
     [certified, uncertified, buyer, manager] = tokens as [string, string, string, string];
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   let number = 5000;
   /** A tender of the first tenant, open for an hour unless told otherwise. */

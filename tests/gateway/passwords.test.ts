@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { callFrom, outbox, sealAll } from '../support/callers';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 import { refresh } from '../support/token-grants';
 
@@ -14,23 +14,18 @@ const CHANGE = 'PUT /iam/api/v2/api/account/updatePassword';
 const PHONES = { supplier01: '13800010001', supplier02: '13800010002', buyer01: '13900020001' };
 
 describe.each(DATABASES)('passwords on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   const box = outbox();
   let host = 0;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice, sms: box });
+    gateway = await startGatewayOn(start, { openPages: fixedPages(), sms: box });
   });
   beforeEach(() => {
     host += 1;
     // Another day, so that what one test was sent does not count in the next.
     gateway.pass(25 * HOUR);
   });
-  afterAll(async () => {
-    await gateway.close();
-    await testDatabase.stop();
-  });
+  afterAll(() => gateway.close());
 
   const from = () => `10.0.0.${host}`;
   async function codeTo(phone: string): Promise<string> {

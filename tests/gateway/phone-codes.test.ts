@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { POSEIDON } from '../../src/contract/identity';
 import { callFrom, outbox } from '../support/callers';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
 const MINUTE = 60_000;
@@ -16,23 +16,18 @@ const EDIT = `POST ${POSEIDON}/accountSystem/editAccountInfo`;
 const SUPPLIER = '13800010001';
 
 describe.each(DATABASES)('codes by SMS on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   const box = outbox();
   const said: string[] = [];
   let host = 0;
   let phone = 13_700_000_000;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice, sms: box });
+    gateway = await startGatewayOn(start, { openPages: fixedPages(), sms: box });
   });
   beforeEach(() => {
     host += 1;
   });
-  afterAll(async () => {
-    await gateway.close();
-    await testDatabase.stop();
-  });
+  afterAll(() => gateway.close());
 
   /** Everybody has an address of their own in each test. */
   const ask = async (

@@ -12,24 +12,21 @@ import {
   VIDEO_PATH,
   type VideoGrant,
 } from '../../src/contract/files';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { DATABASES } from '../support/databases';
 import { pixelsOf, SAMPLE_BYTES, SAMPLE_VIDEO, upload } from '../support/files';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { withoutGrants } from '../support/without-grants';
 
 describe.each(DATABASES)('pictures of dispatches and videos on $name', ({ start }) => {
   const filesDir = mkdtempSync(join(tmpdir(), 'pictures-'));
-  let database: TestDatabase;
   let gateway: TestGateway;
   let supplier: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, filesDir, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages, filesDir });
     supplier = await gateway.signIn('supplier01');
   });
   afterAll(async () => {
     await gateway?.close();
-    await database?.stop();
     rmSync(filesDir, { recursive: true, force: true });
   });
   const post = async (path: string, headers: Record<string, string>, name: string, bytes: Uint8Array) => {

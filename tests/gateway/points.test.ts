@@ -7,7 +7,7 @@ import { prepareTable } from '../../server/resources/prepare-table';
 import { openPages } from '../../server/schemas/open-pages';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { explainList, explainTotals, nodesOf, shippedPage } from '../support/list-plans';
 
 const PAGE = shippedPage('office/points-records.json');
@@ -31,19 +31,14 @@ const cents = (rows: readonly Row[]) =>
 const decimal = (hundredths: number) => (hundredths / 100).toFixed(2).replace(/\.?0+$/, '');
 
 describe.each(DATABASES)('an account’s points on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   const token: Record<string, string> = {};
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     for (const name of ['supplier01', 'buyer01', 'manager01', 'admin01'])
       token[name] = await gateway.signIn(name);
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const list = async (who: string, body: object = {}) => {
     const answer = await gateway.call<{ list: Row[]; total: number }>(token[who], LIST, body);

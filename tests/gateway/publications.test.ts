@@ -3,23 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { callFrom } from '../support/callers';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const AREA = `${POSEIDON}/supSupplier`;
 const SEARCH = `POST ${AREA}/searchSendAnnouncementPage`;
 const HOME = 'POST /purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupHomePageList';
 
 describe.each(DATABASES)('what a tenant publishes, on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let first: string;
   let second: string;
   let buyer: string;
   let manager: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     const names = ['supplier01', 'supplier02', 'buyer01', 'manager01'];
     [first, second, buyer, manager] = (await Promise.all(names.map((name) => gateway.signIn(name)))) as [
       string,
@@ -28,10 +26,7 @@ describe.each(DATABASES)('what a tenant publishes, on $name', ({ start }) => {
       string,
     ];
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const titles = async (token: string, query: object = {}) =>
     (await gateway.call(token, SEARCH, query)).data.list.map(({ title }: { title: string }) => title);

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 import { smallPage } from '../support/schemas-folder';
 
@@ -34,7 +34,6 @@ const visits = smallPage('visits', {
 
 describe.each(DATABASES)('options from the records of another page, on $name', ({ start }) => {
   const files = fixturePages();
-  let database: TestDatabase;
   let gateway: TestGateway;
   let admin: string;
   let manager: string;
@@ -42,8 +41,7 @@ describe.each(DATABASES)('options from the records of another page, on $name', (
   let contracts: { contractCode: string; contractType: string; customerShortName: string }[];
   beforeAll(async () => {
     writeFileSync(join(files.schemasDir, 'office/visits.json'), JSON.stringify(visits));
-    database = await start();
-    gateway = await startGateway({ openPages, schemasDir: files.schemasDir, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages, schemasDir: files.schemasDir });
     admin = await gateway.signIn('admin01');
     manager = await gateway.signIn('manager01');
     supplier = await gateway.signIn('supplier01');
@@ -51,7 +49,6 @@ describe.each(DATABASES)('options from the records of another page, on $name', (
   });
   afterAll(async () => {
     await gateway?.close();
-    await database?.stop();
     files.remove();
   });
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { deriveValue, today } from '../../src/contract/derived';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { sampleContract } from '../support/sample-contract';
 
 const CONTACTS = `${POSEIDON}/supSupplierContact`;
@@ -26,20 +26,15 @@ const contract = (more: object = {}) => {
 };
 
 describe.each(DATABASES)('records on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   const token: Record<string, string> = {};
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     for (const name of ['supplier01', 'supplier02', 'buyer01', 'manager01', 'analyst01', 'admin01']) {
       token[name] = await gateway.signIn(name);
     }
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const call: TestGateway['call'] = (...args) => gateway.call(...args);
   const auditOf = async (id: string) =>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { demoCompany } from '../../server/seed/company';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const AREA = `GET ${POSEIDON}/basicDict/queryArea`;
 const TREE = `GET ${POSEIDON}/basicDict/queryAreaAll`;
@@ -33,22 +33,17 @@ const account = (more: object = {}) => {
 };
 
 describe.each(DATABASES)('references on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let first: string;
   let second: string;
   let staff: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     [first, second, staff] = (await Promise.all(
       ['supplier01', 'supplier02', 'buyer01'].map((name) => gateway.signIn(name)),
     )) as [string, string, string];
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
   const call: TestGateway['call'] = (...args) => gateway.call(...args);
   const brokenBy = async (target: string, body: object) => {
     const { code, data } = await call(second, target, body);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 import { changeTenant, refresh, takeOver } from '../support/token-grants';
 
@@ -9,16 +9,11 @@ const HOUR = 3_600_000;
 const SECOND = 1000;
 
 describe.each(DATABASES)('going on without signing in again on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages: fixedPages() });
   });
-  afterAll(async () => {
-    await gateway.close();
-    await testDatabase.stop();
-  });
+  afterAll(() => gateway.close());
 
   const enter = async (username: string) => (await gateway.requestToken(username)).data;
   const codeOf = async (token: string) => (await gateway.call(token, ACCOUNT)).code;
@@ -109,16 +104,11 @@ describe.each(DATABASES)('going on without signing in again on $name', ({ start 
 });
 
 describe.each(DATABASES)('taking over a sign-in that was handed on, on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages: fixedPages() });
   });
-  afterAll(async () => {
-    await gateway.close();
-    await testDatabase.stop();
-  });
+  afterAll(() => gateway.close());
 
   const enter = async () => (await gateway.requestToken('supplier01')).data;
   const account = (token: string) => gateway.call(token, ACCOUNT);
@@ -161,16 +151,11 @@ describe.each(DATABASES)('taking over a sign-in that was handed on, on $name', (
 });
 
 describe.each(DATABASES)('going on in another tenant on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages: fixedPages() });
   });
-  afterAll(async () => {
-    await gateway.close();
-    await testDatabase.stop();
-  });
+  afterAll(() => gateway.close());
 
   const enter = async (username: string) => (await gateway.requestToken(username)).data;
   const kysely = () => gateway.gateway.context.database.kysely;

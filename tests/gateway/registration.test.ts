@@ -6,8 +6,8 @@ import type { SchemaRegistry } from '../../server/schemas/registry';
 import { FILE_PATH, LICENCE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import {
   INVITE,
   newCreditCode,
@@ -27,20 +27,15 @@ const INVITATIONS = '/api/resources/invitation';
 const SUBMIT = { step: 'submit' };
 
 describe.each(DATABASES)('registration on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   let manager: string;
   let box: Outbox;
   beforeAll(async () => {
-    testDatabase = await start();
     box = outbox();
-    gateway = await startGateway({ openPages, ...testDatabase.choice, sms: box });
+    gateway = await startGatewayOn(start, { openPages, sms: box });
     manager = await gateway.signIn('manager01');
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await testDatabase?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const store = () => gateway.gateway.context.database.kysely;
   const tokenBy = async (telephone: string, headers: Record<string, string> = {}) => {

@@ -3,32 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockRoles } from '../../server/roles/lock-roles';
 import { openPages } from '../../server/schemas/open-pages';
 import { DEMO_ROLES } from '../../server/seed/identity-data';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { type Answer, startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { type Answer, startGatewayOn, type TestGateway } from '../support/gateway';
 
 const ROLES = '/api/resources/role';
 const PERMISSIONS = 'GET /iam/api/v2/api/account/findButtonPermissions';
 const CONTACTS = '/supplier/contacts';
 
 describe.each(DATABASES)('roles on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let admin: string;
   let buyer: string;
   let analyst: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     [admin, buyer, analyst] = [
       await gateway.signIn('admin01'),
       await gateway.signIn('buyer01'),
       await gateway.signIn('analyst01'),
     ];
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const list = async () => (await gateway.call(admin, `GET ${ROLES}?pageSize=100`)).data.list;
   const roleOf = async (code: string) =>

@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TransitKey } from '../../src/contract/identity';
 import { WEB_CLIENT } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { drawKnownCode } from '../support/known-code';
 import { fixedPages } from '../support/pages';
 
 const MINUTE = 60_000;
 
 describe.each(DATABASES)('signing in on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages: fixedPages() });
   });
-  afterAll(async () => {
-    await gateway.close();
-    await testDatabase.stop();
-  });
+  afterAll(() => gateway.close());
 
   test('a supplier signs in and learns where to go', async () => {
     const answer = await gateway.requestToken('supplier01');
@@ -150,16 +145,11 @@ describe.each(DATABASES)('signing in on $name', ({ start }) => {
 });
 
 describe.each(DATABASES)('failed sign-ins and the image code on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages: fixedPages() });
   });
-  afterAll(async () => {
-    await gateway.close();
-    await testDatabase.stop();
-  });
+  afterAll(() => gateway.close());
 
   const fail = (username: string, fields = {}) => gateway.requestToken(username, 'Wrong2026', fields);
 

@@ -1,25 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 
 const REQUESTS = '/api/resources/leaveRequest';
 
 describe.each(DATABASES)('declared states on $name', ({ start }) => {
   const files = fixturePages();
-  let database: TestDatabase;
   let gateway: TestGateway;
   let author: string;
   let second: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, schemasDir: files.schemasDir, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages, schemasDir: files.schemasDir });
     [author, second] = [await gateway.signIn('analyst01'), await gateway.signIn('admin01')];
   });
   afterAll(async () => {
     await gateway?.close();
-    await database?.stop();
     files.remove();
   });
 

@@ -2,29 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { demoCompany } from '../../server/seed/company';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const AREA = `${POSEIDON}/supSupplier`;
 const CONTACTS = `${POSEIDON}/supSupplierContact`;
 
 describe.each(DATABASES)('what is told of a supplier on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   let certified: string;
   let newcomer: string;
   let manager: string;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages, ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages });
     certified = await gateway.signIn('supplier01');
     newcomer = await gateway.signIn('supplier02');
     manager = await gateway.signIn('manager01');
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await testDatabase?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const CALLS = [
     `GET ${AREA}/querySupplierBySupplierCode`,

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { pdfText } from '../support/pdf-text';
 
 const AREA = `${POSEIDON}/supSupplier`;
 
 describe.each(DATABASES)('a supplier on paper on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   let supplier: string;
   let manager: string;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages, ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages });
     [supplier, manager] = [await gateway.signIn('supplier01'), await gateway.signIn('manager01')];
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await testDatabase?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const download = async (token: string, name: string, query = '') => {
     const headers = { authorization: `Bearer ${token}` };

@@ -1,28 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const CATEGORY = `${POSEIDON}/supSupplierBusCategory`;
 
 describe.each(DATABASES)('what a supplier fills in once, on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let first: string;
   let second: string;
   let buyer: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     first = await gateway.signIn('supplier01');
     second = await gateway.signIn('supplier02');
     buyer = await gateway.signIn('buyer01');
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   test('categories and cities are saved, changed and told with their names', async () => {
     expect(await gateway.call(second, `GET ${CATEGORY}/queryCatSerByCode`)).toMatchObject({

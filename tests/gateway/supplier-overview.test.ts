@@ -2,26 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { callFrom } from '../support/callers';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const OVERVIEW = `GET ${POSEIDON}/supSupplier/supplierOverview`;
 
 describe.each(DATABASES)("the overview of a supplier's home page, on $name", ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let first: string;
   let second: string;
   let now: Date;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice, clock: () => now ?? new Date() });
+    gateway = await startGatewayOn(start, { openPages, clock: () => now ?? new Date() });
     [first, second] = [await gateway.signIn('supplier01'), await gateway.signIn('supplier02')];
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const partsOf = async (token: string) => {
     const { data } = await gateway.call(token, OVERVIEW);

@@ -3,30 +3,25 @@ import { enterTenantAsOwner } from '../../server/db/database';
 import { openPages } from '../../server/schemas/open-pages';
 import { demoCompany } from '../../server/seed/company';
 import { POSEIDON } from '../../src/contract/identity';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const SUPPLIERS = '/api/resources/supplier';
 
 describe.each(DATABASES)('the life of a supplier on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   let certified: string;
   let newcomer: string;
   let buyer: string;
   let manager: string;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages, ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages });
     certified = await gateway.signIn('supplier01');
     newcomer = await gateway.signIn('supplier02');
     buyer = await gateway.signIn('buyer01');
     manager = await gateway.signIn('manager01');
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await testDatabase?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const recordOf = async (token: string, supplierCode: string) => {
     const { data } = await gateway.call(token, `GET ${SUPPLIERS}?pageSize=100`);

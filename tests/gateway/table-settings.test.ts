@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
 const SAVE = 'POST /system/office/userTableConfig/saveOrUpdate';
@@ -8,18 +8,13 @@ const FIND = 'POST /system/office/userTableConfig/byCondition';
 const MOST = 200;
 
 describe.each(DATABASES)('settings of tables on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let buyer: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages: fixedPages(), ...database.choice });
+    gateway = await startGatewayOn(start, { openPages: fixedPages() });
     buyer = await gateway.signIn('buyer01');
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
   const find = async (token: string, condition: object = {}) =>
     (await gateway.call(token, FIND, condition)).data;
 

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 
 const PROFILE = '/supplier/profile';
@@ -20,17 +20,14 @@ const HELD = [
 
 describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
   const files = fixturePages();
-  let database: TestDatabase;
   let gateway: TestGateway;
   let supplier: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, schemasDir: files.schemasDir, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages, schemasDir: files.schemasDir });
     supplier = await gateway.signIn('supplier01');
   });
   afterAll(async () => {
     await gateway?.close();
-    await database?.stop();
     files.remove();
   });
 

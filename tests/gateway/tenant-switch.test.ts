@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { sampleContract } from '../support/sample-contract';
 import { changeTenant } from '../support/token-grants';
 
@@ -10,16 +10,11 @@ const CONTRACTS = '/api/resources/contract';
 const contract = sampleContract('TS-2026-00001', { contractName: '切换租户之后' });
 
 describe.each(DATABASES)('two tabs of one person on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages, ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages });
   });
-  afterAll(async () => {
-    await gateway.close();
-    await testDatabase.stop();
-  });
+  afterAll(() => gateway.close());
 
   test('hostile 36: one switches tenants, the stale one submits: 409, and nothing is written', async () => {
     const { data: stale } = await gateway.requestToken('buyer01');

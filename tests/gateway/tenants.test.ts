@@ -6,8 +6,8 @@ import type { SchemaRegistry } from '../../server/schemas/registry';
 import { adoptAllTenants } from '../../server/tenants/adopt-tenants';
 import type { TenantScenes } from '../../src/contract/identity';
 import { sealAll } from '../support/callers';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { changeTenant } from '../support/token-grants';
 
 const TENANTS = '/api/resources/tenant';
@@ -29,18 +29,13 @@ const typed = (code: string, fields: object = {}) => ({
 });
 
 describe.each(DATABASES)('tenants on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let admin: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     admin = await gateway.signIn('admin01');
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const db = () => gateway.gateway.context.database;
   const add = (code: string, fields: object = {}) =>

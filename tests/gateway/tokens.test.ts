@@ -1,8 +1,8 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deriveSecrets } from '../../server/auth/secrets';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 import { SECRET_KEY } from '../support/template';
 
@@ -10,18 +10,13 @@ const ACCOUNT = 'GET /iam/api/v2/api/account/findAccountInfo';
 const HOUR = 3_600_000;
 
 describe.each(DATABASES)('staying signed in on $name', ({ start }) => {
-  let testDatabase: TestDatabase;
   let gateway: TestGateway;
   let token: string;
   beforeAll(async () => {
-    testDatabase = await start();
-    gateway = await startGateway({ openPages: fixedPages(), ...testDatabase.choice });
+    gateway = await startGatewayOn(start, { openPages: fixedPages() });
     token = await gateway.signIn('buyer01');
   });
-  afterAll(async () => {
-    await gateway.close();
-    await testDatabase.stop();
-  });
+  afterAll(() => gateway.close());
 
   const claimsOf = (jwt: string) => JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString());
   const codeOf = async (jwt: string | undefined) => (await gateway.call(jwt, ACCOUNT)).code;

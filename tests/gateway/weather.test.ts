@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnv } from '../../server/env';
 import { qweather } from '../../server/weather/qweather';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
 const CALL = 'GET /iam/api/v2/api/common/getWeatherInfo';
@@ -26,14 +26,12 @@ const json = (status: number, body: unknown) => (response: ServerResponse) => {
 };
 
 describe.each(DATABASES)('the weather on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let provider: Server;
   let token: string;
   let asked: { url: string; key: unknown }[] = [];
   let reply = json(200, GOOD);
   beforeAll(async () => {
-    database = await start();
     provider = createServer((request, response) => {
       asked.push({ url: request.url ?? '', key: request.headers['x-qw-api-key'] });
       reply(response);
@@ -41,7 +39,7 @@ describe.each(DATABASES)('the weather on $name', ({ start }) => {
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
     const weather = qweather({ url, key: 'the key of the test' });
-    gateway = await startGateway({ openPages: fixedPages(), weather, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages: fixedPages(), weather });
   });
   beforeEach(async () => {
     asked = [];
@@ -51,7 +49,6 @@ describe.each(DATABASES)('the weather on $name', ({ start }) => {
   afterAll(async () => {
     provider?.close();
     await gateway?.close();
-    await database?.stop();
   });
   const ask = (location: string) => gateway.call(token, `${CALL}?location=${location}&days=7`);
 

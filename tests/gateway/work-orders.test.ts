@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const BUYER = '100001';
 const MANAGER = '100002';
@@ -23,24 +23,19 @@ const complaint = (orderNo: string, more: object = {}) => ({
 });
 
 describe.each(DATABASES)('work orders on $name', ({ start }) => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let buyer: string;
   let manager: string;
   let admin: string;
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages });
     [buyer, manager, admin] = await Promise.all([
       gateway.signIn('buyer01'),
       gateway.signIn('manager01'),
       gateway.signIn('admin01'),
     ]);
   });
-  afterAll(async () => {
-    await gateway?.close();
-    await database?.stop();
-  });
+  afterAll(() => gateway?.close());
 
   const messages = async (token: string, kind: string) =>
     (await gateway.call(token, `POST ${MESSAGE_CALLS.list}`, { kind, pageSize: 100 })).data.list;

@@ -9,10 +9,10 @@ import { CHANGE_REQUESTS } from '../../src/contract/certified';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { recordSources } from '../../src/contract/record-options';
 import { covering } from '../support/covering';
-import { DATABASES, type TestDatabase } from '../support/databases';
+import { DATABASES } from '../support/databases';
 import { buttonsBehind, isThere, mayOpen, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
 import { derivePages } from '../support/derived-page';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { type Send, signInAt } from '../support/http-seat';
 import { schemasWithTestPages, type TestPage } from '../support/page-files';
 import { type Endpoint, endpointsOf, expectedOf, requestOf, spellingsOf } from '../support/permission-cells';
@@ -52,7 +52,6 @@ const seatName = ({ account, tenantCode }: Seat) => `${account.username} in ${te
 describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
   const schemasDir = schemasWithTestPages();
   const tokens = new Map<Seat, string>();
-  let database: TestDatabase;
   let gateway: TestGateway;
   let server: Server;
   let cells = 0;
@@ -63,8 +62,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
     return seed;
   };
   beforeAll(async () => {
-    database = await start();
-    gateway = await startGateway({ openPages, schemasDir, ...database.choice });
+    gateway = await startGatewayOn(start, { openPages, schemasDir });
     server = createAdaptorServer({ fetch: gateway.gateway.fetch }) as Server;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const send: Send = (method, path, init) => gateway.fetch(path, { ...init, method });
@@ -77,7 +75,6 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
     console.log(`${cells} cells called`);
     server?.close();
     await gateway?.close();
-    await database?.stop();
     rmSync(schemasDir, { recursive: true, force: true });
   });
 

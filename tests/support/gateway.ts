@@ -148,6 +148,22 @@ export async function startGateway(
   };
 }
 
+/** Starts a gateway on a database of its own, which stops when the gateway is closed. */
+export async function startGatewayOn(
+  start: () => Promise<TestDatabase>,
+  options: Parameters<typeof startGateway>[0],
+): Promise<TestGateway> {
+  const database = await start();
+  const gateway = await startGateway({ ...options, ...database.choice });
+  return {
+    ...gateway,
+    close: async () => {
+      await gateway.close();
+      await database.stop();
+    },
+  };
+}
+
 /** Whether a suite's database is in memory and begins with the whole demo. */
 function beginsWithDemo(options: Partial<OpenOptions>): boolean {
   return COPIES === 1 && options.openPages === openPages && DATA_OPTIONS.every((name) => !options[name]);
