@@ -53,7 +53,7 @@ export function TenantSwitch() {
         aria-expanded={open}
         aria-haspopup="dialog"
       >
-        <span className={styles.unseen}>{t('切换租户')}</span>
+        <span className="unseen">{t('切换租户')}</span>
         <span className={styles.name}>{name}</span>
         <DownOutlined className={styles.caret} />
       </button>

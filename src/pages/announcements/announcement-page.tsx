@@ -9,6 +9,7 @@ import { handOver } from '@/services/download';
 import { t } from '@/services/i18n';
 import { logUnforeseen, RefusalError } from '@/services/request-errors';
 import { LoadFault } from '../errors/load-fault';
+import sheet from '../sheet.module.css';
 import styles from './announcements.module.css';
 
 /** /poseidon/announcement?messageId: one announcement in full, with its attachment to download. */
@@ -30,18 +31,18 @@ export default function AnnouncementPage() {
   }, [data]);
 
   return (
-    <article className={styles.sheet}>
-      <Link to="/poseidon/announcements" className={styles.back}>
+    <article className={sheet.sheet}>
+      <Link to="/poseidon/announcements" className={sheet.back}>
         {t('全部公告')}
       </Link>
       {error && <LoadFault error={error} onRetry={refresh} gone={t('公告不存在或已撤回')} />}
       {!error && !data && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (
         <>
-          <h1 className={styles.name} lang="zh-CN">
+          <h1 className={sheet.name} lang="zh-CN">
             {data.title}
           </h1>
-          <p className={styles.facts}>{t('发布于 {date}', { date: data.publishTime.slice(0, 16) })}</p>
+          <p className={sheet.facts}>{t('发布于 {date}', { date: data.publishTime.slice(0, 16) })}</p>
           <div lang="zh-CN">
             <FormattedText html={data.content} />
           </div>

@@ -6,6 +6,7 @@ import { searchAnnouncements } from '@/services/announcements';
 import { t } from '@/services/i18n';
 import { logUnforeseen } from '@/services/request-errors';
 import { LoadFault } from '../errors/load-fault';
+import sheet from '../sheet.module.css';
 import styles from './announcements.module.css';
 
 const PAGE_SIZE = 10;
@@ -31,8 +32,8 @@ export default function AnnouncementsPage() {
   }, []);
 
   return (
-    <section className={styles.sheet}>
-      <div className={styles.head}>
+    <section className={sheet.sheet}>
+      <div className={sheet.head}>
         <h1>{t('供应商公告')}</h1>
         <Segmented<Filter>
           value={filter}
@@ -64,11 +65,11 @@ export default function AnnouncementsPage() {
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : data.list.length === 0 ? (
         <Empty
-          className={styles.empty}
+          className={sheet.empty}
           description={title || filter !== 'all' ? t('没有找到匹配的内容') : t('暂无公告')}
         />
       ) : (
-        <ul className={styles.list}>
+        <ul className={`${sheet.list} ${styles.announcements}`}>
           {data.list.map(({ messageId, title: name, publishTime, fastdfsUrl, isRead }) => (
             <li key={messageId}>
               <Link to={`/poseidon/announcement?messageId=${encodeURIComponent(messageId)}`}>
@@ -85,7 +86,8 @@ export default function AnnouncementsPage() {
         </ul>
       )}
       <Pagination
-        className={styles.pages}
+        className={sheet.pages}
+        align="center"
         current={pageNum}
         pageSize={PAGE_SIZE}
         total={data?.total ?? 0}

@@ -3,6 +3,7 @@ import { Link } from 'umi';
 import { nowInBeijing } from '@/contract/derived';
 import { MESSAGE_PAGE, type Message } from '@/contract/messages';
 import { t } from '@/services/i18n';
+import sheet from '../sheet.module.css';
 import { KIND_COLORS, KIND_NAMES } from './kinds';
 import styles from './messages.module.css';
 
@@ -26,7 +27,7 @@ export function MessageList({ messages, chosen, onChoose }: MessageListProps) {
       >
         {t('选择本页')}
       </Checkbox>
-      <ul className={styles.list}>
+      <ul className={`${sheet.list} ${styles.messages}`}>
         {messages.map((message) => (
           <li key={message.id}>
             <Checkbox
@@ -48,7 +49,10 @@ function MessageRow({ message: { id, kind, title, body, sentAt, isRead } }: { me
   return (
     <Link to={`${MESSAGE_PAGE}?id=${encodeURIComponent(id)}`} className={styles.row}>
       <span className={isRead ? styles.title : styles.unread}>
-        <Badge status={isRead ? 'default' : 'error'} text={<Mark isRead={isRead} />} />
+        <Badge
+          status={isRead ? 'default' : 'error'}
+          text={<span className="unseen">{isRead ? t('已读') : t('未读')}</span>}
+        />
         <Tag color={KIND_COLORS[kind]}>{t(KIND_NAMES[kind])}</Tag>
         {title}
       </span>
@@ -56,9 +60,4 @@ function MessageRow({ message: { id, kind, title, body, sentAt, isRead } }: { me
       <time dateTime={sentAt}>{nowInBeijing(new Date(sentAt))}</time>
     </Link>
   );
-}
-
-/** What the dot means, for those who do not see it. */
-function Mark({ isRead }: { isRead: boolean }) {
-  return <span className={styles.hidden}>{isRead ? t('已读') : t('未读')}</span>;
 }

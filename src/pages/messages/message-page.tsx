@@ -7,6 +7,7 @@ import { t } from '@/services/i18n';
 import { readMessage } from '@/services/messages';
 import { isCancelled } from '@/services/request-errors';
 import { LoadFault } from '../errors/load-fault';
+import sheet from '../sheet.module.css';
 import { KIND_COLORS, KIND_NAMES } from './kinds';
 import styles from './messages.module.css';
 
@@ -20,8 +21,8 @@ export default function MessagePage() {
     onError: () => undefined,
   });
   return (
-    <article className={styles.sheet}>
-      <Link to={MESSAGES_PAGE} className={styles.back}>
+    <article className={sheet.sheet}>
+      <Link to={MESSAGES_PAGE} className={sheet.back}>
         {t('全部消息')}
       </Link>
       {error && !isCancelled(error) && (
@@ -30,8 +31,8 @@ export default function MessagePage() {
       {!error && !data && <Skeleton active paragraph={{ rows: 4 }} />}
       {!error && data && (
         <>
-          <h1 className={styles.name}>{data.title}</h1>
-          <p className={styles.facts}>
+          <h1 className={sheet.name}>{data.title}</h1>
+          <p className={sheet.facts}>
             <Tag color={KIND_COLORS[data.kind]}>{t(KIND_NAMES[data.kind])}</Tag>
             <time dateTime={data.sentAt}>{nowInBeijing(new Date(data.sentAt))}</time>
           </p>

@@ -6,6 +6,7 @@ import { t } from '@/services/i18n';
 import { listMessages, readAllMessages, removeMessages, useUnread } from '@/services/messages';
 import { isCancelled } from '@/services/request-errors';
 import { LoadFault } from '../errors/load-fault';
+import sheet from '../sheet.module.css';
 import { KIND_NAMES } from './kinds';
 import { MessageList } from './message-list';
 import styles from './messages.module.css';
@@ -58,8 +59,8 @@ export default function MessagesPage() {
     });
 
   return (
-    <section className={styles.sheet}>
-      <div className={styles.head}>
+    <section className={sheet.sheet}>
+      <div className={sheet.head}>
         <h1>{t('我的消息')}</h1>
         <Segmented<Filter>
           value={filter}
@@ -92,14 +93,14 @@ export default function MessagesPage() {
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : data.list.length === 0 ? (
         <Empty
-          className={styles.empty}
+          className={sheet.empty}
           description={kind || filter !== 'all' ? t('没有找到匹配的内容') : t('暂无消息')}
         />
       ) : (
         <MessageList messages={data.list} chosen={chosen} onChoose={setChosen} />
       )}
       <Pagination
-        className={styles.pages}
+        className={sheet.pages}
         align="end"
         current={pageNum}
         pageSize={PAGE_SIZE}

@@ -8,6 +8,7 @@ import { readNotice } from '@/services/landing';
 import { logUnforeseen } from '@/services/request-errors';
 import { PublicFrame } from '@/shell/public-frame';
 import { LoadFault } from '../errors/load-fault';
+import sheet from '../sheet.module.css';
 import styles from './notices.module.css';
 
 /** /system/notice/detail?id: one system notice in full. */
@@ -25,7 +26,7 @@ export default function NoticeDetailPage() {
   return (
     <PublicFrame actions={<Link to="/login">{t('登录')}</Link>}>
       <article className={styles.sheet}>
-        <Link to="/system/notice/list" className={styles.back}>
+        <Link to="/system/notice/list" className={`${sheet.back} ${styles.back}`}>
           {t('全部公告')}
         </Link>
         {error ? (

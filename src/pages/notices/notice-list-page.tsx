@@ -7,6 +7,7 @@ import { listNotices } from '@/services/landing';
 import { logUnforeseen } from '@/services/request-errors';
 import { PublicFrame } from '@/shell/public-frame';
 import { LoadFault } from '../errors/load-fault';
+import sheet from '../sheet.module.css';
 import styles from './notices.module.css';
 
 const PAGE_SIZE = 10;
@@ -32,7 +33,7 @@ export default function NoticeListPage() {
         ) : loading && !data ? (
           <Skeleton active paragraph={{ rows: 6 }} />
         ) : data?.list.length ? (
-          <ul className={styles.list}>
+          <ul className={`${sheet.list} ${styles.notices}`}>
             {data.list.map(({ id, title, sendDateStr, deadlineTime }) => (
               <li key={id}>
                 <Link to={`/system/notice/detail?id=${encodeURIComponent(id)}`}>
@@ -50,10 +51,11 @@ export default function NoticeListPage() {
             ))}
           </ul>
         ) : (
-          <Empty className={styles.empty} description={t('暂无系统公告')} />
+          <Empty className={sheet.empty} description={t('暂无系统公告')} />
         )}
         <Pagination
-          className={styles.pages}
+          className={sheet.pages}
+          align="center"
           current={pageNum}
           pageSize={PAGE_SIZE}
           total={data?.total ?? 0}

@@ -1,6 +1,7 @@
 import { Tabs } from 'antd';
 import { useNavigate, useSearchParams } from 'umi';
 import { t } from '@/services/i18n';
+import sheet from '../sheet.module.css';
 import { PasswordForm } from './password-form';
 import { PhoneForm } from './phone-form';
 import { ProfilePart } from './profile-part';
@@ -18,7 +19,7 @@ export default function UserCentrePage() {
   const [search] = useSearchParams();
   const open = PARTS.find(({ key }) => key === search.get('tab'))?.key ?? PARTS[0].key;
   return (
-    <section className={styles.sheet} data-page="/userCenter">
+    <section className={`${sheet.sheet} ${styles.centre}`} data-page="/userCenter">
       <h1>{t('个人中心')}</h1>
       <Tabs
         activeKey={open}
