@@ -1,11 +1,11 @@
-import { Button, Card, Result, Skeleton, Space } from 'antd';
+import { Button, Card, Skeleton, Space } from 'antd';
 import { useContext, useMemo, useRef } from 'react';
 import { SELF } from '@/contract/buttons';
 import type { FormPage as FormPageSchema } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
-import { t } from '@/services/i18n';
 import type { PageProps } from './kinds';
 import { grantedButtons } from './list/row-actions';
+import { LoadFailed } from './load-failed';
 import { RecordEditor } from './record-editor';
 import { RecordForm } from './record-form';
 import { createResourceClient } from './resource-client';
@@ -28,13 +28,7 @@ export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
     <Card title={inTab ? undefined : page.title} className="form-page" data-page={page.path}>
       {page.description && <p className="page-description">{page.description}</p>}
       {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 10 }} />}
-      {state.kind === 'failed' && (
-        <Result
-          status="warning"
-          title={state.message}
-          extra={<Button onClick={state.retry}>{t('重试')}</Button>}
-        />
-      )}
+      {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={state.retry} />}
       {state.kind === 'ready' && readOnly && (
         <RecordForm
           page={page}

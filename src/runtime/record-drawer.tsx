@@ -1,4 +1,4 @@
-import { App, Button, Drawer, Result, Skeleton, Space } from 'antd';
+import { App, Button, Drawer, Skeleton, Space } from 'antd';
 import { useContext } from 'react';
 import { buttonsFor } from '@/contract/buttons';
 import type { Dictionaries } from '@/contract/fields';
@@ -6,6 +6,7 @@ import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { ErrorBoundary } from './error-boundary';
+import { LoadFailed } from './load-failed';
 import { markUnmodified } from './modified';
 import { RecordEditor } from './record-editor';
 import { RecordView } from './record-view';
@@ -77,13 +78,7 @@ function OpenDrawer({
     >
       {notice && <div className="drawer-notice">{notice}</div>}
       {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} className="drawer-part" />}
-      {state.kind === 'failed' && (
-        <Result
-          status="warning"
-          title={state.message}
-          extra={<Button onClick={state.retry}>{t('重试')}</Button>}
-        />
-      )}
+      {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={state.retry} />}
       <ErrorBoundary isPart source={page}>
         {state.kind === 'ready' && readOnly && (
           <RecordView

@@ -1,6 +1,6 @@
-import { Button, Result } from 'antd';
 import { type ComponentType, useContext, useMemo, useState } from 'react';
 import { t } from '@/services/i18n';
+import { LoadFailed } from './load-failed';
 import type { PageHostProps } from './page-host';
 import { TabContext } from './tab-context';
 
@@ -33,14 +33,7 @@ export function TabBody({ path, isOpen, Host, onUnsaved }: TabBodyProps) {
     [path, isOpen, onUnsaved, around],
   );
   if (problem !== undefined) {
-    return (
-      <Result
-        status="warning"
-        title={problem}
-        className="page-loading"
-        extra={<Button onClick={() => setProblem(undefined)}>{t('重试')}</Button>}
-      />
-    );
+    return <LoadFailed message={problem} className="page-loading" onRetry={() => setProblem(undefined)} />;
   }
   return (
     <TabContext.Provider value={place}>

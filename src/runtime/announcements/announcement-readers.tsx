@@ -1,5 +1,5 @@
-import { useRequest } from 'ahooks';
-import { Button, Result, Segmented, Table } from 'antd';
+import { usePagination } from 'ahooks';
+import { Segmented, Table } from 'antd';
 import { useState } from 'react';
 import type { AnnouncementReader, ReadersData, ReadersQuery } from '@/contract/announcement-readers';
 import { readersCall } from '@/contract/announcement-readers';
@@ -8,8 +8,8 @@ import type { RecordRow } from '@/contract/list-query';
 import { request } from '@/services/http';
 import { t } from '@/services/i18n';
 import { isCancelled } from '@/services/request-errors';
+import { LoadFailed } from '../load-failed';
 
-const PAGE_SIZE = 10;
 type Filter = 'all' | 'read' | 'unread';
 
 /** Which suppliers have read an announcement, and which have not; nothing of one that was never published. */
@@ -25,30 +25,25 @@ export function AnnouncementReaders({ row }: { row: RecordRow }) {
 
 function Readers({ id }: { id: string }) {
   const [filter, setFilter] = useState<Filter>('all');
-  const [pageNum, setPageNum] = useState(1);
-  const { data, error, loading, refresh } = useRequest(
-    () =>
+  const { data, error, loading, refresh, pagination } = usePagination(
+    ({ current, pageSize }) =>
       readReaders(id, {
-        pageNum,
-        pageSize: PAGE_SIZE,
+        pageNum: current,
+        pageSize,
         ...(filter !== 'all' && { isRead: filter === 'read' }),
       }),
-    { refreshDeps: [id, pageNum, filter], onError: () => undefined },
+    { refreshDeps: [id, filter], onError: () => undefined },
   );
   if (error && !loading && !isCancelled(error)) {
-    const retry = <Button onClick={refresh}>{t('重试')}</Button>;
-    return <Result status="warning" title={error.message} extra={retry} />;
+    return <LoadFailed message={error.message} onRetry={refresh} />;
   }
-  const { list = [], total = 0, read = 0, unread = 0 } = data ?? {};
+  const { list = [], read = 0, unread = 0 } = data ?? {};
   return (
     <>
       <Segmented<Filter>
         style={{ marginBottom: 16 }}
         value={filter}
-        onChange={(next) => {
-          setFilter(next);
-          setPageNum(1);
-        }}
+        onChange={setFilter}
         options={[
           { value: 'all', label: t('全部 {count}', { count: read + unread }) },
           { value: 'read', label: t('已读 {count}', { count: read }) },
@@ -68,12 +63,12 @@ function Readers({ id }: { id: string }) {
           { title: t('首次阅读时间'), dataIndex: 'readAt', width: 190, render: timeText },
         ]}
         pagination={{
-          current: pageNum,
-          pageSize: PAGE_SIZE,
-          total,
+          current: pagination.current,
+          pageSize: pagination.pageSize,
+          total: pagination.total,
           showSizeChanger: false,
           hideOnSinglePage: true,
-          onChange: setPageNum,
+          onChange: pagination.onChange,
         }}
       />
     </>

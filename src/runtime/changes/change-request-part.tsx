@@ -1,8 +1,9 @@
-import { Button, Result, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
 import { isRecordPage } from '@/contract/pages';
 import { type Doc, isObject } from '@/contract/record-shape';
 import { t } from '@/services/i18n';
+import { LoadFailed } from '../load-failed';
 import { useLivePage } from '../use-live-page';
 import { ChangeSides } from './change-sides';
 
@@ -18,11 +19,7 @@ export function ChangeRequestPart({ row }: { row: RecordRow }) {
 
 function Sides({ path, before, after }: { path: string; before: Doc; after: Doc }) {
   const { data, error, refresh } = useLivePage(path);
-  if (!data && error) {
-    return (
-      <Result status="warning" title={error.message} extra={<Button onClick={refresh}>{t('重试')}</Button>} />
-    );
-  }
+  if (!data && error) return <LoadFailed message={error.message} onRetry={refresh} />;
   if (!data || !isRecordPage(data.page)) return <Skeleton active paragraph={{ rows: 4 }} />;
   const { page, dictionaries } = data;
   return (

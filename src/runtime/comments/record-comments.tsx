@@ -1,5 +1,5 @@
-import { useRequest } from 'ahooks';
-import { App, Button, Empty, Input, Pagination, Result, Skeleton } from 'antd';
+import { usePagination, useRequest } from 'ahooks';
+import { App, Button, Empty, Input, Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
 import { COMMENT_BUTTON, MAX_COMMENT } from '@/contract/comments';
 import { nowInBeijing } from '@/contract/derived';
@@ -8,6 +8,7 @@ import { grantsButton } from '@/contract/permissions';
 import { useAuthority } from '@/services/authority';
 import { t } from '@/services/i18n';
 import { isCancelled, RefusalError } from '@/services/request-errors';
+import { LoadFailed } from '../load-failed';
 import type { ResourceClient } from '../resource-client';
 import './record-comments.css';
 
@@ -17,28 +18,21 @@ interface RecordCommentsProps {
   id: string;
 }
 
-const PAGE_SIZE = 10;
-
 /** What was written about a record, the latest first; below it the place to write, for those who may. */
 export function RecordComments({ page, client, id }: RecordCommentsProps) {
   const { permissions } = useAuthority();
-  const [pageNum, setPageNum] = useState(1);
-  const { data, error, loading, refresh } = useRequest(
-    () => client.comments(id, { pageNum, pageSize: PAGE_SIZE }),
-    { refreshDeps: [client, id, pageNum], onError: () => undefined },
+  const { data, error, loading, refresh, pagination } = usePagination(
+    ({ current, pageSize }) => client.comments(id, { pageNum: current, pageSize }),
+    { refreshDeps: [client, id], onError: () => undefined },
   );
   if (error && !loading && !isCancelled(error)) {
-    const retry = <Button onClick={refresh}>{t('重试')}</Button>;
-    return <Result status="warning" title={error.message} extra={retry} />;
+    return <LoadFailed message={error.message} onRetry={refresh} />;
   }
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
   return (
     <div className="record-comments" aria-busy={loading}>
       {grantsButton(permissions, page.path, COMMENT_BUTTON.code) && (
-        <CommentBox
-          onSend={(text) => client.comment(id, text)}
-          onSent={() => (pageNum === 1 ? refresh() : setPageNum(1))}
-        />
+        <CommentBox onSend={(text) => client.comment(id, text)} onSent={() => pagination.changeCurrent(1)} />
       )}
       {data.total === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无评论')} />}
       <ul>
@@ -57,10 +51,10 @@ export function RecordComments({ page, client, id }: RecordCommentsProps) {
         align="end"
         hideOnSinglePage
         showSizeChanger={false}
-        pageSize={PAGE_SIZE}
-        current={pageNum}
-        total={data.total}
-        onChange={setPageNum}
+        pageSize={pagination.pageSize}
+        current={pagination.current}
+        total={pagination.total}
+        onChange={pagination.onChange}
       />
     </div>
   );

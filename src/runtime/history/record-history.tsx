@@ -1,10 +1,10 @@
-import { useRequest } from 'ahooks';
-import { Button, Empty, Pagination, Result, Skeleton, Timeline } from 'antd';
-import { useState } from 'react';
+import { usePagination } from 'ahooks';
+import { Empty, Pagination, Skeleton, Timeline } from 'antd';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { isCancelled } from '@/services/request-errors';
+import { LoadFailed } from '../load-failed';
 import type { ResourceClient } from '../resource-client';
 import { HistoryStep } from './history-step';
 import './record-history.css';
@@ -16,19 +16,16 @@ interface RecordHistoryProps {
   id: string;
 }
 
-const PAGE_SIZE = 10;
 const COLORS: Readonly<Record<string, string>> = { create: 'green', delete: 'red', update: 'gray' };
 
 /** Who changed a record, when and what, page by page, the latest first. */
 export function RecordHistory({ page, dictionaries, client, id }: RecordHistoryProps) {
-  const [pageNum, setPageNum] = useState(1);
-  const { data, error, loading, refresh } = useRequest(
-    () => client.history(id, { pageNum, pageSize: PAGE_SIZE }),
-    { refreshDeps: [client, id, pageNum], onError: () => undefined },
+  const { data, error, loading, refresh, pagination } = usePagination(
+    ({ current, pageSize }) => client.history(id, { pageNum: current, pageSize }),
+    { refreshDeps: [client, id], onError: () => undefined },
   );
   if (error && !loading && !isCancelled(error)) {
-    const retry = <Button onClick={refresh}>{t('重试')}</Button>;
-    return <Result status="warning" title={error.message} extra={retry} />;
+    return <LoadFailed message={error.message} onRetry={refresh} />;
   }
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (data.total === 0) {
@@ -48,10 +45,10 @@ export function RecordHistory({ page, dictionaries, client, id }: RecordHistoryP
         align="end"
         hideOnSinglePage
         showSizeChanger={false}
-        pageSize={PAGE_SIZE}
-        current={pageNum}
-        total={data.total}
-        onChange={setPageNum}
+        pageSize={pagination.pageSize}
+        current={pagination.current}
+        total={pagination.total}
+        onChange={pagination.onChange}
       />
     </div>
   );

@@ -1,0 +1,15 @@
+import { Button, Result } from 'antd';
+import { t } from '@/services/i18n';
+
+interface LoadFailedProps {
+  /** Why, in the person's language. */
+  message: string;
+  onRetry(): void;
+  className?: string;
+}
+
+/** What stands in the place of a part of a page that could not be fetched, with the way to try again. */
+export function LoadFailed({ message, onRetry, className }: LoadFailedProps) {
+  const retry = <Button onClick={onRetry}>{t('重试')}</Button>;
+  return <Result status="warning" title={message} className={className} extra={retry} />;
+}
