@@ -86,29 +86,21 @@ async function readRefresh(
   return auth.tokens.read('refresh', input.refresh_token);
 }
 
-/** Continues a session: a new pair of tokens for a refresh token, which is used up by it. */
-const refresh = grant({
-  input: z.strictObject({
-    grant_type: z.literal('refresh_token'),
-    refresh_token: refreshToken,
-    ...client,
-  }),
-  async run(input, auth) {
-    return issueTokens(await auth.refresh.rotate(await readRefresh(input, auth)), auth);
-  },
-});
+/** A new pair of tokens for a refresh token alone; `goOn` says what becomes of its session. */
+const renewal = (
+  grantType: 'refresh_token' | 'handover',
+  goOn: (auth: Auth, claims: RefreshClaims) => Promise<OpenedSession>,
+): Grant =>
+  grant({
+    input: z.strictObject({ grant_type: z.literal(grantType), refresh_token: refreshToken, ...client }),
+    run: async (input, auth) => issueTokens(await goOn(auth, await readRefresh(input, auth)), auth),
+  });
+
+/** Continues a session; the refresh token is used up by it. */
+const refresh = renewal('refresh_token', (auth, claims) => auth.refresh.rotate(claims));
 
 /** Takes over a sign-in that another host has handed on: neither of its two tokens is good afterwards (decision 038). */
-const handover = grant({
-  input: z.strictObject({
-    grant_type: z.literal('handover'),
-    refresh_token: refreshToken,
-    ...client,
-  }),
-  async run(input, auth) {
-    return issueTokens(await auth.refresh.takeOver(await readRefresh(input, auth)), auth);
-  },
-});
+const handover = renewal('handover', (auth, claims) => auth.refresh.takeOver(claims));
 
 /** Goes on in another tenant of the account (specification section 4, tenant switch). */
 const changeTenant = grant({
