@@ -19,40 +19,29 @@ interface SignUpFormProps extends ChildProps {
 /** Who is to be spoken to about the sign-up; the gateway decides, this tells earlier. */
 export function SignUpForm(props: SignUpFormProps) {
   const { before, onCancel } = props;
-  const { fields, set, problems, isBusy, submit } = useSignUp(props);
+  const { field, problem, isBusy, submit } = useSignUp(props);
   return (
     <form className="bidding-form" onSubmit={submit} noValidate>
       <Field
         label={t('联系人')}
         isRequired
         isFirst
-        value={fields.contactName}
-        problem={problems.contactName}
+        {...field('contactName')}
         maxLength={20}
         autoComplete="name"
-        onChange={(value) => set('contactName', value)}
       />
       <Field
         label={t('联系手机')}
         isRequired
-        value={fields.contactMobile}
-        problem={problems.contactMobile}
+        {...field('contactMobile')}
         maxLength={30}
         inputMode="tel"
         autoComplete="tel"
-        onChange={(value) => set('contactMobile', value)}
       />
-      <Field
-        label={t('备注')}
-        isLong
-        value={fields.remark}
-        problem={problems.remark}
-        maxLength={200}
-        onChange={(value) => set('remark', value)}
-      />
-      {problems[''] && (
+      <Field label={t('备注')} isLong {...field('remark')} maxLength={200} />
+      {problem && (
         <p className="bidding-problem" role="alert">
-          {problems['']}
+          {problem}
         </p>
       )}
       <div className="bidding-actions">
@@ -76,10 +65,14 @@ function useSignUp({ before, onDone, tender, ...props }: SignUpFormProps) {
   });
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
-  const set = (name: keyof SignUpFields, value: string) => {
-    setFields({ ...fields, [name]: value });
-    setProblems({ ...problems, [name]: undefined });
-  };
+  const field = (name: keyof SignUpFields) => ({
+    value: fields[name],
+    problem: problems[name],
+    onChange: (value: string) => {
+      setFields({ ...fields, [name]: value });
+      setProblems({ ...problems, [name]: undefined });
+    },
+  });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const meant = {
@@ -100,7 +93,7 @@ function useSignUp({ before, onDone, tender, ...props }: SignUpFormProps) {
       setBusy(false);
     }
   };
-  return { fields, set, problems, isBusy, submit };
+  return { field, problem: problems[''], isBusy, submit };
 }
 
 function problemsOf({ contactName, contactMobile }: SignUpFields): Problems {
