@@ -13,7 +13,6 @@ export const SYSTEM_FIELDS = [
   'updatedAt',
   'updatedBy',
 ] as const;
-export type SystemField = (typeof SYSTEM_FIELDS)[number];
 
 /** A record as the gateway answers it: system fields, own fields and derived ones side by side. */
 export type RecordRow = { id: string; version: number; supplierCode?: string } & Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -11,16 +11,6 @@ import { freePort } from './product';
 export const BOUNCED = process.env.PGBOUNCER === '1';
 
 const PATH = `${process.env.PATH}:/usr/sbin`;
-
-/** Whether Debian's package `pgbouncer` is installed. */
-export function hasPgbouncer(): boolean {
-  try {
-    execFileSync('pgbouncer', ['--version'], { env: { PATH }, stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** The settings of `docs/operating.md`, which an operator copies; the first block of ini in it. */
 function documentedSettings(): string {

@@ -13,7 +13,7 @@ export interface Left {
 }
 
 /** How long there is to sign up, as a person reads it. */
-export function leftUntil(signEndTime: string): Left {
+function leftUntil(signEndTime: string): Left {
   const left = timeLeft(signEndTime);
   if (!(left > 0)) return { state: 'ended', text: t('已截止') };
   const state = left < SOON_DAYS * DAY ? 'soon' : 'open';
