@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useSending } from '@/plain/use-sending';
 import { RefusalError } from '@/services/request-errors';
 
 /**
@@ -6,23 +7,12 @@ import { RefusalError } from '@/services/request-errors';
  * where it was not.
  */
 export function useSubmit(check: () => boolean, send: () => Promise<void>) {
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState('');
-
+  const sending = useSending(faultIn);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (saving || !check()) return;
-    setSaving(true);
-    setProblem('');
-    try {
-      await send();
-    } catch (error) {
-      setProblem(faultIn(error));
-    } finally {
-      setSaving(false);
-    }
+    if (!sending.sending && check()) await sending.send(send);
   };
-  return { submit, saving, problem, setProblem };
+  return { submit, saving: sending.sending, problem: sending.problem, setProblem: sending.setProblem };
 }
 
 /** What the gateway finds wrong with a password stands beside its field's name; people need the words alone. */

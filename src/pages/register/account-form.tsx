@@ -1,18 +1,19 @@
-import { Alert, Button, Checkbox, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Checkbox, Form, Input } from 'antd';
 import { history } from 'umi';
 import { passwordProblem } from '@/contract/password';
 import { confirmProblem, newUsernameProblem } from '@/contract/registration';
 import { tidyMobile, tidyText } from '@/contract/typed-text';
+import { useSending } from '@/plain/use-sending';
 import { t } from '@/services/i18n';
 import { type Registration, saveAccount } from '@/services/registration';
 import { AgreementLink } from '../agreements/agreement-link';
 import { keepDraft, readDraft } from './account-draft';
-import { fieldRules, forgetFaults } from './field-rule';
+import { fieldRules } from './field-rule';
 import { pathOf } from './flow';
 import { ReferrerField } from './referrer-field';
 import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
+import { RegisterForm } from './register-form';
 import type { StepProps } from './step-page';
 import { TidyInput } from './tidy-input';
 
@@ -27,7 +28,8 @@ interface Fields {
 /** The account: user name, password, who referred the company, the agreements (specification sections 3 and 5). */
 export function AccountForm({ registration, flow, onSaved }: StepProps) {
   const [form] = Form.useForm<Fields>();
-  const { busy, problem, submit } = useSave(async ({ username, referrerMobile = '', ...fields }: Fields) => {
+  const { send, sending, problem } = useSending((error) => placeRefusal(form, error));
+  const save = async ({ username, referrerMobile = '', ...fields }: Fields) => {
     const saved = await saveAccount({
       ...fields,
       username: tidyText(username),
@@ -35,7 +37,7 @@ export function AccountForm({ registration, flow, onSaved }: StepProps) {
     });
     onSaved(saved);
     history.push(pathOf(flow, saved.step));
-  });
+  };
   const isSaved = registration.account !== null;
   const password = Form.useWatch('password', form);
 
@@ -43,19 +45,13 @@ export function AccountForm({ registration, flow, onSaved }: StepProps) {
     <>
       <h1 className={styles.title}>{t('设置登录账号')}</h1>
       <Telephone registration={registration} />
-      {problem && <Alert className={styles.notice} type="error" showIcon message={problem} />}
-      <Form
+      <RegisterForm
         form={form}
-        layout="vertical"
-        requiredMark={false}
-        validateTrigger="onBlur"
+        problem={problem}
         scrollToFirstError={{ focus: true }}
         initialValues={begunWith(registration)}
-        onValuesChange={(changed: Partial<Fields>, { username, referrerMobile }: Fields) => {
-          forgetFaults(form, changed);
-          keepDraft({ username, referrerMobile });
-        }}
-        onFinish={(fields) => submit(fields, (error) => placeRefusal(form, error))}
+        onValuesChange={(_, { username, referrerMobile }) => keepDraft({ username, referrerMobile })}
+        onFinish={(fields) => send(() => save(fields))}
       >
         <Form.Item
           name="username"
@@ -112,10 +108,10 @@ export function AccountForm({ registration, flow, onSaved }: StepProps) {
           {t('和')}
           <AgreementLink name="privacy" />
         </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+        <Button type="primary" htmlType="submit" size="large" block loading={sending}>
           {t('保存，下一步')}
         </Button>
-      </Form>
+      </RegisterForm>
     </>
   );
 }
@@ -145,22 +141,4 @@ function Telephone({ registration: { telephone, tenantName, invited } }: { regis
       )}
     </p>
   );
-}
-
-/** Saves once at a time; `place` says what is wrong where it belongs and answers what belongs nowhere. */
-function useSave(save: (fields: Fields) => Promise<void>) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const submit = async (fields: Fields, place: (error: unknown) => string) => {
-    setBusy(true);
-    setProblem('');
-    try {
-      await save(fields);
-    } catch (error) {
-      setProblem(place(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, problem, submit };
 }

@@ -14,12 +14,13 @@ import {
 } from '@/services/registration';
 import { dropDraft } from './account-draft';
 import { companyOf, savable, tidyCreditCode } from './company-fields';
-import { askedRule, fieldRules, forgetFaults } from './field-rule';
+import { askedRule, fieldRules } from './field-rule';
 import { pathOf, STATION } from './flow';
 import { LicenceField } from './licence-field';
 import { PhoneInUse } from './phone-in-use';
 import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
+import { RegisterForm } from './register-form';
 import type { StepProps } from './step-page';
 import { SupplyFields } from './supply-fields';
 import { TidyInput } from './tidy-input';
@@ -68,18 +69,12 @@ export function CompanyForm({ registration, flow, onSaved, onInvitation }: StepP
     <>
       <h1 className={styles.title}>{t('填写企业信息')}</h1>
       <p className={styles.lead}>{t('请与营业执照保持一致，采购方将据此审核。')}</p>
-      <Form
+      <RegisterForm
         form={form}
         disabled={busy}
-        layout="vertical"
-        requiredMark={false}
-        validateTrigger="onBlur"
         scrollToFirstError={{ focus: true, block: 'center' }}
         initialValues={companyOf(registration)}
-        onValuesChange={(values) => {
-          forgetFaults(form, values);
-          changed();
-        }}
+        onValuesChange={changed}
         onFinish={submit}
       >
         <Form.Item
@@ -139,7 +134,7 @@ export function CompanyForm({ registration, flow, onSaved, onInvitation }: StepP
           </Button>
         </div>
         <SavingNote saving={saving} onRetry={save} />
-      </Form>
+      </RegisterForm>
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { Alert, Button, Form } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Form } from 'antd';
+import { useEffect } from 'react';
+import { useSending } from '@/plain/use-sending';
 import { t } from '@/services/i18n';
-import { fieldRules, forgetFaults } from './field-rule';
-import { tidyInvitation } from './phone-form';
+import { InvitationField, tidyInvitation } from './invitation-field';
 import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
+import { RegisterForm } from './register-form';
 import { type Standing, withInvitation } from './standing';
-import { TidyInput } from './tidy-input';
 
 interface InvitationFormProps {
   standing: Extract<Standing, { at: 'invitation' }>;
@@ -18,25 +18,16 @@ interface InvitationFormProps {
 /** Asks a person whose phone is proved for an invitation that is good. */
 export function InvitationForm({ standing, onStanding, onSkip }: InvitationFormProps) {
   const [form] = Form.useForm<{ invitationCode: string }>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { send, sending, problem } = useSending((error) => placeRefusal(form, error));
   const { mayRegister, problem: refused } = standing;
   useEffect(() => {
     if (refused) form.setFields([{ name: 'invitationCode', errors: [refused] }]);
   }, [form, refused]);
 
-  const submit = async ({ invitationCode }: { invitationCode: string }) => {
-    setBusy(true);
-    setProblem('');
-    try {
-      const next = await withInvitation(tidyInvitation(invitationCode), mayRegister);
-      if (next.at === 'invitation') placeInvitation(next.problem);
-      else onStanding(next);
-    } catch (error) {
-      setProblem(placeRefusal(form, error));
-    } finally {
-      setBusy(false);
-    }
+  const goOn = async (typed: string) => {
+    const next = await withInvitation(tidyInvitation(typed), mayRegister);
+    if (next.at === 'invitation') placeInvitation(next.problem);
+    else onStanding(next);
   };
   const placeInvitation = (fault = '') => form.setFields([{ name: 'invitationCode', errors: [fault] }]);
 
@@ -50,29 +41,13 @@ export function InvitationForm({ standing, onStanding, onSkip }: InvitationFormP
             : '手机号已验证。该企业只接受受邀供应商，请填写采购方提供的邀请码。',
         )}
       </p>
-      {problem && <Alert className={styles.notice} type="error" showIcon message={problem} />}
-      <Form
+      <RegisterForm
         form={form}
-        layout="vertical"
-        requiredMark={false}
-        validateTrigger="onBlur"
-        onFinish={submit}
-        onValuesChange={(changed) => forgetFaults(form, changed)}
+        problem={problem}
+        onFinish={({ invitationCode }) => send(() => goOn(invitationCode))}
       >
-        <Form.Item
-          name="invitationCode"
-          label={t('邀请码')}
-          validateFirst
-          rules={fieldRules((value) => (value ? null : '请输入邀请码'), tidyInvitation)}
-        >
-          <TidyInput
-            tidy={tidyInvitation}
-            placeholder={t('请输入邀请码')}
-            maxLength={40}
-            autoComplete="off"
-          />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+        <InvitationField />
+        <Button type="primary" htmlType="submit" size="large" block loading={sending}>
           {t('下一步')}
         </Button>
         {mayRegister && (
@@ -80,7 +55,7 @@ export function InvitationForm({ standing, onStanding, onSkip }: InvitationFormP
             {t('不用邀请码，自主注册')}
           </Button>
         )}
-      </Form>
+      </RegisterForm>
     </>
   );
 }

@@ -2,14 +2,17 @@ import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import { mobileProblem, PHONE_INPUT_MAX, SMS_CODE_MAX, smsCodeProblem } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
-import { useCountdown } from '@/plain/use-countdown';
+import { useCode } from '@/plain/use-code';
+import { useSending } from '@/plain/use-sending';
 import { t } from '@/services/i18n';
 import { phoneFlag, refusalCode, sendCode } from '@/services/registration';
-import { fieldRules, forgetFaults } from './field-rule';
+import { fieldRules } from './field-rule';
 import type { FlowName } from './flow';
+import { InvitationInput } from './invitation-field';
 import { PhoneInUse } from './phone-in-use';
 import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
+import { RegisterForm } from './register-form';
 import { openWith, type Standing } from './standing';
 import { TidyInput } from './tidy-input';
 
@@ -29,10 +32,13 @@ interface PhoneFormProps {
 /** Where a phone is proved, and an invitation told of (specification sections 5 and 7; decision 034). */
 export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
   const [form] = Form.useForm<Fields>();
-  const { code, taken, setTaken, problem, setProblem } = useCode(() =>
-    tidyMobile(form.getFieldValue('phone') ?? ''),
-  );
-  const [busy, setBusy] = useState(false);
+  const [taken, setTaken] = useState(false);
+  const { send, sending, problem, setProblem } = useSending((error) => {
+    if (refusalCode(error) !== 'phone_in_use') return placeRefusal(form, error);
+    setTaken(true);
+    return '';
+  });
+  const code = useCode(sendIfFree);
 
   const askForCode = async () => {
     const phone = tidyMobile(form.getFieldValue('phone') ?? '');
@@ -41,28 +47,22 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
       return;
     }
     form.setFieldValue('phone', phone);
-    await form.validateFields(['phone']).then(
-      () => code.send().catch((error) => setProblem(codeFault(placeRefusal(form, error), error))),
-      () => undefined,
-    );
+    if (!(await form.validateFields(['phone']).then(Boolean, () => false))) return;
+    setProblem('');
+    try {
+      setTaken((await code.run(phone)) === undefined);
+    } catch (error) {
+      setProblem(codeFault(placeRefusal(form, error), error));
+    }
   };
 
-  const submit = async ({ phone, validateCode, invitationCode = '' }: Fields) => {
-    setBusy(true);
-    setProblem('');
+  const prove = async ({ phone, validateCode, invitationCode = '' }: Fields) => {
     const proof = {
       phone: tidyMobile(phone),
       validateCode: tidyCode(validateCode),
       invitationCode: tidyCode(invitationCode),
     };
-    try {
-      onProved(await openWith(proof, flow));
-    } catch (error) {
-      if (refusalCode(error) === 'phone_in_use') setTaken(true);
-      else setProblem(placeRefusal(form, error));
-    } finally {
-      setBusy(false);
-    }
+    onProved(await openWith(proof, flow));
   };
 
   return (
@@ -78,16 +78,12 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
         />
       )}
       {taken && <PhoneInUse />}
-      {problem && <Alert className={styles.notice} type="error" showIcon message={problem} />}
-      <Form
+      <RegisterForm
         form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        validateTrigger="onBlur"
+        problem={problem}
+        onFinish={(fields) => send(() => prove(fields))}
         scrollToFirstError={{ focus: true }}
-        onValuesChange={(changed: Partial<Fields>) => {
-          forgetFaults(form, changed);
+        onValuesChange={(changed) => {
           if ('phone' in changed) setTaken(false);
         }}
       >
@@ -117,14 +113,12 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
               />
             </Form.Item>
             <Button
+              {...code.button}
               size="large"
               className={styles.codeButton}
               onClick={askForCode}
-              loading={code.sending}
-              disabled={code.left > 0 || busy}
-            >
-              {code.left > 0 ? t('{seconds} 秒后重新获取', { seconds: code.left }) : t('获取验证码')}
-            </Button>
+              disabled={code.button.disabled || sending}
+            />
           </div>
         </Form.Item>
         <Form.Item
@@ -132,24 +126,14 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
           label={t(flow === 'self' ? '邀请码（选填）' : '邀请码')}
           extra={t('由采购方提供，形如 AB12-CD34-EF56。已经填过邀请码、继续注册的，不用再填。')}
         >
-          <TidyInput
-            tidy={tidyInvitation}
-            placeholder={t('请输入邀请码')}
-            maxLength={40}
-            autoComplete="off"
-          />
+          <InvitationInput />
         </Form.Item>
-        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+        <Button type="primary" htmlType="submit" size="large" block loading={sending}>
           {t('下一步')}
         </Button>
-      </Form>
+      </RegisterForm>
     </>
   );
-}
-
-/** Capital letters, as invitations are written. */
-export function tidyInvitation(typed: string): string {
-  return tidyCode(typed).toUpperCase();
 }
 
 /** What to do where no message can be sent: only somebody of the platform can help. */
@@ -159,22 +143,7 @@ function codeFault(problem: string, error: unknown): string {
     : problem;
 }
 
-/** The code that is sent to a phone which has no account yet, and how long until the next. */
-function useCode(phone: () => string) {
-  const [left, begin] = useCountdown();
-  const [sending, setSending] = useState(false);
-  const [taken, setTaken] = useState(false);
-  const [problem, setProblem] = useState('');
-  const send = async () => {
-    setSending(true);
-    setProblem('');
-    try {
-      const isFree = (await phoneFlag(phone())) === 'N';
-      setTaken(!isFree);
-      if (isFree) begin(await sendCode(phone()));
-    } finally {
-      setSending(false);
-    }
-  };
-  return { code: { left, sending, send }, taken, setTaken, problem, setProblem };
+/** Has a code sent to a phone which has no account yet; undefined for one that has. */
+async function sendIfFree(phone: string): Promise<number | undefined> {
+  return (await phoneFlag(phone)) === 'N' ? sendCode(phone) : undefined;
 }

@@ -1,6 +1,6 @@
 import { Input, type InputProps } from 'antd';
 
-interface TidyInputProps extends Omit<InputProps, 'onChange'> {
+export interface TidyInputProps extends Omit<InputProps, 'onChange'> {
   tidy: (typed: string) => string;
   onChange?: (value: string) => void;
 }

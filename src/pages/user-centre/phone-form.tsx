@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { App, Button, Form, Input } from 'antd';
 import { mobileProblem } from '@/contract/registration';
-import { useCountdown } from '@/plain/use-countdown';
+import { useCode } from '@/plain/use-code';
 import { t } from '@/services/i18n';
 import { changePhone, sendBindingCode } from '@/services/own-account';
 import { RefusalError } from '@/services/request-errors';
@@ -19,16 +19,8 @@ interface Values {
 export function PhoneForm() {
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
-  const [left, start] = useCountdown();
   const now = getUserInfor()?.telephone;
-  const sending = useRequest(sendBindingCode, {
-    manual: true,
-    onSuccess: (seconds) => {
-      start(seconds);
-      message.success(t('验证码已发送'));
-    },
-    onError: refusedBy(form, 'newPhone'),
-  });
+  const code = useCode(sendBindingCode);
   const saving = useRequest(changePhone, {
     manual: true,
     onSuccess: () => {
@@ -45,7 +37,7 @@ export function PhoneForm() {
     const phone = form.getFieldValue('newPhone')?.trim() ?? '';
     if (phone === '') return message.warning(t('请输入新绑定手机号'));
     if (mobileProblem(phone)) return form.validateFields(['newPhone']).catch(() => undefined);
-    sending.run(phone);
+    code.run(phone).then(() => message.success(t('验证码已发送')), refusedBy(form, 'newPhone'));
   };
   return (
     <Form<Values>
@@ -65,9 +57,7 @@ export function PhoneForm() {
         <Form.Item name="phoneValidateCode" rules={[ruleOf(phoneCodeProblem)]} noStyle>
           <Input inputMode="numeric" autoComplete="one-time-code" placeholder={t('请输入手机验证码')} />
         </Form.Item>
-        <Button onClick={getCode} loading={sending.loading} disabled={left > 0}>
-          {left > 0 ? t('{seconds} 秒后重新获取', { seconds: left }) : t('获取验证码')}
-        </Button>
+        <Button {...code.button} onClick={getCode} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={saving.loading}>
         {t('确认修改')}

@@ -1,0 +1,36 @@
+import { Alert, Form, type FormInstance, type FormProps } from 'antd';
+import type { ReactNode } from 'react';
+import { forgetFaults } from './field-rule';
+import styles from './register.module.css';
+
+interface RegisterFormProps<Values> extends Omit<FormProps<Values>, 'children'> {
+  form: FormInstance<Values>;
+  children: ReactNode;
+  /** Why it was refused, where that belongs to none of its fields. */
+  problem?: string;
+}
+
+/** A form of registration: a field is looked at when it is left, and what was wrong with it goes when it changes. */
+export function RegisterForm<Values extends object>({
+  form,
+  problem,
+  onValuesChange,
+  ...props
+}: RegisterFormProps<Values>) {
+  return (
+    <>
+      {problem && <Alert className={styles.notice} type="error" showIcon message={problem} />}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onBlur"
+        onValuesChange={(changed: Partial<Values>, values) => {
+          forgetFaults(form, changed);
+          onValuesChange?.(changed, values);
+        }}
+        {...props}
+      />
+    </>
+  );
+}
