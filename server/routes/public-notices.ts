@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { z } from 'zod';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { described } from '../api/described';
 import { scopeOf } from '../auth/user';
@@ -10,6 +11,7 @@ import {
   holdsText,
   isValue,
   listPublished,
+  type PublishedQuery,
   type PublishedRecord,
 } from '../published/read-published';
 import { presentTender, TENDERS, tenantNames } from '../published/tenders';
@@ -38,6 +40,12 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       return page;
     };
 
+    /** What the public may see of a resource. */
+    const listPublic = (c: Context<AppEnv>, resource: string, query: PublishedQuery) => {
+      const page = pageOf(resource);
+      return asPublic(database, publicRequest(c), (trx) => listPublished(trx, page, 'public', query));
+    };
+
     /** Counts the caller; a person who navigates means the page of the same path. */
     const forCalls =
       (handler: (c: Context<AppEnv>) => Promise<Response>): MiddlewareHandler<AppEnv> =>
@@ -51,11 +59,7 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       '/system/notice/list',
       described(PUBLIC_NOTICE_NOTES.notices),
       forCalls(async (c) => {
-        const query = { ...readQuery(c, noticeQuery), latest: 'sendDate' };
-        const page = pageOf(NOTICES);
-        const read = await asPublic(database, publicRequest(c), (trx) =>
-          listPublished(trx, page, 'public', query),
-        );
+        const read = await listPublic(c, NOTICES, { ...readQuery(c, noticeQuery), latest: 'sendDate' });
         return answer(c, { list: read.list.map(presentNotice), total: read.total });
       }),
     );
@@ -78,16 +82,7 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       '/system/notice/tenders',
       described(PUBLIC_NOTICE_NOTES.tenders),
       forCalls(async (c) => {
-        const { type, title, ...paging } = readQuery(c, tenderQuery);
-        const where = [
-          ...(type ? [isValue('type', type)] : []),
-          ...(title ? [holdsText('title', title)] : []),
-        ];
-        const query = { ...paging, latest: 'approveTime', where };
-        const page = pageOf(TENDERS);
-        const read = await asPublic(database, publicRequest(c), (trx) =>
-          listPublished(trx, page, 'public', query),
-        );
+        const read = await listPublic(c, TENDERS, tendersAsked(readQuery(c, tenderQuery)));
         const names = await tenantNames(database.kysely, read.list);
         return answer(c, { list: read.list.map((row) => presentTender(row, names)), total: read.total });
       }),
@@ -97,22 +92,16 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       '/system/notice/customers',
       described(PUBLIC_NOTICE_NOTES.customers),
       forCalls(async (c) => {
-        const query = { ...readQuery(c, noticeQuery), latest: 'priority' };
-        const page = pageOf(CUSTOMERS);
-        const read = await asPublic(database, publicRequest(c), (trx) =>
-          listPublished(trx, page, 'public', query),
-        );
+        const read = await listPublic(c, CUSTOMERS, { ...readQuery(c, noticeQuery), latest: 'priority' });
         return answer(c, { list: read.list.map(presentCustomer), total: read.total });
       }),
     );
 
     app.post(HOME_PAGE_LIST, described(PUBLIC_NOTICE_NOTES.homePage), authenticate, async (c) => {
-      const { type, title, ...paging } = await readBody(c, homePageBody);
+      const query = tendersAsked(await readBody(c, homePageBody));
       const user = c.get('user');
       if (user.supplierCode === null) throw noPermission();
       const page = pageOf(TENDERS);
-      const where = [...(type ? [isValue('type', type)] : []), ...(title ? [holdsText('title', title)] : [])];
-      const query = { ...paging, latest: 'approveTime', where };
       const read = await database.inTenant(scopeOf(user), (trx) =>
         listPublished(trx, page, 'suppliers', query),
       );
@@ -120,6 +109,12 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       return answer(c, { list: read.list.map((row) => presentTender(row, names)), total: read.total });
     });
   };
+}
+
+/** The tenders of a type, whose titles hold a text; all where neither is asked for. */
+function tendersAsked({ type, title, ...paging }: z.infer<typeof tenderQuery>): PublishedQuery {
+  const where = [...(type ? [isValue('type', type)] : []), ...(title ? [holdsText('title', title)] : [])];
+  return { ...paging, latest: 'approveTime', where };
 }
 
 function publicRequest(c: Context<AppEnv>) {

@@ -22,6 +22,18 @@ describe('header and menu of the office, in a real browser', () => {
   const dialog = () => page.locator('.ant-modal-confirm');
   const search = () => page.getByRole('combobox', { name: '搜索菜单' });
 
+  /** Goes on in the other tenant of the account. */
+  async function switchTenant() {
+    await tenant().click();
+    await page.getByRole('region', { name: '远航装备制造' }).getByRole('button').click();
+    await Promise.all([
+      page.waitForEvent('load'),
+      dialog()
+        .getByRole('button', { name: /切\s*换/ })
+        .click(),
+    ]);
+  }
+
   test('an instance of this tenant opens directly, one of another after a question, and nothing is left of the first', async () => {
     await arrive();
     await person.moveTo(CONTRACTS);
@@ -39,14 +51,7 @@ describe('header and menu of the office, in a real browser', () => {
       .click();
     expect(await tenant().innerText()).toContain('华东建工集团');
     const before = await stored(page, 'Authorization');
-    await tenant().click();
-    await page.getByRole('region', { name: '远航装备制造' }).getByRole('button').click();
-    await Promise.all([
-      page.waitForEvent('load'),
-      dialog()
-        .getByRole('button', { name: /切\s*换/ })
-        .click(),
-    ]);
+    await switchTenant();
     await page.waitForURL('**/work/home');
     await expect.poll(() => tenant().innerText()).toContain('远航装备制造');
     expect(await stored(page, 'Authorization')).not.toBe(before);
@@ -65,14 +70,7 @@ describe('header and menu of the office, in a real browser', () => {
       page.evaluate(() => void window.open('/office/contracts')),
     ]);
     await second.locator(`[data-page="${CONTRACTS}"]`).waitFor();
-    await tenant().click();
-    await page.getByRole('region', { name: '远航装备制造' }).getByRole('button').click();
-    await Promise.all([
-      page.waitForEvent('load'),
-      dialog()
-        .getByRole('button', { name: /切\s*换/ })
-        .click(),
-    ]);
+    await switchTenant();
     await second
       .locator('.ant-pro-query-filter')
       .getByRole('button', { name: /查\s*询/ })
