@@ -1,3 +1,5 @@
+import { LineIcon } from '@/plain/line-icon';
+
 /** Kinds of weather that have a picture, by the first digits of QWeather's codes; the longest that fits counts. */
 const KINDS: Readonly<Record<string, keyof typeof PICTURES>> = {
   '100': 'sun',
@@ -36,19 +38,5 @@ const PICTURES = {
 /** A picture of the weather that a code of QWeather stands for; its text stands beside it. */
 export function WeatherIcon({ code }: { code: string }) {
   const kind = KINDS[code] ?? KINDS[code.slice(0, 1)] ?? 'cloud';
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="18"
-      height="18"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {PICTURES[kind]}
-    </svg>
-  );
+  return <LineIcon>{PICTURES[kind]}</LineIcon>;
 }

@@ -1,3 +1,5 @@
+import { LineIcon } from '@/plain/line-icon';
+
 const PATHS = {
   user: 'M12 12a4.2 4.2 0 1 0 0-8.4 4.2 4.2 0 0 0 0 8.4zM4 20.4c.6-3.7 3.9-5.6 8-5.6s7.4 1.9 8 5.6',
   lock: 'M5.5 10.5h13v9.9h-13zM8.4 10.5V7.6a3.6 3.6 0 0 1 7.2 0v2.9M12 14.4v2.4',
@@ -14,20 +16,10 @@ const PATHS = {
 export type LoginIconName = keyof typeof PATHS;
 
 /** A line icon of the landing page, as large as the text beside it asks for. */
-export function LoginIcon({ name, size = 18 }: { name: LoginIconName; size?: number }) {
+export function LoginIcon({ name, size }: { name: LoginIconName; size?: number }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <LineIcon size={size}>
       <path d={PATHS[name]} />
-    </svg>
+    </LineIcon>
   );
 }
