@@ -5,12 +5,12 @@ import { useLocation } from 'umi';
 import { useNarrow } from '@/components/use-narrow';
 import type { Face } from '@/contract/identity';
 import { refreshQuietly, useFreshAuthority, useMenu } from '@/services/authority';
-import { t } from '@/services/i18n';
 import { useSchemaChanges } from '@/services/schema-changes';
 import styles from './frame.module.css';
 import { FrameHeader } from './frame-header';
 import { hidesMenu } from './guard';
 import { pageOf } from './menu-tree';
+import { pageTitle } from './page-title';
 import { SideMenu } from './side-menu';
 
 interface FrameProps {
@@ -36,12 +36,12 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
   });
 
   const page = pageOf(menu, pathname);
-  const pageTitle = page?.tabs.find(({ url }) => url === pathname)?.text ?? page?.text;
+  const name = page?.tabs.find(({ url }) => url === pathname)?.text ?? page?.text;
   // Before the effects of the page: one that is not in the menu says its own title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page before said does not stay
   useLayoutEffect(() => {
-    document.title = pageTitle ? `${pageTitle} - ${t('供应链协同平台')}` : t('供应链协同平台');
-  }, [pageTitle, pathname]);
+    document.title = pageTitle(name);
+  }, [name, pathname]);
 
   const withMenu = !hidesMenu(pathname);
   const toggle = () => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed));

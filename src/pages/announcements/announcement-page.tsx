@@ -1,13 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { App, Button, Skeleton } from 'antd';
-import { useEffect } from 'react';
 import { Link, useSearchParams } from 'umi';
 import { FormattedText } from '@/components/formatted-text';
 import { loadAttachment, readAnnouncement } from '@/services/announcements';
 import { handOver } from '@/services/download';
 import { t } from '@/services/i18n';
 import { logUnforeseen, RefusalError } from '@/services/request-errors';
+import { usePageTitle } from '@/shell/page-title';
 import { LoadFault } from '../errors/load-fault';
 import sheet from '../sheet.module.css';
 import styles from './announcements.module.css';
@@ -26,9 +26,7 @@ export default function AnnouncementPage() {
     onError: (reason) =>
       void message.error(reason instanceof RefusalError ? reason.message : t('文件下载失败')),
   });
-  useEffect(() => {
-    document.title = `${data?.title ?? t('供应商公告')} - ${t('供应链协同平台')}`;
-  }, [data]);
+  usePageTitle(data?.title ?? t('供应商公告'));
 
   return (
     <article className={sheet.sheet}>

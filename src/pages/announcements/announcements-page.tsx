@@ -1,11 +1,12 @@
 import { useRequest } from 'ahooks';
-import { Badge, Empty, Input, Pagination, Segmented, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { Badge, Input, Pagination, Segmented } from 'antd';
+import { useState } from 'react';
 import { Link } from 'umi';
 import { searchAnnouncements } from '@/services/announcements';
 import { t } from '@/services/i18n';
 import { logUnforeseen } from '@/services/request-errors';
-import { LoadFault } from '../errors/load-fault';
+import { usePageTitle } from '@/shell/page-title';
+import { Listing } from '../listing';
 import sheet from '../sheet.module.css';
 import styles from './announcements.module.css';
 
@@ -27,9 +28,7 @@ export default function AnnouncementsPage() {
       }),
     { refreshDeps: [pageNum, title, filter], onError: logUnforeseen },
   );
-  useEffect(() => {
-    document.title = `${t('供应商公告')} - ${t('供应链协同平台')}`;
-  }, []);
+  usePageTitle(t('供应商公告'));
 
   return (
     <section className={sheet.sheet}>
@@ -59,32 +58,30 @@ export default function AnnouncementsPage() {
           }}
         />
       </div>
-      {error ? (
-        <LoadFault error={error} onRetry={refresh} />
-      ) : !data ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
-      ) : data.list.length === 0 ? (
-        <Empty
-          className={sheet.empty}
-          description={title || filter !== 'all' ? t('没有找到匹配的内容') : t('暂无公告')}
-        />
-      ) : (
-        <ul className={`${sheet.list} ${styles.announcements}`}>
-          {data.list.map(({ messageId, title: name, publishTime, fastdfsUrl, isRead }) => (
-            <li key={messageId}>
-              <Link to={`/poseidon/announcement?messageId=${encodeURIComponent(messageId)}`}>
-                <Badge status={isRead === 'N' ? 'error' : 'default'} />
-                {isRead === 'N' && <span className="unseen">{t('未读')}</span>}
-                <span className={isRead === 'N' ? styles.unread : styles.title} lang="zh-CN">
-                  {name}
-                </span>
-                {fastdfsUrl && <span className={styles.mark}>{t('附件')}</span>}
-                <time dateTime={publishTime}>{publishTime.slice(0, 16)}</time>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Listing
+        list={data?.list}
+        error={error}
+        onRetry={refresh}
+        empty={title || filter !== 'all' ? t('没有找到匹配的内容') : t('暂无公告')}
+      >
+        {(list) => (
+          <ul className={`${sheet.list} ${styles.announcements}`}>
+            {list.map(({ messageId, title: name, publishTime, fastdfsUrl, isRead }) => (
+              <li key={messageId}>
+                <Link to={`/poseidon/announcement?messageId=${encodeURIComponent(messageId)}`}>
+                  <Badge status={isRead === 'N' ? 'error' : 'default'} />
+                  {isRead === 'N' && <span className="unseen">{t('未读')}</span>}
+                  <span className={isRead === 'N' ? styles.unread : styles.title} lang="zh-CN">
+                    {name}
+                  </span>
+                  {fastdfsUrl && <span className={styles.mark}>{t('附件')}</span>}
+                  <time dateTime={publishTime}>{publishTime.slice(0, 16)}</time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listing>
       <Pagination
         className={sheet.pages}
         align="center"

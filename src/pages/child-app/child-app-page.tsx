@@ -5,6 +5,7 @@ import { t } from '@/services/i18n';
 import { getText } from '@/services/session';
 import { refreshStanding } from '@/services/standing';
 import { childPlaceAt } from '@/shell/child-places';
+import { pageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
 import { ChildBox } from './child-box';
 import { childServices } from './child-props';
@@ -58,7 +59,7 @@ function useChildProps(): Omit<ChildProps, 'domElement' | 'location' | 'fail'> {
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
-    document.title = `${t(title)} - ${t('供应链协同平台')}`;
+    document.title = pageTitle(t(title));
     return () => {
       document.title = before;
     };

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'umi';
 import { t } from '@/services/i18n';
 import { getPermissions, type UserInfor } from '@/services/session';
 import { homeOf, isOpenAfterSignIn } from '@/shell/guard';
+import { usePageTitle } from '@/shell/page-title';
 import { PublicFooter } from '@/shell/public-frame';
 import { BrowserAdvice } from './browser-advice-dialog';
 import { Hero } from './hero';
@@ -20,9 +21,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const below = useLater();
-  useEffect(() => {
-    document.title = `${t('登录')} - ${t('供应链协同平台')}`;
-  }, []);
+  usePageTitle(t('登录'));
 
   const goIn = (user: UserInfor) => {
     // Back to the page that asked for a sign-in, or that a session expired on, if this account may see it.

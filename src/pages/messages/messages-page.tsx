@@ -1,11 +1,11 @@
 import { useRequest } from 'ahooks';
-import { App, Button, Empty, Pagination, Segmented, Select, Skeleton } from 'antd';
+import { App, Button, Pagination, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { MESSAGE_KINDS, type MessageKind } from '@/contract/messages';
 import { t } from '@/services/i18n';
 import { listMessages, readAllMessages, removeMessages, useUnread } from '@/services/messages';
 import { isCancelled } from '@/services/request-errors';
-import { LoadFault } from '../errors/load-fault';
+import { Listing } from '../listing';
 import sheet from '../sheet.module.css';
 import { KIND_NAMES } from './kinds';
 import { MessageList } from './message-list';
@@ -87,18 +87,14 @@ export default function MessagesPage() {
           {t('删除选中')}
         </Button>
       </div>
-      {error && !isCancelled(error) && !loading ? (
-        <LoadFault error={error} onRetry={refresh} />
-      ) : !data ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
-      ) : data.list.length === 0 ? (
-        <Empty
-          className={sheet.empty}
-          description={kind || filter !== 'all' ? t('没有找到匹配的内容') : t('暂无消息')}
-        />
-      ) : (
-        <MessageList messages={data.list} chosen={chosen} onChoose={setChosen} />
-      )}
+      <Listing
+        list={data?.list}
+        error={error && !isCancelled(error) && !loading ? error : undefined}
+        onRetry={refresh}
+        empty={kind || filter !== 'all' ? t('没有找到匹配的内容') : t('暂无消息')}
+      >
+        {(list) => <MessageList messages={list} chosen={chosen} onChoose={setChosen} />}
+      </Listing>
       <Pagination
         className={sheet.pages}
         align="end"

@@ -1,11 +1,11 @@
 import { useRequest } from 'ahooks';
 import { Skeleton } from 'antd';
-import { useEffect } from 'react';
 import { Link, useSearchParams } from 'umi';
 import { FormattedText } from '@/components/formatted-text';
 import { t } from '@/services/i18n';
 import { readNotice } from '@/services/landing';
 import { logUnforeseen } from '@/services/request-errors';
+import { usePageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
 import { LoadFault } from '../errors/load-fault';
 import sheet from '../sheet.module.css';
@@ -19,9 +19,7 @@ export default function NoticeDetailPage() {
     refreshDeps: [id],
     onError: logUnforeseen,
   });
-  useEffect(() => {
-    document.title = `${data?.title ?? t('系统公告')} - ${t('供应链协同平台')}`;
-  }, [data]);
+  usePageTitle(data?.title ?? t('系统公告'));
 
   return (
     <PublicFrame actions={<Link to="/login">{t('登录')}</Link>}>

@@ -1,12 +1,12 @@
 import { useRequest } from 'ahooks';
-import { Empty, Pagination, Skeleton } from 'antd';
-import { useEffect } from 'react';
+import { Pagination } from 'antd';
 import { Link, useSearchParams } from 'umi';
 import { t } from '@/services/i18n';
 import { listNotices } from '@/services/landing';
 import { logUnforeseen } from '@/services/request-errors';
+import { usePageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
-import { LoadFault } from '../errors/load-fault';
+import { Listing } from '../listing';
 import sheet from '../sheet.module.css';
 import styles from './notices.module.css';
 
@@ -16,43 +16,37 @@ const PAGE_SIZE = 10;
 export default function NoticeListPage() {
   const [search, setSearch] = useSearchParams();
   const pageNum = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const { data, error, loading, refresh } = useRequest(() => listNotices({ pageNum, pageSize: PAGE_SIZE }), {
+  const { data, error, refresh } = useRequest(() => listNotices({ pageNum, pageSize: PAGE_SIZE }), {
     refreshDeps: [pageNum],
     onError: logUnforeseen,
   });
-  useEffect(() => {
-    document.title = `${t('系统公告')} - ${t('供应链协同平台')}`;
-  }, []);
+  usePageTitle(t('系统公告'));
 
   return (
     <PublicFrame actions={<Link to="/login">{t('登录')}</Link>}>
       <section className={styles.sheet}>
         <h1 className={styles.heading}>{t('系统公告')}</h1>
-        {error ? (
-          <LoadFault error={error} onRetry={refresh} />
-        ) : loading && !data ? (
-          <Skeleton active paragraph={{ rows: 6 }} />
-        ) : data?.list.length ? (
-          <ul className={`${sheet.list} ${styles.notices}`}>
-            {data.list.map(({ id, title, sendDateStr, deadlineTime }) => (
-              <li key={id}>
-                <Link to={`/system/notice/detail?id=${encodeURIComponent(id)}`}>
-                  <span className={styles.title} lang="zh-CN">
-                    {title}
-                  </span>
-                  {deadlineTime && (
-                    <span className={styles.deadline}>
-                      {t('截止 {date}', { date: deadlineTime.slice(0, 10) })}
+        <Listing list={data?.list} error={error} onRetry={refresh} empty={t('暂无系统公告')}>
+          {(list) => (
+            <ul className={`${sheet.list} ${styles.notices}`}>
+              {list.map(({ id, title, sendDateStr, deadlineTime }) => (
+                <li key={id}>
+                  <Link to={`/system/notice/detail?id=${encodeURIComponent(id)}`}>
+                    <span className={styles.title} lang="zh-CN">
+                      {title}
                     </span>
-                  )}
-                  <time dateTime={sendDateStr}>{sendDateStr.slice(0, 10)}</time>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Empty className={sheet.empty} description={t('暂无系统公告')} />
-        )}
+                    {deadlineTime && (
+                      <span className={styles.deadline}>
+                        {t('截止 {date}', { date: deadlineTime.slice(0, 10) })}
+                      </span>
+                    )}
+                    <time dateTime={sendDateStr}>{sendDateStr.slice(0, 10)}</time>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Listing>
         <Pagination
           className={sheet.pages}
           align="center"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
 import { Link } from 'umi';
 import { t } from '@/services/i18n';
+import { usePageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
 import { RULES } from './flow';
 import styles from './register.module.css';
@@ -13,9 +13,7 @@ interface RegisterFrameProps {
 
 /** The frame of every page of registration: the way to sign-in in the header, the page below. */
 export function RegisterFrame({ title, children }: RegisterFrameProps) {
-  useEffect(() => {
-    document.title = `${title} - ${t('供应链协同平台')}`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <PublicFrame
       actions={
