@@ -36,27 +36,35 @@ export function fileAccess(): FileAccess {
 
 /** An address of a stored picture that `<img>` can show; undefined while it loads and when it cannot be had. */
 export function usePicture(id: string | undefined): string | undefined {
+  return useAddress(id, loadFile);
+}
+
+const loadFile: FileAccess['load'] = (id) => fileAccess().load(id);
+
+/**
+ * An address of a file's bytes, fetched by `load`, which stays the same function; undefined while they are on their way
+ * and when they cannot be had.
+ */
+export function useAddress(id: string | undefined, load: FileAccess['load']): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (id === undefined) return;
     let made: string | undefined;
     let wanted = true;
-    fileAccess()
-      .load(id)
-      .then(
-        (bytes) => {
-          if (!wanted) return;
-          made = URL.createObjectURL(bytes);
-          setUrl(made);
-        },
-        () => undefined,
-      );
+    load(id).then(
+      (bytes) => {
+        if (!wanted) return;
+        made = URL.createObjectURL(bytes);
+        setUrl(made);
+      },
+      () => undefined,
+    );
     return () => {
       wanted = false;
       setUrl(undefined);
       if (made !== undefined) URL.revokeObjectURL(made);
     };
-  }, [id]);
+  }, [id, load]);
   return url;
 }
 

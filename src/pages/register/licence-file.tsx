@@ -1,6 +1,7 @@
 import { DeleteOutlined, EyeOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { Button, Image } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useAddress } from '@/components/file-access';
 import { type FileInfo, isImage } from '@/contract/files';
 import { t } from '@/services/i18n';
 import { loadLicence } from '@/services/registration';
@@ -16,7 +17,7 @@ export function LicenceFile({
   file: { attachmentId, fileName, contentType, size },
   onRemove,
 }: LicenceFileProps) {
-  const url = useBytes(attachmentId);
+  const url = useAddress(attachmentId, loadLicence);
   const [isOpen, setOpen] = useState(false);
   const isPicture = isImage(contentType);
   const view = () => (isPicture ? setOpen(true) : window.open(url, '_blank', 'noopener'));
@@ -62,26 +63,4 @@ function sizeText(bytes: number): string {
   return bytes < KILO * KILO
     ? `${Math.max(1, Math.round(bytes / KILO))} KB`
     : `${(bytes / KILO / KILO).toFixed(1)} MB`;
-}
-
-/** An address of the file's bytes; undefined while they are on their way, and where they cannot be had. */
-function useBytes(attachmentId: string): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    let made: string | undefined;
-    let wanted = true;
-    loadLicence(attachmentId).then(
-      (bytes) => {
-        if (!wanted) return;
-        made = URL.createObjectURL(bytes);
-        setUrl(made);
-      },
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [attachmentId]);
-  return url;
 }
