@@ -1,5 +1,5 @@
 import { usePagination, useRequest } from 'ahooks';
-import { App, Button, Empty, Input, Pagination, Skeleton } from 'antd';
+import { App, Button, Empty, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { COMMENT_BUTTON, MAX_COMMENT } from '@/contract/comments';
 import { nowInBeijing } from '@/contract/derived';
@@ -9,6 +9,7 @@ import { useAuthority } from '@/services/authority';
 import { t } from '@/services/i18n';
 import { isCancelled, RefusalError } from '@/services/request-errors';
 import { LoadFailed } from '../load-failed';
+import { PartPagination } from '../part-pagination';
 import type { ResourceClient } from '../resource-client';
 import './record-comments.css';
 
@@ -46,16 +47,7 @@ export function RecordComments({ page, client, id }: RecordCommentsProps) {
           </li>
         ))}
       </ul>
-      <Pagination
-        size="small"
-        align="end"
-        hideOnSinglePage
-        showSizeChanger={false}
-        pageSize={pagination.pageSize}
-        current={pagination.current}
-        total={pagination.total}
-        onChange={pagination.onChange}
-      />
+      <PartPagination {...pagination} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { usePagination } from 'ahooks';
-import { Empty, Pagination, Skeleton, Timeline } from 'antd';
+import { Empty, Skeleton, Timeline } from 'antd';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { isCancelled } from '@/services/request-errors';
 import { LoadFailed } from '../load-failed';
+import { PartPagination } from '../part-pagination';
 import type { ResourceClient } from '../resource-client';
 import { HistoryStep } from './history-step';
 import './record-history.css';
@@ -40,16 +41,7 @@ export function RecordHistory({ page, dictionaries, client, id }: RecordHistoryP
           children: <HistoryStep page={page} dictionaries={dictionaries} entry={entry} />,
         }))}
       />
-      <Pagination
-        size="small"
-        align="end"
-        hideOnSinglePage
-        showSizeChanger={false}
-        pageSize={pagination.pageSize}
-        current={pagination.current}
-        total={pagination.total}
-        onChange={pagination.onChange}
-      />
+      <PartPagination {...pagination} />
     </div>
   );
 }
