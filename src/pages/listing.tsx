@@ -1,23 +1,47 @@
-import { Empty, Skeleton } from 'antd';
+import { Empty, Pagination, type PaginationProps, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { LoadFault } from './errors/load-fault';
 import sheet from './sheet.module.css';
 
-interface ListingProps<Row> {
-  /** Undefined while it is on its way. */
-  list: readonly Row[] | undefined;
+interface ListingProps<Row> extends Pick<PaginationProps, 'align'> {
+  /** One page of it; undefined while it is on its way. */
+  data: { list: readonly Row[]; total: number } | undefined;
   error: Error | undefined;
   onRetry(): void;
+  pageNum: number;
+  pageSize: number;
+  onTurn(pageNum: number): void;
   /** Said where there is nothing. */
   empty: string;
   /** Draws the rows; there is at least one. */
   children(list: readonly Row[]): ReactNode;
 }
 
-/** A list on a sheet, or what stands in its place: that it failed, is to come, or has nothing in it. */
-export function Listing<Row>({ list, error, onRetry, empty, children }: ListingProps<Row>) {
+/** A list on a sheet, page by page. */
+export function Listing<Row>({ pageNum, pageSize, onTurn, align = 'center', ...props }: ListingProps<Row>) {
+  return (
+    <>
+      <Rows {...props} />
+      <Pagination
+        className={sheet.pages}
+        align={align}
+        current={pageNum}
+        pageSize={pageSize}
+        total={props.data?.total ?? 0}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={onTurn}
+      />
+    </>
+  );
+}
+
+type RowsProps<Row> = Pick<ListingProps<Row>, 'data' | 'error' | 'onRetry' | 'empty' | 'children'>;
+
+/** The rows, or what stands in their place: that they failed, are to come, or that there are none. */
+function Rows<Row>({ data, error, onRetry, empty, children }: RowsProps<Row>) {
   if (error) return <LoadFault error={error} onRetry={onRetry} />;
-  if (!list) return <Skeleton active paragraph={{ rows: 6 }} />;
-  if (list.length === 0) return <Empty className={sheet.empty} description={empty} />;
-  return children(list);
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (data.list.length === 0) return <Empty className={sheet.empty} description={empty} />;
+  return children(data.list);
 }

@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { Badge, Input, Pagination, Segmented } from 'antd';
+import { Badge, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'umi';
 import { searchAnnouncements } from '@/services/announcements';
@@ -59,7 +59,10 @@ export default function AnnouncementsPage() {
         />
       </div>
       <Listing
-        list={data?.list}
+        data={data}
+        pageNum={pageNum}
+        pageSize={PAGE_SIZE}
+        onTurn={setPageNum}
         error={error}
         onRetry={refresh}
         empty={title || filter !== 'all' ? t('没有找到匹配的内容') : t('暂无公告')}
@@ -82,16 +85,6 @@ export default function AnnouncementsPage() {
           </ul>
         )}
       </Listing>
-      <Pagination
-        className={sheet.pages}
-        align="center"
-        current={pageNum}
-        pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        showSizeChanger={false}
-        hideOnSinglePage
-        onChange={setPageNum}
-      />
     </section>
   );
 }

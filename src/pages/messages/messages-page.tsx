@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { App, Button, Pagination, Segmented, Select } from 'antd';
+import { App, Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { MESSAGE_KINDS, type MessageKind } from '@/contract/messages';
 import { t } from '@/services/i18n';
@@ -88,26 +88,20 @@ export default function MessagesPage() {
         </Button>
       </div>
       <Listing
-        list={data?.list}
+        data={data}
+        pageNum={pageNum}
+        pageSize={PAGE_SIZE}
+        align="end"
+        onTurn={(next) => {
+          setPageNum(next);
+          setChosen([]);
+        }}
         error={error && !isCancelled(error) && !loading ? error : undefined}
         onRetry={refresh}
         empty={kind || filter !== 'all' ? t('没有找到匹配的内容') : t('暂无消息')}
       >
         {(list) => <MessageList messages={list} chosen={chosen} onChoose={setChosen} />}
       </Listing>
-      <Pagination
-        className={sheet.pages}
-        align="end"
-        current={pageNum}
-        pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        showSizeChanger={false}
-        hideOnSinglePage
-        onChange={(next) => {
-          setPageNum(next);
-          setChosen([]);
-        }}
-      />
     </section>
   );
 }

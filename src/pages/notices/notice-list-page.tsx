@@ -1,5 +1,4 @@
 import { useRequest } from 'ahooks';
-import { Pagination } from 'antd';
 import { Link, useSearchParams } from 'umi';
 import { t } from '@/services/i18n';
 import { listNotices } from '@/services/landing';
@@ -26,7 +25,15 @@ export default function NoticeListPage() {
     <PublicFrame actions={<Link to="/login">{t('登录')}</Link>}>
       <section className={styles.sheet}>
         <h1 className={styles.heading}>{t('系统公告')}</h1>
-        <Listing list={data?.list} error={error} onRetry={refresh} empty={t('暂无系统公告')}>
+        <Listing
+          data={data}
+          pageNum={pageNum}
+          pageSize={PAGE_SIZE}
+          onTurn={(page) => setSearch({ page: String(page) })}
+          error={error}
+          onRetry={refresh}
+          empty={t('暂无系统公告')}
+        >
           {(list) => (
             <ul className={`${sheet.list} ${styles.notices}`}>
               {list.map(({ id, title, sendDateStr, deadlineTime }) => (
@@ -47,16 +54,6 @@ export default function NoticeListPage() {
             </ul>
           )}
         </Listing>
-        <Pagination
-          className={sheet.pages}
-          align="center"
-          current={pageNum}
-          pageSize={PAGE_SIZE}
-          total={data?.total ?? 0}
-          showSizeChanger={false}
-          hideOnSinglePage
-          onChange={(page) => setSearch({ page: String(page) })}
-        />
       </section>
     </PublicFrame>
   );
