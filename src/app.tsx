@@ -48,7 +48,10 @@ export function rootContainer(container: ReactNode) {
 
 let shownPath: string | undefined;
 
-/** Reads still in flight for the page that the person left are given up (specification section 8), unless it stays in a tab. */
+/**
+ * Reads still in flight for the page that the person left are given up (specification section 8), unless it stays in a
+ * tab.
+ */
 export function onRouteChange({ location: { pathname } }: { location: { pathname: string } }) {
   if (shownPath !== undefined && shownPath !== pathname && !staysBehind(pathname)) cancelPending();
   shownPath = pathname;

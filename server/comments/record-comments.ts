@@ -16,7 +16,10 @@ import {
 } from '../resources/record-context';
 import { requireStanding } from '../suppliers/standing';
 
-/** The comments on a record that the caller may read, the latest first. Throws not_found, no_permission or record_not_found. */
+/**
+ * The comments on a record that the caller may read, the latest first. Throws not_found, no_permission or
+ * record_not_found.
+ */
 export async function readComments(
   context: RecordContext,
   call: RecordCall,

@@ -21,7 +21,10 @@ const types: pg.CustomTypesConfig = {
 /** Milliseconds a request waits for a connection before it is answered `unavailable`. */
 const WAIT_FOR_CONNECTION = 30_000;
 
-/** At most ten connections for requests to a PostgreSQL server; no statement and no idle transaction lives longer than a minute. */
+/**
+ * At most ten connections for requests to a PostgreSQL server; no statement and no idle transaction lives longer than a
+ * minute.
+ */
 export function serverPool(connectionString: string): OpenPool {
   const pool = new pg.Pool({
     connectionString,

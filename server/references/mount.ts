@@ -22,7 +22,10 @@ import { regionsBelow, regionTree } from './regions';
 
 const NONE: ReadonlySet<unknown> = new Set();
 
-/** What every signed-in person may choose from, and of the trees who registers as well (specification section 7: basicDict; decision 034). */
+/**
+ * What every signed-in person may choose from, and of the trees who registers as well (specification section 7:
+ * basicDict; decision 034).
+ */
 export function mountReferences(registry: SchemaRegistry): Mount {
   return (app, gateway) => {
     const { database, authenticate, translate, clock } = gateway;

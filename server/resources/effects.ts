@@ -105,7 +105,10 @@ export type RecordCompletion = (
   write: RecordWrite & { before: Doc; after: Doc },
 ) => Promise<Doc>;
 
-/** Resources whose transitions take something over from other records, by their name (decision 025), or carry out what they were asked for (decision 036). */
+/**
+ * Resources whose transitions take something over from other records, by their name (decision 025), or carry out what
+ * they were asked for (decision 036).
+ */
 const COMPLETIONS: Readonly<Record<string, RecordCompletion>> = {
   [SUPPLIERS]: withSubmittedCompany,
   [CHANGE_REQUESTS]: applyChange,

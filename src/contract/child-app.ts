@@ -65,7 +65,10 @@ export interface ChildRefusal extends Error {
   data: unknown;
 }
 
-/** What a child is given when it is mounted, and anew through `update` when the address changes below its base path, or the supplier's status. */
+/**
+ * What a child is given when it is mounted, and anew through `update` when the address changes below its base path, or
+ * the supplier's status.
+ */
 export interface ChildProps {
   /** What it draws in; empty at first, and again after it was unmounted. */
   domElement: HTMLElement;

@@ -15,10 +15,11 @@ interface Handover {
 const PARAMS = ['t', 'c', 'i', 'r', 'applicationSystem'] as const;
 
 /**
- * Takes over a sign-in that another host hands on: out of the address before anything else, then exchanged, after
- * which neither token of the address is worth anything, and checked against tenant and instance. Only the host that the settings name as that of the
- * tenants takes one. The live session of another account is replaced only when the person agrees, and a sign-in that is
- * worth nothing leaves it alone. Answers what to tell the person where nothing came of it.
+ * Takes over a sign-in that another host hands on: out of the address before anything else, then exchanged, after which
+ * neither token of the address is worth anything, and checked against tenant and instance. Only the host that the
+ * settings name as that of the tenants takes one. The live session of another account is replaced only when the person
+ * agrees, and a sign-in that is worth nothing leaves it alone. Answers what to tell the person where nothing came of
+ * it.
  */
 export async function arrive(agree: (question: string) => boolean): Promise<string | undefined> {
   const handover = takeHandover();

@@ -33,7 +33,10 @@ export async function changePassword({
   });
 }
 
-/** Sends a code to a phone that is to become the account's. Answers the seconds until another may be sent. Rejects as `http` does. */
+/**
+ * Sends a code to a phone that is to become the account's. Answers the seconds until another may be sent. Rejects as
+ * `http` does.
+ */
 export async function sendBindingCode(phone: string): Promise<number> {
   const { resendAfter } = await request<{ resendAfter: number }>({
     url: `/auth/inner/message/bindPhone/${encodeURIComponent(phone)}`,

@@ -104,14 +104,20 @@ export async function provePhone(phone: string, validateCode: string): Promise<O
   return opening;
 }
 
-/** What an invitation answers: with a register token another that is for the inviting tenant, with a session the supplier. */
+/**
+ * What an invitation answers: with a register token another that is for the inviting tenant, with a session the
+ * supplier.
+ */
 interface Invited {
   tenantName: string;
   companyName?: string;
   registerToken?: string;
 }
 
-/** Registers with the inviting tenant from here on, or joins it at once where a supplier is signed in. Rejects with `invitation_unusable`. */
+/**
+ * Registers with the inviting tenant from here on, or joins it at once where a supplier is signed in. Rejects with
+ * `invitation_unusable`.
+ */
 export async function followInvitation(invitationCode: string): Promise<Invited> {
   const invited = await request<Invited>({
     method: 'POST',
@@ -131,7 +137,10 @@ export function loadAfter(saving: Promise<void>): void {
   underWay = saving;
 }
 
-/** What was saved. Rejects with `unauthorized` when the token has run out, `registration_closed` without a tenant to register with. */
+/**
+ * What was saved. Rejects with `unauthorized` when the token has run out, `registration_closed` without a tenant to
+ * register with.
+ */
 export async function loadRegistration(): Promise<Registration> {
   await underWay;
   return request({ url: `${AREA}/getRegisterySupplier`, ...CALL });

@@ -13,7 +13,10 @@ export interface WeatherDay {
 /** Days of the forecast (specification section 9). */
 const DAYS = 7;
 
-/** The next seven days, from today; undefined where the installation shows no weather. Rejects as `http` does, in silence. */
+/**
+ * The next seven days, from today; undefined where the installation shows no weather. Rejects as `http` does, in
+ * silence.
+ */
 export async function loadWeather(): Promise<WeatherDay[] | undefined> {
   const place = weatherPlaceOfSite();
   if (!place) return undefined;

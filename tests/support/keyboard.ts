@@ -46,7 +46,10 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
   ];
 }
 
-/** Takes the cursor to before the first control, from where the tab key begins, and lets what had it go pale. Runs in the page. */
+/**
+ * Takes the cursor to before the first control, from where the tab key begins, and lets what had it go pale. Runs in
+ * the page.
+ */
 async function startOver(inFront: string): Promise<void> {
   const area = [...document.querySelectorAll<HTMLElement>(inFront)].pop() ?? document.body;
   (document.activeElement as HTMLElement | null)?.blur();
@@ -63,7 +66,10 @@ function stillThere(count: number): number[] {
   );
 }
 
-/** Numbers every control that the tab key has to reach, and takes down how each looks and where it stands. Runs in the page. */
+/**
+ * Numbers every control that the tab key has to reach, and takes down how each looks and where it stands. Runs in the
+ * page.
+ */
 function numberControls(inFront: string): string[] {
   for (const one of document.querySelectorAll('[data-control]')) one.removeAttribute('data-control');
   const fronts = [...document.querySelectorAll<HTMLElement>(inFront)].filter(

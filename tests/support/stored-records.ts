@@ -52,7 +52,10 @@ export async function plant(database: Database, page: RecordPage, owner: Owner, 
   return { id, version: 1, doc };
 }
 
-/** A unique field may have few values, by its pattern or what it is chosen from: the record planted before with the same one goes. */
+/**
+ * A unique field may have few values, by its pattern or what it is chosen from: the record planted before with the same
+ * one goes.
+ */
 async function dropTwins(trx: Transaction<Tables>, page: RecordPage, owner: Owner, doc: Doc): Promise<void> {
   for (const path of page.resource.unique ?? []) {
     await sql`DELETE FROM ${sql.id(tableName(page.resource.name))} WHERE tenant_code = ${owner.tenantCode}

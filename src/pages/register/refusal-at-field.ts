@@ -27,8 +27,9 @@ export function faultsOf(error: unknown): Fault[] {
 }
 
 /**
- * Says what is wrong at the fields of the form, and goes to the first unless nobody has pressed anything; answers what no field is there for, to be said
- * above the form. What was refused is not refused again: the message goes when the field changes.
+ * Says what is wrong at the fields of the form, and goes to the first unless nobody has pressed anything; answers what
+ * no field is there for, to be said above the form. What was refused is not refused again: the message goes when the
+ * field changes.
  */
 export function placeRefusal(form: FormInstance, error: unknown, goesThere = true): string {
   const known = Object.keys(form.getFieldsValue());

@@ -13,7 +13,10 @@ import { RegisterFrame } from './register-frame';
 import { readStanding, type Standing } from './standing';
 import { Stepper } from './stepper';
 
-/** What a step's screen is given: what was saved, whose route it stands under, and how it tells of what has been saved since. */
+/**
+ * What a step's screen is given: what was saved, whose route it stands under, and how it tells of what has been saved
+ * since.
+ */
 export interface StepProps {
   registration: Registration;
   flow: FlowName;

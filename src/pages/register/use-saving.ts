@@ -8,8 +8,9 @@ export type Saving = 'idle' | 'saving' | 'saved' | 'failed';
 const PAUSE_MS = 1500;
 
 /**
- * Saves what the form holds a moment after each change, and at once when the person leaves the page or the screen. `read` answers what can
- * be saved; `onRefused` is told of what the gateway does not take. `settle` saves no more and waits for what is under way.
+ * Saves what the form holds a moment after each change, and at once when the person leaves the page or the screen.
+ * `read` answers what can be saved; `onRefused` is told of what the gateway does not take. `settle` saves no more and
+ * waits for what is under way.
  */
 export function useSaving(read: () => Company, onRefused: (error: unknown) => void) {
   const [saving, setSaving] = useState<Saving>('idle');

@@ -4,7 +4,10 @@ import { mobileProblem } from '@/contract/registration';
 const PHONE_DIGITS = 11;
 const PASSWORD_MIN = 8;
 
-/** What is wrong with the phone to bind (specification section 5, change phone); null when nothing is. Chinese is the key. */
+/**
+ * What is wrong with the phone to bind (specification section 5, change phone); null when nothing is. Chinese is the
+ * key.
+ */
 export function newPhoneProblem(value: string): string | null {
   if (value === '') return '请输入待绑定手机号';
   return value.length > PHONE_DIGITS ? '手机号码不能大于11位' : mobileProblem(value);

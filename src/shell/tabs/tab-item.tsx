@@ -17,7 +17,10 @@ interface TabItemProps {
 
 const MIDDLE_BUTTON = 1;
 
-/** A tab: its page's title leads to it; the cross, the middle button or Delete closes it. A disabled one can only be closed. */
+/**
+ * A tab: its page's title leads to it; the cross, the middle button or Delete closes it. A disabled one can only be
+ * closed.
+ */
 export function TabItem({ tab, isFront, isUnsaved, menu, onOpen, onClose }: TabItemProps) {
   const { label, closed, disabled } = tab;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -41,7 +41,10 @@ export function closedBy(tabs: readonly Tab[], closing: Closing, name: string): 
   return tabs.filter((tab, index) => tab.closed && goes[closing](index)).map((tab) => tab.name);
 }
 
-/** The tab that comes to the front when the one in front is among those that go: the nearest to the right, else to the left. */
+/**
+ * The tab that comes to the front when the one in front is among those that go: the nearest to the right, else to the
+ * left.
+ */
 export function nextInFront(tabs: readonly Tab[], gone: readonly string[], front: string): Tab | undefined {
   const at = tabs.findIndex(({ name }) => name === front);
   const open = ({ name, disabled }: Tab) => !gone.includes(name) && !disabled;
