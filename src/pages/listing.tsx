@@ -1,11 +1,12 @@
 import { Empty, Pagination, type PaginationProps, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import type { ListData } from '@/contract/envelope';
 import { LoadFault } from './errors/load-fault';
 import sheet from './sheet.module.css';
 
 interface ListingProps<Row> extends Pick<PaginationProps, 'align'> {
   /** One page of it; undefined while it is on its way. */
-  data: { list: readonly Row[]; total: number } | undefined;
+  data: ListData<Row> | undefined;
   error: Error | undefined;
   onRetry(): void;
   pageNum: number;

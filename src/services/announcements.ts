@@ -1,7 +1,7 @@
+import type { ListData } from '@/contract/envelope';
 import { POSEIDON } from '@/contract/identity';
 import { type Download, fetchDownload } from './download';
 import { request } from './http';
-import type { Listed } from './landing';
 
 /** An announcement of the office to this supplier (specification section 3). */
 export interface AnnouncementRow {
@@ -31,7 +31,7 @@ export interface AnnouncementQuery {
 const AREA = `${POSEIDON}/supSupplier`;
 
 /** Announcements to this supplier, the newest first. Rejects as `http` does. */
-export function searchAnnouncements(query: AnnouncementQuery): Promise<Listed<AnnouncementRow>> {
+export function searchAnnouncements(query: AnnouncementQuery): Promise<ListData<AnnouncementRow>> {
   return request({ method: 'POST', url: `${AREA}/searchSendAnnouncementPage`, data: query, quiet: true });
 }
 

@@ -1,3 +1,4 @@
+import type { ListData } from '@/contract/envelope';
 import { request } from './http';
 
 /** A row of the landing page's notice table (specification section 3). */
@@ -36,19 +37,13 @@ export interface CustomerCard {
   rewardPolicy: string;
 }
 
-/** One page of a list, and how much there is. */
-export interface Listed<Row> {
-  list: Row[];
-  total: number;
-}
-
 /** The first page of the landing page's lists (specification section 9). */
-export const LANDING_PAGE = { pageNum: 1, pageSize: 7 } as const;
+const LANDING_PAGE = { pageNum: 1, pageSize: 7 } as const;
 
 const read =
   <Row>(url: string) =>
-  (params: object = LANDING_PAGE): Promise<Listed<Row>> =>
-    request<Listed<Row>>({ url, params, quiet: true, background: true });
+  (params: object = LANDING_PAGE): Promise<ListData<Row>> =>
+    request<ListData<Row>>({ url, params, quiet: true, background: true });
 
 /** Tenders and recruitments that anybody may see, the newest first. Rejects as `http` does and tells nobody. */
 export const listTenders = read<TenderRow>('/system/notice/tenders');
@@ -61,7 +56,7 @@ export const readNotice = (id: string): Promise<NoticeRow & { content: string }>
 export const listCustomers = read<CustomerCard>('/system/notice/customers');
 
 /** The tenders and recruitments for a supplier who is signed in, the newest first. Rejects as `http` does. */
-export function homePageTenders(paging: { pageNum: number; pageSize: number }): Promise<Listed<TenderRow>> {
+export function homePageTenders(paging: { pageNum: number; pageSize: number }): Promise<ListData<TenderRow>> {
   const url = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupHomePageList';
   return request({ method: 'POST', url, data: paging, quiet: true });
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Listed } from '@/services/landing';
+import type { ListData } from '@/contract/envelope';
 
 /** A list of the landing page: what came, that it failed, or neither yet; and what asks for it again. */
-export function useListed<Row>(read: () => Promise<Listed<Row>>) {
-  const [listed, setListed] = useState<Listed<Row>>();
+export function useListed<Row>(read: () => Promise<ListData<Row>>) {
+  const [listed, setListed] = useState<ListData<Row>>();
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
