@@ -20,6 +20,15 @@ const entries = (page: Page) => page.locator('section li:has(a)');
 const unread = (page: Page) => page.locator('section li .ant-badge-status-error');
 const retry = (page: Page) => page.getByRole('button', { name: '重试' });
 
+/** What is not there says so, with a way back to the others. */
+async function expectGone(page: Page): Promise<void> {
+  await page.getByText('公告不存在或已撤回').waitFor();
+  expect(await retry(page).count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: '全部公告' }).click();
+  await entries(page).first().waitFor();
+}
+
 /** Takes back every record of a resource that was published, as a person of the staff. */
 async function withdrawAll(scene: Stage, resource: string): Promise<void> {
   const staff = await scene.newPerson();
@@ -125,11 +134,7 @@ describe('announcements to suppliers, in a real browser', () => {
     async (search) => {
       await arrive();
       await page.goto(`/poseidon/announcement${search}`);
-      await page.getByText('公告不存在或已撤回').waitFor();
-      expect(await retry(page).count()).toBe(0);
-      expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('link', { name: '全部公告' }).click();
-      await entries(page).first().waitFor();
+      await expectGone(page);
     },
   );
 
@@ -204,11 +209,7 @@ describe('system notices, in a real browser', () => {
     'one that is not there (%s) says so, with a way back to the others',
     async (search) => {
       await page.goto(`/system/notice/detail${search}`);
-      await page.getByText('公告不存在或已撤回').waitFor();
-      expect(await retry(page).count()).toBe(0);
-      expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('link', { name: '全部公告' }).click();
-      await entries(page).first().waitFor();
+      await expectGone(page);
     },
   );
 
