@@ -2,7 +2,7 @@ import { type ApprovalPage, decisionsOf, hasDecisions } from '../../src/contract
 import type { ListPage, Transition } from '../../src/contract/page-schema';
 import type { PermissionMap } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
-import { noPermission } from '../errors';
+import { Refusal } from '../errors';
 import type { SchemaRegistry } from '../schemas/registry';
 
 /** A page with the decisions that somebody may make on it. */
@@ -13,7 +13,7 @@ export interface DecisionPage {
 
 /**
  * The pages whose decisions a member of staff may make, as granted. Suppliers' accounts decide nothing, whatever their
- * role holds. Throws no_permission where there are none.
+ * role holds. Throws page_not_granted where there are none.
  */
 export function requireDecisionPages(
   registry: SchemaRegistry,
@@ -21,7 +21,7 @@ export function requireDecisionPages(
   user: Pick<User, 'supplierCode'>,
 ): DecisionPage[] {
   const found = decisionPages(registry, map, user);
-  if (found.length === 0) throw noPermission();
+  if (found.length === 0) throw new Refusal('page_not_granted');
   return found;
 }
 

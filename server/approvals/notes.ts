@@ -99,7 +99,7 @@ export const APPROVAL_NOTES = {
       pages: z.array(page),
       own: z.int().describe('本人提交、等待他人处理的条数'),
     }),
-    errors: ['no_permission'],
+    errors: ['page_not_granted'],
     needs,
   },
   decided: {
@@ -107,7 +107,7 @@ export const APPROVAL_NOTES = {
     file,
     body: decidedQuery,
     answer: z.object({ list: z.array(decided), total: z.int(), pages: z.array(page) }),
-    errors: ['no_permission'],
+    errors: ['page_not_granted'],
     needs,
   },
   count: {

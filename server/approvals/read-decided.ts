@@ -7,7 +7,7 @@ import { type DecisionPage, presentPage, requireDecisionPages } from './decision
 import { type Asker, describeRecord, supplierNames } from './describe-record';
 import { listDecided } from './list-decided';
 
-/** What the caller decided, over all pages. Throws no_permission for who can decide nothing. */
+/** What the caller decided, over all pages. Throws page_not_granted for who can decide nothing. */
 export async function readDecided(
   context: RecordContext,
   asker: Asker,

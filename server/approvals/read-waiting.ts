@@ -6,7 +6,7 @@ import { presentPage, requireDecisionPages } from './decision-pages';
 import { type Asker, describeRecord, supplierNames } from './describe-record';
 import { listWaiting, type Waiting } from './list-waiting';
 
-/** What waits for the caller's decision, over all pages. Throws no_permission for who can decide nothing. */
+/** What waits for the caller's decision, over all pages. Throws page_not_granted for who can decide nothing. */
 export async function readWaiting(
   context: RecordContext,
   asker: Asker,

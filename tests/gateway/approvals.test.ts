@@ -264,8 +264,8 @@ describe.each(DATABASES)('the approvals inbox on $name', ({ start }) => {
     const buyer = await gateway.signIn('buyer01');
     const made = await registerBank();
     for (const token of [buyer, supplier]) {
-      expect(await waiting(token)).toMatchObject({ httpStatus: 403, code: 'no_permission' });
-      expect(await decided(token)).toMatchObject({ httpStatus: 403, code: 'no_permission' });
+      expect(await waiting(token)).toMatchObject({ httpStatus: 403, code: 'page_not_granted' });
+      expect(await decided(token)).toMatchObject({ httpStatus: 403, code: 'page_not_granted' });
       expect(await count(token)).toBe(0);
       expect(await menuOf(token)).not.toContain(APPROVALS_PAGE);
     }

@@ -5,15 +5,15 @@ import { nowInBeijing } from '@/contract/derived';
 import { listDecided } from '@/services/approvals';
 import { t } from '@/services/i18n';
 import { isCancelled } from '@/services/request-errors';
-import { LoadFault } from '../errors/load-fault';
 import styles from './approvals.module.css';
+import { InboxFault } from './inbox-fault';
 import { InboxFilters } from './inbox-filters';
 import { useInbox } from './use-inbox';
 
 /** What this account decided, the latest first, each with the way to its own page. */
 export function DecidedPart() {
   const { data, error, loading, refresh, filter, narrow, isNarrowed, paging } = useInbox(listDecided);
-  if (error && !isCancelled(error) && !loading) return <LoadFault error={error} onRetry={refresh} />;
+  if (error && !isCancelled(error) && !loading) return <InboxFault error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <div className={styles.history} aria-busy={loading}>
@@ -48,7 +48,7 @@ function DecidedRow({ one, pages }: { one: DecidedRecord; pages: readonly Approv
   const facts = [title, detail, supplier === name ? undefined : supplier].filter(Boolean);
   return (
     <li className={styles.decided} data-decided={recordId}>
-      <Tag color={refuses ? 'red' : 'green'}>{label}</Tag>
+      <Tag color={refuses ? 'error' : 'success'}>{label}</Tag>
       <div className={styles.what}>
         <Link to={`${path}?id=${encodeURIComponent(recordId)}`}>{name}</Link>
         <span className={styles.facts}>{facts.join(' · ')}</span>

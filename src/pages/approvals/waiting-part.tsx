@@ -2,8 +2,8 @@ import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { listWaiting, useWaitingApprovals } from '@/services/approvals';
 import { isCancelled } from '@/services/request-errors';
-import { LoadFault } from '../errors/load-fault';
 import styles from './approvals.module.css';
+import { InboxFault } from './inbox-fault';
 import { OpenRecord } from './open-record';
 import { useInbox } from './use-inbox';
 import { useOpenRecord } from './use-open-record';
@@ -22,7 +22,7 @@ export function WaitingPart() {
     await refreshAsync().catch(() => undefined);
   }
 
-  if (error && !isCancelled(error) && !loading) return <LoadFault error={error} onRetry={refresh} />;
+  if (error && !isCancelled(error) && !loading) return <InboxFault error={error} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <div className={styles.columns}>
