@@ -112,6 +112,10 @@ export const DEMO_ROLES: readonly { code: string; name: string }[] = [
   { code: 'admin', name: '管理员' },
 ];
 
+/** Purchase orders have lines, which no file to import can hold. */
+const codesOfFiles = (page: string) =>
+  page === '/office/purchase-orders' ? ['export'] : ['import', 'export'];
+
 const ORDER_PAGES = ['/office/complaint-orders', '/office/quality-orders', '/office/purchase-orders'];
 
 /** Role, page, button codes; the page itself is granted along with them. `*` stands for all of the face. */
@@ -122,10 +126,14 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['buyer', '/office/change-requests', ['view']],
   ['manager', '/office/change-requests', ['view', 'pass', 'refuse']],
   ['manager', '/office/invitations', ['add', 'view', 'withdraw']],
-  ['buyer', '/office/contracts', ['add', 'edit', 'view', 'delete', 'urge', 'export']],
+  ['buyer', '/office/contracts', ['add', 'edit', 'view', 'delete', 'urge', 'import', 'export']],
   ['manager', '/office/contracts', ['view', 'edit', 'urge', 'export']],
   ...ORDER_PAGES.flatMap((page) => [
-    ['buyer', page, ['add', 'edit', 'view', 'delete', 'start', 'finish', 'comment', 'export']] as const,
+    [
+      'buyer',
+      page,
+      ['add', 'edit', 'view', 'delete', 'start', 'finish', 'comment', ...codesOfFiles(page)],
+    ] as const,
     ['manager', page, ['view', 'assign', 'urge', 'start', 'finish', 'reopen', 'comment', 'export']] as const,
   ]),
   ['buyer', '/office/announcements', ['add', 'edit', 'view', 'delete', 'publish', 'withdraw']],
@@ -137,7 +145,11 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['buyer', '/office/notices', ['view']],
   ['manager', '/office/notices', ['add', 'edit', 'view', 'delete', 'publish', 'withdraw']],
   ['buyer', '/office/customers', ['view', 'export']],
-  ['manager', '/office/customers', ['add', 'edit', 'view', 'delete', 'publish', 'withdraw', 'export']],
+  [
+    'manager',
+    '/office/customers',
+    ['add', 'edit', 'view', 'delete', 'publish', 'withdraw', 'import', 'export'],
+  ],
   ['buyer', '/office/org-units', ['view']],
   ['manager', '/office/org-units', ['add', 'edit', 'view', 'delete']],
   ['buyer', '/supplier/bank-accounts', ['view']],

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readXlsx } from 'hucre/xlsx';
+import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type Person, rows, searchInput, whileListing } from '../support/browser';
@@ -43,6 +43,9 @@ describe('tables and files, in a real browser', () => {
 
   const button = (page: Page, code: string) => page.locator(`[data-code="${code}"]:visible`);
   const search = (page: Page) => page.getByRole('button', { name: /查\s*询/ }).click();
+
+  const heading = (page: Page) =>
+    page.locator('th', { hasText: '物料编号' }).filter({ visible: true }).first();
 
   /** Presses the export button and reads the file that comes. */
   async function exported(page: Page) {
@@ -109,4 +112,136 @@ describe('tables and files, in a real browser', () => {
     expect(downloads).toBe(0);
     expect((await exported(page)).rows).toHaveLength(COUNT + 1);
   });
+
+  test('a view keeps search, order, columns and density under a name; the default one opens with the page', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('analyst01');
+    await person.open(PAGE);
+    await rows(page).first().waitFor();
+    await searchInput(page, 'partNo').fill('P-000');
+    await whileListing(page, () => search(page));
+    await whileListing(page, () => heading(page).click());
+    await page.locator('[data-views]:visible').click();
+    await page.getByPlaceholder('视图名称').fill('零零零');
+    const saved = page.waitForResponse(/userTableConfig\/saveOrUpdate/);
+    await page.getByRole('button', { name: '保存当前视图' }).click();
+    await saved;
+    await page.getByRole('button', { name: '设为默认：零零零' }).click();
+    await page.getByRole('button', { name: '取消默认：零零零' }).waitFor();
+    await page.reload();
+    await page.locator('[data-views]', { hasText: '零零零' }).filter({ visible: true }).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(9);
+    expect(await searchInput(page, 'partNo').inputValue()).toBe('P-000');
+    await rows(page).first().getByText('P-0001').waitFor();
+    await page.locator('[data-views]:visible').click();
+    await page.getByRole('button', { name: '改名：零零零' }).click();
+    await page.getByPlaceholder('视图名称').first().fill('前九个');
+    await page.getByRole('button', { name: /^改\s*名$/ }).click();
+    await page.getByRole('button', { name: '删除：前九个' }).click();
+    await page.locator('.ant-popconfirm .ant-btn-primary:visible').click();
+    await page.getByText('还没有保存的视图').waitFor();
+    await page.reload();
+    await rows(page).first().waitFor();
+    expect(await searchInput(page, 'partNo').inputValue()).toBe('');
+  });
+
+  const dialog = (page: Page) => page.getByRole('dialog', { name: '导入导入和导出' });
+  const give = (page: Page, lines: CellValue[][], name = '物料.xlsx') =>
+    fileOf(lines).then((buffer) =>
+      dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: XLSX, buffer }),
+    );
+
+  async function openImport(person: Person) {
+    const { page } = person;
+    await person.signIn('analyst01');
+    await person.open(PAGE);
+    await rows(page).first().waitFor();
+    await button(page, 'import').click();
+    await dialog(page).waitFor();
+    return page;
+  }
+
+  test('a file with wrong rows writes nothing, and says which rows, columns and why', async () => {
+    const page = await openImport(await scene.newPerson());
+    const coming = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: '下载模板' }).click();
+    const { sheets } = await readXlsx(await readFile(await (await coming).path()));
+    expect(sheets[0]?.rows[0]).toEqual(['物料编号 *', '物料名称 *', '单位', '单价', '上架日期', '有现货']);
+    expect(sheets[1]?.rows[0]).toEqual(['单位']);
+    await give(page, [HEADER], '物料.csv');
+    await dialog(page).getByText('请选择 .xlsx 文件').waitFor();
+    await give(page, [['物料编号', '颜色']]);
+    await dialog(page).getByText('第一行有不认识的列“颜色”').waitFor();
+    await give(page, [
+      HEADER,
+      ['P-5001', '好的', null, 1],
+      ['P-1', '短', '没有', '很多'],
+      ['P-5001', '又一个', null, -1],
+    ]);
+    await dialog(page).getByText('3 行里有 2 行不对，一行也没有写入。').waitFor();
+    const told = await dialog(page).locator('.ant-table-tbody tr.ant-table-row').allInnerTexts();
+    expect(told.map((text) => text.split(/\s*\t\s*/))).toEqual([
+      ['3', '单位', '没有“没有”这个选项'],
+      ['3', '单价', '“很多”不是数字'],
+      ['4', '单价', '不能小于 0'],
+    ]);
+    const list = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: '下载错误清单' }).click();
+    const faults = await readXlsx(await readFile(await (await list).path()));
+    expect(faults.sheets[0]?.rows).toHaveLength(4);
+    await dialog(page).getByRole('button', { name: '重新选择文件' }).click();
+    // What exists already is known to the gateway alone.
+    await give(page, [HEADER, ['P-5001', '好的'], ['P-0001', '已有的']]);
+    await dialog(page).getByText('2 行里有 1 行不对').waitFor();
+    await dialog(page).getByText('物料编号已存在').waitFor();
+  });
+
+  test('a sound file is written once it is confirmed; a cancel keeps and tells what was written before', async () => {
+    const page = await openImport(await scene.newPerson());
+    const date = new Date('2026-05-01');
+    await give(page, [
+      HEADER,
+      ['P-6001', '甲', null, '1,234.5', date, '是'],
+      ['P-6002', '乙', null, null, '2026-05-02', '否'],
+    ]);
+    await dialog(page).getByText('2 行都通过了检查').waitFor();
+    await dialog(page).getByRole('button', { name: '确认导入' }).dblclick();
+    await dialog(page).getByText('已导入 2 条').waitFor();
+    await dialog(page)
+      .getByRole('button', { name: /完\s*成/ })
+      .click();
+    await searchInput(page, 'partNo').fill('P-600');
+    await whileListing(page, () => search(page));
+    expect(await rows(page).count()).toBe(2);
+    await rows(page, 'P-6001').getByText('1,234.50').waitFor();
+    await rows(page, 'P-6001').getByText('2026-05-01').waitFor();
+
+    await button(page, 'import').click();
+    await give(page, [HEADER, ...Array.from({ length: 60 }, (_, index) => [`P-70${index + 10}`, '丙'])]);
+    await dialog(page).getByText('60 行都通过了检查').waitFor();
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/\/import$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog(page).getByRole('button', { name: '确认导入' }).click();
+    await dialog(page).getByText('正在写入').waitFor();
+    await dialog(page)
+      .getByRole('button', { name: /取\s*消/ })
+      .click();
+    release();
+    await dialog(page).getByText('已写入 50 条，其余 10 条没有写入').waitFor();
+    await dialog(page).getByText('您取消了导入，已写入的不会撤回。').waitFor();
+  });
 });
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const HEADER = ['物料编号', '物料名称', '单位', '单价', '上架日期', '有现货'];
+
+async function fileOf(lines: CellValue[][]): Promise<Buffer> {
+  return Buffer.from(await writeXlsx({ sheets: [{ name: '物料', rows: lines }] }));
+}

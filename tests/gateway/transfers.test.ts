@@ -139,6 +139,22 @@ describe.each(DATABASES)('exports and imports on $name', ({ start }) => {
     expect(await gateway.call(undefined, `POST ${PARTS}/exports`, {})).toMatchObject({ httpStatus: 401 });
   });
 
+  test('an import needs both its own code and what a new record needs', async () => {
+    const order = { list: [{}] };
+    const manager = await gateway.signIn('manager01');
+    const path = 'POST /api/resources/contract/import';
+    expect(await gateway.call(manager, path, order)).toMatchObject({ code: 'no_permission' });
+    const buyer = await gateway.signIn('buyer01');
+    expect(await gateway.call(buyer, path, order)).toMatchObject({ code: 'rule_violation' });
+    const customers = 'POST /api/resources/platformCustomer/import';
+    expect(await gateway.call(buyer, customers, order)).toMatchObject({ code: 'no_permission' });
+    const list = { filters: {}, columns: ['contractCode'] };
+    const supplier = await gateway.signIn('supplier01');
+    expect(await gateway.call(supplier, 'POST /api/resources/contract/exports', list)).toMatchObject({
+      code: 'no_permission',
+    });
+  });
+
   test('an import is all of its rows or none, and once for its key', async () => {
     const before = (await listed('partNo=P-9')).length;
     const broken = await gateway.call(author, `POST ${PARTS}/import`, {

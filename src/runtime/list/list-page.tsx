@@ -32,7 +32,9 @@ import { useRowActions } from './use-row-actions';
 import { useRows } from './use-rows';
 import { type OwnConfig, useTableConfig } from './use-table-config';
 import { useTotals } from './use-totals';
+import { useViews } from './use-views';
 import { useVirtualRows } from './use-virtual-rows';
+import { ViewsMenu } from './views-menu';
 
 // Few people import, and its parts are none of a list's.
 const ImportDialog = lazy(async () => ({
@@ -78,7 +80,10 @@ function OwnTable({
   const { form, addressed } = useAddressSearch(page, dictionaries);
   const totals = useTotals(page, client);
   const { load, rows, outcome, asked } = useRows(page, client, totals.follow);
-  const { follow, virtual, y } = useVirtualRows(narrow);
+  const size = own.config.density ?? componentSize;
+  const [isOpened, setOpened] = useState(addressed);
+  const { follow, virtual, y } = useVirtualRows(narrow, size, isOpened);
+  const views = useViews(own, form, addressed);
   const bulk = grantedButtons(page, permissions, page.list.bulkActions);
   const startOver = () => {
     table.current?.clearSelected?.();
@@ -101,8 +106,11 @@ function OwnTable({
   useUpdateEffect(() => void table.current?.reload(), [page, changes]);
 
   const dataColumns = useMemo(
-    () => [...tableColumns(page, dictionaries, narrow), ...searchColumns(page, dictionaries)],
-    [page, dictionaries, narrow],
+    () => [
+      ...tableColumns(page, dictionaries, narrow, views.view?.sort),
+      ...searchColumns(page, dictionaries),
+    ],
+    [page, dictionaries, narrow, views.view?.sort],
   );
   // The table reads its column settings again for every new array.
   const columns = useMemo(
@@ -134,16 +142,23 @@ function OwnTable({
       onPress={() => press[button.action]?.()}
     />
   ));
+  const standing = () => ({
+    values: asked.current.values,
+    sort: asked.current.sort,
+    columns: shownColumns,
+    density: size,
+  });
   return (
     <div className="list-page" hidden={hidden} {...(!hidden && { 'data-page': page.path })}>
       {inTab && page.description && <p className="page-description">{page.description}</p>}
       <ProTable<RecordRow>
+        key={views.turn}
         rowKey="id"
         // The page's own boundary speaks the person's language and offers to try again.
         ErrorBoundary={false}
         actionRef={table}
         formRef={form}
-        manualRequest={addressed}
+        manualRequest={addressed || views.view !== undefined}
         columns={columns}
         request={async (asked, sort) => {
           const read = await load(asked, sort);
@@ -170,7 +185,7 @@ function OwnTable({
         }
         headerTitle={inTab ? undefined : page.title}
         tooltip={inTab ? undefined : page.description}
-        toolBarRender={() => toolbar}
+        toolBarRender={() => [...toolbar, <ViewsMenu key="views" views={views} standing={standing} />]}
         rowSelection={
           (bulk.length > 0 || mayExport) && {
             preserveSelectedRowKeys: true,
@@ -195,6 +210,7 @@ function OwnTable({
           (page.list.search ?? []).length > 0 && {
             labelWidth: 'auto',
             defaultCollapsed: !addressed,
+            onCollapse: (collapsed: boolean) => setOpened(!collapsed),
             ...ALWAYS_READY,
           }
         }
@@ -204,7 +220,7 @@ function OwnTable({
           defaultValue: hiddenColumns(page),
           onChange: (columns) => own.change({ columns }),
         }}
-        size={own.config.density ?? componentSize}
+        size={size}
         onSizeChange={(size) => own.change({ density: size ?? 'middle' })}
         pagination={{
           defaultPageSize: pageSize,

@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import type { ComponentSize } from '@/services/component-size';
 import { beforePrint } from '../before-print';
+import { tableHeight } from './table-height';
 
 /** Rows that are drawn whole; more of them are several screens. */
 const DRAWN_WHOLE = 30;
-/** What stands above and below the rows on a screen that shows nothing else, and the least that the rows get; pixels. */
-const AROUND = 220;
-const LEAST = 400;
 
 /**
  * Has a table draw only the rows in sight, scrolled inside the table, when it is given many. A printed page shows all,
  * and so does a phone, where a table that scrolls within the page would catch the finger.
  */
-export function useVirtualRows(narrow: boolean) {
+export function useVirtualRows(narrow: boolean, size: ComponentSize, opened: boolean) {
   const [count, follow] = useState(0);
   const [printed, setPrinted] = useState(false);
   const height = useSyncExternalStore(subscribe, () => innerHeight);
@@ -29,7 +28,7 @@ export function useVirtualRows(narrow: boolean) {
     follow,
     virtual,
     /** Pixels that the rows get; undefined where they take what they need. */
-    y: virtual ? Math.max(LEAST, height - AROUND) : undefined,
+    y: virtual ? tableHeight(size, opened, height) : undefined,
   };
 }
 
