@@ -4,6 +4,7 @@ import { history } from 'umi';
 import '@/pages/errors/unreachable-page';
 import { showToast, Toasts } from '@/plain/toasts';
 import { ErrorBoundary } from '@/runtime/error-boundary';
+import { beginsDark } from '@/services/appearance';
 import { arrive } from '@/services/arrival';
 import { connectHttp } from '@/services/http';
 import { getLanguage } from '@/services/i18n';
@@ -11,11 +12,12 @@ import { staysBehind } from '@/services/kept-pages';
 import { loadSite } from '@/services/site';
 import { cancelPending } from '@/services/switching';
 import { adoptSuccessor } from '@/services/tenants';
+import { isFullScreen } from '@/shell/guard';
 import { applyPalette } from '@/shell/palette';
 import { showSiteFault } from '@/shell/site-fault';
 
 document.documentElement.lang = getLanguage() === 'zh-CN' ? 'zh-CN' : 'en';
-applyPalette(document.documentElement);
+applyPalette(document.documentElement, beginsDark() && !isFullScreen(window.location.pathname));
 adoptSuccessor();
 connectHttp({
   toast: showToast,

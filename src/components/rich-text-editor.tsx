@@ -20,14 +20,32 @@ const EXTENSIONS = [
 
 const htmlOf = (editor: Editor) => (editor.getText().trim() === '' ? undefined : cleanHtml(editor.getHTML()));
 
+/** What the place to write in is to those who do not see it; the form item named its label by the field's id. */
+function attributesOf({ id, 'aria-describedby': below }: RichTextProps): Record<string, string> {
+  return {
+    class: 'rich-text-body',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    ...(id && { id, 'aria-labelledby': `${id}-label` }),
+    ...(below && { 'aria-describedby': below }),
+  };
+}
+
 /** The editor of formatted text; the default export because it is loaded when a form first shows one. */
-export default function RichTextEditor({ value, onChange, disabled = false, placeholder }: RichTextProps) {
+export default function RichTextEditor({
+  value,
+  onChange,
+  disabled = false,
+  placeholder,
+  ...tied
+}: RichTextProps) {
   const holder = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor>();
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const told = useRef<unknown>(value);
   const change = useRef(onChange);
   change.current = onChange;
+  const attributes = useRef(attributesOf(tied));
 
   useEffect(() => {
     const made = new Editor({
@@ -38,7 +56,7 @@ export default function RichTextEditor({ value, onChange, disabled = false, plac
       editorProps: {
         // Before it is parsed: an image in it would be asked for, and run what it says about errors.
         transformPastedHTML: cleanHtml,
-        attributes: { class: 'rich-text-body', role: 'textbox', 'aria-multiline': 'true' },
+        attributes: attributes.current,
       },
       onTransaction: draw,
       onUpdate: ({ editor: current }) => {

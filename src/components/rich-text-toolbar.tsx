@@ -24,7 +24,8 @@ interface Command {
 
 const focused = (editor: Editor) => editor.chain().focus();
 const heading = (level: 1 | 2 | 3): Command => ({
-  name: texts[`heading${level}`],
+  // Its name holds what is seen on it, for those who speak to their computer (WCAG 2.2, 2.5.3).
+  name: `${texts[`heading${level}`]} H${level}`,
   face: `H${level}`,
   mark: ['heading', { level }],
   run: (editor) => focused(editor).toggleHeading({ level }).run(),

@@ -12,6 +12,9 @@ export interface RichTextProps {
   onChange?(value: string | undefined): void;
   disabled?: boolean;
   placeholder?: string;
+  /** The form item's: it names its label and what stands below it by this. */
+  id?: string;
+  'aria-describedby'?: string;
 }
 
 const Editor = lazy(() => import('./rich-text-editor'));

@@ -4,17 +4,31 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import type { ReactNode } from 'react';
-import { useComponentSize } from '@/services/component-size';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { useDark } from '@/services/appearance';
+import { componentSize } from '@/services/component-size';
 import { getLanguage } from '@/services/i18n';
-import { theme } from './theme';
+import { applyPalette } from './palette';
+import { themeOf } from './theme';
 
 const chinese = getLanguage() === 'zh-CN';
 dayjs.locale(chinese ? 'zh-cn' : 'en');
 
+interface ProvidersProps {
+  /** The workspace may be dark; every other page is light. */
+  inWorkspace: boolean;
+  children: ReactNode;
+}
+
 /** What every page but the landing page stands in: language and theme of the UI library (decision 037). */
-export function Providers({ children }: { children: ReactNode }) {
-  const size = useComponentSize();
+export function Providers({ inWorkspace, children }: ProvidersProps) {
+  const size = componentSize.use();
+  const dark = useDark() && inWorkspace;
+  const theme = useMemo(() => themeOf(dark), [dark]);
+  useLayoutEffect(() => {
+    applyPalette(document.documentElement, dark);
+    return () => applyPalette(document.documentElement);
+  }, [dark]);
   return (
     <StyleProvider hashPriority="high">
       <ConfigProvider locale={chinese ? zhCN : enUS} componentSize={size} theme={theme}>

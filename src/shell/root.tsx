@@ -44,7 +44,9 @@ export default function Root() {
   return (
     <ErrorBoundary>
       <Suspense fallback={<PageLoading />}>
-        <Providers>{framed ? <Frame>{page}</Frame> : page}</Providers>
+        <Providers inWorkspace={framed && face === 'office'}>
+          {framed ? <Frame>{page}</Frame> : page}
+        </Providers>
       </Suspense>
     </ErrorBoundary>
   );

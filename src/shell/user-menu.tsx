@@ -1,5 +1,6 @@
 import {
   ApartmentOutlined,
+  BgColorsOutlined,
   CheckOutlined,
   DownOutlined,
   FontSizeOutlined,
@@ -10,7 +11,9 @@ import {
 } from '@ant-design/icons';
 import { App, Avatar, Dropdown } from 'antd';
 import { useNavigate } from 'umi';
-import { COMPONENT_SIZES, chooseComponentSize, useComponentSize } from '@/services/component-size';
+import { APPEARANCES, appearance } from '@/services/appearance';
+import type { Choice } from '@/services/choice';
+import { COMPONENT_SIZES, componentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
 import { getFace, getUserInfor } from '@/services/session';
 import { signOut } from '@/services/sign-out';
@@ -24,7 +27,9 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
   const navigate = useNavigate();
   const user = getUserInfor();
   const name = user?.displayName ?? '';
-  const size = useComponentSize();
+  const face = getFace();
+  const size = componentSize.use();
+  const look = appearance.use();
 
   const confirmExit = () => {
     modal.confirm({
@@ -47,7 +52,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
       trigger={['click']}
       menu={{
         items: [
-          ...(getFace() === 'supplier'
+          ...(face === 'supplier'
             ? [
                 {
                   key: 'join',
@@ -79,13 +84,18 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
             key: 'size',
             icon: <FontSizeOutlined />,
             label: t('组件大小'),
-            children: COMPONENT_SIZES.map(([one, sizeName]) => ({
-              key: one,
-              icon: one === size ? <CheckOutlined /> : <span className={styles.unchecked} />,
-              label: t(sizeName),
-              onClick: () => chooseComponentSize(one),
-            })),
+            children: choicesOf(componentSize, COMPONENT_SIZES, size),
           },
+          ...(face === 'office'
+            ? [
+                {
+                  key: 'appearance',
+                  icon: <BgColorsOutlined />,
+                  label: t('外观'),
+                  children: choicesOf(appearance, APPEARANCES, look),
+                },
+              ]
+            : []),
           { key: 'divider', type: 'divider' },
           { key: 'exit', icon: <LogoutOutlined />, label: t('退出登录'), onClick: confirmExit },
         ],
@@ -95,7 +105,7 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
         <span className="unseen">{t('用户菜单')}</span>
         <Avatar
           size={30}
-          style={{ flex: 'none', background: 'var(--primary)', fontSize: 14 }}
+          style={{ flex: 'none', color: 'var(--on-primary)', background: 'var(--primary)', fontSize: 14 }}
           src={user?.header || undefined}
         >
           {name.slice(0, 1) || <UserOutlined />}
@@ -105,4 +115,18 @@ export function UserMenu({ narrow }: { narrow: boolean }) {
       </button>
     </Dropdown>
   );
+}
+
+/** A submenu of what may be chosen, with a tick at what is. */
+function choicesOf<T extends string>(
+  choice: Choice<T>,
+  values: readonly (readonly [value: T, name: string])[],
+  chosen: T,
+) {
+  return values.map(([value, name]) => ({
+    key: value,
+    icon: value === chosen ? <CheckOutlined /> : <span className={styles.unchecked} />,
+    label: t(name),
+    onClick: () => choice.choose(value),
+  }));
 }

@@ -4,6 +4,7 @@ import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import type { BenchDay } from '@/contract/bench';
+import { useDark } from '@/services/appearance';
 import { t } from '@/services/i18n';
 import styles from './bench.module.css';
 
@@ -18,6 +19,7 @@ interface TrendChartProps {
 /** Two lines over the days, in the colours of the product. */
 export default function TrendChart({ days, label }: TrendChartProps) {
   const place = useRef<HTMLDivElement>(null);
+  const dark = useDark();
   const chart = useRef<ReturnType<typeof init>>(undefined);
 
   useEffect(() => {
@@ -31,7 +33,8 @@ export default function TrendChart({ days, label }: TrendChartProps) {
       drawn.dispose();
     };
   }, []);
-  useEffect(() => chart.current?.setOption(optionsFor(days), true), [days]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its colours are those of the document
+  useEffect(() => chart.current?.setOption(optionsFor(days), true), [days, dark]);
 
   return <div ref={place} role="img" aria-label={label} className={styles.chart} />;
 }

@@ -25,7 +25,7 @@ export function CompletenessCard({ overview }: { overview: OverviewState }) {
         <>
           <Progress
             percent={percent}
-            strokeColor={percent === 100 ? '#2f7d4f' : 'var(--primary)'}
+            strokeColor={percent === 100 ? 'var(--good)' : 'var(--primary)'}
             aria-label={t('资料完整度')}
           />
           <ul className={styles.parts}>

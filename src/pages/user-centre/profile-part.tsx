@@ -36,7 +36,7 @@ export function ProfilePart() {
       <Avatar
         size={64}
         src={user?.header || undefined}
-        style={{ background: 'var(--primary)', fontSize: 26 }}
+        style={{ color: 'var(--on-primary)', background: 'var(--primary)', fontSize: 26 }}
       >
         {name.slice(0, 1)}
       </Avatar>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { applyPalette } from '@/shell/palette';
-import { theme } from '@/shell/theme';
+import { themeOf } from '@/shell/theme';
 import '@/global.css';
 
 applyPalette(document.documentElement);
@@ -14,7 +14,7 @@ applyPalette(document.documentElement);
 export function mountInFrame(content: ReactNode): void {
   createRoot(document.getElementById('root')!).render(
     <StyleProvider hashPriority="high">
-      <ConfigProvider locale={zhCN} componentSize="middle" theme={theme}>
+      <ConfigProvider locale={zhCN} componentSize="middle" theme={themeOf(false)}>
         <App>
           <BrowserRouter>{content}</BrowserRouter>
         </App>

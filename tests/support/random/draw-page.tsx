@@ -12,8 +12,10 @@ import { PageHost } from '@/runtime/page-host';
 import { http } from '@/services/http';
 import { setPermissions, setText } from '@/services/session';
 import { applyPalette } from '@/shell/palette';
-import { theme } from '@/shell/theme';
+import { themeOf } from '@/shell/theme';
 import '@/global.css';
+
+const LIGHT = themeOf(false);
 
 /** A page as the gateway would answer for it: its file, or why it is refused. */
 export interface DrawTask {
@@ -120,7 +122,7 @@ function show(task: DrawTask | undefined): void {
         <ConfigProvider
           locale={zhCN}
           componentSize="middle"
-          theme={{ ...theme, token: { ...theme.token, motion: false } }}
+          theme={{ ...LIGHT, token: { ...LIGHT.token, motion: false } }}
         >
           <App>
             {/* Another one for each page: the address of the last, such as the record it showed, is over. */}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe';
+import { comeToRest, type Person } from '../support/browser';
+import { stage } from '../support/stage';
+
+/** What is done on a page to have another screen in front. */
+type Reach = readonly [name: string, reach: (page: Page) => Promise<unknown>];
+
+const inFront = (page: Page, selector: string) => page.locator(selector).locator('visible=true').first();
+const firstRow: Reach = ['first record', (page) => inFront(page, '.ant-table-row [data-code=view]').click()];
+const newRecord: Reach = [
+  'new record with its errors',
+  async (page) => {
+    await inFront(page, '[data-code=add]').click();
+    await inFront(page, '.drawer-footer button[type=submit]').click();
+    await inFront(page, '.ant-formily-item-error-help').waitFor();
+  },
+];
+const part = (name: string): Reach => [name, (page) => page.getByRole('tab', { name }).click()];
+
+/** The pages of the office with what can be opened on them. */
+const PAGES: readonly (readonly [path: string, ...Reach[]])[] = [
+  [
+    '/work/home',
+    [
+      'choice of quick entries',
+      (page) =>
+        page
+          .locator('[data-page="/work/home"]')
+          .getByRole('button', { name: /自定义/ })
+          .click(),
+    ],
+  ],
+  ['/oa/platform/personal/message'],
+  ['/userCenter', part('修改手机'), part('修改密码')],
+  ['/userCenter/creditsList'],
+  ['/office/complaint-orders', firstRow, newRecord],
+  ['/office/quality-orders'],
+  ['/office/purchase-orders', newRecord],
+  ['/office/contracts', firstRow],
+  ['/office/suppliers', firstRow],
+  ['/office/change-requests', firstRow],
+  ['/supplier/bank-accounts', firstRow],
+  ['/office/invitations', firstRow],
+  ['/office/announcements', firstRow, newRecord],
+  ['/office/tenders', firstRow],
+  ['/office/participations'],
+  ['/office/notices'],
+  ['/office/customers', newRecord],
+  ['/office/org-units'],
+  ['/office/accounts', firstRow],
+  ['/office/roles', firstRow],
+  ['/office/tenants', firstRow],
+  ['/office/dictionaries', firstRow],
+  ['/office/audit-log', firstRow],
+  ['/403'],
+  ['/404'],
+];
+
+describe('every page of the office, in a real browser', () => {
+  const scene = stage();
+
+  async function arrive(): Promise<Person> {
+    const person = await scene.newPerson();
+    await person.signIn('admin01');
+    return person;
+  }
+
+  /** As another window of the same browser would choose it. */
+  async function look(page: Page, appearance: string): Promise<void> {
+    await page.evaluate((name) => {
+      localStorage.setItem('appearance', name);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'appearance' }));
+    }, appearance);
+    const scheme = () => page.evaluate(() => document.documentElement.style.colorScheme);
+    await expect.poll(scheme).toBe(appearance);
+  }
+
+  test('meets the accessibility rules, light and dark', async () => {
+    const { page } = await arrive();
+    const found: string[] = [];
+    for (const [path, ...reaches] of PAGES) {
+      for (const [name, reach] of [undefined, ...reaches].map((one) => one ?? (['as it opens'] as const))) {
+        await page.goto(path);
+        await comeToRest(page);
+        await reach?.(page);
+        if (reach) await comeToRest(page);
+        for (const appearance of ['light', 'dark']) {
+          await look(page, appearance);
+          const violations = await axeViolations(page);
+          found.push(...violations.map((violation) => `${path}, ${name}, ${appearance}: ${violation}`));
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('the person chooses how it looks, and everything else stays light', async () => {
+    const { page } = await arrive();
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.reload();
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: '外观' }).hover();
+    await page.getByRole('menuitem', { name: '深色' }).click();
+    await expect.poll(ground).not.toBe(light);
+    const dark = await ground();
+    await page.reload();
+    await page.locator('[data-page="/work/home"]').waitFor();
+    expect(await ground()).toBe(dark);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: '外观' }).hover();
+    await page.getByRole('menuitem', { name: '跟随系统' }).click();
+    await expect.poll(ground).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(ground).toBe(dark);
+    await page.goto('/system/notice/list');
+    expect(await ground()).toBe(light);
+  });
+});
