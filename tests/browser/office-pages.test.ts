@@ -32,6 +32,7 @@ const PAGES: readonly (readonly [path: string, ...Reach[]])[] = [
           .click(),
     ],
   ],
+  ['/office/approvals', ['已处理', (page) => page.locator('main').getByText('已处理').first().click()]],
   ['/oa/platform/personal/message'],
   ['/userCenter', part('修改手机'), part('修改密码')],
   ['/userCenter/creditsList'],

@@ -1,14 +1,23 @@
-import { CalendarOutlined, CheckSquareOutlined, MailOutlined, TrophyOutlined } from '@ant-design/icons';
+import {
+  AuditOutlined,
+  CalendarOutlined,
+  CheckSquareOutlined,
+  MailOutlined,
+  TrophyOutlined,
+} from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import type { ReactNode } from 'react';
 import { Link } from 'umi';
+import { APPROVALS_PAGE } from '@/contract/approvals';
 import type { BenchOverview } from '@/contract/bench';
 import { MESSAGES_PAGE } from '@/contract/messages';
 import { grantsPage } from '@/contract/permissions';
-import { useAuthority } from '@/services/authority';
+import { useWaitingApprovals } from '@/services/approvals';
+import { useAuthority, useMenu } from '@/services/authority';
 import { loadPoints, POINTS_PAGE } from '@/services/bench';
 import { t } from '@/services/i18n';
 import { useUnread } from '@/services/messages';
+import { pagesOf } from '@/shell/menu-tree';
 import styles from './bench.module.css';
 import { listAddress, openTasks, taskPages } from './state';
 
@@ -16,6 +25,8 @@ import { listAddress, openTasks, taskPages } from './state';
 export function Figures({ bench }: { bench: BenchOverview | undefined }) {
   const { permissions } = useAuthority();
   const unread = useUnread();
+  const { count: waiting } = useWaitingApprovals();
+  const mayDecide = pagesOf(useMenu()).some(({ path }) => path === APPROVALS_PAGE);
   const mayPoints = grantsPage(permissions, POINTS_PAGE);
   const points = useRequest(loadPoints, { ready: mayPoints, onError: () => undefined });
   const dues = bench?.pages.filter(({ due }) => due) ?? [];
@@ -23,6 +34,9 @@ export function Figures({ bench }: { bench: BenchOverview | undefined }) {
     <ul className={styles.figures}>
       {bench && taskPages(bench).length > 0 && (
         <Figure icon={<CheckSquareOutlined />} label={t('我的待办')} value={openTasks(bench)} to="#tasks" />
+      )}
+      {mayDecide && (
+        <Figure icon={<AuditOutlined />} label={t('待我审批')} value={waiting} to={APPROVALS_PAGE} />
       )}
       <Figure icon={<MailOutlined />} label={t('未读消息')} value={unread} to={MESSAGES_PAGE} />
       {dues.flatMap((page) =>

@@ -6,7 +6,7 @@ import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ActionName } from '@/contract/list-schema';
 import type { ListPage as ListPageSchema } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
-import { useComponentSize } from '@/services/component-size';
+import { componentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
 import type { PageProps } from '../kinds';
 import { RecordDrawer, type RecordTask } from '../record-drawer';
@@ -69,7 +69,7 @@ function OwnTable({
 }: ListPageProps & { own: OwnConfig }) {
   const { permissions } = useAuthority();
   const narrow = useNarrow();
-  const componentSize = useComponentSize();
+  const chosenSize = componentSize.use();
   const { inTab, isOpen } = useContext(TabContext);
   const table = useRef<ActionType>(undefined);
   const [editing, setEditing] = useState<RecordTask>();
@@ -80,7 +80,7 @@ function OwnTable({
   const { form, addressed } = useAddressSearch(page, dictionaries);
   const totals = useTotals(page, client);
   const { load, rows, outcome, asked } = useRows(page, client, totals.follow);
-  const size = own.config.density ?? componentSize;
+  const size = own.config.density ?? chosenSize;
   const [isOpened, setOpened] = useState(addressed);
   const { follow, virtual, y } = useVirtualRows(narrow, size, isOpened);
   const views = useViews(own, form, addressed);
