@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { waitingStates } from '../../src/contract/approvals';
 import { textFields } from '../../src/contract/record-name';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
@@ -40,7 +41,7 @@ export async function waitingKeys(
   return rows;
 }
 
-/** Undefined where a keyword finds nothing: the page searches no text. */
+/** Undefined where nothing can be found: no state waits for the caller, or a keyword is asked for and the page searches no text. */
 function conditionsOf(
   { page, decisions }: DecisionPage,
   user: User,
@@ -48,16 +49,19 @@ function conditionsOf(
   now: Date,
 ): RawBuilder<boolean>[] | undefined {
   const field = page.states?.field ?? '';
-  const states = sql.join([...new Set(decisions.flatMap(({ from }) => from))]);
+  const waiting = waitingStates(page);
+  const own = decisions.flatMap(({ from }) => from).filter((state) => waiting.has(state));
+  if (own.length === 0) return undefined;
+  const states = sql.join([...new Set(own)]);
   const isIndexed = indexedFields(page).some((one) => one.field === field);
   const inState = isIndexed
     ? sql<boolean>`${sql.id(columnName(field))} IN (${states})`
     : sql<boolean>`id IN (SELECT id FROM ${sql.id(tableName(page.resource.name))}
         WHERE tenant_code = ${user.tenantCode} AND doc #>> ${fieldPath(field)}::text[] IN (${states}))`;
-  const own = [...matchConditions(page, user, [], now), inState];
-  if (keyword === undefined) return own;
+  const matches = [...matchConditions(page, user, [], now), inState];
+  if (keyword === undefined) return matches;
   const found = textFields(page).map((name) => containsCondition(user.tenantCode, name, keyword));
-  return found.length > 0 ? [...own, sql<boolean>`(${sql.join(found, sql` OR `)})`] : undefined;
+  return found.length > 0 ? [...matches, sql<boolean>`(${sql.join(found, sql` OR `)})`] : undefined;
 }
 
 function keysOf({ page }: DecisionPage, user: User, conditions: readonly RawBuilder<boolean>[]) {

@@ -117,6 +117,19 @@ export function decisionsOf({ states }: Pick<RecordPage, 'states'>): Transition[
   return (states?.transitions ?? []).filter(({ notBy }) => notBy === 'submitter');
 }
 
+/**
+ * The states in which a record of a page waits for a decision. One that a decision led to has been decided, though it may
+ * be thought better of; it waits on only where the next step passes it from there alone, as where two pass in turn.
+ */
+export function waitingStates(page: Pick<RecordPage, 'states'>): Set<string> {
+  const decisions = decisionsOf(page);
+  const decided = new Set(decisions.map(({ to }) => to));
+  const nextStep = ({ from, danger }: Transition) => !danger && from.every((state) => decided.has(state));
+  const waits = (state: string) =>
+    !decided.has(state) || decisions.some((one) => one.from.includes(state) && nextStep(one));
+  return new Set(decisions.flatMap(({ from }) => from).filter(waits));
+}
+
 /** Whether records of a page may wait in the inbox: one of a form page cannot be opened by itself. */
 export function hasDecisions(page: PageSchema): page is ListPage {
   return page.kind === 'list' && decisionsOf(page).length > 0;

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { waitingStates } from '@/contract/approvals';
+import type { Transition } from '@/contract/page-schema';
+
+const decision = (from: string[], to: string, more: Partial<Transition> = {}): Transition => ({
+  code: `to-${to}`,
+  label: to,
+  from,
+  to,
+  notBy: 'submitter',
+  ...more,
+});
+
+/** The states that wait, of a page with these transitions. */
+function waiting(...transitions: Transition[]): string[] {
+  return [...waitingStates({ states: { field: 'status', initial: 'draft', transitions } })].sort();
+}
+
+const refuse = { danger: true };
+
+describe('the states in which a record waits for a decision', () => {
+  test('what was submitted, and not what one person moves alone', () => {
+    const submit = { code: 'submit', label: 'submit', from: ['draft'], to: 'checking' };
+    expect(
+      waiting(submit, decision(['checking'], 'effective'), decision(['checking'], 'refused', refuse)),
+    ).toEqual(['checking']);
+    expect(waiting(submit)).toEqual([]);
+  });
+
+  test('not what was decided and may be thought better of', () => {
+    expect(
+      waiting(
+        decision(['signed', 'declined'], 'shortlisted'),
+        decision(['signed', 'shortlisted'], 'declined', refuse),
+      ),
+    ).toEqual(['signed']);
+  });
+
+  test('not what has passed and may be ended', () => {
+    expect(waiting(decision(['checking'], 'effective'), decision(['effective'], 'ended', refuse))).toEqual([
+      'checking',
+    ]);
+  });
+
+  test('what the first of two has passed, for the second', () => {
+    expect(
+      waiting(
+        decision(['checking'], 'first'),
+        decision(['first'], 'effective'),
+        decision(['checking', 'first'], 'refused', refuse),
+      ),
+    ).toEqual(['checking', 'first']);
+  });
+});
