@@ -10,7 +10,7 @@ let known: { owner: string; settings: Promise<Settings> } | undefined;
 
 /**
  * The settings of all of the account's tables in this tenant, read once (specification section 7: userTableConfig).
- * Nothing where they could not be read: a table is shown all the same.
+ * Rejects as `http` does; the next to ask has them read again.
  */
 export function tableSettings(): Promise<Settings> {
   const owner = `${getUserInfor()?.tenantCode}/${getUserInfor()?.accountId}`;
@@ -29,13 +29,13 @@ async function readSettings(): Promise<Settings> {
       survives: true,
     });
     return new Map(list.map(({ tableCode, config }) => [tableCode, config]));
-  } catch {
+  } catch (reason) {
     known = undefined;
-    return new Map();
+    throw reason;
   }
 }
 
-/** Keeps how the account likes a table. Rejects as `http` does. */
+/** Keeps how the account likes a table, in place of what was kept before. Rejects as `http` does. */
 export async function saveTableSettings(tableCode: string, config: object): Promise<void> {
   const settings = await tableSettings();
   await request({

@@ -146,6 +146,31 @@ describe('tables and files, in a real browser', () => {
     expect(await searchInput(page, 'partNo').inputValue()).toBe('');
   });
 
+  test('settings that could not be read are not written over', async () => {
+    const { page, signIn, open } = await scene.newPerson();
+    const saveView = async (name: string) => {
+      await page.locator('[data-views]:visible').click();
+      await page.getByPlaceholder('视图名称').fill(name);
+      await page.getByRole('button', { name: '保存当前视图' }).click();
+    };
+    await signIn('admin01');
+    await open(PAGE);
+    await rows(page).first().waitFor();
+    await saveView('第一个');
+    await page.getByRole('button', { name: '设为默认：第一个' }).waitFor();
+    await page.route('**/userTableConfig/byCondition', (route) => route.fulfill({ status: 500 }));
+    await page.reload();
+    await rows(page).first().waitFor();
+    await saveView('第二个');
+    await toasts(page, '未能读取您的表格设置').waitFor();
+    await page.unroute('**/userTableConfig/byCondition');
+    await page.reload();
+    await rows(page).first().waitFor();
+    await page.locator('[data-views]:visible').click();
+    await page.getByRole('button', { name: '设为默认：第一个' }).waitFor();
+    expect(await page.getByRole('button', { name: '设为默认：第二个' }).count()).toBe(0);
+  });
+
   const dialog = (page: Page) => page.getByRole('dialog', { name: '导入导入和导出' });
   const give = (page: Page, lines: CellValue[][], name = '物料.xlsx') =>
     fileOf(lines).then((buffer) =>

@@ -89,8 +89,11 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
       await page.waitForURL(/\/(poseidon|work)\/home$/);
     },
     async openFromMenu(title) {
+      const before = page.url();
       await page.getByRole('menuitem', { name: title }).last().click();
-      await page.locator('[data-page]').waitFor();
+      await page.waitForURL((url) => url.href !== before);
+      // The page before may stay in its tab.
+      await page.locator(`[data-page="${new URL(page.url()).pathname}"]`).waitFor();
     },
     async open(path) {
       await page.goto(path);

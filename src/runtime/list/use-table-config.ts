@@ -1,6 +1,7 @@
 import { useLatest, useMemoizedFn, useRequest } from 'ahooks';
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
 import { saveTableSettings, tableSettings } from '@/services/table-settings';
 import { configIn, type TableConfig } from './table-config';
@@ -23,11 +24,16 @@ export function useTableConfig(tableCode: string): OwnConfig | undefined {
   const [config, setConfig] = useState<TableConfig>();
   const latest = useLatest(config ?? {});
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useRequest(async () => configIn((await tableSettings()).get(tableCode)), { onSuccess: setConfig });
+  const { error } = useRequest(async () => configIn((await tableSettings()).get(tableCode)), {
+    onSuccess: setConfig,
+    // The table is shown all the same; nothing is kept over what could not be read.
+    onError: () => setConfig({}),
+  });
 
   const save = useMemoizedFn(async (next: TableConfig) => {
     clearTimeout(waiting.current);
     waiting.current = undefined;
+    if (error) return false;
     try {
       await saveTableSettings(tableCode, next);
       return true;
@@ -52,6 +58,7 @@ export function useTableConfig(tableCode: string): OwnConfig | undefined {
     waiting.current = setTimeout(() => void save(next), QUIET);
   });
   const keep = useMemoizedFn(async (part: Partial<TableConfig>) => {
+    if (error) message.error(t('未能读取您的表格设置，请刷新页面后再保存'));
     const next = { ...latest.current, ...part };
     const kept = await save(next);
     if (kept) setConfig(next);
