@@ -1,6 +1,8 @@
 CREATE EXTENSION IF NOT EXISTS citus;
 -- People sign in before their tenant is known, and one may belong to several.
 SELECT create_reference_table('account');
+-- Pictures of accounts, which may belong to several tenants.
+SELECT create_reference_table('avatar');
 -- A directory that all tenants read.
 SELECT create_reference_table('bank');
 -- Image codes of devices, before anybody has signed in.

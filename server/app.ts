@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { REFUSALS } from '../src/contract/envelope';
-import { LICENCE_PATH, PICTURE_PATH, UPLOAD_PATH, VIDEO_PATH } from '../src/contract/files';
+import { AVATAR_PATH, LICENCE_PATH, PICTURE_PATH, UPLOAD_PATH, VIDEO_PATH } from '../src/contract/files';
 import { languageOf } from '../src/contract/rules/messages';
 import type { SiteConfig } from '../src/contract/site-config';
 import { type DescribedRoute, routesOf } from './api/described';
@@ -89,7 +89,7 @@ const OWN: readonly Mount[] = [
 ];
 
 const BODY_LIMIT = 1024 * 1024;
-const UPLOADS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_PATH, LICENCE_PATH]);
+const UPLOADS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_PATH, LICENCE_PATH, AVATAR_PATH]);
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 /** Composes the gateway (design: "The gateway"); `main.ts` listens. */

@@ -22,6 +22,13 @@ interface AccountTable {
   must_change_password: Generated<boolean>;
 }
 
+interface AvatarTable {
+  account_id: string;
+  /** Stands in its path; nobody guesses it. */
+  avatar_id: string;
+  bytes: Buffer;
+}
+
 interface TenantTable {
   tenant_code: string;
   tenant_name: string;
@@ -314,6 +321,7 @@ interface TenantDictionaryTable {
 /** The tables of the gateway. Those up to `bank` are outside row level security and closed to `app_user`. */
 export interface Tables {
   account: AccountTable;
+  avatar: AvatarTable;
   tenant: TenantTable;
   instance: InstanceTable;
   membership: MembershipTable;

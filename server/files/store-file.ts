@@ -46,7 +46,8 @@ export async function storeFile(
   }
 }
 
-function requireKind(kind: FileKind, contentType: string): void {
+/** Throws a refusal for a file of a kind that the call does not take. */
+export function requireKind(kind: FileKind, contentType: string): void {
   if (kind === 'video' && !isVideo(contentType)) throw new Refusal('video_only');
   if (kind === 'picture' && !isImage(contentType)) throw new Refusal('picture_only');
   if (kind === 'common' && isVideo(contentType)) throw new Refusal('file_type_not_allowed');

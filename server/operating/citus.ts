@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Tables that every node of Citus has whole, each with why it is not spread by tenant. */
 export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   account: 'People sign in before their tenant is known, and one may belong to several.',
+  avatar: 'Pictures of accounts, which may belong to several tenants.',
   bank: 'A directory that all tenants read.',
   captcha: 'Image codes of devices, before anybody has signed in.',
   invitation_code: 'A code leads to its tenant.',

@@ -21,6 +21,7 @@ import { ROLES } from '../roles/role-record';
 import { mountAccounts } from '../routes/accounts';
 import { mountAnnouncementReaders } from '../routes/announcement-readers';
 import { mountAnnouncements } from '../routes/announcements';
+import { mountAvatar } from '../routes/avatar';
 import { mountOrganisations } from '../routes/organisations';
 import { mountPublicNotices } from '../routes/public-notices';
 import { mountRegistration } from '../routes/registration';
@@ -73,6 +74,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountApi(registry),
       mountRegistration(registry, storage),
       mountAccounts(registry),
+      mountAvatar(storage),
       mountSuppliers(registry),
       mountSupplierDocuments(registry),
       mountSupplierForms(registry),

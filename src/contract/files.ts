@@ -21,6 +21,14 @@ export const LICENCE_PATH = `${POSEIDON}/supregistertenant/businessLicense`;
 /** Answers a file's bytes; the query carries `attachmentId` (specification section 7). */
 export const FILE_PATH = '/system/file/file/get';
 
+/** Where an account uploads its own picture, in the same way, or takes it away (`DELETE`). */
+export const AVATAR_PATH = '/iam/api/v2/api/account/avatar';
+
+/** Where a picture of an account is read, as its `header` says. */
+export function avatarPath(id: string): string {
+  return `${AVATAR_PATH}/${id}`;
+}
+
 /** Most bytes of one file: 10M (specification section 9). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -43,6 +51,9 @@ export const FILE_TYPES = {
 
 export type FileSuffix = keyof typeof FILE_TYPES;
 export const FILE_SUFFIXES = Object.keys(FILE_TYPES) as [FileSuffix, ...FileSuffix[]];
+
+/** What a picture may be (specification section 5). */
+export const IMAGE_SUFFIXES = FILE_SUFFIXES.filter((suffix) => isImage(FILE_TYPES[suffix]));
 
 /** What a field takes that names no suffixes. */
 const COMMON_SUFFIXES = FILE_SUFFIXES.filter((suffix) => !isVideo(FILE_TYPES[suffix]));

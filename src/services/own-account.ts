@@ -1,3 +1,4 @@
+import { AVATAR_PATH } from '@/contract/files';
 import { POSEIDON } from '@/contract/identity';
 import { request } from './http';
 import { seal } from './seal';
@@ -54,6 +55,26 @@ export async function changePhone(phone: string, validateCode: string): Promise<
     data: { phone, validateCode },
   });
   mergeUserInfor({ telephone: phone });
+}
+
+/** Makes a file the account's picture; `onProgress` is told percents. Rejects with `RefusalError` or `RequestError`. */
+export async function uploadAvatar(file: File, onProgress: (percent: number) => void): Promise<void> {
+  const data = new FormData();
+  data.append('file', file, file.name);
+  mergeUserInfor(
+    await request<{ header: string }>({
+      method: 'POST',
+      url: AVATAR_PATH,
+      data,
+      quiet: true,
+      onUploadProgress: ({ loaded, total }) => onProgress(total ? Math.round((loaded / total) * 100) : 0),
+    }),
+  );
+}
+
+/** Takes the account's picture away. Rejects as `http` does. */
+export async function removeAvatar(): Promise<void> {
+  mergeUserInfor(await request<{ header: string }>({ method: 'DELETE', url: AVATAR_PATH, quiet: true }));
 }
 
 /** Changes the name that others see. Rejects as `http` does. */

@@ -1,3 +1,4 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import {
   type AccountInfo,
   type Face,
@@ -51,9 +52,24 @@ export function getUserInfor(): UserInfor | undefined {
   return readJson<UserInfor>(KEYS.userInfor);
 }
 
+const followers = new Set<() => void>();
+
 /** Adds what has been learnt about the person to what is known. */
 export function mergeUserInfor(known: Partial<UserInfor>): void {
   sessionStorage.setItem(KEYS.userInfor, JSON.stringify({ ...getUserInfor(), ...known }));
+  for (const follower of followers) follower();
+}
+
+/** Who is signed in; draws again when something more has been learnt about them in this window. */
+export function useUserInfor(): UserInfor | undefined {
+  const kept = useSyncExternalStore(followUserInfor, () => sessionStorage.getItem(KEYS.userInfor));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is what was kept
+  return useMemo(getUserInfor, [kept]);
+}
+
+function followUserInfor(follower: () => void): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
 }
 
 /** Keeps where the supplier stands now; staff may have moved it since the sign-in (specification sections 3 and 4). */

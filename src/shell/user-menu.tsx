@@ -15,7 +15,7 @@ import { APPEARANCES, appearance } from '@/services/appearance';
 import type { Choice } from '@/services/choice';
 import { COMPONENT_SIZES, componentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
-import { getFace, getUserInfor } from '@/services/session';
+import { getFace, useUserInfor } from '@/services/session';
 import { signOut } from '@/services/sign-out';
 import { hasUnsaved } from '@/services/unsaved';
 import styles from './frame.module.css';
@@ -25,7 +25,7 @@ import { dropTabsOf } from './tabs/tab-storage';
 export function UserMenu({ narrow }: { narrow: boolean }) {
   const { modal } = App.useApp();
   const navigate = useNavigate();
-  const user = getUserInfor();
+  const user = useUserInfor();
   const name = user?.displayName ?? '';
   const face = getFace();
   const size = componentSize.use();

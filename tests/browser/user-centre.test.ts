@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { MAX_FILE_BYTES } from '../../src/contract/files';
 import { axeViolations } from '../support/axe';
 import type { Person } from '../support/browser';
+import { SAMPLE_BYTES } from '../support/files';
 import { loginForm, sideways, stored, toasts } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -52,6 +54,35 @@ describe('the user centre, in a real browser', () => {
     expect(await stored(page, 'userInfor')).toContain(NEW_PHONE);
     await page.getByRole('tab', { name: '基本资料' }).click();
     await page.getByRole('tabpanel', { name: '基本资料' }).getByText(NEW_PHONE).waitFor();
+  });
+
+  test('a picture is put beside the name everywhere, told off when it is none, and taken away', async () => {
+    await arrive('个人中心');
+    const choose = (name: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+    const inHeader = page.locator('header .ant-avatar img');
+    await choose('合同.pdf', SAMPLE_BYTES.pdf);
+    await toasts(page, '仅支持 bmp, jpg, jpeg, png, gif 格式的图片').waitFor();
+    await choose('大.png', Buffer.alloc(MAX_FILE_BYTES + 1));
+    await toasts(page, '图片不能超过10M').waitFor();
+    await choose('假.png', SAMPLE_BYTES.pdf);
+    await toasts(page, '文件内容与').waitFor();
+    expect(await inHeader.count()).toBe(0);
+    await choose('我.png', SAMPLE_BYTES.png);
+    await toasts(page, '上传成功').waitFor();
+    await inHeader.waitFor();
+    const width = () => inHeader.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    await expect.poll(width).toBe(256);
+    const again = await scene.newPerson();
+    await again.signIn('manager01');
+    await again.page.locator('header .ant-avatar img').waitFor();
+    await page.getByRole('button', { name: /^移\s*除$/ }).click();
+    await page
+      .locator('.ant-popconfirm')
+      .getByRole('button', { name: /确\s*定/ })
+      .click();
+    await toasts(page, '头像已移除').waitFor();
+    await expect.poll(() => inHeader.count()).toBe(0);
   });
 
   test('a changed password ends the session; the person signs in with the new one', async () => {

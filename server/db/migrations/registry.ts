@@ -16,6 +16,7 @@ import { dictionaries } from './015-dictionaries';
 import { messages } from './016-messages';
 import { comments } from './017-comments';
 import { bench } from './018-bench';
+import { avatars } from './019-avatars';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '016-messages': messages,
   '017-comments': comments,
   '018-bench': bench,
+  '019-avatars': avatars,
 };

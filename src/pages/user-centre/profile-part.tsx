@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { App, Avatar, Descriptions, Typography } from 'antd';
+import { App, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'umi';
 import { grantsPage } from '@/contract/permissions';
@@ -8,6 +8,7 @@ import { POINTS_PAGE } from '@/services/bench';
 import { t } from '@/services/i18n';
 import { rename } from '@/services/own-account';
 import { getUserInfor } from '@/services/session';
+import { OwnPicture } from './own-picture';
 import styles from './user-centre.module.css';
 
 /** Characters of a name, as the gateway takes them. */
@@ -33,13 +34,7 @@ export function ProfilePart() {
   };
   return (
     <div className={styles.profile}>
-      <Avatar
-        size={64}
-        src={user?.header || undefined}
-        style={{ color: 'var(--on-primary)', background: 'var(--primary)', fontSize: 26 }}
-      >
-        {name.slice(0, 1)}
-      </Avatar>
+      <OwnPicture />
       <Descriptions
         column={1}
         items={[

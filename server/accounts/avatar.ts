@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { decode } from 'bmp-ts';
+import sharp, { type Sharp } from 'sharp';
+import { avatarPath } from '../../src/contract/files';
+import type { Database } from '../db/database';
+import { Refusal } from '../errors';
+import { contentTypeOf } from '../files/content-type';
+import { safeFileName } from '../files/file-name';
+import { receiveFile } from '../files/receive-file';
+import { redrawPicture } from '../files/redraw-picture';
+import { requireKind } from '../files/store-file';
+
+/** Pixels along each side: twice what the largest one on screen takes. */
+const SIDE = 256;
+
+/**
+ * Takes in a picture of an account (specification section 5: bmp, jpg, jpeg, png, gif; 10M): a square from its middle,
+ * drawn small, in place of the one before. Answers its path. Throws as an upload does.
+ */
+export async function storeAvatar(
+  { kysely }: Database,
+  accountId: string,
+  request: Request,
+  incoming: string,
+): Promise<string> {
+  const received = await receiveFile(request, incoming);
+  try {
+    if (received.size === 0) throw new Refusal('file_empty');
+    const type = await contentTypeOf(safeFileName(received.name), received.head);
+    requireKind('picture', type);
+    await redrawPicture(received.path, type);
+    const bytes = await drawSquare(await readFile(received.path), type);
+    const avatarId = randomUUID();
+    const header = avatarPath(avatarId);
+    await kysely.transaction().execute(async (trx) => {
+      const kept = { avatar_id: avatarId, bytes };
+      await trx
+        .insertInto('avatar')
+        .values({ account_id: accountId, ...kept })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(kept))
+        .execute();
+      await trx.updateTable('account').set({ header }).where('account_id', '=', accountId).execute();
+    });
+    return header;
+  } finally {
+    await rm(received.path, { force: true });
+  }
+}
+
+/** Takes the picture of an account away. */
+export async function removeAvatar({ kysely }: Database, accountId: string): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    await trx.deleteFrom('avatar').where('account_id', '=', accountId).execute();
+    await trx.updateTable('account').set({ header: '' }).where('account_id', '=', accountId).execute();
+  });
+}
+
+/** The bytes of a picture, a JPEG; undefined for one that there is not, or no more. */
+export async function readAvatar({ kysely }: Database, avatarId: string): Promise<Buffer | undefined> {
+  const row = await kysely
+    .selectFrom('avatar')
+    .select('bytes')
+    .where('avatar_id', '=', avatarId)
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+/** The first frame's middle, on white where it lets the ground through. */
+function drawSquare(bytes: Buffer, type: string): Promise<Buffer> {
+  return pictureIn(bytes, type)
+    .resize(SIDE, SIDE, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+function pictureIn(bytes: Buffer, type: string): Sharp {
+  if (type !== 'image/bmp') return sharp(bytes).autoOrient();
+  const { data, width, height } = bitmap(bytes);
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+function bitmap(bytes: Buffer) {
+  try {
+    return decode(bytes, { toRGBA: true });
+  } catch (cause) {
+    throw new Refusal('file_content_mismatch', null, { cause });
+  }
+}
