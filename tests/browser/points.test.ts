@@ -61,7 +61,9 @@ describe('the points record list in a real browser', () => {
   test('an employee reads the points, pages through them, and finds the sums of a search above', async () => {
     await arrive('buyer01');
     const headings = await page.locator('.ant-table-thead th').allInnerTexts();
+    // The first column ticks records for the export.
     expect(headings.map((text) => text.trim())).toEqual([
+      '',
       '流水号',
       '积分类型',
       '催办积分',
@@ -69,7 +71,8 @@ describe('the points record list in a real browser', () => {
       '产品分值',
       '获得时间',
     ]);
-    expect(await page.locator('[data-code]').count()).toBe(0);
+    const codes = await page.locator('[data-code]').all();
+    expect(await Promise.all(codes.map((one) => one.getAttribute('data-code')))).toEqual(['export']);
     const all = await tiles();
     expect(all).toMatchObject({ 积分记录数: '320' });
     expect(all.累计产品分值).toMatch(/^\d{1,3}(,\d{3})*\.\d\d$/);
@@ -148,6 +151,7 @@ describe('the points record list in a real browser', () => {
     ]);
     const headings = await page.locator('.ant-table-thead th').allInnerTexts();
     expect(headings.map((text) => text.trim())).toEqual([
+      '',
       'Serial number',
       'Integral type',
       'Urging points',

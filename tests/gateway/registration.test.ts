@@ -3,6 +3,7 @@ import type { User } from '../../server/auth/user';
 import { joinTenant } from '../../server/registration/join-tenant';
 import { openPages } from '../../server/schemas/open-pages';
 import type { SchemaRegistry } from '../../server/schemas/registry';
+import { addDays, today } from '../../src/contract/derived';
 import { FILE_PATH, LICENCE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';
@@ -66,8 +67,7 @@ describe.each(DATABASES)('registration on $name', ({ start }) => {
     await update(true, 'T001');
     return token;
   };
-  const future = (days: number) =>
-    new Date(gateway.gateway.context.clock().getTime() + days * DAY).toISOString().slice(0, 10);
+  const future = (days: number) => addDays(today(gateway.gateway.context.clock()), days);
   const invite = async (more: object = {}, token = manager) =>
     (await gateway.call(token, `POST ${INVITATIONS}`, { expiresOn: future(3), ...more })).data;
   const accountsOf = (telephones: string[]) =>

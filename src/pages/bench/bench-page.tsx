@@ -9,13 +9,18 @@ import { DueCards } from './due-cards';
 import { EntriesCard } from './entries-card';
 import { Figures } from './figures';
 import { MemoCard } from './memo-card';
+import { onCard } from './state';
 import { TaskCard } from './task-card';
 import { TrendCard } from './trend-card';
 
 /** /work/home: what waits for the person, how the work goes, and what they keep at hand. */
 export default function BenchPage() {
   const user = getUserInfor();
-  const bench = useRequest(loadBench, { pollingInterval: 5 * 60_000, pollingWhenHidden: false });
+  const bench = useRequest(loadBench, {
+    pollingInterval: 5 * 60_000,
+    pollingWhenHidden: false,
+    onError: onCard,
+  });
   return (
     <div data-page="/work/home">
       <Greeting

@@ -12,12 +12,13 @@ import { entriesOf } from '@/shell/menu-tree';
 import { HomeCard } from '../home/home-card';
 import styles from './bench.module.css';
 import { ChooseEntries } from './choose-entries';
+import { onCard } from './state';
 
 /** The pages that the person keeps at hand: those of their choice, or the first of the menu while they never chose. */
 export function EntriesCard() {
   const pages = entriesOf(useMenu());
   const [choosing, setChoosing] = useState(false);
-  const { data, error, refresh, mutate } = useRequest(loadEntries);
+  const { data, error, refresh, mutate } = useRequest(loadEntries, { onError: onCard });
   const first = pages.slice(0, MOST_ENTRIES).map(({ path }) => path);
   const chosen = data ?? first;
   const shown = chosen.flatMap((path) => pages.find((page) => page.path === path) ?? []);

@@ -7,13 +7,14 @@ import { loadMemos, removeMemo, saveMemo } from '@/services/bench';
 import { t } from '@/services/i18n';
 import { HomeCard, NothingHere } from '../home/home-card';
 import styles from './bench.module.css';
+import { onCard } from './state';
 
 const MEMO_INPUT = { maxLength: MEMO_LENGTH, showCount: true, count: { max: MEMO_LENGTH, show: true } };
 
 /** Short notes to oneself: written with Enter, changed in their place, deleted when they are done. */
 export function MemoCard() {
   const { message } = App.useApp();
-  const memos = useRequest(loadMemos);
+  const memos = useRequest(loadMemos, { onError: onCard });
   const [text, setText] = useState('');
   const [editing, setEditing] = useState<Memo>();
   const [problem, setProblem] = useState('');

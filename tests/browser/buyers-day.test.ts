@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import pageTexts from '../../schemas/locales/en.json';
+import { addDays, today } from '../../src/contract/derived';
+import screenTexts from '../../src/locales/en.json';
+import { comeToRest, rows, save, searchInput, whileListing } from '../support/browser';
+import { stage } from '../support/stage';
+
+const ENGLISH: Readonly<Record<string, string>> = { ...pageTexts, ...screenTexts };
+const COMPLAINTS = '/office/complaint-orders';
+const CONTRACTS = '/office/contracts';
+const FIRST = '华东建工集团';
+const SECOND = '远航装备制造';
+
+describe("a buyer's day and a manager's approvals, in a real browser", () => {
+  const scene = stage();
+
+  /** Somebody of the office who reads one language, and what they read of a Chinese text. */
+  async function newColleague(username: string, language: 'zh-CN' | 'en') {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn(username);
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await page.reload();
+    await page.locator('[data-page="/work/home"]').waitFor();
+    const say = (text: string) => (language === 'en' ? ENGLISH[text]! : text);
+    const button = (text: string) => {
+      const [first = '', ...others] = say(text);
+      // antd sets two Chinese characters apart.
+      return page.getByRole('button', {
+        name: new RegExp(`^${first}${others.length === 1 ? '\\s*' : ''}${others.join('')}$`),
+      });
+    };
+    return { ...person, say, button };
+  }
+  type Colleague = Awaited<ReturnType<typeof newColleague>>;
+
+  const confirm = (page: Page) =>
+    page.locator('.ant-modal-confirm:visible .ant-modal-confirm-btns .ant-btn').last().click();
+  const input = (page: Page, name: string) =>
+    page.locator(`.ant-drawer-open [data-address$="${name}"]`).locator('input, textarea').first();
+  const tabs = (page: Page, { say }: Colleague) =>
+    page.getByRole('navigation', { name: say('打开的页面') }).locator('li');
+
+  async function pick(page: Page, name: string, option: string): Promise<void> {
+    const select = page.locator(`.ant-drawer-open [data-address$="${name}"] .ant-select`);
+    await select.click();
+    await select.locator('input').fill(option);
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).click();
+  }
+
+  async function openOrder(page: Page, orderNo: string): Promise<void> {
+    await page.goto(`${COMPLAINTS}?orderNo=${orderNo}`);
+    await rows(page, orderNo).getByRole('link').first().click();
+    await page.locator('.record-comments').waitFor();
+  }
+
+  /** Writes a complaint down and hands it to the manager. */
+  async function complain({ page, say }: Colleague, orderNo: string): Promise<void> {
+    await page
+      .getByRole('region', { name: say('任务概览') })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.locator(`[data-page="${COMPLAINTS}"]`).waitFor();
+    await page.locator('[data-code=add]:visible').click();
+    const day = today(new Date());
+    await input(page, 'orderNo').fill(orderNo);
+    await input(page, 'title').fill('到货数量短少');
+    await input(page, 'customerShortName').fill('中铁四局');
+    await input(page, 'product').fill('螺纹钢');
+    await pick(page, 'severity', say('严重'));
+    for (const [name, date] of [
+      ['complainedOn', day],
+      ['dueDate', addDays(day, 7)],
+    ] as const) {
+      await input(page, name).fill(date);
+      await input(page, name).press('Enter');
+    }
+    await input(page, 'description').fill('到场少了两捆，已与司机核对签字。');
+    await pick(page, 'assignee', '林若川');
+    await save(page);
+    await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+  }
+
+  async function switchTenant({ page, say }: Colleague, name: string): Promise<void> {
+    await page
+      .locator('header')
+      .getByRole('button', { name: new RegExp(`^${say('切换租户')}`) })
+      .click();
+    await page.getByRole('region', { name }).getByRole('button').click();
+    await Promise.all([page.waitForEvent('load'), confirm(page)]);
+    await page.waitForURL('**/work/home');
+    await page.locator('header', { hasText: name }).waitFor();
+  }
+
+  test.each([
+    ['zh-CN', 'KS-2026-9001'],
+    ['en', 'KS-2026-9002'],
+  ] as const)('finds, decides, urges, approves and changes the tenant (%s)', async (language, orderNo) => {
+    const [buyer, manager] = await Promise.all([
+      newColleague('buyer01', language),
+      newColleague('manager01', language),
+    ]);
+    const { page } = buyer;
+
+    // Decides: the complaint becomes the manager's, who is told at once.
+    await complain(buyer, orderNo);
+    const badge = manager.page
+      .locator('header')
+      .getByRole('button', { name: new RegExp(manager.say('我的消息')) });
+    await expect.poll(() => badge.getAttribute('aria-label')).toMatch(/\d/);
+    await badge.click();
+    await manager.page
+      .getByRole('link', { name: new RegExp(orderNo) })
+      .first()
+      .click();
+    await manager.button('去处理').click();
+    await manager.page.locator('.record-actions [data-code=start]').click();
+    await confirm(manager.page);
+    await manager.page.locator('.record-actions [data-code=finish]').waitFor();
+    await manager.page.getByLabel(manager.say('写评论')).fill('已通知仓库补发');
+    await manager.button('发表评论').click();
+    await manager.page.locator('.record-comments li', { hasText: '已通知仓库补发' }).waitFor();
+
+    // Finds: by the number in the list, then a contract by its initials in the menu.
+    await openOrder(page, orderNo);
+    await page.locator('.record-comments li', { hasText: '已通知仓库补发' }).waitFor();
+    await page
+      .locator('.ant-tag', { hasText: buyer.say('进行中') })
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(language === 'en' ? 'Contract' : 'htgl');
+    await page.locator('.ant-select-item-option', { hasText: buyer.say('合同管理') }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator(`[data-page="${CONTRACTS}"]`).waitFor();
+
+    // Urges: a contract that has run out is handed to the manager, and then asked after.
+    await page.goto(`${CONTRACTS}?contractState=expired`);
+    const expired = rows(page).first();
+    await expired.waitFor();
+    const code = /HT-\d+-\d+/.exec(await expired.innerText())![0];
+    const contract = rows(page, code);
+    await contract.locator('[data-code=edit]').click();
+    await pick(page, 'ownerAccount', '林若川');
+    await save(page);
+    await contract.filter({ hasText: '林若川' }).waitFor();
+    await contract.getByRole('button', { name: new RegExp(buyer.say('更多')) }).hover();
+    await page.locator('.ant-dropdown:visible [data-code=urge]').click();
+    await confirm(page);
+    await manager.page.goto('/oa/platform/personal/message');
+    await manager.page
+      .getByRole('link', { name: new RegExp(code) })
+      .first()
+      .waitFor();
+
+    // Changes the tenant, half a form behind; nothing of the first is in the second.
+    await switchTenant(buyer, SECOND);
+    expect(await tabs(page, buyer).count()).toBe(1);
+    await buyer.open(COMPLAINTS);
+    await rows(page).first().waitFor();
+    await searchInput(page, 'orderNo').fill(orderNo);
+    await whileListing(page, () => page.locator('.ant-pro-query-filter:visible .ant-btn-primary').click());
+    expect(await rows(page).count()).toBe(0);
+    await page.goto('/oa/platform/personal/message');
+    await page.getByText(buyer.say('暂无消息')).waitFor();
+    await switchTenant(buyer, FIRST);
+    await expect.poll(() => tabs(page, buyer).count()).toBeGreaterThan(2);
+
+    // Approves: the record that has waited longest, and one that is refused with a reason.
+    await manager.open('/office/approvals');
+    const waiting = manager.page.locator('[data-waiting]');
+    const panel = manager.page.locator('[data-page="/office/approvals"] .record-page');
+    const passing = panel.locator('.record-actions .ant-btn[data-code]:not(.ant-btn-dangerous)').first();
+    const refusing = panel.locator('.record-actions .ant-btn-dangerous[data-code]').first();
+    await waiting.first().waitFor();
+    await comeToRest(manager.page);
+    const count = await waiting.count();
+    await passing.click();
+    await confirm(manager.page);
+    await expect.poll(() => waiting.count()).toBe(count - 1);
+    await waiting
+      .filter({ hasText: manager.say('报名记录') })
+      .first()
+      .locator('button')
+      .click();
+    await comeToRest(manager.page);
+    await refusing.click();
+    await manager.page.getByRole('dialog').getByPlaceholder(manager.say('请填写原因')).fill('资质不全');
+    await manager.page.getByRole('dialog').locator('.ant-btn-dangerous').click();
+    await expect.poll(() => waiting.count()).toBe(count - 2);
+    await manager.page.getByText(manager.say('已处理'), { exact: true }).click();
+    await manager.page.locator('[data-decided]', { hasText: '资质不全' }).waitFor();
+  });
+});
