@@ -25,7 +25,6 @@ import { listAddress, openTasks, taskPages } from './state';
 export function Figures({ bench }: { bench: BenchOverview | undefined }) {
   const { permissions } = useAuthority();
   const unread = useUnread();
-  const { count: waiting } = useWaitingApprovals();
   const mayDecide = pagesOf(useMenu()).some(({ path }) => path === APPROVALS_PAGE);
   const mayPoints = grantsPage(permissions, POINTS_PAGE);
   const points = useRequest(loadPoints, { ready: mayPoints, onError: () => undefined });
@@ -35,9 +34,7 @@ export function Figures({ bench }: { bench: BenchOverview | undefined }) {
       {bench && taskPages(bench).length > 0 && (
         <Figure icon={<CheckSquareOutlined />} label={t('我的待办')} value={openTasks(bench)} to="#tasks" />
       )}
-      {mayDecide && (
-        <Figure icon={<AuditOutlined />} label={t('待我审批')} value={waiting} to={APPROVALS_PAGE} />
-      )}
+      {mayDecide && <WaitingFigure />}
       <Figure icon={<MailOutlined />} label={t('未读消息')} value={unread} to={MESSAGES_PAGE} />
       {dues.flatMap((page) =>
         page.counts
@@ -57,6 +54,12 @@ export function Figures({ bench }: { bench: BenchOverview | undefined }) {
       )}
     </ul>
   );
+}
+
+/** Asked for by whoever decides something alone. */
+function WaitingFigure() {
+  const { count } = useWaitingApprovals();
+  return <Figure icon={<AuditOutlined />} label={t('待我审批')} value={count} to={APPROVALS_PAGE} />;
 }
 
 interface FigureProps {
