@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { MEMO_LENGTH, type Memo, MOST_MEMOS } from '../../src/contract/bench';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
+import { takeTurn } from '../db/take-turn';
 import { badRequest, Refusal, recordNotFound } from '../errors';
 
 type Owner = Pick<User, 'tenantCode' | 'accountId'>;
@@ -77,8 +78,7 @@ export async function removeMemo(trx: Transaction<Tables>, owner: Owner, id: str
 
 /** One account's new memos take their turn, so that two at once cannot pass the limit together. */
 async function requireRoom(trx: Transaction<Tables>, { tenantCode, accountId }: Owner): Promise<void> {
-  const key = `memo ${tenantCode} ${accountId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  await takeTurn(trx, `memo ${tenantCode} ${accountId}`);
   const { count } = await trx
     .selectFrom('memo')
     .select((rows) => rows.fn.countAll<number>().as('count'))

@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
 import type { Tables } from '../db/tables';
+import { takeTurn } from '../db/take-turn';
 import { badRequest, Refusal } from '../errors';
 import { answer } from './answer';
 import { readBody } from './input';
@@ -66,9 +67,7 @@ async function saveSetting(
   now: Date,
 ): Promise<Setting> {
   // One account's saves take their turn, so that two at once cannot pass the limit together.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`table_setting ${tenantCode} ${accountId}`}, 0))`.execute(
-    trx,
-  );
+  await takeTurn(trx, `table_setting ${tenantCode} ${accountId}`);
   const row = { config: JSON.stringify(config), updated_at: now };
   await trx
     .insertInto('table_setting')
