@@ -36,6 +36,28 @@ export async function pageOfWrites(
   return { rows, total: Number(total) };
 }
 
+/**
+ * One time that the account itself did this to a record since a moment, with the `after` that was written down then;
+ * undefined where it did not.
+ */
+export async function ownActSince(
+  trx: Transaction<Tables>,
+  { tenantCode, accountId }: { tenantCode: string; accountId: string },
+  { resource, recordId, action }: Pick<Change, 'resource' | 'recordId' | 'action'>,
+  since: Date,
+): Promise<Pick<AuditRow, 'after'> | undefined> {
+  return trx
+    .selectFrom('audit')
+    .select('after')
+    .where('tenant_code', '=', tenantCode)
+    .where('record_id', '=', recordId)
+    .where('resource', '=', resource)
+    .where('action', '=', action)
+    .where('account_id', '=', accountId)
+    .where('at', '>', since)
+    .executeTakeFirst();
+}
+
 /** Leaves an audit row in the caller's transaction, so that no write is without one and none is without a write. */
 export async function recordChange(
   trx: Transaction<Tables>,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { columnsOf, MAX_PAGE_SIZE } from '../../src/contract/list-query';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../src/contract/transfers';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal, recordNotFound } from '../errors';
-import { recordChange } from './audit';
+import { ownActSince, recordChange } from './audit';
 import { createSearch, type SearchRequest } from './list-records';
 import { type ListRequest, parseListRequest } from './list-request';
 import { authorize, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
@@ -137,16 +137,8 @@ async function begunExport(
   { user, page }: RecordCall,
   id: string,
 ): Promise<ExportRequest> {
-  const row = await trx
-    .selectFrom('audit')
-    .select('after')
-    .where('tenant_code', '=', user.tenantCode)
-    .where('record_id', '=', id)
-    .where('resource', '=', page.resource.name)
-    .where('action', '=', 'export')
-    .where('account_id', '=', user.accountId)
-    .where('at', '>', sql<Date>`${new Date(clock().getTime() - LASTS)}`)
-    .executeTakeFirst();
+  const begun = { resource: page.resource.name, recordId: id, action: 'export' } as const;
+  const row = await ownActSince(trx, user, begun, new Date(clock().getTime() - LASTS));
   if (!row) throw recordNotFound();
   return row.after as unknown as ExportRequest;
 }

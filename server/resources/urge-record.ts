@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
 import { recordName } from '../../src/contract/record-name';
 import { responsibleFor } from '../../src/contract/responsible';
-import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import { sendMessage } from '../messages/send-message';
 import { requireStanding } from '../suppliers/standing';
-import { recordChange } from './audit';
+import { ownActSince, recordChange } from './audit';
 import { authorize, existing, inTenant, type RecordCall, type RecordContext } from './record-context';
-import type { StoredRecord } from './store';
 
 /** A person urges about a record once in so many milliseconds. */
 const URGE_EVERY_MS = 60 * 60_000;
@@ -25,7 +22,9 @@ export function urgeRecord(context: RecordContext, call: RecordCall, id: unknown
     const record = await existing(trx, call, id, true);
     await authorize(context, trx, call, 'urge', [record]);
     await requireStanding(trx, user, page.resource.name);
-    if (await hasUrged(trx, call, record, context.clock())) throw new Refusal('urged_lately');
+    const urging = { resource: page.resource.name, recordId: record.id, action: 'urge' } as const;
+    const lately = new Date(context.clock().getTime() - URGE_EVERY_MS);
+    if (await ownActSince(trx, user, urging, lately)) throw new Refusal('urged_lately');
     const responsible = responsibleFor(page, record.doc);
     const reached = await sendMessage(trx, {
       tenantCode,
@@ -38,27 +37,7 @@ export function urgeRecord(context: RecordContext, call: RecordCall, id: unknown
     });
     if (reached.length === 0) throw new Refusal('nobody_to_urge');
     const author = { tenantCode, accountId, supplierCode: record.supplier_code };
-    const change = { resource: page.resource.name, recordId: record.id, action: 'urge' } as const;
-    await recordChange(trx, author, change);
+    await recordChange(trx, author, urging);
     return { id: record.id };
   });
-}
-
-async function hasUrged(
-  trx: Transaction<Tables>,
-  { user, page }: RecordCall,
-  { id }: StoredRecord,
-  now: Date,
-): Promise<boolean> {
-  const last = await trx
-    .selectFrom('audit')
-    .select('audit_id')
-    .where('tenant_code', '=', user.tenantCode)
-    .where('record_id', '=', id)
-    .where('resource', '=', page.resource.name)
-    .where('action', '=', 'urge')
-    .where('account_id', '=', user.accountId)
-    .where('at', '>', new Date(now.getTime() - URGE_EVERY_MS))
-    .executeTakeFirst();
-  return last !== undefined;
 }
