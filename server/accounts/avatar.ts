@@ -8,7 +8,7 @@ import { Refusal } from '../errors';
 import { contentTypeOf } from '../files/content-type';
 import { safeFileName } from '../files/file-name';
 import { receiveFile } from '../files/receive-file';
-import { redrawPicture } from '../files/redraw-picture';
+import { inTurn, redrawPicture } from '../files/redraw-picture';
 import { requireKind } from '../files/store-file';
 
 /** Pixels along each side: twice what the largest one on screen takes. */
@@ -30,7 +30,7 @@ export async function storeAvatar(
     const type = await contentTypeOf(safeFileName(received.name), received.head);
     requireKind('picture', type);
     await redrawPicture(received.path, type);
-    const bytes = await drawSquare(await readFile(received.path), type);
+    const bytes = await inTurn(async () => drawSquare(await readFile(received.path), type));
     const avatarId = randomUUID();
     const header = avatarPath(avatarId);
     await kysely.transaction().execute(async (trx) => {

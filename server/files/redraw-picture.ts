@@ -38,7 +38,7 @@ export async function redrawPicture(path: string, type: string): Promise<{ size:
 let turn: Promise<unknown> = Promise.resolve();
 
 /** One picture is decoded at a time: a large one takes some hundred megabytes. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = turn.then(work);
   turn = done.catch(() => undefined);
   return done;
