@@ -3,7 +3,7 @@ import type { BulkOutcome } from '../../src/contract/envelope';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { User } from '../auth/user';
 import { badRequest, noPermission, notFound, Refusal } from '../errors';
-import type { RecordContext } from '../resources/record-context';
+import { type RecordContext, requirePage } from '../resources/record-context';
 import { moveRecords } from '../resources/transit-many';
 import { reasonFor } from '../resources/transit-record';
 
@@ -44,8 +44,7 @@ function grouped({ registry }: RecordContext, list: readonly DecisionTarget[]): 
   if (new Set(list.map(nameOf)).size < list.length) throw badRequest([{ path: 'list', message: '记录重复' }]);
   const groups = new Map<string, Group>();
   for (const target of list) {
-    const page = registry.byResource(target.resource)?.page;
-    if (!page) throw notFound();
+    const page = requirePage(registry, target.resource);
     const name = `${target.resource}:${target.code}`;
     const group = groups.get(name) ?? { page, code: target.code, targets: [] };
     groups.set(name, { ...group, targets: [...group.targets, target] });

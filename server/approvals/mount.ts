@@ -2,11 +2,10 @@ import type { Context } from 'hono';
 import { APPROVAL_CALLS } from '../../src/contract/approvals';
 import { described } from '../api/described';
 import type { AppEnv, Mount } from '../context';
-import { notFound } from '../errors';
 import { grantsOf } from '../policies/grants';
 import { idempotencyKey } from '../resources/idempotency';
 import { bulkData } from '../resources/mount';
-import { inTenant, type RecordContext } from '../resources/record-context';
+import { inTenant, type RecordContext, requirePage } from '../resources/record-context';
 import { answer } from '../routes/answer';
 import { readBody, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -50,8 +49,7 @@ export function mountApprovals(registry: SchemaRegistry): Mount {
     });
     app.get(APPROVAL_CALLS.earlier, described(APPROVAL_NOTES.earlier), authenticate, async (c) => {
       const { resource, id } = readQuery(c, oneRecord);
-      const page = registry.byResource(resource)?.page;
-      if (!page) throw notFound();
+      const page = requirePage(registry, resource);
       const { user, inLanguage } = askerOf(c);
       const earlier = await readEarlier(context, { user, page }, id);
       return answer(c, { earlier: earlier ? { ...earlier, label: inLanguage(earlier.label) } : null });

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { MAX_COMMENT } from '../../src/contract/comments';
 import { described, type RouteNotes } from '../api/described';
 import type { AppEnv, Mount } from '../context';
-import { notFound } from '../errors';
 import { listOf } from '../references/notes';
 import { pagingOf } from '../resources/read-history';
-import type { RecordContext } from '../resources/record-context';
+import { type RecordContext, requirePage } from '../resources/record-context';
 import { answer } from '../routes/answer';
 import { queryOf, readBody } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -46,11 +45,10 @@ export function mountComments(registry: SchemaRegistry): Mount {
   return (app, { database, authenticate, clock }) => {
     const context: RecordContext = { database, registry, clock };
     const path = '/api/resources/:resource/:id/comments';
-    const callOf = (c: Context<AppEnv>, resource: string) => {
-      const page = registry.byResource(resource)?.page;
-      if (!page) throw notFound();
-      return { user: c.get('user'), page };
-    };
+    const callOf = (c: Context<AppEnv>, resource: string) => ({
+      user: c.get('user'),
+      page: requirePage(registry, resource),
+    });
     app.get(path, described(NOTES.list), authenticate, async (c) => {
       const { resource, id } = c.req.param();
       return answer(c, await readComments(context, callOf(c, resource), id, pagingOf(queryOf(c))));

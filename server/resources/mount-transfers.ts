@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { MAX_BATCH } from '../../src/contract/operations';
 import { described, type RouteNotes } from '../api/described';
 import type { Mount } from '../context';
-import { notFound } from '../errors';
 import { answer } from '../routes/answer';
 import { readBody, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { beginExport, exportBody, readExport } from './export-records';
 import { idempotencyKey } from './idempotency';
 import { checkImport, importRecords } from './import-records';
-import type { RecordContext } from './record-context';
+import { type RecordContext, requirePage } from './record-context';
 import { recordsWorded, worded } from './worded';
 
 const file = 'server/resources/mount-transfers.ts';
@@ -64,11 +63,7 @@ const NOTES = {
 export function mountTransfers(registry: SchemaRegistry): Mount {
   return (app, { database, authenticate, translate, clock }) => {
     const context: RecordContext = { database, registry, clock };
-    const pageOf = (name: string) => {
-      const page = registry.byResource(name)?.page;
-      if (!page) throw notFound();
-      return page;
-    };
+    const pageOf = (name: string) => requirePage(registry, name);
     app.post('/api/resources/:resource/exports', described(NOTES.begin), authenticate, async (c) => {
       const call = { user: c.get('user'), page: pageOf(c.req.param('resource')) };
       return answer(c, await beginExport(context, call, await readBody(c, exportBody)));

@@ -23,7 +23,7 @@ import { CHANGE_NOTES, HISTORY_NOTES, standardNotes, TRANSITION_NOTES, URGE_NOTE
 import { isOpen } from './policy';
 import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
-import type { RecordCall, RecordContext } from './record-context';
+import { type RecordCall, type RecordContext, requirePage } from './record-context';
 import { transitRecords } from './transit-many';
 import { transitRecord } from './transit-record';
 import { urgeRecord } from './urge-record';
@@ -37,11 +37,7 @@ import { createRecords, deleteRecords, updateRecords } from './write-records';
 export function mountResources(registry: SchemaRegistry): Mount {
   return (app, { database, authenticate, translate, clock }) => {
     const context: RecordContext = { database, registry, clock };
-    const pageOf = (resource: string | undefined) => {
-      const page = registry.byResource(resource ?? '')?.page;
-      if (!page) throw notFound();
-      return page;
-    };
+    const pageOf = (resource = '') => requirePage(registry, resource);
     const told = (c: Context<AppEnv>, page: RecordPage, run: () => Promise<unknown>) =>
       worded(c, translate, async () => recordsWorded(c, translate, page, await run()));
     // The last first: `batch` and `totals` would also pass for an id.

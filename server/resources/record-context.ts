@@ -9,7 +9,7 @@ import type { Violation } from '../../src/contract/record-shape';
 import { scopeOf, type User } from '../auth/user';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import { badRequest, Refusal, recordNotFound } from '../errors';
+import { badRequest, notFound, Refusal, recordNotFound } from '../errors';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';
 import { type CallName, requireOperation } from './policy';
@@ -35,6 +35,13 @@ export class Violations extends Error {
   constructor(readonly violations: Violation[]) {
     super('rule violation');
   }
+}
+
+/** The page of a resource that a call names. Throws not_found. */
+export function requirePage(registry: Pick<SchemaRegistry, 'byResource'>, resource: string): RecordPage {
+  const page = registry.byResource(resource)?.page;
+  if (!page) throw notFound();
+  return page;
 }
 
 /** One transaction that sees the caller's rows alone. */

@@ -1,10 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import type { RecordPage } from '../../src/contract/page-schema';
 import { described } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { AppEnv, Mount } from '../context';
-import { noPermission, notFound, recordNotFound } from '../errors';
+import { noPermission, recordNotFound } from '../errors';
 import { asPublic } from '../published/as-public';
 import {
   findPublished,
@@ -15,6 +14,7 @@ import {
   type PublishedRecord,
 } from '../published/read-published';
 import { presentTender, TENDERS, tenantNames } from '../published/tenders';
+import { requirePage } from '../resources/record-context';
 import type { SchemaRegistry } from '../schemas/registry';
 import { answer } from './answer';
 import { countPublic } from './count-public';
@@ -34,15 +34,9 @@ const HOME_PAGE_LIST = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrde
 /** Tenders, recruitments and system notices: the public's, and the tender list of suppliers (decision 027). */
 export function mountPublicNotices(registry: SchemaRegistry): Mount {
   return (app, { database, auth, authenticate }) => {
-    const pageOf = (resource: string): RecordPage => {
-      const page = registry.byResource(resource)?.page;
-      if (!page) throw notFound();
-      return page;
-    };
-
     /** What the public may see of a resource. */
     const listPublic = (c: Context<AppEnv>, resource: string, query: PublishedQuery) => {
-      const page = pageOf(resource);
+      const page = requirePage(registry, resource);
       return asPublic(database, publicRequest(c), (trx) => listPublished(trx, page, 'public', query));
     };
 
@@ -69,7 +63,7 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       described(PUBLIC_NOTICE_NOTES.notice),
       forCalls(async (c) => {
         const { id } = readQuery(c, oneNotice);
-        const page = pageOf(NOTICES);
+        const page = requirePage(registry, NOTICES);
         const found = await asPublic(database, publicRequest(c), (trx) =>
           findPublished(trx, page, 'public', id),
         );
@@ -101,7 +95,7 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       const query = tendersAsked(await readBody(c, homePageBody));
       const user = c.get('user');
       if (user.supplierCode === null) throw noPermission();
-      const page = pageOf(TENDERS);
+      const page = requirePage(registry, TENDERS);
       const read = await database.inTenant(scopeOf(user), (trx) =>
         listPublished(trx, page, 'suppliers', query),
       );
