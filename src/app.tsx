@@ -9,6 +9,7 @@ import { arrive } from '@/services/arrival';
 import { connectHttp } from '@/services/http';
 import { getLanguage } from '@/services/i18n';
 import { staysBehind } from '@/services/kept-pages';
+import { watchPops } from '@/services/pops';
 import { loadSite } from '@/services/site';
 import { cancelPending } from '@/services/switching';
 import { adoptSuccessor } from '@/services/tenants';
@@ -19,6 +20,7 @@ import { showSiteFault } from '@/shell/site-fault';
 document.documentElement.lang = getLanguage() === 'zh-CN' ? 'zh-CN' : 'en';
 applyPalette(document.documentElement, beginsDark() && !isFullScreen(window.location.pathname));
 adoptSuccessor();
+watchPops();
 connectHttp({
   toast: showToast,
   navigate: (path) => history.push(path, { from: history.location.pathname }),

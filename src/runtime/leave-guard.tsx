@@ -5,6 +5,7 @@ import { useContext, useEffect } from 'react';
 import { history } from 'umi';
 import { t } from '@/services/i18n';
 import { staysBehind } from '@/services/kept-pages';
+import { beforePop } from '@/services/pops';
 import { getText } from '@/services/session';
 import { addUnsaved, hasUnsaved, keepUnsaved } from '@/services/unsaved';
 import { TabContext } from './tab-context';
@@ -42,12 +43,28 @@ let asking = false;
 
 /** One block for all forms on screen; the history asks on unload as well while it stands. */
 function block(confirm: Confirm): void {
-  stopBlocking ??= history.block((leaving) => onLeaving(leaving, confirm));
+  if (stopBlocking) return;
+  const stop = history.block((leaving) => onLeaving(leaving, confirm));
+  const stopListening = beforePop(() => standAside(confirm));
+  stopBlocking = () => {
+    stop();
+    stopListening();
+  };
 }
 
 function unblock(): void {
   stopBlocking?.();
   stopBlocking = undefined;
+}
+
+/**
+ * Lets the browser's buttons through to a page that needs no question, before the history hears of it. A blocked one is
+ * taken back and done again, which swallows a second press meanwhile.
+ */
+function standAside(confirm: Confirm): void {
+  const { pathname, search, hash } = window.location;
+  const isTakenBack = pathname + search + hash === history.createHref(history.location);
+  if (!isTakenBack && staysBehind(pathname)) unblockOnce(confirm);
 }
 
 function onLeaving(leaving: Leaving, confirm: Confirm): void {
@@ -78,10 +95,15 @@ function ask(leaving: Leaving, confirm: Confirm): void {
 }
 
 function pass({ retry }: Leaving, confirm: Confirm): void {
+  unblockOnce(confirm);
+  retry();
+}
+
+/** Takes the block away until the next page has come. */
+function unblockOnce(confirm: Confirm): void {
   unblock();
   const stopListening = history.listen(() => {
     stopListening();
     if (hasUnsaved()) block(confirm);
   });
-  retry();
 }

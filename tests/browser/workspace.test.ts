@@ -101,6 +101,23 @@ describe('the tabs of the office workspace, in a real browser', () => {
     expect(await at.title.inputValue()).toBe('抽屉里');
   });
 
+  test('the buttons of the browser, pressed quickly, lead past a form that is not saved', async () => {
+    await arrive('analyst01');
+    await follow('提醒设置', FORM);
+    await typing(page).note.fill('写了一半');
+    await follow('待办事项', LIST);
+    await follow('合同管理', CONTRACTS);
+    for (let round = 0; round < 5; round++) {
+      await page.goBack();
+      await page.goBack();
+      expect(path()).toBe(FORM);
+      await page.goForward();
+      await page.goForward();
+      expect(path()).toBe(CONTRACTS);
+    }
+    await tab('提醒设置').getByRole('img', { name: '有未保存的内容' }).waitFor();
+  });
+
   test('closing one that holds something unsaved asks first, and keeps a draft', async () => {
     await arrive('analyst01');
     const at = typing(page);
