@@ -22,26 +22,29 @@ export type PageName = (typeof PAGE_NAMES)[number];
  * it. `readable` keeps names, for a profile.
  */
 export async function buildPages(folder: string, readable = false): Promise<void> {
-  for (const name of PAGE_NAMES) {
-    await build({
-      entryPoints: [join(HERE, 'pages', `${name}.tsx`)],
-      outdir: folder,
-      bundle: true,
-      minify: !readable,
-      sourcemap: readable,
-      format: 'iife',
-      platform: 'browser',
-      target: 'chrome100',
-      jsx: 'automatic',
-      alias: { '@': join(ROOT, 'src'), umi: join(HERE, 'pages/umi.ts') },
-      define: { 'process.env.NODE_ENV': '"production"' },
-      logLevel: 'error',
-    });
-    await writeFile(join(folder, `${name}.html`), html(name));
-  }
+  for (const name of PAGE_NAMES) await buildPage(name, folder, readable);
 }
 
-const html = (name: PageName) => `<!doctype html>
+/** Builds one file of `pages/` as `buildPages` does. */
+export async function buildPage(name: string, folder: string, readable = false): Promise<void> {
+  await build({
+    entryPoints: [join(HERE, 'pages', `${name}.tsx`)],
+    outdir: folder,
+    bundle: true,
+    minify: !readable,
+    sourcemap: readable,
+    format: 'iife',
+    platform: 'browser',
+    target: 'chrome100',
+    jsx: 'automatic',
+    alias: { '@': join(ROOT, 'src'), umi: join(HERE, 'pages/umi.ts') },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  });
+  await writeFile(join(folder, `${name}.html`), html(name));
+}
+
+const html = (name: string) => `<!doctype html>
 <html lang="zh-CN">
   <head>
     <meta charset="utf-8">
@@ -56,10 +59,10 @@ const html = (name: PageName) => `<!doctype html>
 </html>
 `;
 
-/** The timers that run inside a page, as the text of a script. */
-export async function buildTimers(): Promise<string> {
+/** What times things inside a page, a file of this folder, as the text of a script. */
+export async function buildTimers(file = 'timers.ts'): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(HERE, 'timers.ts')],
+    entryPoints: [join(HERE, file)],
     bundle: true,
     write: false,
     format: 'iife',

@@ -8,6 +8,7 @@ import { type TablePlan, tableOf } from './report';
 import { GATEWAY_VARIANTS, runGateway } from './run-gateway';
 import { runLanding } from './run-landing';
 import { runPages } from './run-pages';
+import { runWorkspace, WORKSPACE_VARIANTS } from './run-workspace';
 import { SUBJECTS, type SubjectName } from './subjects';
 
 /** `npm run bench`: measures, prints a table of ratios for each topic, and writes the raw figures to `--out`. */
@@ -37,8 +38,13 @@ if (names.length > 0) {
   }
 }
 
-if (options.only.includes('landing')) {
+if (options.only.includes('workspace') || options.only.includes('landing')) {
   execFileSync(process.execPath, ['scripts/build.mjs']);
+}
+if (options.only.includes('workspace')) {
+  cells.push(...(await runWorkspace({ rounds: options.rounds, onVisit: note })));
+}
+if (options.only.includes('landing')) {
   for (const { screen, figures, faults } of await runLanding(options.rounds)) {
     load.push(loadavg()[0]!);
     cells.push({ subject: 'landing', size: screen, variant: 'product', runs: [figures] });
@@ -58,6 +64,9 @@ function planOf(name: Exclude<Topic, 'landing'>): TablePlan {
   if (name === 'gateway') {
     const title = 'Calls of the gateway';
     return { subject: name, title, variants: GATEWAY_VARIANTS, pairs: [['gateway', 'same SQL']] };
+  }
+  if (name === 'workspace') {
+    return { subject: name, title: 'The office workspace', variants: WORKSPACE_VARIANTS, pairs: [] };
   }
   const { title, variants, pairs } = SUBJECTS[name];
   return { subject: name, title, variants: Object.keys(variants), pairs };

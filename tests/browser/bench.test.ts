@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cell } from '../bench/cells';
 import { openBenchPages } from '../bench/open-pages';
 import { runPages } from '../bench/run-pages';
+import { runWorkspace } from '../bench/run-workspace';
 
 let pages: Awaited<ReturnType<typeof openBenchPages>>;
 beforeAll(async () => {
@@ -30,4 +31,14 @@ test('every variant of the chain hides all fields but the first, and brings them
 test('every variant of the list draws the same rows', async () => {
   const cells = await runPages(pages, 'list', { rounds: 1, sizes: [20] });
   expect(each(cells, 'count rows')).toEqual({ 'antd by hand': 20, schema: 20 });
+});
+
+test('the office by hand and the product’s open the same lists and switch between their tabs', async () => {
+  const cells = await runWorkspace({ rounds: 1, tabs: 2 });
+  expect(cells.map(({ variant }) => variant)).toEqual(['antd by hand', 'product']);
+  for (const { runs } of cells) {
+    const figures = Object.entries(runs[0] ?? {});
+    expect(figures).toHaveLength(7);
+    expect(figures.filter(([, value]) => !(value > 0))).toEqual([]);
+  }
 });
