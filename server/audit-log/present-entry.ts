@@ -17,6 +17,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   create: '新增',
   update: '修改',
   delete: '删除',
+  assign: '指派',
   urge: '催办',
   export: '导出',
 };

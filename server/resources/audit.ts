@@ -8,11 +8,11 @@ import type { Tables } from '../db/tables';
 export interface Change {
   resource: string;
   recordId: string;
-  /** An operation, `transition:<code>`, or `urge` and `export`, which change nothing; an export's `after` says what was asked for. */
-  action: OperationName | 'urge' | 'export' | `transition:${string}`;
+  /** An operation, `assign`, `transition:<code>`, or `urge` and `export`, which change nothing; an export's `after` says what was asked for. */
+  action: OperationName | 'assign' | 'urge' | 'export' | `transition:${string}`;
   before?: Doc;
   after?: Doc;
-  /** Why, where a transition asks for it. */
+  /** Why: where a transition asks for it, or an assignment comes with it. */
   reason?: string;
 }
 

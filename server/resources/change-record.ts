@@ -5,20 +5,22 @@ import type { Doc } from '../../src/contract/record-shape';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { holdFiles } from '../files/hold-files';
-import { recordChange } from './audit';
+import { type Change, recordChange } from './audit';
 import { ALONE, checkedDocs } from './check-docs';
 import { type FurtherRecords, keeperPages, takeEffect } from './effects';
 import { existing, type RecordContext, unlessRefused, Violations, versionConflict } from './record-context';
 import { type Author, type StoredRecord, updateRecord } from './store';
 
 /** A change of one record that has been checked: by whom, of what, to what, and where it stands in the call. */
-export interface CheckedChange {
+export interface CheckedChange extends Pick<Change, 'reason'> {
   page: RecordPage;
   user: User;
   author: Author;
   before: StoredRecord;
   doc: Doc;
   prefix: string;
+  /** What it is called in the history; `update` where nothing is said. */
+  action?: 'update' | 'assign';
 }
 
 /**
@@ -28,7 +30,7 @@ export interface CheckedChange {
 export async function changeRecord(
   context: RecordContext,
   trx: Transaction<Tables>,
-  { page, user, author, before, doc, prefix }: CheckedChange,
+  { page, user, author, before, doc, prefix, action = 'update', reason }: CheckedChange,
 ): Promise<StoredRecord> {
   const { registry } = context;
   const after = await unlessRefused(page, prefix, async () => {
@@ -43,9 +45,10 @@ export async function changeRecord(
   await recordChange(trx, author, {
     resource: page.resource.name,
     recordId: before.id,
-    action: 'update',
+    action,
     before: before.doc,
     after: doc,
+    ...(reason && { reason }),
   });
   return after;
 }
@@ -62,13 +65,17 @@ export async function hold(
   if (broken.length > 0) throw new Violations(broken.map((one) => ({ ...one, path: prefix + one.path })));
 }
 
+/** A whole document as a change of it; what an earlier version of the page kept is no part of that. */
+export function payloadOf({ form }: RecordPage, doc: Doc): Doc {
+  const fields = fieldsOf(form);
+  return Object.fromEntries(Object.entries(doc).filter(([name]) => fields.has(name)));
+}
+
 /** How a transition that a person makes checks and changes further records, in its transaction. */
 export function furtherRecords(context: RecordContext, user: User): FurtherRecords {
   return {
     async check(trx, page, stored, doc) {
-      const fields = fieldsOf(page.form);
-      // What an earlier version of the page kept is no part of the change.
-      const payload = Object.fromEntries(Object.entries(doc).filter(([name]) => fields.has(name)));
+      const payload = payloadOf(page, doc);
       const [checked] = await checkedDocs(context, { user, page }, [{ payload, stored }], ALONE, trx);
       return checked!;
     },

@@ -7,7 +7,7 @@ import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract
 import { noPermission, notFound, Refusal } from '../errors';
 
 /** What calls do beside the operations of the store, each by the code of a button of that name. */
-const BESIDE = ['urge', 'export', 'import'] as const;
+const BESIDE = ['assign', 'urge', 'export', 'import'] as const;
 
 /** What a call does to records: an operation of their store, or what stands beside them. */
 export type CallName = OperationName | (typeof BESIDE)[number];

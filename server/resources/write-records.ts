@@ -148,11 +148,12 @@ export async function deleteRecords(
   });
 }
 
-function readForWrite(
+/** Records to write, as last stored, which the caller may write by that name. Throws what `authorize` and `existing` do. */
+export function readForWrite(
   context: RecordContext,
   call: RecordCall,
   targets: readonly Doc[],
-  operation: 'update' | 'delete',
+  operation: 'update' | 'delete' | 'assign',
 ): Promise<StoredRecord[]> {
   return inTenant(context, call.user, async (trx) => {
     await authorize(context, trx, call, operation);
@@ -163,7 +164,8 @@ function readForWrite(
   });
 }
 
-function requireVersion(
+/** Throws bad_request, or version_conflict unless the caller has seen the record as it is. */
+export function requireVersion(
   context: RecordContext,
   { page }: RecordCall,
   version: unknown,

@@ -13,6 +13,7 @@ import { followMessages } from '../messages/news';
 import type { OpenPages } from '../open';
 import { mountReferences } from '../references/mount';
 import { mountResources } from '../resources/mount';
+import { mountAssign } from '../resources/mount-assign';
 import { mountTransfers } from '../resources/mount-transfers';
 import { prepareTable } from '../resources/prepare-table';
 import { adoptAllRoles } from '../roles/adopt-roles';
@@ -87,6 +88,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountComments(registry),
       mountBench(registry),
       mountApprovals(registry),
+      mountAssign(registry),
       mountTransfers(registry),
       mountResources(registry),
     ],

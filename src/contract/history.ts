@@ -19,7 +19,7 @@ export interface HistoryEntry {
   at: string;
   /** The name of the account that wrote; absent for what the system did by itself. */
   by?: string;
-  action: 'create' | 'update' | 'delete' | 'transition' | 'urge';
+  action: 'create' | 'update' | 'delete' | 'transition' | 'assign' | 'urge';
   /** Which transition. */
   code?: string;
   reason?: string;

@@ -3,7 +3,16 @@ import { code, expression, fieldPath, label, pagePath } from './schema-terms';
 
 /** The list of a page file: columns, searches, totals and buttons. */
 
-export const ACTION_NAMES = ['create', 'update', 'view', 'delete', 'urge', 'export', 'import'] as const;
+export const ACTION_NAMES = [
+  'create',
+  'update',
+  'view',
+  'delete',
+  'assign',
+  'urge',
+  'export',
+  'import',
+] as const;
 export type ActionName = (typeof ACTION_NAMES)[number];
 
 export const button = z.strictObject({
@@ -18,7 +27,7 @@ export const button = z.strictObject({
 export const bulkAction = z.strictObject({
   code,
   label,
-  action: z.literal('delete').optional().describe('对选中的记录执行的动作；与 transition 写其一'),
+  action: z.enum(['delete', 'assign']).optional().describe('对选中的记录执行的动作；与 transition 写其一'),
   transition: code.optional().describe('states 里的流转，逐条执行；code 与它相同'),
   when: expression.optional(),
   confirm: z.string().max(200).optional(),
@@ -88,7 +97,10 @@ export const list = z.strictObject({
   totals: z.array(total).min(1).max(6).optional().describe('表格上方的汇总，跟随查询条件'),
   toolbar: z.array(button).optional(),
   rowActions: z.array(button).optional(),
-  bulkActions: z.array(bulkAction).optional().describe('对选中的多行执行：删除，或 states 里的一个流转'),
+  bulkActions: z
+    .array(bulkAction)
+    .optional()
+    .describe('对选中的多行执行：删除、指派，或 states 里的一个流转'),
   defaultSort: z
     .string()
     .regex(/^-?[A-Za-z][\w.]*$/)
@@ -96,7 +108,7 @@ export const list = z.strictObject({
 });
 
 export type Button = z.infer<typeof button>;
-/** A button for the chosen rows: deletes them, or makes a transition of each. */
+/** A button for the chosen rows: deletes or assigns them, or makes a transition of each. */
 export type BulkAction = z.infer<typeof bulkAction>;
 export type Column = z.infer<typeof column>;
 export type ColumnLink = z.infer<typeof link>;

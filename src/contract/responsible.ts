@@ -21,6 +21,19 @@ export function holdsAccount(page: RecordPage, field: string): boolean {
   return options.page === ACCOUNTS_PAGE && (options.value ?? 'id') === 'id';
 }
 
+/** Longest note that goes with an assignment. */
+export const MAX_ASSIGN_REASON = 200;
+
+/** The endpoint that makes an account responsible for a record: `POST`, with the code of an `assign` button. */
+export function assignCall(resource: string, id: string): string {
+  return `/api/resources/${resource}/${encodeURIComponent(id)}/assign`;
+}
+
+/** The same for many records: `POST`, with their ids and versions under `list`. */
+export function bulkAssignCall(resource: string): string {
+  return `/api/resources/${resource}/batch/assign`;
+}
+
 /** The endpoint that urges the one who is responsible for a record: `POST`, with the code of an `urge` button. */
 export function urgeCall(resource: string, id: string): string {
   return `/api/resources/${resource}/${encodeURIComponent(id)}/urge`;

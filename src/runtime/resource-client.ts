@@ -14,7 +14,7 @@ import {
 } from '@/contract/operations';
 import type { OperationName, RecordPage } from '@/contract/page-schema';
 import type { Doc } from '@/contract/record-shape';
-import { urgeCall } from '@/contract/responsible';
+import { assignCall, bulkAssignCall, urgeCall } from '@/contract/responsible';
 import {
   type ExportBegun,
   type ExportRequest,
@@ -27,6 +27,12 @@ import {
 import { request } from '@/services/http';
 import { getText } from '@/services/session';
 
+/** The account to be responsible for a record, and why where somebody says so. */
+export interface Assignment {
+  responsible: string;
+  reason?: string | undefined;
+}
+
 /** The calls of a page's resource. Each rejects as `http` does; refusals of a record are left to the caller to show. */
 export interface ResourceClient {
   list(params: Doc): Promise<ListData<RecordRow>>;
@@ -36,6 +42,8 @@ export interface ResourceClient {
   changes(id: string): Promise<ChangesData>;
   comments(id: string, paging: { pageNum: number; pageSize: number }): Promise<CommentsData>;
   comment(id: string, text: string): Promise<RecordComment>;
+  assign(target: { id: string; version: number }, assigned: Assignment): Promise<RecordRow>;
+  assignMany(targets: readonly { id: string; version: number }[], assigned: Assignment): Promise<BulkData>;
   urge(target: { id: string }): Promise<unknown>;
   create(doc: Doc, idempotencyKey: string): Promise<RecordRow>;
   update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
@@ -72,6 +80,20 @@ export function createResourceClient(page: RecordPage): ResourceClient {
       request({ method: 'GET', url: commentsCall(page.resource.name, id), params, quiet: true }),
     comment: (id, text) =>
       request({ method: 'POST', url: commentsCall(page.resource.name, id), data: { text }, quiet: true }),
+    assign: ({ id, version }, assigned) =>
+      request({
+        method: 'POST',
+        url: assignCall(page.resource.name, id),
+        data: { version, ...assigned },
+        quiet: true,
+      }),
+    assignMany: (targets, assigned) =>
+      request({
+        method: 'POST',
+        url: bulkAssignCall(page.resource.name),
+        data: { list: targets.map(({ id, version }) => ({ id, version })), ...assigned },
+        quiet: true,
+      }),
     urge: ({ id }) =>
       request({ method: 'POST', url: urgeCall(page.resource.name, id), data: {}, quiet: true }),
     create: (doc, idempotencyKey) => send('create', doc, { 'Idempotency-Key': idempotencyKey }),

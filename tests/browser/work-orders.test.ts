@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import { launchBrowser, newPerson, type Person, rows } from '../support/browser';
+import { launchBrowser, newPerson, type Person, rows, whileListing } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
 import { sideways } from '../support/shell';
 
@@ -67,6 +67,44 @@ describe('work orders and messages in a real browser', () => {
     await page.getByText('No messages').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
+  });
+
+  test('a manager assigns one order, then several at once; whoever gets them is told, and the history tells why', async () => {
+    const [manager, analyst] = await Promise.all([arrive('manager01'), arrive('analyst01')]);
+    const { page } = manager;
+    await manager.open(ORDERS);
+    await rows(page).first().waitFor();
+    expect(await rows(page, '已完成').locator('[data-code=assign]').count()).toBe(0);
+    const row = rows(page, '未开始').filter({ hasNotText: '许知微' }).first();
+    const orderNo = await row.getByRole('link').first().innerText();
+    await row.locator('[data-code=assign]').click();
+    const dialog = page.getByRole('dialog', { name: `指派「${orderNo}」` });
+    const press = dialog.getByRole('button', { name: /^指\s*派$/ });
+    expect(await press.isDisabled()).toBe(true);
+    await dialog.getByRole('combobox').fill('许知');
+    await page.locator('.ant-select-item-option', { hasText: '许知微' }).click();
+    await dialog.getByRole('textbox').fill('她熟悉这个客户');
+    expect(await axeViolations(page)).toEqual([]);
+    await whileListing(page, () => press.click());
+    await rows(page, orderNo).filter({ hasText: '许知微' }).waitFor();
+
+    const two = rows(page, '陈思远').filter({ hasNotText: '已完成' });
+    const numbers = await two.getByRole('link').allInnerTexts();
+    for (const number of numbers.slice(0, 2)) await rows(page, number).getByRole('checkbox').check();
+    await page.locator('[data-bulk=assign]').click();
+    const several = page.getByRole('dialog', { name: '批量指派：已选 2 条' });
+    await several.getByRole('combobox').fill('许知');
+    await page.locator('.ant-select-item-option:visible', { hasText: '许知微' }).click();
+    await whileListing(page, () => several.getByRole('button', { name: '批量指派' }).click());
+    for (const number of numbers.slice(0, 2))
+      await rows(page, number).filter({ hasText: '许知微' }).waitFor();
+
+    await analyst.page.goto(MESSAGES);
+    await analyst.page.getByRole('link', { name: `林若川把客诉工单「${orderNo}」交给了您` }).click();
+    await analyst.page.getByRole('button', { name: '去处理' }).click();
+    const step = analyst.page.locator('.history-step[data-action=assign]');
+    expect(await step.first().innerText()).toMatch(/指派\s*林若川[\s\S]*她熟悉这个客户[\s\S]*许知微/);
+    expect([...manager.faults, ...analyst.faults]).toEqual([]);
   });
 
   test('staff see which suppliers have read an announcement', async () => {

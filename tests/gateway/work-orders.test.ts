@@ -165,6 +165,83 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
     });
   });
 
+  describe('assigning', () => {
+    const assign = (token: string, id: string, body: object) =>
+      gateway.call(token, `POST ${ORDERS}/${id}/assign`, body);
+
+    test('changes who is responsible and nothing else, tells them, and stands in the history with its note', async () => {
+      const { id, version, ...order } = await add('KS-2026-9012');
+      const { data } = await assign(manager, id, { version, responsible: BUYER, reason: ' 客户在他那片 ' });
+      const { updatedAt: _at, updatedBy: _by, ...rest } = order;
+      expect(data).toMatchObject({ ...rest, version: version + 1, assignee: BUYER });
+      const [told] = await messages(buyer, 'assignment');
+      expect(told).toMatchObject({ title: '林若川把客诉工单「KS-2026-9012」交给了您' });
+      const [latest] = (await gateway.call(buyer, `GET ${ORDERS}/${id}/history`)).data.list;
+      expect(latest).toMatchObject({
+        action: 'assign',
+        by: '林若川',
+        reason: '客户在他那片',
+        changes: [{ path: 'assignee', after: BUYER }],
+      });
+    });
+
+    test('takes its own code: it lets nobody change more, and who may change an order may not press it', async () => {
+      const order = await add('KS-2026-9013');
+      const { id, version } = order;
+      const edited = { id, version, ...complaint('KS-2026-9013', { priority: 'low' }) };
+      expect(await gateway.call(manager, `PUT ${ORDERS}/${id}`, edited)).toMatchObject({
+        code: 'no_permission',
+      });
+      const more = { version, responsible: BUYER, priority: 'low' };
+      expect(await assign(manager, id, more)).toMatchObject({ code: 'bad_request' });
+      expect(await assign(buyer, id, { version, responsible: MANAGER })).toMatchObject({
+        httpStatus: 403,
+        code: 'no_permission',
+      });
+    });
+
+    test('is to staff of the tenant alone, of an order as it is, and not of one that is finished', async () => {
+      const { id, version } = await add('KS-2026-9014');
+      for (const responsible of ['200001', 'nobody']) {
+        const refused = await assign(manager, id, { version, responsible });
+        expect(refused).toMatchObject({
+          code: 'rule_violation',
+          data: { violations: [{ path: 'assignee' }] },
+        });
+      }
+      expect(await assign(manager, id, { version, responsible: '' })).toMatchObject({ code: 'bad_request' });
+      const outdated = await assign(manager, id, { version: version + 1, responsible: BUYER });
+      expect(outdated).toMatchObject({ httpStatus: 409, code: 'version_conflict' });
+      const move = (code: string, from: number) =>
+        gateway.call(manager, `POST ${ORDERS}/${id}/transitions/${code}`, { version: from });
+      const { data } = await move('finish', (await move('start', version)).data.version);
+      const late = await assign(manager, id, { version: data.version, responsible: BUYER });
+      expect(late).toMatchObject({ httpStatus: 409, code: 'illegal_transition' });
+      const otherTenant = await gateway.signIn('supplier01');
+      expect((await assign(otherTenant, id, { version, responsible: BUYER })).httpStatus).toBe(403);
+    });
+
+    test('of several at once is done or refused order by order', async () => {
+      const [first, second] = [await add('KS-2026-9015'), await add('KS-2026-9016')];
+      const list = [first, second].map(({ id, version }, index) => ({ id, version: version + index }));
+      const call = (token: string, targets: object[]) =>
+        gateway.call(token, `POST ${ORDERS}/batch/assign`, { list: targets, responsible: BUYER });
+      const { data } = await call(manager, [...list, { id: 'none', version: 1 }]);
+      expect(data).toMatchObject({
+        done: 1,
+        refused: 2,
+        results: [
+          { id: first.id, status: 'done' },
+          { id: second.id, code: 'version_conflict', message: expect.any(String) },
+          { id: 'none', code: 'record_not_found' },
+        ],
+      });
+      const left = await gateway.call(buyer, `GET ${ORDERS}/${second.id}`);
+      expect(left.data).not.toHaveProperty('assignee');
+      expect(await call(buyer, list)).toMatchObject({ httpStatus: 403, code: 'no_permission' });
+    });
+  });
+
   describe('urging', () => {
     test('tells the assignee, is written down, and may not be repeated at once by the same person', async () => {
       const { id } = await add('KS-2026-9007', { assignee: BUYER });

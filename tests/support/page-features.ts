@@ -48,7 +48,7 @@ const KNOWN = {
 const SCOPES = new Set(['supplier', 'tenant', 'account']);
 const KINDS = new Set(['list', 'form']);
 const DETAILS = new Set(['drawer', 'page']);
-const ACTIONS = new Set(['create', 'update', 'view', 'delete', 'urge', 'export', 'import']);
+const ACTIONS = new Set(['create', 'update', 'view', 'delete', 'assign', 'urge', 'export', 'import']);
 const LAYOUTS = words('Section FormGrid Collapse Tabs Tabs.Pane Steps Steps.Step Divider Text');
 const TYPES = new Set(['string', 'number', 'boolean', 'array', 'object', 'void']);
 

@@ -1,20 +1,26 @@
 import { buttonsOf } from '../buttons';
 import { COMMENT_BUTTON } from '../comments';
-import { fieldsOf } from '../fields';
+import { fieldsOf, referenceOf } from '../fields';
 import type { RecordPage } from '../page-schema';
 import { ACCOUNTS_PAGE, holdsAccount } from '../responsible';
 import { reportField } from './check-names';
 import { buttonPlaces } from './places';
+import type { JsonPath } from './problem';
 import type { Report } from './report';
 
-/** Who is responsible for a record, whom a button urges, and where comments are shown. */
+/** Who is responsible for a record, whom a button urges or assigns, and where comments are shown. */
 export function checkPeople(page: RecordPage, report: Report): void {
   if (page.kind !== 'list') return;
   const { responsible, comments, list } = page;
   if (responsible !== undefined) checkResponsible(page, responsible, report);
   for (const { button, json } of buttonPlaces(page)) {
-    if (button.action !== 'urge' || responsible !== undefined) continue;
-    report.value([...json, 'action'], '催办的是负责人，请用 responsible 写明哪个字段是负责人的账号');
+    const { action } = button;
+    const place = [...json, 'action'];
+    const about = action === 'urge' ? '催办的是负责人' : action === 'assign' ? '指派的是负责人' : undefined;
+    if (about === undefined) continue;
+    if (responsible === undefined) {
+      report.value(place, `${about}，请用 responsible 写明哪个字段是负责人的账号`);
+    } else if (action === 'assign') checkAssigned(page, responsible, place, report);
   }
   if (!comments) return;
   if (list.detail !== 'page') {
@@ -23,6 +29,15 @@ export function checkPeople(page: RecordPage, report: Report): void {
   const taken = [...buttonsOf(page), ...(page.states?.transitions ?? [])];
   if (taken.some(({ code }) => code === COMMENT_BUTTON.code)) {
     report.key(['comments'], `有评论的页面里，权限码 ${COMMENT_BUTTON.code} 是发表评论，其他按钮请换一个`);
+  }
+}
+
+/** An assignment changes one field alone: nothing may come along with it. */
+function checkAssigned(page: RecordPage, name: string, place: JsonPath, report: Report): void {
+  const schema = fieldsOf(page.form).get(name)?.schema;
+  const options = schema && referenceOf(schema);
+  if (options?.fill) {
+    report.value(place, `指派只改 ${name}，而选择 ${name} 还要带出别的字段（fill），请用 update 修改`);
   }
 }
 

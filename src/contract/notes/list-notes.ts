@@ -52,7 +52,7 @@ export const LIST_NOTES = {
   bulkAction: {
     code: note('按钮权限码；执行流转时与 transition 相同'),
     label: note('按钮上的文字'),
-    action: note('对选中的记录执行的动作，目前是 delete', '写了 transition'),
+    action: note('对选中的记录执行的动作：delete 删除，assign 指派给同一个人', '写了 transition'),
     transition: note('states 里的一个流转，逐条执行', '写了 action'),
     when: note('哪些记录可以执行：表达式，可用 row', '选中的都执行'),
     confirm: note('执行前确认的话', '用通用的问句'),

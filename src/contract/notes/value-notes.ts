@@ -29,6 +29,7 @@ const ACTIONS: Notes = {
   update: note('打开这条记录的表单，修改后保存'),
   view: note('打开这条记录，只看不改'),
   delete: note('确认后删除'),
+  assign: note('选一位负责人，只改 responsible 的字段'),
   urge: note('催办负责人'),
   export: note('把查到的记录导出成 xlsx 文件，选中了几行就只导出这几行'),
   import: note('从 xlsx 文件新增许多条，先检查再写入'),

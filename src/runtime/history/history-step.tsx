@@ -18,6 +18,7 @@ const ACTIONS: Record<HistoryEntry['action'], string> = {
   update: '修改',
   delete: '删除',
   transition: '流转',
+  assign: '指派',
   urge: '催办',
 };
 

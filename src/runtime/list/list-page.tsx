@@ -26,6 +26,7 @@ import { AwaitedRows, actionColumns, ToolbarButton, WithoutRows, widthOf } from 
 import { totalText } from './total-text';
 import { TotalsRow } from './totals-row';
 import { useAddressSearch } from './use-address-search';
+import { useAssigning } from './use-assigning';
 import { useBulkRemoval } from './use-bulk-removal';
 import { useBulkTransition } from './use-bulk-transition';
 import { useRowActions } from './use-row-actions';
@@ -91,6 +92,7 @@ function OwnTable({
   };
   const removeAll = useBulkRemoval(client, startOver);
   const transitAll = useBulkTransition(page, client, startOver);
+  const assignAll = useAssigning(page, client, startOver);
   const rowActions = useRowActions(page, client, {
     open: (task) => (task.kind === 'view' ? show(task.id) : setEditing(task)),
     onRemoved: () => {
@@ -201,9 +203,10 @@ function OwnTable({
             page={page}
             actions={bulk}
             rows={selectedRows}
-            onPress={(action) =>
-              (action.transition === undefined ? removeAll : transitAll)(selectedRows, action)
-            }
+            onPress={(pressed) => {
+              const run = pressed.action === 'assign' ? assignAll : removeAll;
+              (pressed.transition === undefined ? run : transitAll)(selectedRows, pressed);
+            }}
           />
         )}
         search={

@@ -13,6 +13,7 @@ import {
   type RowAction,
   transitionAction,
 } from './row-actions';
+import { useAssigning } from './use-assigning';
 import { useRemoval } from './use-removal';
 import { useTransition } from './use-transition';
 import { useUrging } from './use-urging';
@@ -36,12 +37,14 @@ export function useRowActions(
   const { permissions } = useAuthority();
   const remove = useRemoval(client.remove, onRemoved);
   const transit = useTransition(client, onMoved);
+  const assign = useAssigning(page, client, onMoved);
   const urge = useUrging(client, onMoved);
   const run: Record<OnRow, (row: RecordRow, button: Button) => void> = {
     create: () => open({ kind: 'create' }),
     update: ({ id }) => open({ kind: 'update', id }),
     view: ({ id }) => open({ kind: 'view', id }),
     delete: remove,
+    assign: (row, button) => assign([row], button),
     urge,
   };
   const press = useMemoizedFn((button: Button, row: RecordRow) => {

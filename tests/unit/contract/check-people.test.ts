@@ -54,6 +54,21 @@ describe('A page with somebody responsible, and with comments', () => {
       /请用 responsible 写明/,
     ],
     [
+      'a button that assigns to a field with others in tow',
+      (page) => {
+        page.form.properties.keeper['x-options'].fill = { device: 'displayName' };
+      },
+      /指派只改 keeper.*请用 update 修改/,
+    ],
+    [
+      'a bulk button that assigns to nobody',
+      (page) => {
+        delete page.responsible;
+        page.list.rowActions = page.list.rowActions.slice(0, 2);
+      },
+      /指派的是负责人，请用 responsible 写明/,
+    ],
+    [
       'comments without a page of the record',
       (page) => {
         delete page.list.detail;
@@ -70,7 +85,7 @@ describe('A page with somebody responsible, and with comments', () => {
     [
       'urging that everybody may',
       (page) => {
-        page.list.rowActions[2].code = 'no';
+        page.list.rowActions[3].code = 'no';
       },
       /urge 会改动数据，权限码不能是 "no"/,
     ],
