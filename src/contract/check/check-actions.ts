@@ -1,6 +1,6 @@
 import { buttonsFor } from '../buttons';
 import { fieldsBeyondImport } from '../import-fields';
-import type { ActionName } from '../list-schema';
+import type { ActionName, Button } from '../list-schema';
 import { baseOperation, isRead, parseOperation, savesInOneCall } from '../operations';
 import type { OperationName, RecordPage } from '../page-schema';
 import { UNCHECKED } from '../permissions';
@@ -9,7 +9,7 @@ import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
 /** Actions that the gateway asks a code for. */
-const GUARDED: readonly ActionName[] = ['create', 'update', 'delete', 'urge', 'export', 'import'];
+const GUARDED: readonly ActionName[] = ['create', 'update', 'delete', 'assign', 'urge', 'export', 'import'];
 /** Actions of a page as a whole: each stands above a table, and there alone. */
 const ON_TOOLBAR: readonly ActionName[] = ['create', 'export', 'import'];
 const SAVES = { create: true, update: true };
@@ -34,22 +34,25 @@ function checkButtons(page: RecordPage, report: Report): void {
       const why = action === 'export' ? '会带走数据' : '会改动数据';
       report.value([...json, 'code'], `${action} ${why}，权限码不能是 "no"，否则网关一律拒绝`);
     }
-    checkPlace(page, { json, action, group }, report);
+    checkPlace(page, { json, button, group }, report);
   }
 }
 
 /** Where a button stands: what is done to a record is not above the table, and files are made and read there alone. */
 function checkPlace(
   page: RecordPage,
-  { json, action, group }: { json: JsonPath; action: ActionName; group: string },
+  { json, button, group }: { json: JsonPath; button: Button; group: string },
   report: Report,
 ): void {
+  const { action, when } = button;
   const place = [...json, 'action'];
   if (group === 'toolbar' && !ON_TOOLBAR.includes(action)) {
     report.value(place, `toolbar 上没有选中的记录，${action} 请放到 rowActions`);
   }
-  if (group !== 'toolbar' && (action === 'export' || action === 'import')) {
-    report.value(place, `${action} 只能放在 list 页面的 toolbar`);
+  const isFile = action === 'export' || action === 'import';
+  if (group !== 'toolbar' && isFile) report.value(place, `${action} 只能放在 list 页面的 toolbar`);
+  if (when !== undefined && isFile) {
+    report.key([...json, 'when'], `${action} 针对整个页面，when 不起作用；谁能用，由权限码决定`);
   }
   if (action === 'import' && buttonsFor(page, 'create').length === 0) {
     report.value(place, '没有 create 的按钮，导入的记录无法新增');

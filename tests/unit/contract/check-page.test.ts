@@ -176,6 +176,11 @@ const ACTIONS: Fault[] = [
   ['"code": "remove"', '"code": ¦"add"', /权限码 add 已用于 create/],
   ['"code": "remove"', '"code": ¦"no"', /不能是 "no"/],
   ['"action": "create"', '"action": ¦"view"', /toolbar 上没有选中的记录/],
+  [
+    '"action": "create",\n        "when"',
+    '"action": "export",\n        ¦"when"',
+    /export 针对整个页面，when 不起作用/,
+  ],
   ['"POST /order/remove?id"', '¦"POST //evil.example/remove"', /只能在本站/],
   ['"POST /order/remove?id"', '¦"POST /order/../remove"', /不能有空的一段/],
   ['"POST /order/remove?id"', '¦"POST /api/resources/order"', /由网关自用/],
