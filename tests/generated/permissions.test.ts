@@ -43,8 +43,11 @@ const featuresOf = ({ page: { kind, resource, states, published, certified } }: 
   ...Object.keys(published ?? {}),
   ...Object.keys(certified ?? {}).map((key) => `certified ${key}`),
 ];
-/** Fields with the user name of a new account, which is another's in no tenant: short ones at random would repeat. */
-const USERNAMES: Readonly<Record<string, string>> = { account: 'username', tenant: 'adminUsername' };
+/** Fields with what a new account goes by, which is another's in no tenant: at random they would repeat. */
+const OWN_NAMES: Readonly<Record<string, readonly [username: string, phone: string]>> = {
+  account: ['username', 'telephone'],
+  tenant: ['adminUsername', 'adminTelephone'],
+};
 /** Every page on one database, and on the other those that have everything that may differ. */
 const pagesOn = (database: string) => (database === 'PostgreSQL' ? pages : covering(pages, featuresOf));
 const seatName = ({ account, tenantCode }: Seat) => `${account.username} in ${tenantCode}`;
@@ -122,26 +125,28 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
   ) {
     const { page } = testPage;
     const { operation, transition, beside } = endpoint;
-    const conditions = buttonsBehind(page, beside === 'urge' ? beside : operation).flatMap(({ when }) =>
+    const conditions = buttonsBehind(page, isCondition(beside) ? beside : operation).flatMap(({ when }) =>
       when && !transition && operation !== 'create' ? [{ when, wanted: true }] : [],
     );
     const found = docWhere(testPage, scopeOfSeat(seat), conditions, nextSeed());
     const isRequest = page.resource.name === CHANGE_REQUESTS;
     const isNew = operation === 'create' || operation === 'createMany';
-    const username = USERNAMES[page.resource.name];
+    const [username, phone] = OWN_NAMES[page.resource.name] ?? [];
     const doc = {
       ...found,
       ...(isNew && username && { [username]: `person${seed}` }),
+      ...(isNew && phone && { [phone]: `177${String(seed).padStart(8, '0')}` }),
       ...(transition && { [page.states!.field]: transition.from[0] }),
       ...(isRequest && changeOf(owner)),
-      ...(beside === 'urge' && somebodyElse(page, seat)),
+      ...(beside === 'urge' && responsibleIn(page) && { [responsibleIn(page)!]: somebodyElse(seat) }),
     };
     if (isNew && page.kind === 'form') await uproot(store(), page, owner);
     if (isNew) await makeRoom(store(), page, owner, doc);
     const planted = isNew ? undefined : await plant(store(), page, owner, doc);
     const mine = seat.account.supplierCode ?? owner.supplierCode;
     const { [page.states?.field ?? '']: _, ...fields } = doc;
-    const subject = { ...planted, ...(owner.supplierCode && { supplierCode: mine }), fields };
+    const about = { responsible: somebodyElse(seat), columns: columnsIn(page) };
+    const subject = { ...planted, ...about, ...(owner.supplierCode && { supplierCode: mine }), fields };
     return { ...requestOf(endpoint, subject), planted, owner };
   }
 
@@ -287,11 +292,21 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
   });
 });
 
-/** Somebody to urge: it takes another than oneself. */
-function somebodyElse(page: RecordPage, { account }: Seat) {
-  const field = page.kind === 'list' ? page.responsible : undefined;
-  const other = SEATS.find((seat) => seat.account.face === 'office' && seat.account !== account);
-  return field === undefined ? {} : { [field]: other?.account.accountId };
+/** Whether what is called hangs on the conditions of its own buttons. */
+function isCondition(beside: Endpoint['beside']): beside is 'urge' | 'assign' {
+  return beside === 'urge' || beside === 'assign';
+}
+
+const responsibleIn = (page: RecordPage) => (page.kind === 'list' ? page.responsible : undefined);
+
+const columnsIn = (page: RecordPage) =>
+  page.kind === 'list' ? page.list.columns.map((one) => (typeof one === 'string' ? one : one.field)) : ['id'];
+
+/** Somebody to urge and to assign to in the seat's tenant: it takes another than oneself. */
+function somebodyElse({ account, tenantCode }: Seat): string {
+  return SEATS.find(
+    (seat) => seat.account.face === 'office' && seat.account !== account && seat.tenantCode === tenantCode,
+  )!.account.accountId;
 }
 
 /** Owners whose records the seat must not reach: in the other tenant, and another supplier or account of its own. */

@@ -13,19 +13,24 @@ export interface Endpoint {
   transition?: Transition;
   /** Moves several records, each done or refused by itself. */
   isBulk?: boolean;
-  /** What is no operation of the store: comments are read and written, whoever is responsible is urged. */
-  beside?: 'comments' | 'comment' | 'urge';
+  /** What is no operation of the store: comments, who is responsible, and files that records leave and come in. */
+  beside?: Beside;
   method: string;
   /** `:id` stands for the record's id. */
   path: string;
   query: string[];
 }
 
+type Beside = 'comments' | 'comment' | 'assign' | 'urge' | 'export' | 'import';
+
 /** What a call is about: the record in hand (absent for a create) and the fields that go with it. */
 export interface Subject {
   id?: string;
   version?: number;
   supplierCode?: string;
+  /** To whom it is to go, and what is shown of it in a list. */
+  responsible?: string | undefined;
+  columns?: string[];
   fields: Doc;
 }
 
@@ -41,7 +46,22 @@ const STANDARD: Record<OperationName, [method: string, suffix: string]> = {
   totals: ['GET', '/totals'],
 };
 
-/** Every endpoint that a page file can bring about: nine standard ones, the history, those it names, and two a transition. */
+/** Each with what it is about: an operation of no record, of one in hand, or of a new one. */
+const BESIDE: readonly (readonly [string, Beside, OperationName, string, true?])[] = [
+  ['comments', 'comments', 'get', 'GET /:id/comments'],
+  ['comment', 'comment', 'get', 'POST /:id/comments'],
+  ['urge', 'urge', 'get', 'POST /:id/urge'],
+  ['assign', 'assign', 'get', 'POST /:id/assign'],
+  ['bulk assign', 'assign', 'get', 'POST /batch/assign', true],
+  ['begin an export', 'export', 'list', 'POST /exports'],
+  ['check an import', 'import', 'createMany', 'POST /import/check'],
+  ['import', 'import', 'createMany', 'POST /import'],
+];
+
+/**
+ * Every endpoint that a page file can bring about: nine standard ones, the history, what stands beside them, those it
+ * names, and two a transition.
+ */
 export function endpointsOf(page: RecordPage): Endpoint[] {
   const base = `/api/resources/${page.resource.name}`;
   const standard = Object.entries(STANDARD).map(
@@ -89,19 +109,14 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
     path: `${base}/:id/history`,
     query: [],
   };
-  const beside = (
-    [
-      ['comments', 'GET', 'comments'],
-      ['comment', 'POST', 'comments'],
-      ['urge', 'POST', 'urge'],
-    ] as const
-  ).map(
-    ([name, method, suffix]): Endpoint => ({
+  const beside = BESIDE.map(
+    ([name, beside, operation, call, isBulk]): Endpoint => ({
       name,
-      beside: name,
-      operation: 'get',
-      method,
-      path: `${base}/:id/${suffix}`,
+      beside,
+      operation,
+      isBulk: isBulk === true,
+      method: call.split(' ')[0]!,
+      path: base + call.split(' ')[1]!,
       query: [],
     }),
   );
@@ -131,33 +146,44 @@ export function expectedOf(
   return page.resource.name === DICTIONARIES && isUpdate ? 400 : 200;
 }
 
-function expectedBeside(
-  page: RecordPage,
-  beside: NonNullable<Endpoint['beside']>,
-  seat: Seat,
-): 200 | 403 | 404 {
-  const urging = buttonsBehind(page, 'urge').map(({ code }) => code);
-  const isOpen = beside === 'urge' ? urging.length > 0 : page.kind === 'list' && page.comments === true;
+function expectedBeside(page: RecordPage, beside: Beside, seat: Seat): 200 | 403 | 404 {
+  const isTalk = beside === 'comments' || beside === 'comment';
+  const needed = isTalk ? ['comment'] : buttonsBehind(page, beside).map(({ code }) => code);
+  const isOpen = isTalk ? page.kind === 'list' && page.comments === true : needed.length > 0;
   if (!isOpen) return 404;
+  const adding = buttonsBehind(page, 'create').map(({ code }) => code);
   const isAllowed =
     beside === 'comments'
       ? mayOpen(seat.account, page)
-      : mayPress(seat.account, page, beside === 'urge' ? urging : ['comment']);
+      : mayPress(seat.account, page, needed) && (beside !== 'import' || mayPress(seat.account, page, adding));
   return isAllowed && isThere(page, seat) ? 200 : 403;
+}
+
+/** What a call that is no operation of the store takes. */
+function bodyBeside(
+  { beside, isBulk }: Endpoint,
+  { id, version, supplierCode, responsible, columns, fields }: Subject,
+): Doc {
+  const owner = supplierCode === undefined ? {} : { supplierCode };
+  if (beside === 'comment') return { text: '收到' };
+  if (beside === 'assign') return { responsible, ...(isBulk ? { list: [{ id, version }] } : { version }) };
+  if (beside === 'export') return { filters: {}, columns };
+  return beside === 'import' ? { list: [{ ...owner, ...fields }] } : {};
 }
 
 /** The request of an endpoint about a subject. */
 export function requestOf(
-  { operation, transition, isBulk, beside, method, path, query }: Endpoint,
-  { id, version, supplierCode, fields }: Subject,
+  endpoint: Endpoint,
+  subject: Subject,
 ): { method: string; path: string; body?: string } {
+  const { operation, transition, isBulk, beside, method, path, query } = endpoint;
+  const { id, version, supplierCode, fields } = subject;
   const inPath = path.includes(':id');
   const named: Doc = { id, supplierCode };
   const search = new URLSearchParams(query.map((name) => [name, String(named[name] ?? 'S10001')])).toString();
   const address = path.replace(':id', encodeURIComponent(String(id))) + (search && `?${search}`);
   if (method === 'GET' || method === 'DELETE') return { method, path: address };
-  if (beside)
-    return { method, path: address, body: JSON.stringify(beside === 'comment' ? { text: '收到' } : {}) };
+  if (beside) return { method, path: address, body: JSON.stringify(bodyBeside(endpoint, subject)) };
   const target = { ...(id !== undefined && !inPath && !query.includes('id') && { id }), version };
   const owner = supplierCode !== undefined && !query.includes('supplierCode') ? { supplierCode } : {};
   const moved = isBulk ? { list: [{ id, version }] } : { version };
