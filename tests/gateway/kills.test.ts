@@ -5,7 +5,7 @@ import { type Product, startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
 
 /** How often the process is killed; `npm run soak` kills it more often. */
-const KILLS = Number(process.env.KILLS ?? 20);
+const KILLS = Number(process.env.KILLS ?? 6);
 const WRITERS = 8;
 /** The kill comes when so many are acknowledged, different from round to round, and milliseconds later. */
 const momentOf = (round: number) => ({ after: 3 + ((round * 7) % 19), later: (round * 5) % 23 });
