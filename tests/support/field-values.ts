@@ -160,12 +160,21 @@ function textProposal(field: FieldModel, random: Random, wanted?: number): strin
   return pattern === undefined ? text(random, length) : pick(random, matchesOf(pattern, random));
 }
 
+const arbitraries = new Map<string, fc.Arbitrary<string>>();
+
+/** Texts that match a pattern; to read the pattern takes longer than to make some. */
+function arbitraryOf(pattern: string): fc.Arbitrary<string> {
+  const arbitrary = arbitraries.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  arbitraries.set(pattern, arbitrary);
+  return arbitrary;
+}
+
 const matches = new Map<string, string[]>();
 
 /** Texts that match a pattern; new ones each time would cost most of a test's time, so a few are made anew. */
 function matchesOf(pattern: string, random: Random): string[] {
-  const arbitrary = fc.stringMatching(new RegExp(pattern));
-  const sample = (numRuns: number) => fc.sample(arbitrary, { numRuns, seed: between(random, 0, 0x7fffffff) });
+  const sample = (numRuns: number) =>
+    fc.sample(arbitraryOf(pattern), { numRuns, seed: between(random, 0, 0x7fffffff) });
   const known = matches.get(pattern) ?? sample(300);
   matches.set(pattern, known);
   return random() < 0.1 ? sample(3) : known;
@@ -178,7 +187,7 @@ export function freshValues(field: FieldModel, random: Random): unknown[] {
   const seed = between(random, 0, 0x7fffffff);
   return (
     fc
-      .sample(fc.noBias(fc.stringMatching(new RegExp(pattern))), { numRuns: 12, seed })
+      .sample(fc.noBias(arbitraryOf(pattern)), { numRuns: 12, seed })
       .filter((value) => keepsOwnRules(field, value))
       // A short one comes again before long.
       .toSorted((left, right) => right.length - left.length)

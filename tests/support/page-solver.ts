@@ -80,7 +80,8 @@ export function solve(model: PageModel, wanted: Wanted): Doc | undefined {
   for (const [path, value] of wanted.fixed ?? []) assignment.set(path, value);
   let problems = problemsOf(model, assignment, wanted);
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (problems.length === 0) return payloadOf(model, assignment, wanted.scope);
+    // Values that are chosen from are the same objects in every payload until here.
+    if (problems.length === 0) return structuredClone(payloadOf(model, assignment, wanted.scope));
     const path = pick(random, problems[Math.floor(random() * problems.length)]!);
     if (path === undefined || wanted.fixed?.has(path)) continue;
     problems = improve({ model, wanted, assignment, random }, path, domains.get(path) ?? [], problems);
@@ -120,8 +121,10 @@ function problemsOf(
 ): string[][] {
   const payload = docOf(rightlyTyped(model, assignment));
   const problems: string[][] = [];
-  const settled = settle(model, payload, scope);
-  for (const goal of goals) if (!goal.holds(settled)) problems.push([...goal.fields]);
+  if (goals.length > 0) {
+    const settled = settle(model, payload, scope);
+    for (const goal of goals) if (!goal.holds(settled)) problems.push([...goal.fields]);
+  }
   const verdict = expectedVerdict(model, payload, scope);
   if (verdict.ok) return problems;
   for (const path of Object.keys(verdict.broken)) {

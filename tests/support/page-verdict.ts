@@ -46,18 +46,24 @@ export function valueAt(doc: unknown, path: string): unknown {
     );
 }
 
-/** A copy of a document with one value replaced, or left out when undefined; lists are made where a place is a number. */
+/**
+ * A document with one value replaced, or left out when undefined; lists are made where a place is a number. What does not
+ * lie on the way is shared with the document before, which stays as it was.
+ */
 export function withValue(doc: Doc, path: string, value: unknown): Doc {
-  const copy = structuredClone(doc);
-  const keys = path.split('.');
-  let at = copy;
-  for (const [index, key] of keys.slice(0, -1).entries()) {
-    at[key] ??= /^\d+$/.test(keys[index + 1]!) ? [] : {};
-    at = at[key] as Doc;
-    if (Array.isArray(at)) while (at.length < Number(keys[index + 1])) at.push({});
-  }
-  if (value === undefined) delete at[keys.at(-1)!];
-  else at[keys.at(-1)!] = value;
+  return withPlace(doc, path.split('.'), value);
+}
+
+function withPlace<Holder extends Doc | unknown[]>(holder: Holder, keys: string[], value: unknown): Holder {
+  const [key = '', ...rest] = keys;
+  const copy = (Array.isArray(holder) ? holder.slice() : { ...holder }) as Holder & Doc;
+  if (Array.isArray(copy)) while (copy.length < Number(key)) copy.push({});
+  if (rest.length > 0)
+    Object.assign(copy, {
+      [key]: withPlace((copy[key] ?? (/^\d+$/.test(rest[0]!) ? [] : {})) as Doc, rest, value),
+    });
+  else if (value === undefined) delete copy[key];
+  else Object.assign(copy, { [key]: value });
   return copy;
 }
 
