@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { openPages } from '../../server/schemas/open-pages';
 import { DATABASES } from '../support/databases';
 import { startGateway } from '../support/gateway';
-import { SECRET_KEY } from '../support/template';
+import { layTemplate, SECRET_KEY } from '../support/template';
 import { addAccounts, dropMarked, fillContracts } from './contracts-sql';
 import { recordStatements } from './recording';
 
@@ -54,6 +54,7 @@ export async function startGround(name: string): Promise<Ground> {
   const own = (side: string) => (databaseUrl ? { databaseUrl } : { dataDir: join(folder, side) });
   const recording = join(folder, 'recording.json');
   let filled = 0;
+  if (!databaseUrl) layTemplate(join(folder, 'gateway'));
   return {
     name,
     async open(count) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { parseEnv } from '../../server/env';
+import { layTemplate } from '../support/template';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET_KEY = 'x'.repeat(32);
@@ -57,6 +58,12 @@ describe('the built gateway as a process', () => {
     dirs.push(mkdtempSync(join(tmpdir(), 'gateway-start-')));
     return dirs.at(-1)!;
   };
+  /** One as a first start has left it. */
+  const demoDir = () => {
+    const dir = newDir();
+    layTemplate(dir);
+    return dir;
+  };
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
@@ -100,7 +107,7 @@ describe('the built gateway as a process', () => {
   });
 
   test('refuses a directory and a port that are in use, and takes a directory over after a kill', async () => {
-    const DATA_DIR = newDir();
+    const DATA_DIR = demoDir();
     const first = await run({ DATA_DIR });
     const second = await run({ DATA_DIR });
     expect([await second.exit, ...second.told]).toEqual([
@@ -108,7 +115,7 @@ describe('the built gateway as a process', () => {
       `数据目录 ${DATA_DIR} 正被另一个进程使用：请先停止它，或用 DATA_DIR 指定另一个目录`,
     ]);
     const { port } = new URL(first.url);
-    const third = await run({ DATA_DIR: newDir(), PORT: port });
+    const third = await run({ DATA_DIR: demoDir(), PORT: port });
     expect([await third.exit, ...third.told]).toEqual([
       1,
       `端口 ${port} 已被占用：请先停止占用它的程序，或用 PORT 指定另一个端口`,
@@ -119,10 +126,7 @@ describe('the built gateway as a process', () => {
   });
 
   test('tells how to mend damaged data, in one line', async () => {
-    const DATA_DIR = newDir();
-    const { child, exit } = await run({ DATA_DIR });
-    child.kill('SIGTERM');
-    await exit;
+    const DATA_DIR = demoDir();
     writeFileSync(join(DATA_DIR, 'pgdata/global/pg_control'), 'damaged');
     const again = await run({ DATA_DIR });
     expect(await again.exit).toBe(1);

