@@ -60,7 +60,8 @@ describe('the product in English, in a real browser', () => {
   }
 
   const headings = () => page.locator('.ant-table-thead th').allInnerTexts();
-  const labels = () => page.locator('.ant-drawer-open .ant-formily-item-label label').allInnerTexts();
+  const labels = (place = '.ant-drawer-open') =>
+    page.locator(`${place} .ant-formily-item-label label`).allInnerTexts();
 
   test('a supplier switches the language in the header, and menu, list and form follow', async () => {
     await arrive('supplier01');
@@ -156,12 +157,12 @@ describe('the product in English, in a real browser', () => {
       );
     expect(cutOff).toEqual([]);
     await rows(page).first().getByRole('button', { name: 'View' }).click();
-    await page.locator('.ant-drawer-open .readPretty').waitFor();
-    expect(await labels()).toEqual(
+    await page.locator('.record-page .readPretty').waitFor();
+    expect(await labels('.record-page')).toEqual(
       expect.arrayContaining(['Owner', 'Template type', 'Tax rate (%)', 'Renewal']),
     );
     expect(await chineseOnPage(records)).toEqual([]);
-    await page.locator('.ant-drawer-open .ant-drawer-close').click();
+    await page.getByRole('button', { name: /Back to/ }).click();
     await page.getByRole('button', { name: 'Add contract' }).click();
     await field(page, 'End date').locator('input').click();
     await page.locator('.ant-picker-dropdown:visible').waitFor();

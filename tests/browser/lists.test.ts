@@ -21,19 +21,19 @@ describe('what a list shows of its records, in a real browser', () => {
     const person = await scene.newPerson();
     const { page } = person;
     await person.signIn('buyer01');
-    await person.open('/office/contracts');
+    await person.open('/office/org-units');
     const code = (
       await rows(page).first().locator('td:not(.ant-table-selection-column)').first().innerText()
     ).trim();
     await rows(page).first().locator('[data-code=view]').click();
     await page.waitForURL(/\?id=/);
-    await drawer(person).getByText(code).waitFor();
+    await drawer(person).getByText(code).first().waitFor();
     await page.reload();
-    await drawer(person).getByText(code).waitFor();
+    await drawer(person).getByText(code).first().waitFor();
     await page.locator('.ant-drawer-open .ant-drawer-close').click();
     await page.waitForURL((url) => url.search === '');
     await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
-    await page.goto('/office/contracts?id=nowhere');
+    await page.goto('/office/org-units?id=nowhere');
     await drawer(person).getByText('记录不存在或已被删除').waitFor();
   });
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { launchBrowser, newPerson, type Person, rows, whileListing } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
-import { sideways } from '../support/shell';
+import { sideways, toasts } from '../support/shell';
+import { typing } from '../support/typing';
 
 const ORDERS = '/office/complaint-orders';
 const MESSAGES = '/oa/platform/personal/message';
@@ -105,6 +106,36 @@ describe('work orders and messages in a real browser', () => {
     const step = analyst.page.locator('.history-step[data-action=assign]');
     expect(await step.first().innerText()).toMatch(/指派\s*林若川[\s\S]*她熟悉这个客户[\s\S]*许知微/);
     expect([...manager.faults, ...analyst.faults]).toEqual([]);
+  });
+
+  test('whoever looks at a contract on its page urges there, once an hour', async () => {
+    const { page, faults } = await arrive('buyer01');
+    const { data } = await typing(page).call('POST /api/resources/contract', {
+      contractCode: 'HT-2026-900002',
+      contractName: '塔吊维保服务',
+      customerShortName: '中铁四局',
+      owner: '林若川',
+      ownerAccount: '100002',
+      templateType: 'standard',
+      contractType: 'service',
+      renewal: 'none',
+      startTime: '2026-01-01',
+      endTime: '2026-02-01',
+      remindDate: '2026-01-20',
+    });
+    await page.goto(`/office/contracts?id=${data.id}`);
+    const urge = async () => {
+      await page.locator('.record-actions [data-code=urge]').click();
+      await page.getByText('将给负责人发一条消息，并记入变更记录。').waitFor();
+      await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+    };
+    await urge();
+    await page.locator('.history-step[data-action=urge]').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await urge();
+    await toasts(page, '您一小时内已催办过，请稍后再催').waitFor();
+    expect(await page.locator('.history-step[data-action=urge]').count()).toBe(1);
+    expect(faults).toEqual([]);
   });
 
   test('staff see which suppliers have read an announcement', async () => {
