@@ -112,12 +112,12 @@ export const MACHINERY: readonly Subject[] = [
 ];
 const CONTACTS = ['陈思远', '李佳宁', '周海涛'];
 
-/** Demo tenders and recruitments of a tenant: most of them open, one closed and one still a draft. */
+/** Demo tenders and recruitments of a tenant: most of them open, one closed and one to be published. */
 export function demoTenders(seed: number, date: string, subjects = BUILDING): Doc[] {
   const random = createRandom(seed);
   return subjects.map(([type, title], index) => {
     const days = index * 3 + between(random, 0, 2);
-    const status = index === 0 ? 'draft' : index === subjects.length - 1 ? 'closed' : 'published';
+    const status = index === 0 ? 'checking' : index === subjects.length - 1 ? 'closed' : 'published';
     const number = String(index + 1).padStart(4, '0');
     return {
       title,
@@ -125,7 +125,7 @@ export function demoTenders(seed: number, date: string, subjects = BUILDING): Do
       orderId: `${type === 'tender' ? 'ZB' : 'ZM'}-${date.slice(0, 4)}-${number}`,
       addtype: pick(random, ['first', 'first', 'first', 'change', 'supplement']),
       signEndTime: `${addDays(date, status === 'closed' ? -4 : between(random, 5, 30))} 17:00:00`,
-      ...(status !== 'draft' && {
+      ...(status !== 'checking' && {
         approveTime: `${addDays(date, -days)} ${String(between(random, 9, 17))
           .padStart(2, '0')
           .concat(':30:00')}`,

@@ -25,7 +25,7 @@ import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
 import { type DemoFile, demoLicence, demoPermit, demoRules } from './demo-files';
 import type { SeedRecords } from './identity';
-import { DEMO_TENANTS } from './identity-data';
+import { DEMO_ACCOUNTS, DEMO_TENANTS } from './identity-data';
 import { demoInvitations } from './invitations';
 import { demoManufacturers } from './manufacturers';
 import { demoComplaints, demoInspections, demoPurchases, orderDay } from './orders';
@@ -36,7 +36,7 @@ import { demoAnnouncements, demoCustomers, demoNotices, demoTenders, MACHINERY }
 import { seedFile } from './seed-file';
 import { demoCategories, demoLegalInfo, demoSignInfo } from './supplier-forms';
 
-/** Who the demo records are said to have been entered by. */
+/** Who the demo records are said to have been entered by, where nobody with an account is. */
 const SEEDER = 'seed';
 /** What the tenders of the first tenant are drawn from. */
 const TENDERS_SEED = 41;
@@ -52,6 +52,8 @@ interface Batch {
   tenantCode: string;
   supplierCode: string;
   owner?: string;
+  /** The account that entered them, where it is not the supplier's own. */
+  by?: string;
   resource: string;
   docs(date: string, attach: Attach): Doc[] | Promise<Doc[]>;
   /** The day on which the record was made that stands at a place among them; today unless told. */
@@ -135,6 +137,7 @@ const BATCHES: readonly Batch[] = [
   ].map(({ tenantCode, seed, subjects }) => ({
     tenantCode,
     supplierCode: '',
+    by: BUYER,
     resource: 'tender',
     docs: (date: string) => demoTenders(seed, date, subjects),
   })),
@@ -201,6 +204,12 @@ async function dateRecord(
     SET created_at = ${new Date(`${day}T09:00:00+08:00`)} WHERE id = ${id}`.execute(trx);
 }
 
+/** The account by which a demo supplier works, if it has one. */
+function accountOf(supplierCode: string): string | undefined {
+  return DEMO_ACCOUNTS.find((account) => account.supplierCode === supplierCode && supplierCode !== '')
+    ?.accountId;
+}
+
 /** Demo records for the pages that are in service; each leaves its audit row like any other write. */
 export function createRecordSeed(
   registry: SchemaRegistry,
@@ -208,12 +217,13 @@ export function createRecordSeed(
   clock: () => Date,
 ): SeedRecords {
   return async (trx, tenantCode) => {
-    for (const { resource, supplierCode, owner, docs, madeOn } of BATCHES.filter(
+    for (const { resource, supplierCode, owner, by, docs, madeOn } of BATCHES.filter(
       (batch) => batch.tenantCode === tenantCode,
     )) {
       const page = registry.byResource(resource)?.page;
       if (!page) continue;
-      const author = { tenantCode, supplierCode, accountId: SEEDER, ...(owner && { owner }) };
+      const accountId = by ?? accountOf(supplierCode) ?? SEEDER;
+      const author = { tenantCode, supplierCode, accountId, ...(owner && { owner }) };
       const attach: Attach = (file) => seedFile(trx, storage, author, file);
       const date = today(clock());
       for (const [index, doc] of (await docs(date, attach)).entries()) {

@@ -119,7 +119,8 @@ export function decisionsOf({ states }: Pick<RecordPage, 'states'>): Transition[
 
 /**
  * The states in which a record of a page waits for a decision. One that a decision led to has been decided, though it may
- * be thought better of; it waits on only where the next step passes it from there alone, as where two pass in turn.
+ * be thought better of; it waits on only where the next step passes it from there alone, as where two pass in turn. What
+ * its author has yet to submit does not wait either, though it could be decided as it is.
  */
 export function waitingStates(page: Pick<RecordPage, 'states'>): Set<string> {
   const decisions = decisionsOf(page);
@@ -127,7 +128,20 @@ export function waitingStates(page: Pick<RecordPage, 'states'>): Set<string> {
   const nextStep = ({ from, danger }: Transition) => !danger && from.every((state) => decided.has(state));
   const waits = (state: string) =>
     !decided.has(state) || decisions.some((one) => one.from.includes(state) && nextStep(one));
-  return new Set(decisions.flatMap(({ from }) => from).filter(waits));
+  const states = decisions.flatMap(({ from }) => from);
+  const unsubmitted = hasSubmitStep(page, new Set(states)) ? page.states?.initial : undefined;
+  return new Set(states.filter((state) => state !== unsubmitted && waits(state)));
+}
+
+/** Whether an author alone moves a new record on to a state in which it is decided. */
+function hasSubmitStep({ states }: Pick<RecordPage, 'states'>, awaited: ReadonlySet<string>): boolean {
+  return (states?.transitions ?? []).some(
+    ({ from, to, notBy }) =>
+      notBy === undefined &&
+      to !== states?.initial &&
+      from.includes(states?.initial ?? '') &&
+      awaited.has(to),
+  );
 }
 
 /** Whether records of a page may wait in the inbox: one of a form page cannot be opened by itself. */

@@ -145,6 +145,29 @@ describe.each(DATABASES)('the approvals inbox on $name', ({ start }) => {
     expect((await rowsOf(admin, { path: LEAVES, keyword: '许' })).length).toBe(0);
   });
 
+  test('a draft tender waits once its author has submitted it, and not before or when it was returned', async () => {
+    const buyer = await gateway.signIn('buyer01');
+    const { data } = await gateway.call(buyer, 'POST /api/resources/tender', {
+      title: '装配式构件采购',
+      type: 'tender',
+      orderId: 'ZB-2026-9100',
+      addtype: 'first',
+      signEndTime: '2030-01-01 17:00:00',
+      contact: '陈思远',
+      contactPhone: '021-62345678',
+      content: '<p>正文</p>',
+    });
+    const ids = async () => (await rowsOf(manager, { path: '/office/tenders' })).map(({ id }) => id);
+    expect(await ids()).not.toContain(data.id);
+    await move(buyer, 'tender', data.id, 'submit', 1);
+    const row = (await rowsOf(manager, { path: '/office/tenders' })).find(({ id }) => id === data.id);
+    expect(row).toMatchObject({ submittedBy: '陈思远', codes: ['publish', 'return'] });
+    await decide(manager, [target(row!, 'return')], { reason: '缺评审办法' });
+    expect(await ids()).not.toContain(data.id);
+    const other = { path: '/office/tenders', keyword: 'ZB-' };
+    for (const { submittedBy } of await rowsOf(manager, other)) expect(submittedBy).toBe('陈思远');
+  });
+
   test('what one submitted oneself is counted and not offered, and the gateway refuses it all the same', async () => {
     const before = (await waiting(analyst)).data.own as number;
     const leave = await submitLeave(analyst, '自己');

@@ -27,6 +27,15 @@ describe('the states in which a record waits for a decision', () => {
     expect(waiting(submit)).toEqual([]);
   });
 
+  test('not what its author has yet to submit, though somebody else may decide it as it is', () => {
+    const submit = { code: 'submit', label: 'submit', from: ['draft'], to: 'checking' };
+    const passes = decision(['draft', 'checking'], 'effective');
+    expect(waiting(submit, passes)).toEqual(['checking']);
+    expect(waiting(passes)).toEqual(['checking', 'draft']);
+    const takeBack = { code: 'back', label: 'back', from: ['checking'], to: 'draft' };
+    expect(waiting(takeBack, passes)).toEqual(['checking', 'draft']);
+  });
+
   test('not what was decided and may be thought better of', () => {
     expect(
       waiting(
