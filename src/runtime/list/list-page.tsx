@@ -2,7 +2,7 @@ import { type ActionType, ProTable } from '@ant-design/pro-components';
 import { useUpdateEffect } from 'ahooks';
 import { lazy, Suspense, useContext, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
-import { columnsOf, type RecordRow } from '@/contract/list-query';
+import { columnsOf, MAX_PAGE_SIZE, type RecordRow } from '@/contract/list-query';
 import type { ActionName } from '@/contract/list-schema';
 import type { ListPage as ListPageSchema } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
@@ -44,6 +44,9 @@ const ImportDialog = lazy(async () => ({
 
 /** ProTable would swallow a press on the search button while rows are being read; the newest search counts. */
 const ALWAYS_READY = { submitter: { submitButtonProps: { loading: false } } };
+
+/** The largest is what the gateway answers at once. */
+const PAGE_SIZES = [10, 20, 50, 100, MAX_PAGE_SIZE];
 
 interface ListPageProps extends PageProps<ListPageSchema> {
   /** Rows a page has until the person chooses another number. */
@@ -228,6 +231,7 @@ function OwnTable({
         pagination={{
           defaultPageSize: pageSize,
           showSizeChanger: true,
+          pageSizeOptions: PAGE_SIZES,
           showQuickJumper: !narrow,
           showTotal: (_, range) => totalText(rows.current, range),
         }}

@@ -49,7 +49,10 @@ export async function exportFile({
     do {
       const { list, next } = await client.exportRows(id, after, signal);
       for (const column of sheet) await column.prepare?.(list);
-      for (const row of list) yield sheet.map(({ value }) => value(row));
+      for (const [index, row] of list.entries()) {
+        if (index % AT_ONCE === 0) await nextTask();
+        yield sheet.map(({ value }) => value(row));
+      }
       count += list.length;
       onProgress({ done: count, total: Math.max(total, count) });
       after = next;
@@ -62,6 +65,21 @@ export async function exportFile({
   };
   const bytes = await new Response(writeXlsxStream(lines(), options)).blob();
   return { bytes, fileName: exportName(page.title, new Date()), count };
+}
+
+/** Records that are written before the page may answer again. */
+const AT_ONCE = 100;
+
+/** Unlike a timer, a message is not held back while the tab is hidden. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 }
 
 const WIDEST = 60;
