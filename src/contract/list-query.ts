@@ -60,8 +60,11 @@ export function sortFields(page: RecordPage): Set<string> {
   return names;
 }
 
+/** A column with what the file says of it. */
+export type ListColumn = Exclude<Column, string>;
+
 /** The columns of a list page, each with what the file says of it. */
-export function columnsOf(page: ListPage): Exclude<Column, string>[] {
+export function columnsOf(page: ListPage): ListColumn[] {
   return page.list.columns.map((column) => (typeof column === 'string' ? { field: column } : column));
 }
 

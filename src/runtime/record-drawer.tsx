@@ -13,7 +13,7 @@ import { RecordView } from './record-view';
 import type { ResourceClient } from './resource-client';
 import { NoticeContext } from './schema-notice';
 import { StepButtons } from './step-buttons';
-import { TabContext } from './tab-context';
+import { InSightContext } from './tab-context';
 import { useFocusBack } from './use-focus-back';
 import { useRecord } from './use-record';
 
@@ -43,7 +43,7 @@ function OpenDrawer({
   onSaved,
 }: RecordDrawerProps & { task: RecordTask }) {
   const { modal } = App.useApp();
-  const { isOpen } = useContext(TabContext);
+  const isInSight = useContext(InSightContext);
   const notice = useContext(NoticeContext);
   const readOnly = task.kind === 'view';
   const id = task.kind === 'create' ? undefined : task.id;
@@ -68,7 +68,7 @@ function OpenDrawer({
 
   return (
     <Drawer
-      open={isOpen}
+      open={isInSight}
       title={buttonsFor(page, task.kind)[0]?.label ?? page.title}
       width="min(760px, 100vw)"
       onClose={close}

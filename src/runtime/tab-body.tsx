@@ -2,7 +2,7 @@ import { type ComponentType, useContext, useMemo, useState } from 'react';
 import { t } from '@/services/i18n';
 import { LoadFailed } from './load-failed';
 import type { PageHostProps } from './page-host';
-import { TabContext } from './tab-context';
+import { InSightContext, TabContext } from './tab-context';
 
 interface TabBodyProps {
   /** The path of the page in the tab. */
@@ -17,10 +17,10 @@ interface TabBodyProps {
 export function TabBody({ path, isOpen, Host, onUnsaved }: TabBodyProps) {
   const [problem, setProblem] = useState<string>();
   const around = useContext(TabContext);
+  const isAroundInSight = useContext(InSightContext);
   const place = useMemo(
     () => ({
       inTab: true,
-      isOpen: isOpen && around.isOpen,
       addUnsaved: () => {
         const unmark = around.addUnsaved();
         onUnsaved(path, 1);
@@ -30,18 +30,20 @@ export function TabBody({ path, isOpen, Host, onUnsaved }: TabBodyProps) {
         };
       },
     }),
-    [path, isOpen, onUnsaved, around],
+    [path, onUnsaved, around],
   );
   if (problem !== undefined) {
     return <LoadFailed message={problem} className="page-loading" onRetry={() => setProblem(undefined)} />;
   }
   return (
     <TabContext.Provider value={place}>
-      <Host
-        path={path}
-        onMissing={() => setProblem(t('该页面已停用或被删除'))}
-        onForbidden={() => setProblem(t('您没有查看该页面的权限'))}
-      />
+      <InSightContext.Provider value={isOpen && isAroundInSight}>
+        <Host
+          path={path}
+          onMissing={() => setProblem(t('该页面已停用或被删除'))}
+          onForbidden={() => setProblem(t('您没有查看该页面的权限'))}
+        />
+      </InSightContext.Provider>
     </TabContext.Provider>
   );
 }

@@ -1,23 +1,44 @@
-import { useRequest } from 'ahooks';
-import { useRef } from 'react';
+import { useRequest, useTimeout } from 'ahooks';
+import { useRef, useState } from 'react';
 import { dictionariesOf } from '@/contract/fields';
-import { logUnforeseen } from '@/services/request-errors';
+import { keptForSession } from '@/services/kept-for-session';
+import { logUnforeseen, RefusalError } from '@/services/request-errors';
 import { type SchemaNews, useSchemaChanges } from '@/services/schema-changes';
 import { type LoadedPage, loadPage, type SharedFiles } from './page-source';
 import { reuse } from './reuse';
 
+/** Milliseconds that a page which is there at once has for its own content before it is read anew. */
+const REREAD_MS = 500;
+
+/** Pages as this session saw them last. */
+const known = keptForSession<Map<string, LoadedPage>>(() => new Map());
+
 /**
  * A page by its path, and again whenever its file changes while it is on screen. The parts of it that a change leaves
- * alone keep their identity; a page that is gone stays as it was last, beside the error.
+ * alone keep their identity; a page that is gone stays as it was last, beside the error. One that was open before is
+ * there at once, as it was, while it is read anew.
  */
 export function useLivePage(path: string) {
   const last = useRef<LoadedPage>(undefined);
+  const isRead = useRef(false);
   const shared = useRef<SharedFiles>(new Map());
+  if (!last.current && !isRead.current) last.current = known().get(path);
   const load = async () => {
-    last.current = reuse(last.current, await loadPage(path, shared.current));
+    try {
+      last.current = reuse(last.current, await loadPage(path, shared.current));
+      known().set(path, last.current);
+    } catch (reason) {
+      known().delete(path);
+      if (!isRead.current && reason instanceof RefusalError) last.current = undefined;
+      throw reason;
+    } finally {
+      isRead.current = true;
+    }
     return last.current;
   };
-  const { error, loading, refresh } = useRequest(load, { onError: logUnforeseen });
+  const [isKnown] = useState(last.current !== undefined);
+  const { error, loading, refresh } = useRequest(load, { manual: isKnown, onError: logUnforeseen });
+  useTimeout(refresh, isKnown ? REREAD_MS : undefined);
   const data = last.current;
   useSchemaChanges((news) => {
     if (news === 'anything') shared.current.clear();

@@ -1,24 +1,29 @@
 import { request } from './http';
-import { getUserInfor } from './session';
+import { keptForSession } from './kept-for-session';
 
 /** How an account likes its tables, each by its code, as the account's settings hold them. */
 type Settings = Map<string, object>;
 
 const BASE = '/system/office/userTableConfig';
 
-let known: { owner: string; settings: Promise<Settings> } | undefined;
+const known = keptForSession<{ reading?: Promise<Settings> | undefined; read?: Settings }>(() => ({}));
+
+/** The settings that `tableSettings` answers, where they have been read already. */
+export function knownTableSettings(): Settings | undefined {
+  return known().read;
+}
 
 /**
  * The settings of all of the account's tables in this tenant, read once (specification section 7: userTableConfig).
  * Rejects as `http` does; the next to ask has them read again.
  */
 export function tableSettings(): Promise<Settings> {
-  const owner = `${getUserInfor()?.tenantCode}/${getUserInfor()?.accountId}`;
-  if (known?.owner !== owner) known = { owner, settings: readSettings() };
-  return known.settings;
+  const kept = known();
+  kept.reading ??= readSettings(kept);
+  return kept.reading;
 }
 
-async function readSettings(): Promise<Settings> {
+async function readSettings(kept: ReturnType<typeof known>): Promise<Settings> {
   try {
     const { list } = await request<{ list: { tableCode: string; config: object }[] }>({
       method: 'POST',
@@ -28,9 +33,10 @@ async function readSettings(): Promise<Settings> {
       background: true,
       survives: true,
     });
-    return new Map(list.map(({ tableCode, config }) => [tableCode, config]));
+    kept.read = new Map(list.map(({ tableCode, config }) => [tableCode, config]));
+    return kept.read;
   } catch (reason) {
-    known = undefined;
+    kept.reading = undefined;
     throw reason;
   }
 }

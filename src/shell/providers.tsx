@@ -9,9 +9,11 @@ import { useDark } from '@/services/appearance';
 import { componentSize } from '@/services/component-size';
 import { getLanguage } from '@/services/i18n';
 import { applyPalette } from './palette';
+import { createStyleCache } from './style-cache';
 import { themeOf } from './theme';
 
 const chinese = getLanguage() === 'zh-CN';
+const styles = createStyleCache();
 dayjs.locale(chinese ? 'zh-cn' : 'en');
 
 interface ProvidersProps {
@@ -30,7 +32,7 @@ export function Providers({ inWorkspace, children }: ProvidersProps) {
     return () => applyPalette(document.documentElement);
   }, [dark]);
   return (
-    <StyleProvider hashPriority="high">
+    <StyleProvider hashPriority="high" cache={styles}>
       <ConfigProvider locale={chinese ? zhCN : enUS} componentSize={size} theme={theme}>
         <App message={{ maxCount: 3 }} style={{ height: '100%' }}>
           {children}

@@ -2,7 +2,7 @@ import { useKeyPress } from 'ahooks';
 import { Grid } from 'antd';
 import { useContext, useRef, useState } from 'react';
 import type { WaitingRecord } from '@/contract/approvals';
-import { TabContext } from '@/runtime/tab-context';
+import { InSightContext } from '@/runtime/tab-context';
 import { keyOf } from './waiting-list';
 
 const TYPED_IN =
@@ -13,7 +13,7 @@ const TYPED_IN =
  * and `k` step through the list from anywhere on the page but a field.
  */
 export function useOpenRecord(rows: readonly WaitingRecord[]) {
-  const { isOpen: isInFront } = useContext(TabContext);
+  const isInSight = useContext(InSightContext);
   const isWide = Grid.useBreakpoint().lg ?? false;
   const [name, setName] = useState<string>();
   const listRef = useRef<HTMLUListElement>(null);
@@ -37,7 +37,7 @@ export function useOpenRecord(rows: readonly WaitingRecord[]) {
     ['j', 'k'],
     (event) => {
       const isTyping = event.target instanceof Element && event.target.closest(TYPED_IN);
-      if (isInFront && !isTyping) step(event.key === 'j' ? 1 : -1);
+      if (isInSight && !isTyping) step(event.key === 'j' ? 1 : -1);
     },
     { exactMatch: true },
   );

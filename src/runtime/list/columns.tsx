@@ -1,7 +1,7 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import type { ReactNode } from 'react';
 import { type Dictionaries, type FieldInfo, fieldsOf, referenceOf, titleOf } from '@/contract/fields';
-import { columnsOf, type RecordRow, searchFields, sortFields } from '@/contract/list-query';
+import { columnsOf, type ListColumn, type RecordRow, searchFields, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { searchKey } from './address-values';
@@ -10,6 +10,7 @@ import { cellWidth, componentCell, isAmount } from './component-cells';
 import { formatValue } from './format-value';
 import { Linked } from './linked';
 import { isPathField, searchInput } from './search-inputs';
+import { textCell } from './text-cell';
 
 /** The table's columns from the page file: names stand in `form`, a column overrides only what differs. */
 export function tableColumns(
@@ -20,42 +21,41 @@ export function tableColumns(
 ): ProColumns<RecordRow>[] {
   const sortable = sortFields(page);
   return columnsOf(page).map((column): ProColumns<RecordRow> => {
-    const { field, title, fixed, hidden, sortable: sorts, valueType, link, sum, ...look } = column;
+    const { field, title, fixed, sortable: sorts, width, align } = column;
     const cell = cellField(page, dictionaries, field);
-    const isText =
-      link === undefined &&
-      valueType === undefined &&
-      !cell.options &&
-      (cell.info === undefined || isPlainText(cell.info)) &&
-      !(field in SYSTEM_TITLES);
+    const isText = isTextColumn(column, cell);
     return {
       key: field,
       title: title ?? labelOf(page, field),
       dataIndex: field.split('.'),
       search: false,
-      width: (cell.info && cellWidth(cell.info)) ?? 140,
+      width: width ?? (cell.info && cellWidth(cell.info)) ?? 140,
       ...(cell.info && isAmount(cell.info) && { align: 'right' as const }),
-      ...look,
+      ...(align && { align }),
       ...(fixed && !narrow && { fixed }),
       sorter: sorts === true && sortable.has(field),
       defaultSortOrder: initialOrder(sort, field),
-      ...(isText
-        ? { renderText: (_, row) => textOf(row, field) }
-        : { render: (_, row) => contentOf(cell, column, row) }),
+      render: (_, row) => (isText ? textCell(column, textOf(row, field)) : contentOf(cell, column, row)),
     };
   });
 }
 
 /** Whether a column shows what is stored as it stands. */
+function isTextColumn({ field, valueType, link }: ListColumn, { info, options }: CellField): boolean {
+  return (
+    link === undefined &&
+    valueType === undefined &&
+    !options &&
+    (info === undefined || isPlainText(info)) &&
+    !(field in SYSTEM_TITLES)
+  );
+}
+
 function isPlainText(info: FieldInfo): boolean {
   return info.type === 'string' && !componentCell(info) && !referenceOf(info.schema);
 }
 
-function contentOf(
-  cell: CellField,
-  { field, valueType, link }: ReturnType<typeof columnsOf>[number],
-  row: RecordRow,
-): ReactNode {
+function contentOf(cell: CellField, { field, valueType, link }: ListColumn, row: RecordRow): ReactNode {
   const value = textOf(row, field);
   const formatted = valueType && formatValue(valueType, value);
   const content =

@@ -1,6 +1,6 @@
 import { type ActionType, ProTable } from '@ant-design/pro-components';
 import { useUpdateEffect } from 'ahooks';
-import { lazy, Suspense, useContext, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useContext, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
 import { columnsOf, MAX_PAGE_SIZE, type RecordRow } from '@/contract/list-query';
 import type { ActionName } from '@/contract/list-schema';
@@ -9,14 +9,13 @@ import { useAuthority } from '@/services/authority';
 import { componentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
 import type { PageProps } from '../kinds';
-import { RecordDrawer, type RecordTask } from '../record-drawer';
 import { createResourceClient } from '../resource-client';
 import { TabContext } from '../tab-context';
 import { useExport } from '../transfer/use-export';
-import { useAddressId } from '../use-address-id';
 import { BulkButtons } from './bulk-buttons';
 import { hiddenColumns, searchColumns, tableColumns } from './columns';
 import { ExpandedRow } from './expanded-row';
+import { ListRecord, type ListRecordHandle } from './list-record';
 import './list-parts.css';
 import { PageSums } from './page-sums';
 import { grantedButtons } from './row-actions';
@@ -58,10 +57,10 @@ interface ListPageProps extends PageProps<ListPageSchema> {
 }
 
 /** A page of kind `list`, as the account likes it: search form, server-side table, and the record in a drawer. */
-export function ListPage(props: ListPageProps) {
+export const ListPage = memo(function ListPage(props: ListPageProps) {
   const own = useTableConfig(props.page.path);
   return own ? <OwnTable {...props} own={own} /> : <AwaitedRows />;
-}
+});
 
 function OwnTable({
   page,
@@ -74,12 +73,9 @@ function OwnTable({
   const { permissions } = useAuthority();
   const narrow = useNarrow();
   const chosenSize = componentSize.use();
-  const { inTab, isOpen } = useContext(TabContext);
+  const { inTab } = useContext(TabContext);
   const table = useRef<ActionType>(undefined);
-  const [editing, setEditing] = useState<RecordTask>();
-  const [shown, show] = useAddressId();
-  const isViewed = shown !== undefined && isOpen && page.list.detail !== 'page';
-  const task = editing ?? (isViewed ? { kind: 'view' as const, id: shown } : undefined);
+  const record = useRef<ListRecordHandle>(null);
   const client = useMemo(() => createResourceClient(page), [page]);
   const { form, addressed } = useAddressSearch(page, dictionaries);
   const totals = useTotals(page, client);
@@ -97,7 +93,7 @@ function OwnTable({
   const transitAll = useBulkTransition(page, client, startOver);
   const assignAll = useAssigning(page, client, startOver);
   const rowActions = useRowActions(page, client, {
-    open: (task) => (task.kind === 'view' ? show(task.id) : setEditing(task)),
+    open: (task) => record.current?.open(task),
     onRemoved: () => {
       const { current = 1 } = table.current?.pageInfo ?? {};
       if (rows.current.list.length === 1 && current > 1)
@@ -129,7 +125,7 @@ function OwnTable({
   const mayExport = buttons.some(({ action }) => action === 'export');
   const { startExport, exportDialog } = useExport(page, dictionaries, client);
   const press: Partial<Record<ActionName, () => void>> = {
-    create: () => setEditing({ kind: 'create' }),
+    create: () => record.current?.open({ kind: 'create' }),
     export: () =>
       startExport({
         filters: asked.current.filters,
@@ -235,6 +231,7 @@ function OwnTable({
           showQuickJumper: !narrow,
           showTotal: (_, range) => totalText(rows.current, range),
         }}
+        tableLayout="fixed"
         scroll={{ x: widthOf(columns, hiddenColumns(page)), y }}
         locale={{
           emptyText: (
@@ -260,16 +257,12 @@ function OwnTable({
           />
         </Suspense>
       )}
-      <RecordDrawer
+      <ListRecord
+        ref={record}
         page={page}
         dictionaries={dictionaries}
         client={client}
-        task={task}
-        onClose={() => (editing ? setEditing(undefined) : show(undefined))}
-        onSaved={() => {
-          setEditing(undefined);
-          table.current?.reload();
-        }}
+        onSaved={() => table.current?.reload()}
       />
     </div>
   );

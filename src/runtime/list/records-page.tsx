@@ -2,7 +2,7 @@ import { useContext, useRef, useState } from 'react';
 import type { ListPage as ListPageSchema } from '@/contract/page-schema';
 import { RecordPage } from '../detail/record-page';
 import type { PageProps } from '../kinds';
-import { TabContext } from '../tab-context';
+import { InSightContext } from '../tab-context';
 import { useAddressId } from '../use-address-id';
 import { useTabScroll } from '../use-tab-scroll';
 import { ListPage } from './list-page';
@@ -14,9 +14,9 @@ export function RecordsPage(props: PageProps<ListPageSchema>) {
 
 /** The table stays as it was left while a record stands in its place; behind a link to a record it is not read at all. */
 function ListOrRecord({ page, dictionaries }: PageProps<ListPageSchema>) {
-  const { isOpen } = useContext(TabContext);
+  const isInSight = useContext(InSightContext);
   const [named, show] = useAddressId();
-  const shown = isOpen ? named : undefined;
+  const shown = isInSight ? named : undefined;
   const [isListed, setListed] = useState(shown === undefined);
   if (!isListed && shown === undefined) setListed(true);
   const [changes, setChanges] = useState(0);

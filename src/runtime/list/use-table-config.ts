@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
-import { saveTableSettings, tableSettings } from '@/services/table-settings';
+import { knownTableSettings, saveTableSettings, tableSettings } from '@/services/table-settings';
 import { configIn, type TableConfig } from './table-config';
 
 /** Milliseconds of quiet before a change of columns is kept. */
@@ -21,10 +21,14 @@ export interface OwnConfig {
 /** The settings of a table, read with those of all tables and kept as they change. */
 export function useTableConfig(tableCode: string): OwnConfig | undefined {
   const { message } = App.useApp();
-  const [config, setConfig] = useState<TableConfig>();
+  const [config, setConfig] = useState<TableConfig | undefined>(() => {
+    const known = knownTableSettings();
+    return known && configIn(known.get(tableCode));
+  });
   const latest = useLatest(config ?? {});
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { error } = useRequest(async () => configIn((await tableSettings()).get(tableCode)), {
+    ready: config === undefined,
     onSuccess: setConfig,
     // The table is shown all the same; nothing is kept over what could not be read.
     onError: () => setConfig({}),

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { UNSAFE_LocationContext as LocationContext } from 'react-router';
-import { TabContext } from '@/runtime/tab-context';
+import { InSightContext, TabContext } from '@/runtime/tab-context';
 import styles from './tab-panes.module.css';
 import type { Workspace } from './use-tabs';
 
@@ -20,7 +20,8 @@ export function TabPanes({ workspace, page }: TabPanesProps) {
   const { tabs, front, countUnsaved } = workspace;
   const address = useContext(LocationContext);
   const shown = useRef(new Map<string, { page: ReactNode; address: Address }>());
-  if (front) shown.current.set(front, { page, address });
+  // What was drawn for an address is not drawn again when somebody comes back to it.
+  if (front && !isAt(shown.current.get(front)?.address, address)) shown.current.set(front, { page, address });
   for (const name of [...shown.current.keys()]) {
     if (!tabs.some((tab) => tab.name === name)) shown.current.delete(name);
   }
@@ -31,6 +32,18 @@ export function TabPanes({ workspace, page }: TabPanesProps) {
         <TabPane key={name} name={name} isOpen={name === front} onUnsaved={countUnsaved} {...pane} />
       ))}
     </div>
+  );
+}
+
+/** Whether two addresses lead to the same place with the same state. */
+function isAt(before: Address | undefined, { location }: Address): boolean {
+  if (!before) return false;
+  const { pathname, search, hash, state } = before.location;
+  return (
+    pathname === location.pathname &&
+    search === location.search &&
+    hash === location.hash &&
+    state === location.state
   );
 }
 
@@ -47,20 +60,21 @@ const TabPane = memo(function TabPane({ name, page, address, isOpen, onUnsaved }
   const place = useMemo(
     () => ({
       inTab: false,
-      isOpen,
       addUnsaved: () => {
         onUnsaved(name, 1);
         return () => onUnsaved(name, -1);
       },
     }),
-    [name, isOpen, onUnsaved],
+    [name, onUnsaved],
   );
   return (
     <LocationContext.Provider value={address}>
       <TabContext.Provider value={place}>
-        <div className={isOpen ? styles.pane : `${styles.pane} ${styles.behind}`} data-tab={name}>
-          {page}
-        </div>
+        <InSightContext.Provider value={isOpen}>
+          <div className={isOpen ? styles.pane : `${styles.pane} ${styles.behind}`} data-tab={name}>
+            {page}
+          </div>
+        </InSightContext.Provider>
       </TabContext.Provider>
     </LocationContext.Provider>
   );

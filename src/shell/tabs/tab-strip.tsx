@@ -26,7 +26,10 @@ export function TabStrip({ workspace }: { workspace: Workspace }) {
   const { tabs, front, isUnsaved, pin } = workspace;
   const close = useTabClosing(workspace);
   const strip = useRef<HTMLUListElement>(null);
-  const { canBack, canForward, width, measure } = useOverflow(strip, tabs);
+  const { canBack, canForward, width, measure } = useOverflow(
+    strip,
+    tabs.map(({ label, closed }) => `${label} ${closed}`).join(),
+  );
   useEffect(() => {
     const inFront = width && front && strip.current?.querySelector(`[data-name="${CSS.escape(front)}"]`);
     if (inFront) inFront.scrollIntoView({ block: 'nearest', inline: 'nearest' });

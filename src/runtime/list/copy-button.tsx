@@ -1,0 +1,24 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import copy from 'copy-to-clipboard';
+import { useState } from 'react';
+import { t } from '@/services/i18n';
+import './copy-button.css';
+
+/** Milliseconds that the button says that it has copied. */
+const SAID_FOR = 3_000;
+
+/** Puts a text into the clipboard at a press, also where the page did not come over https. */
+export function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const label = isCopied ? t('复制成功') : t('复制');
+  function press() {
+    copy(text, { format: 'text/plain' });
+    setCopied(true);
+    setTimeout(() => setCopied(false), SAID_FOR);
+  }
+  return (
+    <button type="button" className="copy-button" title={label} aria-label={label} onClick={press}>
+      {isCopied ? <CheckOutlined /> : <CopyOutlined />}
+    </button>
+  );
+}
