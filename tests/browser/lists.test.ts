@@ -71,7 +71,7 @@ describe('what a list shows of its records, in a real browser', () => {
     await rows(page).first().locator('[data-code=view]').click();
     await page.waitForURL(/\?id=/);
     const address = page.url();
-    await page.locator('.ant-drawer-open .ant-drawer-close').click();
+    await page.goBack();
     await rows(page).first().locator('[data-code=edit]').click();
     const renewal = width === 1440 ? '续签中' : '未续签';
     const owner = await field(page, '负责人').locator('input').inputValue();
@@ -79,7 +79,6 @@ describe('what a list shows of its records, in a real browser', () => {
     await field(page, '续签情况').getByText(renewal).click();
     await whileListing(page, () => save(page));
     await page.goto(address);
-    await page.getByRole('tab', { name: '变更记录' }).click();
     const step = page.locator('.history-step').first();
     await step.waitFor();
     const text = await step.innerText();

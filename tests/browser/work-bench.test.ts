@@ -45,7 +45,7 @@ describe('the work bench, in a real browser', () => {
       .getByRole('link', { name: /^HT-/ })
       .first()
       .click();
-    await page.locator('.ant-drawer-content:visible').waitFor();
+    await page.getByRole('button', { name: '返回合同管理' }).waitFor();
   });
 
   test('memos are written with Enter, changed in their place, deleted after a question, and stay in their tenant', async () => {
