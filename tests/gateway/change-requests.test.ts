@@ -81,10 +81,9 @@ describe.each(DATABASES)('changes of certified fields on $name', ({ start }) => 
   });
 
   test('the demo has one request that was passed and one that waits', async () => {
-    const { data } = await gateway.call(supplier, `GET ${REQUESTS}?supplierName=恒筑`);
-    const ofDemo = data.list.filter(({ updatedBy, createdBy }: Loose) =>
-      [updatedBy, createdBy].includes('seed'),
-    );
+    const { data } = await gateway.call(supplier, `GET ${REQUESTS}?supplierName=恒筑&pageSize=200`);
+    const byAge = data.list.sort((one: Loose, other: Loose) => one.createdAt.localeCompare(other.createdAt));
+    const ofDemo = byAge.slice(0, 2);
     // Each of these tests begins by taking back the one that waits.
     expect(ofDemo.map(({ status }: Loose) => status).sort()).toEqual(['passed', 'withdrawn']);
   });
