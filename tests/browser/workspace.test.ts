@@ -163,6 +163,14 @@ describe('the tabs of the office workspace, in a real browser', () => {
     expect(await labels()).toEqual(['首页', '招标与招募']);
   });
 
+  test('the right button offers the same for the tab under it', async () => {
+    await arrive();
+    await open(CONTRACTS, SUPPLIERS, '/office/tenders');
+    await tab('合同管理').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '关闭右侧' }).click();
+    await expect.poll(labels).toEqual(['首页', '合同管理']);
+  });
+
   test('they are there again after a reload and after signing in again, each account its own', async () => {
     await arrive();
     await open(CONTRACTS, SUPPLIERS);

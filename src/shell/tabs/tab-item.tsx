@@ -1,5 +1,4 @@
 import { CloseOutlined, PushpinFilled } from '@ant-design/icons';
-import { Dropdown, type MenuProps } from 'antd';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { t } from '@/services/i18n';
 import type { Tab } from './tab-list';
@@ -9,8 +8,6 @@ interface TabItemProps {
   tab: Tab;
   isFront: boolean;
   isUnsaved: boolean;
-  /** What a click with the right button offers. */
-  menu: MenuProps;
   onOpen(): void;
   onClose(): void;
 }
@@ -21,7 +18,7 @@ const MIDDLE_BUTTON = 1;
  * A tab: its page's title leads to it; the cross, the middle button or Delete closes it. A disabled one can only be
  * closed.
  */
-export function TabItem({ tab, isFront, isUnsaved, menu, onOpen, onClose }: TabItemProps) {
+export function TabItem({ tab, isFront, isUnsaved, onOpen, onClose }: TabItemProps) {
   const { label, closed, disabled } = tab;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete' && closed) onClose();
@@ -30,36 +27,29 @@ export function TabItem({ tab, isFront, isUnsaved, menu, onOpen, onClose }: TabI
     if (event.button === MIDDLE_BUTTON && closed) onClose();
   };
   return (
-    <Dropdown trigger={['contextMenu']} menu={menu}>
-      <li
-        data-name={tab.name}
-        className={isFront ? `${styles.tab} ${styles.front}` : styles.tab}
-        onAuxClick={onAuxClick}
+    <li
+      data-name={tab.name}
+      className={isFront ? `${styles.tab} ${styles.front}` : styles.tab}
+      onAuxClick={onAuxClick}
+    >
+      <button
+        type="button"
+        className={styles.label}
+        disabled={disabled}
+        aria-current={isFront ? 'page' : undefined}
+        title={disabled ? `${label}（${t('页面已停用或没有权限')}）` : label}
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
       >
-        <button
-          type="button"
-          className={styles.label}
-          disabled={disabled}
-          aria-current={isFront ? 'page' : undefined}
-          title={disabled ? `${label}（${t('页面已停用或没有权限')}）` : label}
-          onClick={onOpen}
-          onKeyDown={onKeyDown}
-        >
-          {!closed && <PushpinFilled className={styles.pin} aria-label={t('已固定')} />}
-          <span className={styles.text}>{label}</span>
-          {isUnsaved && <span className={styles.unsaved} role="img" aria-label={t('有未保存的内容')} />}
+        {!closed && <PushpinFilled className={styles.pin} aria-label={t('已固定')} />}
+        <span className={styles.text}>{label}</span>
+        {isUnsaved && <span className={styles.unsaved} role="img" aria-label={t('有未保存的内容')} />}
+      </button>
+      {closed && (
+        <button type="button" className={styles.close} aria-label={`${t('关闭')} ${label}`} onClick={onClose}>
+          <CloseOutlined />
         </button>
-        {closed && (
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={`${t('关闭')} ${label}`}
-            onClick={onClose}
-          >
-            <CloseOutlined />
-          </button>
-        )}
-      </li>
-    </Dropdown>
+      )}
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { LeftOutlined, MoreOutlined, RightOutlined } from '@ant-design/icons';
 import { useMemoizedFn } from 'ahooks';
 import { Button, Dropdown } from 'antd';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { history } from 'umi';
 import { t } from '@/services/i18n';
 import { TabItem } from './tab-item';
@@ -35,6 +35,10 @@ export function TabStrip({ workspace }: { workspace: Workspace }) {
     if (inFront) inFront.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [front, width]);
 
+  // One menu for all of them: each would be drawn again whenever another comes to the front.
+  const [pointed, setPointed] = useState<string>();
+  const point = ({ target }: MouseEvent) =>
+    setPointed((target as Element).closest<HTMLElement>('[data-name]')?.dataset.name);
   const move = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'auto' });
   const menuFor = useMemoizedFn((name: string) => {
     const tab = tabs.find((one) => one.name === name);
@@ -66,19 +70,20 @@ export function TabStrip({ workspace }: { workspace: Workspace }) {
         disabled={!canBack}
         onClick={() => move(-STEP)}
       />
-      <ul ref={strip} className={styles.strip} onScroll={measure}>
-        {tabs.map((tab) => (
-          <TabItem
-            key={tab.name}
-            tab={tab}
-            isFront={tab.name === front}
-            isUnsaved={isUnsaved(tab.name)}
-            menu={menuFor(tab.name)}
-            onOpen={() => history.push(tab.path)}
-            onClose={() => close('one', tab.name)}
-          />
-        ))}
-      </ul>
+      <Dropdown trigger={['contextMenu']} menu={menuFor(pointed ?? front ?? tabs[0]!.name)}>
+        <ul ref={strip} className={styles.strip} onScroll={measure} onContextMenu={point}>
+          {tabs.map((tab) => (
+            <TabItem
+              key={tab.name}
+              tab={tab}
+              isFront={tab.name === front}
+              isUnsaved={isUnsaved(tab.name)}
+              onOpen={() => history.push(tab.path)}
+              onClose={() => close('one', tab.name)}
+            />
+          ))}
+        </ul>
+      </Dropdown>
       <Arrow
         icon={<RightOutlined />}
         label={t('向右移动标签')}
