@@ -3,6 +3,7 @@ import type { RecordRow } from '../../src/contract/list-query';
 import type { Doc } from '../../src/contract/record-shape';
 import { notFound, Refusal } from '../errors';
 import { requireStanding } from '../suppliers/standing';
+import { outcomeOf } from './bulk-outcome';
 import { changeRecord, payloadOf } from './change-record';
 import { ALONE, checkedDocs } from './check-docs';
 import { inTenant, presented, type RecordCall, type RecordContext, Violations } from './record-context';
@@ -54,20 +55,13 @@ export async function assignRecords(
   await readForWrite(context, call, [], 'assign');
   const outcomes: BulkOutcome[] = [];
   for (const target of targets) {
-    const id = String(target.id);
-    outcomes.push(
-      await assignRecord(context, call, target, assignment).then(
-        (): BulkOutcome => ({ id, status: 'done' }),
-        (reason: unknown): BulkOutcome => ({ id, status: 'refused', code: codeOf(reason) }),
-      ),
-    );
+    const done = assignRecord(context, call, target, assignment).catch(asRefusal);
+    outcomes.push(await outcomeOf(String(target.id), done));
   }
   return outcomes;
 }
 
-/** What a record was refused for. Anything but a refusal ends the whole call. */
-function codeOf(reason: unknown): Refusal['code'] {
-  if (reason instanceof Violations) return 'rule_violation';
-  if (reason instanceof Refusal) return reason.code;
-  throw reason;
+/** Of many, a record is told by its code alone. */
+function asRefusal(reason: unknown): never {
+  throw reason instanceof Violations ? new Refusal('rule_violation') : reason;
 }

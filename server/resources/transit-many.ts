@@ -5,6 +5,7 @@ import type { BulkAction } from '../../src/contract/list-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import { notFound, Refusal } from '../errors';
 import { grantsOf } from '../policies/grants';
+import { outcomeOf } from './bulk-outcome';
 import { once } from './idempotency';
 import { requireTransition } from './policy';
 import { expressionScope, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
@@ -53,13 +54,7 @@ export function moveRecords(
       for (const target of [...targets].sort(byId)) {
         const id = String(target.id);
         const move = { id, version: target.version, transition, reason: () => words };
-        outcomes.set(
-          target.id,
-          await moveRecord(context, trx, call, move, guard).then(
-            (): BulkOutcome => ({ id, status: 'done' }),
-            (refusal: unknown): BulkOutcome => ({ id, status: 'refused', code: codeOf(refusal) }),
-          ),
-        );
+        outcomes.set(target.id, await outcomeOf(id, moveRecord(context, trx, call, move, guard)));
       }
       return targets.map(({ id }) => outcomes.get(id)!);
     });
@@ -85,12 +80,6 @@ function guardOf(
       throw new Refusal('illegal_transition');
     }
   };
-}
-
-/** What a row was refused for. Anything but a refusal ends the whole call: the transaction may be broken. */
-function codeOf(reason: unknown): Refusal['code'] {
-  if (reason instanceof Refusal) return reason.code;
-  throw reason;
 }
 
 function byId(left: Doc, right: Doc): number {
