@@ -19,10 +19,10 @@ const known = keptForSession<Map<string, LoadedPage>>(() => new Map());
  * there at once, as it was, while it is read anew.
  */
 export function useLivePage(path: string) {
-  const last = useRef<LoadedPage>(undefined);
+  const [atOnce] = useState(() => known().get(path));
+  const last = useRef(atOnce);
   const isRead = useRef(false);
   const shared = useRef<SharedFiles>(new Map());
-  if (!last.current && !isRead.current) last.current = known().get(path);
   const load = async () => {
     try {
       last.current = reuse(last.current, await loadPage(path, shared.current));
@@ -36,9 +36,11 @@ export function useLivePage(path: string) {
     }
     return last.current;
   };
-  const [isKnown] = useState(last.current !== undefined);
-  const { error, loading, refresh } = useRequest(load, { manual: isKnown, onError: logUnforeseen });
-  useTimeout(refresh, isKnown ? REREAD_MS : undefined);
+  const { error, loading, refresh } = useRequest(load, {
+    manual: atOnce !== undefined,
+    onError: logUnforeseen,
+  });
+  useTimeout(refresh, atOnce && REREAD_MS);
   const data = last.current;
   useSchemaChanges((news) => {
     if (news === 'anything') shared.current.clear();
