@@ -1,4 +1,4 @@
-import { useRequest } from 'ahooks';
+import { clearCache, useRequest } from 'ahooks';
 import {
   APPROVAL_CALLS,
   type ApprovalQuery,
@@ -14,6 +14,8 @@ import { getUserInfor } from './session';
 
 /** Milliseconds between two questions for the number. */
 const ASK_EVERY_MS = 60_000;
+/** Milliseconds that an answer holds for whoever shows the number next. */
+const HOLDS_MS = 10_000;
 
 /** How many records wait for this account's decision; none for who decides nothing. Rejects as `http` does. */
 export async function waitingApprovals(): Promise<number> {
@@ -31,13 +33,21 @@ export async function waitingApprovals(): Promise<number> {
  */
 export function useWaitingApprovals(): { count: number | undefined; refresh(): void } {
   const user = getUserInfor();
+  const cacheKey = `waiting-approvals:${user?.tenantCode}:${user?.accountId}`;
   const { data, refresh } = useRequest(waitingApprovals, {
-    cacheKey: `waiting-approvals:${user?.tenantCode}:${user?.accountId}`,
+    cacheKey,
+    staleTime: HOLDS_MS,
     pollingInterval: ASK_EVERY_MS,
     pollingWhenHidden: false,
     onError: (reason) => console.info(APPROVAL_CALLS.count, reason),
   });
-  return { count: data, refresh };
+  return {
+    count: data,
+    refresh: () => {
+      clearCache(cacheKey);
+      refresh();
+    },
+  };
 }
 
 /** One page of the records that wait for this account. Rejects as `http` does. */

@@ -74,7 +74,7 @@ export function bearer(): string {
   return registering ? `Bearer ${registering.replace(/^Bearer /, '')}` : getText('authorization');
 }
 
-http.interceptors.request.use((config) => {
+function prepare(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
   const headers: Record<string, string | undefined> = {
     'device-type': 'pc',
     'x-client-language': getLanguage(),
@@ -86,7 +86,10 @@ http.interceptors.request.use((config) => {
   placeCall(config);
   track(config);
   return config;
-});
+}
+
+// At once, not after whatever is being drawn: what a page asks for while it is drawn is on its way meanwhile.
+http.interceptors.request.use(prepare, undefined, { synchronous: true });
 
 http.interceptors.response.use(
   (response) => {

@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Layout } from 'antd';
+import { memo } from 'react';
 import { Link } from 'umi';
 import type { Face } from '@/contract/identity';
 import { t } from '@/services/i18n';
@@ -22,8 +23,17 @@ interface FrameHeaderProps {
   onToggleMenu?: () => void;
 }
 
-/** Logo (leads home), tenant, for staff weather, approvals and messages, language, and the person's own menu (specification section 2). */
-export function FrameHeader({ face, faceName, narrow, collapsed, onToggleMenu }: FrameHeaderProps) {
+/**
+ * Logo (leads home), tenant, for staff weather, approvals and messages, language, and the person's own menu
+ * (specification section 2). The same on every page.
+ */
+export const FrameHeader = memo(function FrameHeader({
+  face,
+  faceName,
+  narrow,
+  collapsed,
+  onToggleMenu,
+}: FrameHeaderProps) {
   const toggleIcon = narrow ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
   return (
     <Layout.Header className={styles.header}>
@@ -47,4 +57,4 @@ export function FrameHeader({ face, faceName, narrow, collapsed, onToggleMenu }:
       <UserMenu narrow={narrow} />
     </Layout.Header>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useDebounceFn, useLocalStorageState } from 'ahooks';
+import { useDebounceFn, useLocalStorageState, useMemoizedFn } from 'ahooks';
 import { Drawer, Layout } from 'antd';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'umi';
@@ -44,7 +44,7 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
   }, [name, pathname]);
 
   const withMenu = !hidesMenu(pathname);
-  const toggle = () => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed));
+  const toggle = useMemoizedFn(() => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed)));
   return (
     <Layout className={styles.frame}>
       <FrameHeader

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { useKeyPress, useRequest } from 'ahooks';
+import { useKeyPress, useRequest, useUpdateEffect } from 'ahooks';
 import { AutoComplete, type GetRef, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'umi';
@@ -17,33 +17,44 @@ export function MenuSearch({ onNavigate }: { onNavigate?: () => void }) {
   const field = useRef<GetRef<typeof AutoComplete>>(null);
   const [text, setText] = useState('');
   const wanted = text.trim();
-  const { data, loading } = useRequest(() => searchMenu(wanted), {
+  const { data } = useRequest(async () => ({ text: wanted, menu: await searchMenu(wanted) }), {
     ready: wanted !== '',
     refreshDeps: [wanted],
     debounceWait: PAUSE_MS,
   });
+  const found = wanted !== '' && data?.text === wanted ? entriesOf(data.menu) : undefined;
+  const [isHasty, setHasty] = useState(false);
+  const type = (next: string) => {
+    setText(next);
+    setHasty(false);
+  };
+  const open = (path: string) => {
+    type('');
+    field.current?.blur();
+    navigate(path);
+    onNavigate?.();
+  };
+  // Enter was pressed before the answer came.
+  useUpdateEffect(() => {
+    if (isHasty && found?.[0]) open(found[0].path);
+  }, [isHasty, data]);
   useKeyPress(['ctrl.k', 'meta.k'], (event) => {
     event.preventDefault();
     field.current?.focus();
   });
 
-  const found = wanted === '' ? [] : entriesOf(data ?? []);
   return (
     <div className={styles.search}>
       <AutoComplete
         ref={field}
         style={{ width: '100%' }}
         value={text}
-        onChange={setText}
-        onSelect={(path: string) => {
-          setText('');
-          field.current?.blur();
-          navigate(path);
-          onNavigate?.();
-        }}
+        onChange={type}
+        onSelect={open}
+        onInputKeyDown={({ key }) => setHasty(key === 'Enter' && wanted !== '' && !found)}
         defaultActiveFirstOption
-        notFoundContent={wanted === '' || loading || !data ? null : t('没有匹配的菜单')}
-        options={found.map(({ path, text: title, group }) => ({
+        notFoundContent={wanted === '' ? null : t(found ? '没有匹配的菜单' : '加载中…')}
+        options={found?.map(({ path, text: title, group }) => ({
           value: path,
           label: (
             <span className={styles.found}>

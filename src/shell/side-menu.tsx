@@ -1,6 +1,6 @@
 import { HomeOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'umi';
 import type { Face, MenuNode } from '@/contract/identity';
 import { t } from '@/services/i18n';
@@ -28,11 +28,14 @@ export function SideMenu({ face, menu, path, collapsed, onNavigate }: SideMenuPr
   const selected = path === home ? home : (pageOf(menu, path)?.path ?? childEntryOf(face, path));
   const [openGroups, setOpenGroups] = useOpenGroups(menu, selected);
 
-  const items: Item[] = [
-    { key: home, icon: <HomeOutlined />, label: <Link to={home}>{t('首页')}</Link> },
-    ...childEntries(face).map(({ path: to, title, icon }) => entryItem(to, t(title), icon)),
-    ...menu.map((node) => toItem(node, collapsed)),
-  ];
+  const items = useMemo(
+    (): Item[] => [
+      { key: home, icon: <HomeOutlined />, label: <Link to={home}>{t('首页')}</Link> },
+      ...childEntries(face).map(({ path: to, title, icon }) => entryItem(to, t(title), icon)),
+      ...menu.map((node) => toItem(node, collapsed)),
+    ],
+    [face, home, menu, collapsed],
+  );
   return (
     <nav aria-label={t('主菜单')}>
       {!collapsed && <MenuSearch onNavigate={onNavigate} />}

@@ -166,7 +166,7 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
     await buyer.open(COMPLAINTS);
     await rows(page).first().waitFor();
     await searchInput(page, 'orderNo').fill(orderNo);
-    await whileListing(page, () => page.locator('.ant-pro-query-filter:visible .ant-btn-primary').click());
+    await whileListing(page, () => page.locator('.search-form:visible .ant-btn-primary').click());
     expect(await rows(page).count()).toBe(0);
     await page.goto('/oa/platform/personal/message');
     await page.getByText(buyer.say('暂无消息')).waitFor();

@@ -116,7 +116,7 @@ describe('an analyst who edits page files beside the browser', () => {
 
     write('office/trials.json', trials({ title: '新的标题' }, { note: { type: 'string', title: '新字段' } }));
     await field(page, '新字段').waitFor();
-    await page.locator('.ant-pro-table-list-toolbar-title', { hasText: '新的标题' }).waitFor();
+    await page.locator('.list-title', { hasText: '新的标题' }).waitFor();
     expect(await input('名称').inputValue()).toBe('打到一半');
     expect(await input('数量').inputValue()).toBe('12');
     expect(await field(page, '类型').innerText()).toContain('乙类');
@@ -184,7 +184,7 @@ describe('an analyst who edits page files beside the browser', () => {
     const changed = trials({ title: '换了列' });
     (changed.list as unknown as ListPage['list']).columns = ['amount', 'name', 'kind'];
     await whileListing(page, async () => write('office/trials.json', changed));
-    await page.locator('.ant-pro-table-list-toolbar-title', { hasText: '换了列' }).waitFor();
+    await page.locator('.list-title', { hasText: '换了列' }).waitFor();
     await rows(page, '样品 20').waitFor();
     expect(await page.locator('thead th').first().innerText()).toContain('数量');
     expect(await searchInput(page, 'name').inputValue()).toBe('样品');
@@ -212,7 +212,7 @@ describe('an analyst who edits page files beside the browser', () => {
     await person.open(PATH);
     const english = JSON.parse(readFileSync(fileAt('locales/en.json'), 'utf8'));
     write('locales/en.json', { ...english, 试用清单: 'Trials' });
-    await page.locator('.ant-pro-table-list-toolbar-title', { hasText: 'Trials' }).waitFor();
+    await page.locator('.list-title', { hasText: 'Trials' }).waitFor();
     await page.getByRole('menuitem', { name: 'Trials' }).waitFor();
   });
 
@@ -330,10 +330,10 @@ describe('an analyst who edits page files beside the browser', () => {
     await scene.product.kill();
     write('office/trials.json', trials({ title: '停机时改的' }));
     await scene.product.start();
-    await page.locator('.ant-pro-table-list-toolbar-title', { hasText: '停机时改的' }).waitFor();
+    await page.locator('.list-title', { hasText: '停机时改的' }).waitFor();
     expect(await input('名称').inputValue()).toBe('等一等');
     write('office/trials.json', trials());
-    await page.locator('.ant-pro-table-list-toolbar-title', { hasText: '试用清单' }).waitFor();
+    await page.locator('.list-title', { hasText: '试用清单' }).waitFor();
   });
 
   test('sees a change in every tab that is looked at', async () => {
@@ -350,8 +350,7 @@ describe('an analyst who edits page files beside the browser', () => {
     await other.goto(PATH);
     await other.locator(`[data-page="${PATH}"]`).waitFor();
     write('office/trials.json', trials({ title: '两边都有' }));
-    for (const each of [page, other])
-      await each.locator('.ant-pro-table-list-toolbar-title', { hasText: '两边都有' }).waitFor();
+    for (const each of [page, other]) await each.locator('.list-title', { hasText: '两边都有' }).waitFor();
     write('office/trials.json', trials());
   });
 

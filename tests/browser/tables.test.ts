@@ -146,6 +146,69 @@ describe('tables and files, in a real browser', () => {
     expect(await searchInput(page, 'partNo').inputValue()).toBe('');
   });
 
+  test('columns are hidden, moved and pinned as the person likes, kept over a reload, and exported so', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('analyst01');
+    await person.open(PAGE);
+    await rows(page).first().waitFor();
+    const heads = async () =>
+      (await page.locator('.ant-table-thead:visible th').allInnerTexts()).filter((text) => text.trim());
+    const asInFile = await heads();
+    expect(asInFile.slice(0, 4)).toEqual(['物料编号', '物料名称', '单位', '单价']);
+    const kept = (press: () => Promise<unknown>) =>
+      Promise.all([page.waitForResponse(/userTableConfig\/saveOrUpdate/), press()]);
+    const settings = page.locator('.column-settings');
+    const step = (name: string) => settings.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: '列设置' }).click();
+    await kept(() => settings.getByRole('checkbox', { name: '单位' }).uncheck());
+    await kept(() => step('上移：单价'));
+    await kept(() => step('上移：单价'));
+    await kept(() => step('固定在左侧：有现货'));
+    const liked = ['有现货', '物料编号', '单价', '物料名称', '上架日期'];
+    expect((await heads()).slice(0, 5)).toEqual(liked);
+    await page.reload();
+    await rows(page).first().waitFor();
+    expect((await heads()).slice(0, 5)).toEqual(liked);
+    expect((await exported(page)).rows[0]).toEqual(liked);
+
+    await page.getByRole('button', { name: '列设置' }).click();
+    await settings
+      .getByRole('listitem')
+      .filter({ hasText: '上架日期' })
+      .dragTo(settings.getByRole('listitem').filter({ hasText: '物料编号' }));
+    await expect
+      .poll(heads)
+      .toEqual(['有现货', '上架日期', '物料编号', '单价', '物料名称', ...asInFile.slice(6)]);
+    await kept(() => settings.getByRole('button', { name: /重\s*置/ }).click());
+    expect(await heads()).toEqual(asInFile);
+    await settings.getByRole('checkbox', { name: '列展示' }).uncheck();
+    expect((await heads())[0]).toBe('物料编号');
+    expect(await settings.getByRole('checkbox', { name: '物料编号' }).isDisabled()).toBe(true);
+    await kept(() => settings.getByRole('button', { name: /重\s*置/ }).click());
+  });
+
+  test('density changes the rows of one table, and is kept', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('analyst01');
+    await person.open(PAGE);
+    await rows(page).first().waitFor();
+    const height = () =>
+      rows(page)
+        .first()
+        .evaluate((row) => row.clientHeight);
+    const before = await height();
+    await page.getByRole('button', { name: '密度' }).click();
+    const kept = page.waitForResponse(/userTableConfig\/saveOrUpdate/);
+    await page.getByRole('menuitem', { name: '小', exact: true }).click();
+    await expect.poll(height).toBeLessThan(before);
+    await kept;
+    await page.reload();
+    await rows(page).first().waitFor();
+    expect(await height()).toBeLessThan(before);
+  });
+
   test('settings that could not be read are not written over', async () => {
     const { page, signIn, open } = await scene.newPerson();
     const saveView = async (name: string) => {

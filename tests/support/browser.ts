@@ -183,5 +183,5 @@ export async function whileListing(page: Page, action: () => Promise<unknown>): 
 
 /** The input of a search item, by the field's name. */
 export function searchInput(page: Page, name: string) {
-  return page.locator(`.ant-pro-query-filter [id$="${name}"]`).filter({ visible: true });
+  return page.locator(`.search-form [id$="${name}"]`).filter({ visible: true });
 }

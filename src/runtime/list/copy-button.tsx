@@ -1,8 +1,8 @@
-import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import copy from 'copy-to-clipboard';
 import { useState } from 'react';
 import { t } from '@/services/i18n';
 import './copy-button.css';
+import { CheckIcon, CopyIcon } from './row-icons';
 
 /** Milliseconds that the button says that it has copied. */
 const SAID_FOR = 3_000;
@@ -18,7 +18,7 @@ export function CopyButton({ text }: { text: string }) {
   }
   return (
     <button type="button" className="copy-button" title={label} aria-label={label} onClick={press}>
-      {isCopied ? <CheckOutlined /> : <CopyOutlined />}
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
     </button>
   );
 }

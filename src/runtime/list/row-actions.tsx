@@ -1,4 +1,3 @@
-import { DownOutlined } from '@ant-design/icons';
 import { Button as AntButton, type ButtonProps, Dropdown, Space } from 'antd';
 import { holds } from '@/contract/expressions/expression';
 import type { RecordRow } from '@/contract/list-query';
@@ -7,6 +6,7 @@ import type { RecordPage, Transition } from '@/contract/page-schema';
 import { grantsButton, type PermissionMap } from '@/contract/permissions';
 import { t } from '@/services/i18n';
 import { expressionScope } from '../expression-scope';
+import { DownIcon } from './row-icons';
 
 /** Buttons in sight beside a row; more go into a menu. */
 const IN_SIGHT = 3;
@@ -109,7 +109,7 @@ export function MoreActions({ actions, row, ...button }: MoreActionsProps) {
   return (
     <Dropdown menu={{ items, onClick: ({ key }) => actions[Number(key)]?.run(row) }}>
       <AntButton {...button}>
-        {t('更多')} <DownOutlined />
+        {t('更多')} <DownIcon />
       </AntButton>
     </Dropdown>
   );

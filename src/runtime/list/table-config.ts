@@ -1,11 +1,21 @@
-import type { ColumnsState } from '@ant-design/pro-components';
-import { columnsOf } from '@/contract/list-query';
+import { columnsOf, type ListColumn } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { isObject } from '@/contract/record-shape';
 import type { ComponentSize } from '@/services/component-size';
 
+/** The side of the table that a column stays in sight at; `false` for none. */
+export type Pin = 'left' | 'right' | false;
+
+/** How an account likes one column; what is absent is as in the page file. */
+export interface ColumnConfig {
+  show?: boolean;
+  /** Its place among the columns. */
+  order?: number;
+  fixed?: Pin;
+}
+
 /** Which columns are in sight and where, by field. */
-export type ColumnsMap = Record<string, ColumnsState>;
+export type ColumnsMap = Record<string, ColumnConfig>;
 
 /** A search that a person has kept, with how its rows are shown. */
 export interface SavedView {
@@ -58,12 +68,28 @@ function isView(value: unknown): value is SavedView {
   );
 }
 
-/** The fields of the columns in sight, in their order. */
-export function fieldsInSight(page: ListPage, columns: ColumnsMap): string[] {
-  const place = (field: string, index: number) => columns[field]?.order ?? index;
-  return columnsOf(page)
-    .map(({ field }, index) => ({ field, place: place(field, index) }))
-    .filter(({ field }) => columns[field]?.show !== false)
-    .sort((left, right) => left.place - right.place)
-    .map(({ field }) => field);
+/** A column with where it stands. */
+export interface PlacedColumn {
+  column: ListColumn;
+  shown: boolean;
+  pinned: Pin;
+}
+
+const SIDES: readonly Pin[] = ['left', false, 'right'];
+
+/** The columns of a page in the order that the table has them: pinned left, then loose, then pinned right. */
+export function placedColumns(page: ListPage, config: ColumnsMap): PlacedColumn[] {
+  const placed = columnsOf(page).map((column, index) => {
+    const { show, order = index, fixed } = config[column.field] ?? {};
+    const pinned: Pin = fixed ?? column.fixed ?? false;
+    return { column, shown: show ?? !column.hidden, pinned, order };
+  });
+  return placed.sort(
+    (left, right) => SIDES.indexOf(left.pinned) - SIDES.indexOf(right.pinned) || left.order - right.order,
+  );
+}
+
+/** Those of them that are in sight. */
+export function columnsInSight(page: ListPage, config: ColumnsMap): PlacedColumn[] {
+  return placedColumns(page, config).filter(({ shown }) => shown);
 }

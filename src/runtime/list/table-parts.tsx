@@ -1,20 +1,10 @@
 import { DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
-import type { ProColumns } from '@ant-design/pro-components';
 import { Button as AntButton, Empty, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
 import { t } from '@/services/i18n';
+import type { RowColumn } from './columns';
 import { type RowAction, RowActions } from './row-actions';
-
-const DEFAULT_WIDTH = 140;
-
-/** Pixels that the columns in sight take; beyond the window the table scrolls sideways. `hidden` is keyed as the columns are. */
-export function widthOf(columns: readonly ProColumns<RecordRow>[], hidden: object): number {
-  return columns
-    .filter(({ key, hideInTable }) => !hideInTable && !Object.hasOwn(hidden, String(key)))
-    .reduce((sum, { width }) => sum + Number(width ?? DEFAULT_WIDTH), 0);
-}
 
 /** Width of a label in pixels at 14 px: a Chinese character is a square, a Latin letter about half of one. */
 function widthOfText(text: string): number {
@@ -22,15 +12,13 @@ function widthOfText(text: string): number {
 }
 
 /** The last column: what can be done to a row. It stays in sight on a desk; nothing when there is nothing to do. */
-export function actionColumns(actions: readonly RowAction[], narrow: boolean): ProColumns<RecordRow>[] {
+export function actionColumns(actions: readonly RowAction[], narrow: boolean): RowColumn[] {
   if (actions.length === 0) return [];
   const width = actions.slice(0, 3).reduce((sum, { label }) => sum + widthOfText(label) + 12, 40);
   return [
     {
       key: 'actions',
       title: t('操作'),
-      search: false,
-      hideInSetting: true,
       width,
       ...(!narrow && { fixed: 'right' }),
       render: (_, row) => <RowActions actions={actions} row={row} />,

@@ -1,65 +1,93 @@
+import { useLatest, useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListData } from '@/contract/envelope';
-import type { RecordRow } from '@/contract/list-query';
+import { type RecordRow, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { isCancelled, RefusalError } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
-import { searchParams, sortParam } from './columns';
+import { type SearchValues, searchParams } from './search-values';
 
-/** The table's parameters: page, page size, and what stands in the search form. */
-type TableParams = Record<string, unknown> & { current?: number; pageSize?: number };
-type Sort = Record<string, 'ascend' | 'descend' | null>;
-
-/** What the table was last asked for: which rows, in which order. */
-export interface Asked {
-  filters: Record<string, string>;
+/** Which rows are asked for: by what, in which order (`field` or `-field`), and which page of them. */
+export interface RowsQuery {
+  values: SearchValues;
   sort: string | undefined;
-  /** The search form's own values. */
-  values: Record<string, unknown>;
+  current: number;
+  pageSize: number;
 }
 
-/** Tells ProTable to keep the rows it has. */
-const OVERTAKEN = { data: [], total: 0, success: false };
+/** The rows that were read last; `outcome` is that of the last read, absent until the first. */
+export interface ReadRows {
+  data: ListData<RecordRow>;
+  outcome: 'read' | 'failed' | undefined;
+  loading: boolean;
+}
+
+const NO_ROWS: ListData<RecordRow> = { list: [], total: 0 };
 
 /**
- * Reads one page of rows from the gateway for the table. `outcome` is that of the last read, absent until the first;
- * a read that was cancelled because the person moved on, or that a later one has overtaken, changes nothing. `onRead` is told of each read: what it
- * searches by, and which page in which order.
+ * Reads one page of rows after the other. The first is asked for before the table is drawn. A read that was cancelled
+ * because the person moved on, or that a later one has overtaken, changes nothing. `onRead` is told of each read: what
+ * it searches by, and which page in which order.
  */
 export function useRows(
   page: ListPage,
   client: ResourceClient,
+  first: () => RowsQuery,
   onRead: (filters: Record<string, string>, view: string) => void,
 ) {
   const { message } = App.useApp();
-  const rows = useRef<ListData<RecordRow>>({ list: [], total: 0 });
-  const [outcome, setOutcome] = useState<'read' | 'failed'>();
+  const [query, setQuery] = useState(first);
+  const [rows, setRows] = useState<ReadRows>({ data: NO_ROWS, outcome: undefined, loading: true });
+  const latest = useLatest(query);
   const newest = useRef(0);
-  const asked = useRef<Asked>({ filters: {}, sort: undefined, values: {} });
+  const read = (asked: RowsQuery) => client.list({ ...filtersOf(page, asked), ...viewOf(page, asked) });
 
-  async function load({ current, pageSize, ...values }: TableParams, sort: Sort) {
-    const filters = searchParams(page, values);
-    const view = { pageNum: current, pageSize, sort: sortParam(sort) };
-    asked.current = { filters, sort: view.sort, values };
-    onRead(filters, JSON.stringify(view));
+  const [begun] = useState(() => {
+    const reading = read(query);
+    // What becomes of it is looked at once the list is there.
+    reading.catch(() => undefined);
+    return reading;
+  });
+
+  const take = useMemoizedFn(async (asked: RowsQuery, reading: Promise<ListData<RecordRow>>) => {
     newest.current += 1;
     const turn = newest.current;
+    onRead(filtersOf(page, asked), JSON.stringify(viewOf(page, asked)));
     try {
-      const read = await client.list({ ...filters, ...view });
-      if (turn !== newest.current) return OVERTAKEN;
-      rows.current = read;
-      setOutcome('read');
+      const data = await reading;
+      if (turn === newest.current) setRows({ data, outcome: 'read', loading: false });
     } catch (reason) {
-      if (turn !== newest.current) return OVERTAKEN;
-      if (!isCancelled(reason)) {
-        if (reason instanceof RefusalError) message.error(reason.message);
-        rows.current = { list: [], total: 0 };
-        setOutcome('failed');
-      }
+      if (turn !== newest.current) return;
+      if (isCancelled(reason)) return setRows((known) => ({ ...known, loading: false }));
+      if (reason instanceof RefusalError) message.error(reason.message);
+      setRows({ data: NO_ROWS, outcome: 'failed', loading: false });
     }
-    return { data: rows.current.list, total: rows.current.total, success: true };
-  }
+  });
+  useEffect(() => void take(latest.current, begun), [take, latest, begun]);
 
-  return { load, rows, outcome, asked };
+  /** Reads again, with what is given changed. */
+  const ask = useMemoizedFn((part: Partial<RowsQuery> = {}) => {
+    const asked = { ...latest.current, ...part };
+    // Before it is drawn: another question may come first.
+    latest.current = asked;
+    setQuery(asked);
+    setRows((known) => ({ ...known, loading: true }));
+    void take(asked, read(asked));
+  });
+  return { query, rows, ask };
+}
+
+/** The list call's filters for a query. */
+export function filtersOf(page: ListPage, { values }: RowsQuery): Record<string, string> {
+  return searchParams(page, values);
+}
+
+/** The order that the list call is asked for; none that a new version of the page no longer knows. */
+export function sortOf(page: ListPage, { sort }: RowsQuery): string | undefined {
+  return sort !== undefined && sortFields(page).has(sort.replace('-', '')) ? sort : undefined;
+}
+
+function viewOf(page: ListPage, asked: RowsQuery) {
+  return { pageNum: asked.current, pageSize: asked.pageSize, sort: sortOf(page, asked) };
 }

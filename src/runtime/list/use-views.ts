@@ -1,5 +1,4 @@
-import type { ProFormInstance } from '@ant-design/pro-components';
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MAX_VIEWS, type SavedView, type TableConfig } from './table-config';
 import type { OwnConfig } from './use-table-config';
 
@@ -8,35 +7,36 @@ export type Standing = Omit<SavedView, 'id' | 'name'>;
 
 /**
  * The saved views of a table and the one that it shows. A page opens with the default one unless its address asks for
- * something; choosing another draws the table anew with the view's columns, order and density, and searches by it.
+ * something; choosing another gives the table the view's columns and density, and tells `onApplied` its search and order.
  */
 export function useViews(
   { config, change, keep }: OwnConfig,
-  form: RefObject<ProFormInstance | undefined>,
   addressed: boolean,
+  onApplied: (view: SavedView) => void,
 ) {
   const { views = [], defaultView } = config;
-  const first = addressed ? undefined : views.find(({ id }) => id === defaultView);
-  const [shown, setShown] = useState<{ view: SavedView | undefined; turn: number }>({ view: first, turn: 0 });
-  const { view, turn } = shown;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is carried out once
-  useEffect(() => {
-    if (!view) return;
-    const { columns, density } = view;
+  const [view, setView] = useState(() =>
+    addressed ? undefined : views.find(({ id }) => id === defaultView),
+  );
+  const show = ({ columns, density }: SavedView) => {
     if (JSON.stringify([config.columns, config.density]) !== JSON.stringify([columns, density]))
       change({ columns, density });
-    form.current?.resetFields();
-    for (const [name, value] of Object.entries(view.values)) form.current?.setFieldValue(name, value);
-    form.current?.submit();
-  }, [turn]);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view that the page opens with
+  useEffect(() => {
+    if (view) show(view);
+  }, []);
 
   return {
     views,
     defaultView,
     view,
-    turn,
-    apply: (chosen: SavedView) => setShown({ view: chosen, turn: turn + 1 }),
+    apply: (chosen: SavedView) => {
+      setView(chosen);
+      show(chosen);
+      onApplied(chosen);
+    },
     save: (name: string, standing: Standing) =>
       keep({ views: [...views, { ...standing, name, id: crypto.randomUUID() }].slice(0, MAX_VIEWS) }),
     change: (part: Pick<TableConfig, 'views' | 'defaultView'>) => keep(part),

@@ -7,12 +7,21 @@ import { tableHeight } from './table-height';
 /** Rows that are drawn whole; more of them are several screens. */
 const DRAWN_WHOLE = 30;
 
+interface VirtualRows {
+  /** Rows that the table has. */
+  count: number;
+  narrow: boolean;
+  size: ComponentSize;
+  /** All search items are in sight. */
+  opened: boolean;
+}
+
 /**
- * Has a table draw only the rows in sight, scrolled inside the table, when it is given many. A printed page shows all,
- * and so does a phone, where a table that scrolls within the page would catch the finger.
+ * Whether a table draws only the rows in sight, scrolled inside the table: it does with many. A printed page shows all,
+ * and so does a phone, where a table that scrolls within the page would catch the finger. `y` are the pixels that the
+ * rows get; undefined where they take what they need.
  */
-export function useVirtualRows(narrow: boolean, size: ComponentSize, opened: boolean) {
-  const [count, follow] = useState(0);
+export function useVirtualRows({ count, narrow, size, opened }: VirtualRows) {
   const [printed, setPrinted] = useState(false);
   const height = useSyncExternalStore(subscribe, () => innerHeight);
   const virtual = count > DRAWN_WHOLE && !narrow && !printed;
@@ -23,13 +32,7 @@ export function useVirtualRows(narrow: boolean, size: ComponentSize, opened: boo
     window.addEventListener('afterprint', draw);
     return () => window.removeEventListener('afterprint', draw);
   }, []);
-  return {
-    /** Hears how many rows there are now. */
-    follow,
-    virtual,
-    /** Pixels that the rows get; undefined where they take what they need. */
-    y: virtual ? tableHeight(size, opened, height) : undefined,
-  };
+  return { virtual, y: virtual ? tableHeight(size, opened, height) : undefined };
 }
 
 function subscribe(listener: () => void): () => void {

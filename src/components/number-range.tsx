@@ -1,0 +1,37 @@
+import { InputNumber } from 'antd';
+import './number-range.css';
+
+interface NumberRangeProps {
+  /** What the two boxes say while they are empty. */
+  placeholders: readonly [least: string, most: string];
+  id?: string;
+  /** The least and the most; one that is open is null. */
+  value?: unknown;
+  onChange?(value: (number | null)[] | undefined): void;
+}
+
+/** The least and the most of a number, either of which may stay open; for the search form. */
+export function NumberRangeInput({ placeholders, id, value, onChange }: NumberRangeProps) {
+  const [least = null, most = null]: (number | null)[] = Array.isArray(value) ? value : [];
+  const change = (...range: (number | null)[]) =>
+    onChange?.(range.some((end) => end !== null) ? range : undefined);
+  return (
+    <div className="number-range">
+      <InputNumber
+        {...(id !== undefined && { id })}
+        controls={false}
+        value={least}
+        placeholder={placeholders[0]}
+        onChange={(next) => change(next, most)}
+      />
+      <span aria-hidden>~</span>
+      <InputNumber
+        controls={false}
+        value={most}
+        placeholder={placeholders[1]}
+        aria-label={placeholders[1]}
+        onChange={(next) => change(least, next)}
+      />
+    </div>
+  );
+}

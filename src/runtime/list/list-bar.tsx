@@ -1,0 +1,73 @@
+import {
+  ColumnHeightOutlined,
+  QuestionCircleOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
+import { Button, Dropdown, Popover, Spin, Tooltip } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { ListPage } from '@/contract/page-schema';
+import { COMPONENT_SIZES, type ComponentSize } from '@/services/component-size';
+import { t } from '@/services/i18n';
+import type { ColumnsMap } from './table-config';
+
+// Few people change their columns.
+const ColumnSettings = lazy(async () => ({
+  default: (await import('./column-settings')).ColumnSettings,
+}));
+
+interface ListBarProps {
+  page: ListPage;
+  /** Absent where the tab above bears it. */
+  title: string | undefined;
+  /** The page's own buttons and its views. */
+  children: ReactNode;
+  size: ComponentSize;
+  columns: ColumnsMap;
+  onReload(): void;
+  onSize(size: ComponentSize): void;
+  onColumns(columns: ColumnsMap): void;
+}
+
+/** What stands above a table: its title, the page's buttons, and how the table itself is shown. */
+export function ListBar({ page, title, children, size, columns, onReload, onSize, onColumns }: ListBarProps) {
+  const densities = {
+    selectable: true,
+    selectedKeys: [size],
+    items: COMPONENT_SIZES.map(([key, name]) => ({ key, label: t(name) })),
+    onClick: ({ key }: { key: string }) => onSize(key as ComponentSize),
+  };
+  const settings = (
+    <Suspense fallback={<Spin />}>
+      <ColumnSettings page={page} config={columns} onChange={onColumns} />
+    </Suspense>
+  );
+  return (
+    <div className="list-bar">
+      <h2 className="list-title">
+        {title}
+        {title && page.description && (
+          <Tooltip title={page.description}>
+            <QuestionCircleOutlined className="list-hint" aria-label={page.description} tabIndex={0} />
+          </Tooltip>
+        )}
+      </h2>
+      <div className="list-tools">
+        {children}
+        <span className="list-looks">
+          <Button {...named(t('刷新'))} icon={<ReloadOutlined />} onClick={onReload} />
+          <Dropdown menu={densities} trigger={['click']}>
+            <Button {...named(t('密度'))} icon={<ColumnHeightOutlined />} />
+          </Dropdown>
+          <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>
+            <Button {...named(t('列设置'))} icon={<SettingOutlined />} />
+          </Popover>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function named(label: string) {
+  return { type: 'text' as const, 'aria-label': label, title: label };
+}

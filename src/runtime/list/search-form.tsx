@@ -1,0 +1,93 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Form, type FormInstance } from 'antd';
+import { type CSSProperties, memo, useId, useMemo } from 'react';
+import type { Dictionaries } from '@/contract/fields';
+import { searchFields } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { cellField } from './cells';
+import { labelOf } from './columns';
+import './search-form.css';
+import { searchInput } from './search-inputs';
+import { emptySearch, type SearchValues, searchKey } from './search-values';
+import { useSearchColumns } from './use-search-columns';
+
+interface SearchFormProps {
+  page: ListPage;
+  dictionaries: Dictionaries;
+  form: FormInstance;
+  /** What stands in it at first. */
+  initial: SearchValues;
+  /** All items are in sight. */
+  opened: boolean;
+  onOpen(opened: boolean): void;
+  onSearch(values: SearchValues): void;
+}
+
+/**
+ * What a list is searched by: one line of items, the others when it is opened. Those out of sight are not drawn; what
+ * was filled in counts all the same. Apart from the table, which is drawn more often.
+ */
+export const SearchForm = memo(function SearchForm({
+  page,
+  dictionaries,
+  form,
+  initial,
+  opened,
+  onOpen,
+  onSearch,
+}: SearchFormProps) {
+  const name = useId();
+  const columns = useSearchColumns();
+  const items = useMemo(
+    () =>
+      searchFields(page).map((item) => ({
+        key: searchKey(item.field),
+        label: item.title ?? labelOf(page, item.field),
+        input: searchInput(item, cellField(page, dictionaries, item.field)),
+      })),
+    [page, dictionaries],
+  );
+  // The buttons take a place in the line.
+  const room = Math.max(columns - 1, 1);
+  const inSight = opened ? items : items.slice(0, room);
+  const search = () => onSearch(form.getFieldsValue(true));
+  const clear = () => {
+    form.setFieldsValue(emptySearch(page));
+    search();
+  };
+  return (
+    <Form
+      form={form}
+      name={name}
+      className="search-form"
+      style={{ '--columns': columns } as CSSProperties}
+      initialValues={initial}
+      onFinish={search}
+    >
+      {inSight.map(({ key, label, input }) => (
+        <Form.Item key={key} name={key} label={label}>
+          {input}
+        </Form.Item>
+      ))}
+      <div className="search-buttons">
+        <Button onClick={clear}>{t('重置')}</Button>
+        <Button type="primary" htmlType="submit">
+          {t('查询')}
+        </Button>
+        {items.length > room && (
+          <Button
+            type="link"
+            className="search-opener"
+            aria-expanded={opened}
+            icon={<DownOutlined rotate={opened ? 180 : 0} />}
+            iconPosition="end"
+            onClick={() => onOpen(!opened)}
+          >
+            {opened ? t('收起') : t('展开')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+});

@@ -1,0 +1,50 @@
+import { type Dictionaries, fieldsOf } from '@/contract/fields';
+import { searchFields } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import { cellField } from './cells';
+import { isPathField } from './search-inputs';
+
+/** What stands in a search form, by the names of its items; as kept in a saved view. */
+export type SearchValues = Readonly<Record<string, unknown>>;
+
+/** The name of a search item in the form: no field of the record's own form beside it has the same. */
+export const searchKey = (field: string) => `search:${field}`;
+
+/** What the search form holds for an address: in the form each input takes; what is no search item is left out. */
+export function addressValues(
+  page: ListPage,
+  dictionaries: Dictionaries,
+  address: URLSearchParams,
+): SearchValues {
+  const values: Record<string, unknown> = {};
+  for (const { field, match } of searchFields(page)) {
+    const text = address.get(field);
+    if (!text || match === 'range') continue;
+    const cell = cellField(page, dictionaries, field);
+    const option = cell.options?.find(({ value }) => String(value) === text);
+    values[searchKey(field)] = cell.options ? [option?.value ?? text] : text;
+  }
+  return values;
+}
+
+/** The list call's parameters for what stands in the search form: sets as `a,b`, ranges as `from~to`. */
+export function searchParams(page: ListPage, values: SearchValues): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const { field, match } of searchFields(page)) {
+    const value = values[searchKey(field)];
+    if (value === undefined || value === null || value === '') continue;
+    const isPath = Array.isArray(value) && isPathField(fieldsOf(page.form).get(field));
+    const text = isPath
+      ? String(value.at(-1) ?? '')
+      : Array.isArray(value)
+        ? value.map((part) => part ?? '').join(match === 'range' ? '~' : ',')
+        : String(value);
+    if (text !== '' && text !== '~') params[field] = text.trim();
+  }
+  return params;
+}
+
+/** What a search form holds when nothing is searched by. */
+export function emptySearch(page: ListPage): SearchValues {
+  return Object.fromEntries(searchFields(page).map(({ field }) => [searchKey(field), undefined]));
+}

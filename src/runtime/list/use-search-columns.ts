@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+/** How many search items stand side by side, from the widest window to the narrowest. */
+const STEPS = [
+  { query: matchMedia('(min-width: 1600px)'), columns: 4 },
+  { query: matchMedia('(min-width: 1200px)'), columns: 3 },
+  { query: matchMedia('(min-width: 768px)'), columns: 2 },
+];
+
+/** The columns that a search form has in a window as wide as this one. */
+export function useSearchColumns(): number {
+  return useSyncExternalStore(subscribe, () => STEPS.find(({ query }) => query.matches)?.columns ?? 1);
+}
+
+// addListener: MediaQueryList has been an event target only since Chrome 39 and Safari 14.
+function subscribe(listener: () => void): () => void {
+  for (const { query } of STEPS) query.addListener(listener);
+  return () => {
+    for (const { query } of STEPS) query.removeListener(listener);
+  };
+}

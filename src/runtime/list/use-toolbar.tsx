@@ -1,0 +1,94 @@
+import { useMemoizedFn } from 'ahooks';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Dictionaries } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { ActionName } from '@/contract/list-schema';
+import type { ListPage } from '@/contract/page-schema';
+import { useAuthority } from '@/services/authority';
+import type { ResourceClient } from '../resource-client';
+import { useExport } from '../transfer/use-export';
+import { grantedButtons } from './row-actions';
+import { type ColumnsMap, columnsInSight } from './table-config';
+import { ToolbarButton } from './table-parts';
+import { filtersOf, type RowsQuery, sortOf } from './use-rows';
+
+// Few people import, and its parts are none of a list's.
+const ImportDialog = lazy(async () => ({
+  default: (await import('../transfer/import-dialog')).ImportDialog,
+}));
+
+interface ToolbarSteps {
+  /** What the table shows now, which an export takes. */
+  standing(): { query: RowsQuery; chosen: readonly RecordRow[]; columns: ColumnsMap };
+  /** How many rows are chosen. */
+  chosen: number;
+  onCreate(): void;
+  onImported(): void;
+}
+
+/** The buttons above a table that this account holds, and the dialogs that they open. */
+export function useToolbar(
+  page: ListPage,
+  dictionaries: Dictionaries,
+  client: ResourceClient,
+  { standing, chosen, onCreate, onImported }: ToolbarSteps,
+) {
+  const { permissions } = useAuthority();
+  const granted = useMemo(() => grantedButtons(page, permissions, page.list.toolbar), [page, permissions]);
+  const [isImporting, setImporting] = useState(false);
+  const { startExport, exportDialog } = useExport(page, dictionaries, client);
+
+  const press = useMemoizedFn((action: ActionName) => {
+    if (action === 'create') onCreate();
+    if (action === 'import') setImporting(true);
+    if (action === 'export') {
+      const { query, chosen: rows, columns } = standing();
+      void startExport({
+        filters: filtersOf(page, query),
+        sort: sortOf(page, query),
+        ...(rows.length > 0 && { ids: rows.map(({ id }) => id) }),
+        columns: columnsInSight(page, columns).map(({ column }) => column.field),
+      });
+    }
+  });
+  const buttons = useMemo(
+    () =>
+      granted.map((button) => (
+        <ToolbarButton
+          key={button.code}
+          button={button}
+          chosen={chosen}
+          onPress={() => press(button.action)}
+        />
+      )),
+    [granted, chosen, press],
+  );
+
+  return {
+    buttons,
+    mayExport: granted.some(({ action }) => action === 'export'),
+    /** Those by which records come, for a table that has none. */
+    makers: useMemo(
+      () => buttons.filter((_, index) => granted[index]?.action !== 'export'),
+      [buttons, granted],
+    ),
+    dialogs: (
+      <>
+        {exportDialog}
+        {isImporting && (
+          <Suspense fallback={null}>
+            <ImportDialog
+              page={page}
+              dictionaries={dictionaries}
+              client={client}
+              onClose={(written) => {
+                setImporting(false);
+                if (written) onImported();
+              }}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
