@@ -18,6 +18,8 @@ interface SearchFormProps {
   form: FormInstance;
   /** What stands in it at first. */
   initial: SearchValues;
+  /** What the rows in sight were searched by. */
+  asked: SearchValues;
   /** All items are in sight. */
   opened: boolean;
   onOpen(opened: boolean): void;
@@ -26,13 +28,14 @@ interface SearchFormProps {
 
 /**
  * What a list is searched by: one line of items, the others when it is opened. Those out of sight are not drawn; what
- * was filled in counts all the same. Apart from the table, which is drawn more often.
+ * was filled in counts all the same, and the button to open it tells how much that is. Apart from the table, which is drawn more often.
  */
 export const SearchForm = memo(function SearchForm({
   page,
   dictionaries,
   form,
   initial,
+  asked,
   opened,
   onOpen,
   onSearch,
@@ -51,6 +54,7 @@ export const SearchForm = memo(function SearchForm({
   // The buttons take a place in the line.
   const room = Math.max(columns - 1, 1);
   const inSight = opened ? items : items.slice(0, room);
+  const outOfSight = items.slice(inSight.length).filter(({ key }) => isFilled(asked[key])).length;
   const search = () => onSearch(form.getFieldsValue(true));
   const clear = () => {
     form.setFieldsValue(emptySearch(page));
@@ -80,14 +84,22 @@ export const SearchForm = memo(function SearchForm({
             type="link"
             className="search-opener"
             aria-expanded={opened}
-            icon={<DownOutlined rotate={opened ? 180 : 0} />}
+            icon={<DownOutlined rotate={opened ? 180 : 0} aria-hidden />}
             iconPosition="end"
             onClick={() => onOpen(!opened)}
           >
-            {opened ? t('收起') : t('展开')}
+            {opened
+              ? t('收起')
+              : outOfSight > 0
+                ? t('展开（{count} 项已填）', { count: outOfSight })
+                : t('展开')}
           </Button>
         )}
       </div>
     </Form>
   );
 });
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
+}

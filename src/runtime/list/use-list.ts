@@ -1,6 +1,5 @@
 import { useMemoizedFn, useUpdateEffect } from 'ahooks';
-import { Form } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ListPage } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
 import { componentSize } from '@/services/component-size';
@@ -8,17 +7,16 @@ import type { PageProps } from '../kinds';
 import { createResourceClient } from '../resource-client';
 import type { ListRecordHandle } from './list-record';
 import { grantedButtons } from './row-actions';
-import { emptySearch, type SearchValues } from './search-values';
+import type { SearchValues } from './search-values';
 import type { ColumnsMap } from './table-config';
-import { useAddressSearch } from './use-address-search';
 import { useBulkActions } from './use-bulk-actions';
 import { useChosen } from './use-chosen';
 import { useRowActions } from './use-row-actions';
-import { type RowsQuery, useRows } from './use-rows';
+import { useRows } from './use-rows';
+import { useSearch } from './use-search';
 import type { OwnConfig } from './use-table-config';
 import { useToolbar } from './use-toolbar';
 import { useTotals } from './use-totals';
-import { useViews } from './use-views';
 
 export interface ListProps extends PageProps<ListPage> {
   /** Rows a page has until the person chooses another number. */
@@ -35,28 +33,13 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   const ownSize = componentSize.use();
   const size = own.config.density ?? ownSize;
   const config = own.config.columns ?? AS_IN_THE_FILE;
-  const [form] = Form.useForm();
   const record = useRef<ListRecordHandle>(null);
   const client = useMemo(() => createResourceClient(page), [page]);
 
-  const searchFor = (values: SearchValues, part: Partial<RowsQuery> = {}) => {
-    form.setFieldsValue({ ...emptySearch(page), ...values });
-    ask({ ...part, values, current: 1 });
-  };
-  const addressed = useAddressSearch(page, dictionaries, searchFor);
-  const isAddressed = Object.keys(addressed).length > 0;
-  const views = useViews(own, isAddressed, ({ values, sort }) => searchFor(values, { sort }));
+  const { form, first, opened, setOpened, views } = useSearch(page, dictionaries, own, (part) => ask(part));
   const totals = useTotals(page, client);
-  const first = (): RowsQuery => ({
-    values: isAddressed ? addressed : (views.view?.values ?? {}),
-    sort: views.view ? views.view.sort : page.list.defaultSort,
-    current: 1,
-    pageSize,
-  });
-  const { query, rows, ask } = useRows(page, client, first, totals.follow);
+  const { query, rows, ask } = useRows(page, client, { ...first, current: 1, pageSize }, totals.follow);
   const { list } = rows.data;
-  const [initial] = useState(query.values);
-  const [opened, setOpened] = useState(Object.keys(initial).length > 0);
   const onSearch = useMemoizedFn((values: SearchValues) => ask({ values, current: 1 }));
   const reload = useMemoizedFn(() => ask());
   // A new version of the page may ask the gateway for more than the rows hold.
@@ -91,7 +74,7 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
     toolbar,
     search: {
       isOffered: (page.list.search ?? []).length > 0,
-      form: { form, initial, opened, onOpen: setOpened, onSearch },
+      form: { form, initial: first.values, asked: query.values, opened, onOpen: setOpened, onSearch },
     },
     bulk: {
       actions: bulkActions,

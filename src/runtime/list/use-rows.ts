@@ -33,7 +33,7 @@ const NO_ROWS: ListData<RecordRow> = { list: [], total: 0 };
 export function useRows(
   page: ListPage,
   client: ResourceClient,
-  first: () => RowsQuery,
+  first: RowsQuery,
   onRead: (filters: Record<string, string>, view: string) => void,
 ) {
   const { message } = App.useApp();

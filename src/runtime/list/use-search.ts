@@ -1,0 +1,36 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import type { Dictionaries } from '@/contract/fields';
+import type { ListPage } from '@/contract/page-schema';
+import { emptySearch, type SearchValues } from './search-values';
+import { useAddressSearch } from './use-address-search';
+import type { RowsQuery } from './use-rows';
+import type { OwnConfig } from './use-table-config';
+import { useViews } from './use-views';
+
+/**
+ * The search form of a list with what fills it beside the person: the address, else the default view; later another
+ * address or view, which `onSearch` is told of. `first` is what the page opens with.
+ */
+export function useSearch(
+  page: ListPage,
+  dictionaries: Dictionaries,
+  own: OwnConfig,
+  onSearch: (part: Partial<RowsQuery>) => void,
+) {
+  const [form] = Form.useForm();
+  const fill = (values: SearchValues, order: Partial<RowsQuery> = {}) => {
+    form.setFieldsValue({ ...emptySearch(page), ...values });
+    if (Object.keys(values).length > 0) setOpened(true);
+    onSearch({ ...order, values, current: 1 });
+  };
+  const addressed = useAddressSearch(page, dictionaries, fill);
+  const isAddressed = Object.keys(addressed).length > 0;
+  const views = useViews(own, isAddressed, ({ values, sort }) => fill(values, { sort }));
+  const [first] = useState(() => ({
+    values: isAddressed ? addressed : (views.view?.values ?? {}),
+    sort: views.view ? views.view.sort : page.list.defaultSort,
+  }));
+  const [opened, setOpened] = useState(Object.keys(first.values).length > 0);
+  return { form, first, opened, setOpened, views };
+}
