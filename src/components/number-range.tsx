@@ -2,6 +2,8 @@ import { InputNumber } from 'antd';
 import './number-range.css';
 
 interface NumberRangeProps {
+  /** What the number is; the form's own label is that of the first box. */
+  label: string;
   /** What the two boxes say while they are empty. */
   placeholders: readonly [least: string, most: string];
   id?: string;
@@ -11,10 +13,13 @@ interface NumberRangeProps {
 }
 
 /** The least and the most of a number, either of which may stay open; for the search form. */
-export function NumberRangeInput({ placeholders, id, value, onChange }: NumberRangeProps) {
+export function NumberRangeInput({ label, placeholders, id, value, onChange }: NumberRangeProps) {
   const [least = null, most = null]: (number | null)[] = Array.isArray(value) ? value : [];
   const change = (...range: (number | null)[]) =>
     onChange?.(range.some((end) => end !== null) ? range : undefined);
+  const order = () => {
+    if (least !== null && most !== null && least > most) change(most, least);
+  };
   return (
     <div className="number-range">
       <InputNumber
@@ -22,6 +27,7 @@ export function NumberRangeInput({ placeholders, id, value, onChange }: NumberRa
         controls={false}
         value={least}
         placeholder={placeholders[0]}
+        onBlur={order}
         onChange={(next) => change(next, most)}
       />
       <span aria-hidden>~</span>
@@ -29,7 +35,8 @@ export function NumberRangeInput({ placeholders, id, value, onChange }: NumberRa
         controls={false}
         value={most}
         placeholder={placeholders[1]}
-        aria-label={placeholders[1]}
+        aria-label={`${label} ${placeholders[1]}`}
+        onBlur={order}
         onChange={(next) => change(least, next)}
       />
     </div>

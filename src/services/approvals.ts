@@ -1,4 +1,4 @@
-import { clearCache, useRequest } from 'ahooks';
+import { clearCache, useDocumentVisibility, useInterval, useRequest, useUpdateEffect } from 'ahooks';
 import {
   APPROVAL_CALLS,
   type ApprovalQuery,
@@ -37,10 +37,14 @@ export function useWaitingApprovals(): { count: number | undefined; refresh(): v
   const { data, refresh } = useRequest(waitingApprovals, {
     cacheKey,
     staleTime: HOLDS_MS,
-    pollingInterval: ASK_EVERY_MS,
-    pollingWhenHidden: false,
     onError: (reason) => console.info(APPROVAL_CALLS.count, reason),
   });
+  // Not by useRequest's own polling: an answer that still holds would end it.
+  const isInSight = useDocumentVisibility() === 'visible';
+  useInterval(refresh, isInSight ? ASK_EVERY_MS : undefined);
+  useUpdateEffect(() => {
+    if (isInSight) refresh();
+  }, [isInSight]);
   return {
     count: data,
     refresh: () => {

@@ -17,7 +17,7 @@ export function MenuSearch({ onNavigate }: { onNavigate?: () => void }) {
   const field = useRef<GetRef<typeof AutoComplete>>(null);
   const [text, setText] = useState('');
   const wanted = text.trim();
-  const { data } = useRequest(async () => ({ text: wanted, menu: await searchMenu(wanted) }), {
+  const { data, error } = useRequest(async () => ({ text: wanted, menu: await searchMenu(wanted) }), {
     ready: wanted !== '',
     refreshDeps: [wanted],
     debounceWait: PAUSE_MS,
@@ -51,9 +51,12 @@ export function MenuSearch({ onNavigate }: { onNavigate?: () => void }) {
         value={text}
         onChange={type}
         onSelect={open}
-        onInputKeyDown={({ key }) => setHasty(key === 'Enter' && wanted !== '' && !found)}
+        onInputKeyDown={({ key, nativeEvent }) =>
+          setHasty(key === 'Enter' && !nativeEvent.isComposing && wanted !== '' && !found)
+        }
+        onBlur={() => setHasty(false)}
         defaultActiveFirstOption
-        notFoundContent={wanted === '' ? null : t(found ? '没有匹配的菜单' : '加载中…')}
+        notFoundContent={wanted === '' || (error && !found) ? null : t(found ? '没有匹配的菜单' : '加载中…')}
         options={found?.map(({ path, text: title, group }) => ({
           value: path,
           label: (

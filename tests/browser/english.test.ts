@@ -83,7 +83,7 @@ describe('the product in English, in a real browser', () => {
       'Primary contact',
       'Actions',
     ]);
-    for (const name of ['Add contact', 'Query', 'Reset']) await page.getByRole('button', { name }).waitFor();
+    for (const name of ['Add contact', 'Search', 'Reset']) await page.getByRole('button', { name }).waitFor();
     for (const name of ['View', 'Edit']) await rows(page).first().getByRole('button', { name }).waitFor();
     expect(await rows(page).first().innerText()).toMatch(/Business|Finance|Quality|Logistics|Legal/);
     expect(await chineseOnPage(records)).toEqual([]);

@@ -6,7 +6,7 @@ import {
   VerticalRightOutlined,
 } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { labelOf } from './columns';
@@ -24,11 +24,7 @@ export function ColumnSettings({ page, config, onChange }: ColumnSettingsProps) 
   const [dragged, setDragged] = useState<string>();
   const all = placedColumns(page, config);
   const shown = all.filter((one) => one.shown);
-  const groups = [
-    { title: t('固定在左侧'), columns: all.filter(({ pinned }) => pinned === 'left') },
-    { title: t('不固定'), columns: all.filter(({ pinned }) => pinned === false) },
-    { title: t('固定在右侧'), columns: all.filter(({ pinned }) => pinned === 'right') },
-  ].filter(({ columns }) => columns.length > 0);
+  const isGrouped = all.some(({ pinned }) => pinned !== false);
 
   const set = (field: string, part: ColumnsMap[string]) =>
     onChange({ ...config, [field]: { ...config[field], ...part } });
@@ -61,31 +57,40 @@ export function ColumnSettings({ page, config, onChange }: ColumnSettingsProps) 
           {t('重置')}
         </Button>
       </div>
-      {groups.map(({ title, columns }) => (
-        <section key={title}>
-          {groups.length > 1 && <h3>{title}</h3>}
-          <ul>
-            {columns.map((one, index) => (
+      {/* One list, so that a column that changes its group keeps the focus. */}
+      <ul>
+        {all.map((one, index) => {
+          const { pinned, column } = one;
+          const [before, after] = [all[index - 1], all[index + 1]];
+          return (
+            <Fragment key={column.field}>
+              {isGrouped && before?.pinned !== pinned && (
+                <li className="column-group">{groupTitle(pinned)}</li>
+              )}
               <ColumnRow
-                key={one.column.field}
-                title={one.column.title ?? labelOf(page, one.column.field)}
+                title={column.title ?? labelOf(page, column.field)}
                 placed={one}
                 last={shown.length === 1}
-                before={columns[index - 1]?.column.field}
-                after={columns[index + 1]?.column.field}
-                onShow={(show) => set(one.column.field, { show })}
-                onPin={(fixed) => set(one.column.field, { fixed })}
-                onMove={(to) => move(one.column.field, to)}
+                before={before?.pinned === pinned ? before.column.field : undefined}
+                after={after?.pinned === pinned ? after.column.field : undefined}
+                onShow={(show) => set(column.field, { show })}
+                onPin={(fixed) => set(column.field, { fixed })}
+                onMove={(to) => move(column.field, to)}
                 onDrag={setDragged}
-                onDrop={() => dragged !== undefined && move(dragged, one.column.field)}
-                accepts={columns.some(({ column }) => column.field === dragged)}
+                onDrop={() => dragged !== undefined && move(dragged, column.field)}
+                accepts={all.some((other) => other.column.field === dragged && other.pinned === pinned)}
               />
-            ))}
-          </ul>
-        </section>
-      ))}
+            </Fragment>
+          );
+        })}
+      </ul>
     </div>
   );
+}
+
+function groupTitle(pinned: Pin): string {
+  if (pinned === false) return t('不固定');
+  return pinned === 'left' ? t('固定在左侧') : t('固定在右侧');
 }
 
 interface ColumnRowProps {
@@ -171,15 +176,17 @@ interface StepButtonProps {
   onClick(): void;
 }
 
-function StepButton({ label, pressed, ...button }: StepButtonProps) {
+/** One that leads nowhere keeps the focus it may have. */
+function StepButton({ label, pressed, disabled, onClick, icon }: StepButtonProps) {
   return (
     <Button
       type={pressed ? 'link' : 'text'}
       size="small"
       aria-label={label}
       title={label}
+      icon={icon}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
-      {...button}
+      {...(disabled ? { 'aria-disabled': true } : { onClick })}
     />
   );
 }

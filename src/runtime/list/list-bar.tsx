@@ -44,14 +44,16 @@ export function ListBar({ page, title, children, size, columns, onReload, onSize
   );
   return (
     <div className="list-bar">
-      <h2 className="list-title">
-        {title}
-        {title && page.description && (
-          <Tooltip title={page.description}>
-            <QuestionCircleOutlined className="list-hint" aria-label={page.description} tabIndex={0} />
-          </Tooltip>
-        )}
-      </h2>
+      {title && (
+        <div className="list-heading">
+          <h2 className="list-title">{title}</h2>
+          {page.description && (
+            <Tooltip title={page.description}>
+              <QuestionCircleOutlined className="list-hint" aria-label={page.description} tabIndex={0} />
+            </Tooltip>
+          )}
+        </div>
+      )}
       <div className="list-tools">
         {children}
         <span className="list-looks">

@@ -67,7 +67,8 @@ export const ListTable = memo(function ListTable({
   const beside = (chosen ? BOX_WIDTH : 0) + (page.list.expand ? SIGN_WIDTH : 0);
   const turn: TableProps<RecordRow>['onChange'] = (pages, _, sorter, { action }) => {
     if (action === 'sort') return onQuery({ sort: sortAsked(sorter), current: 1 });
-    return onQuery({ current: pages.current ?? 1, pageSize: pages.pageSize ?? query.pageSize });
+    const { current = 1, pageSize = query.pageSize } = pages;
+    return onQuery({ pageSize, current: pageSize === query.pageSize ? current : 1 });
   };
   return (
     <Table<RecordRow>

@@ -9,7 +9,7 @@ import { cellField } from './cells';
 import { labelOf } from './columns';
 import './search-form.css';
 import { searchInput } from './search-inputs';
-import { emptySearch, type SearchValues, searchKey } from './search-values';
+import { emptySearch, isFilled, type SearchValues, searchKey } from './search-values';
 import { useSearchColumns } from './use-search-columns';
 
 interface SearchFormProps {
@@ -44,11 +44,11 @@ export const SearchForm = memo(function SearchForm({
   const columns = useSearchColumns();
   const items = useMemo(
     () =>
-      searchFields(page).map((item) => ({
-        key: searchKey(item.field),
-        label: item.title ?? labelOf(page, item.field),
-        input: searchInput(item, cellField(page, dictionaries, item.field)),
-      })),
+      searchFields(page).map((item) => {
+        const label = item.title ?? labelOf(page, item.field);
+        const input = searchInput(item, label, cellField(page, dictionaries, item.field));
+        return { key: searchKey(item.field), label, input };
+      }),
     [page, dictionaries],
   );
   // The buttons take a place in the line.
@@ -99,7 +99,3 @@ export const SearchForm = memo(function SearchForm({
     </Form>
   );
 });
-
-function isFilled(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
-}

@@ -13,9 +13,9 @@ import { t } from '@/services/i18n';
 import type { CellField } from './cells';
 
 /** What a person fills in to search by a field: by how it is compared, its component and its options. */
-export function searchInput({ match }: SearchField, cell: CellField): ReactElement {
+export function searchInput({ match }: SearchField, label: string, cell: CellField): ReactElement {
   if (match === 'contains') return <TextInput />;
-  if (match === 'range') return rangeInput(cell);
+  if (match === 'range') return rangeInput(label, cell);
   if (cell.info?.type === 'boolean') {
     const options = [
       { value: 'true', label: t('是') },
@@ -44,8 +44,9 @@ function optionInput({ options }: CellField): ReactElement {
   );
 }
 
-function rangeInput({ info }: CellField): ReactElement {
-  if (info?.type === 'number') return <NumberRangeInput placeholders={[t('最小值'), t('最大值')]} />;
+function rangeInput(label: string, { info }: CellField): ReactElement {
+  if (info?.type === 'number')
+    return <NumberRangeInput label={label} placeholders={[t('最小值'), t('最大值')]} />;
   const kind = (info && dateKindOf(info.schema)) ?? 'date';
   if (kind === 'time' || kind === 'hourMinute') return <TimeRangeInput kind={kind} />;
   return <PeriodRangeInput kind={kind === 'dateTime' ? 'date' : kind} />;

@@ -31,8 +31,9 @@ export function addressValues(
 export function searchParams(page: ListPage, values: SearchValues): Record<string, string> {
   const params: Record<string, string> = {};
   for (const { field, match } of searchFields(page)) {
-    const value = values[searchKey(field)];
-    if (value === undefined || value === null || value === '') continue;
+    const asked = values[searchKey(field)];
+    const value = match === 'range' ? ordered(asked) : asked;
+    if (!isFilled(value)) continue;
     const isPath = Array.isArray(value) && isPathField(fieldsOf(page.form).get(field));
     const text = isPath
       ? String(value.at(-1) ?? '')
@@ -47,4 +48,15 @@ export function searchParams(page: ListPage, values: SearchValues): Record<strin
 /** What a search form holds when nothing is searched by. */
 export function emptySearch(page: ListPage): SearchValues {
   return Object.fromEntries(searchFields(page).map(({ field }) => [searchKey(field), undefined]));
+}
+
+/** Whether a search item holds anything. */
+export function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
+}
+
+/** Two numbers with the least first: whoever presses Enter in the second box has not left it yet. */
+function ordered(value: unknown): unknown {
+  const [from, to]: unknown[] = Array.isArray(value) ? value : [];
+  return typeof from === 'number' && typeof to === 'number' && from > to ? [to, from] : value;
 }

@@ -57,10 +57,13 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
     onCreate: () => record.current?.open({ kind: 'create' }),
     onImported: reload,
   });
+  // Where the last row of a page goes there is nothing left to see on it.
+  const onRemoved = useMemoizedFn(() =>
+    ask(list.length === 1 && query.current > 1 ? { current: query.current - 1 } : {}),
+  );
   const rowActions = useRowActions(page, client, {
     open: (task) => record.current?.open(task),
-    // Where the last row of a page goes there is nothing left to see on it.
-    onRemoved: () => ask(list.length === 1 && query.current > 1 ? { current: query.current - 1 } : {}),
+    onRemoved,
     onMoved: reload,
   });
 

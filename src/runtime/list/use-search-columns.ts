@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** How many search items stand side by side, from the widest window to the narrowest. */
+/** How many search items stand side by side beside the menu, from the widest window to the narrowest. */
 const STEPS = [
   { query: matchMedia('(min-width: 1600px)'), columns: 4 },
-  { query: matchMedia('(min-width: 1200px)'), columns: 3 },
-  { query: matchMedia('(min-width: 768px)'), columns: 2 },
+  { query: matchMedia('(min-width: 1320px)'), columns: 3 },
+  { query: matchMedia('(min-width: 960px)'), columns: 2 },
 ];
 
 /** The columns that a search form has in a window as wide as this one. */

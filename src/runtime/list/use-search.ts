@@ -1,8 +1,9 @@
 import { Form } from 'antd';
 import { useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
+import { searchFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import { emptySearch, type SearchValues } from './search-values';
+import { emptySearch, isFilled, type SearchValues } from './search-values';
 import { useAddressSearch } from './use-address-search';
 import type { RowsQuery } from './use-rows';
 import type { OwnConfig } from './use-table-config';
@@ -20,8 +21,8 @@ export function useSearch(
 ) {
   const [form] = Form.useForm();
   const fill = (values: SearchValues, order: Partial<RowsQuery> = {}) => {
-    form.setFieldsValue({ ...emptySearch(page), ...values });
-    if (Object.keys(values).length > 0) setOpened(true);
+    if (searchFields(page).length > 0) form.setFieldsValue({ ...emptySearch(page), ...values });
+    if (hasFilled(values)) setOpened(true);
     onSearch({ ...order, values, current: 1 });
   };
   const addressed = useAddressSearch(page, dictionaries, fill);
@@ -31,6 +32,10 @@ export function useSearch(
     values: isAddressed ? addressed : (views.view?.values ?? {}),
     sort: views.view ? views.view.sort : page.list.defaultSort,
   }));
-  const [opened, setOpened] = useState(Object.keys(first.values).length > 0);
+  const [opened, setOpened] = useState(hasFilled(first.values));
   return { form, first, opened, setOpened, views };
+}
+
+function hasFilled(values: SearchValues): boolean {
+  return Object.values(values).some(isFilled);
 }
