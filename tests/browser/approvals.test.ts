@@ -111,6 +111,7 @@ describe('the approvals inbox in a real browser', () => {
     await button.click();
     // What comes next may be of the same supplier.
     await panel(page).locator('[data-field=address] [data-side=after]').waitFor({ state: 'detached' });
+    await comeToRest(page);
     await page.getByRole('button', { name: '返回列表' }).click();
     expect(await waiting(page, '资料变更审核').count()).toBe(0);
     await page.getByText('已处理', { exact: true }).click();
