@@ -119,10 +119,15 @@ describe('layouts and lists of items', () => {
     expect(await add.innerText()).toContain('最多 3 行');
     expect(await add.isDisabled()).toBe(true);
 
+    // The cursor follows the item in the frame after it has moved.
+    const place = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'));
     await cards.nth(2).getByRole('button', { name: '上移' }).press('Enter');
     await expect.poll(firstNames).toEqual(['甲', '乙', '甲']);
+    await expect.poll(place).toBe('1');
     await page.keyboard.press('Enter');
     await expect.poll(firstNames).toEqual(['乙', '甲', '甲']);
+    await expect.poll(place).toBe('0');
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(firstNames).toEqual(['甲', '乙', '甲']);
 
