@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { watchMedia } from './watch-media';
 
 const query = window.matchMedia('(max-width: 767.98px)');
 
@@ -7,8 +8,6 @@ export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => query.matches);
 }
 
-// addListener: MediaQueryList has been an event target only since Chrome 39 and Safari 14.
 function subscribe(listener: () => void): () => void {
-  query.addListener(listener);
-  return () => query.removeListener(listener);
+  return watchMedia([query], listener);
 }

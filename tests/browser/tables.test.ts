@@ -41,6 +41,15 @@ describe('tables and files, in a real browser', () => {
     expect(answer.status()).toBe(200);
   }
 
+  /** The page of a newcomer's own browser, with the list on it. */
+  async function arrive(): Promise<Page> {
+    const { page, signIn, open } = await scene.newPerson();
+    await signIn('analyst01');
+    await open(PAGE);
+    await rows(page).first().waitFor();
+    return page;
+  }
+
   const button = (page: Page, code: string) => page.locator(`[data-code="${code}"]:visible`);
   const search = (page: Page) => page.getByRole('button', { name: /查\s*询/ }).click();
 
@@ -57,11 +66,7 @@ describe('tables and files, in a real browser', () => {
   }
 
   test('an export holds every row of the search, as the table shows it, under the page’s title and the day', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('analyst01');
-    await person.open(PAGE);
-    await rows(page).first().waitFor();
+    const page = await arrive();
     await whileListing(page, () =>
       page.locator('th', { hasText: '物料编号' }).filter({ visible: true }).first().click(),
     );
@@ -83,11 +88,7 @@ describe('tables and files, in a real browser', () => {
   });
 
   test('an export can be cancelled, and leaves no file', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('analyst01');
-    await person.open(PAGE);
-    await rows(page).first().waitFor();
+    const page = await arrive();
     let downloads = 0;
     page.on('download', () => {
       downloads += 1;
@@ -114,11 +115,7 @@ describe('tables and files, in a real browser', () => {
   });
 
   test('a view keeps search, order, columns and density under a name; the default one opens with the page', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('analyst01');
-    await person.open(PAGE);
-    await rows(page).first().waitFor();
+    const page = await arrive();
     await searchInput(page, 'partNo').fill('P-000');
     await whileListing(page, () => search(page));
     await whileListing(page, () => heading(page).click());
@@ -147,11 +144,7 @@ describe('tables and files, in a real browser', () => {
   });
 
   test('columns are hidden, moved and pinned as the person likes, kept over a reload, and exported so', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('analyst01');
-    await person.open(PAGE);
-    await rows(page).first().waitFor();
+    const page = await arrive();
     const heads = async () =>
       (await page.locator('.ant-table-thead:visible th').allInnerTexts()).filter((text) => text.trim());
     const asInFile = await heads();
@@ -189,11 +182,7 @@ describe('tables and files, in a real browser', () => {
   });
 
   test('density changes the rows of one table, and is kept', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('analyst01');
-    await person.open(PAGE);
-    await rows(page).first().waitFor();
+    const page = await arrive();
     const height = () =>
       rows(page)
         .first()
@@ -240,18 +229,15 @@ describe('tables and files, in a real browser', () => {
       dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: XLSX, buffer }),
     );
 
-  async function openImport(person: Person) {
-    const { page } = person;
-    await person.signIn('analyst01');
-    await person.open(PAGE);
-    await rows(page).first().waitFor();
+  async function openImport() {
+    const page = await arrive();
     await button(page, 'import').click();
     await dialog(page).waitFor();
     return page;
   }
 
   test('a file with wrong rows writes nothing, and says which rows, columns and why', async () => {
-    const page = await openImport(await scene.newPerson());
+    const page = await openImport();
     const coming = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: '下载模板' }).click();
     const { sheets } = await readXlsx(await readFile(await (await coming).path()));
@@ -286,7 +272,7 @@ describe('tables and files, in a real browser', () => {
   });
 
   test('a sound file is written once it is confirmed; a cancel keeps and tells what was written before', async () => {
-    const page = await openImport(await scene.newPerson());
+    const page = await openImport();
     const date = new Date('2026-05-01');
     await give(page, [
       HEADER,

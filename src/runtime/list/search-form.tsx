@@ -28,7 +28,8 @@ interface SearchFormProps {
 
 /**
  * What a list is searched by: one line of items, the others when it is opened. Those out of sight are not drawn; what
- * was filled in counts all the same, and the button to open it tells how much that is. Apart from the table, which is drawn more often.
+ * was filled in counts all the same, and the button to open it tells how much that is. Apart from the table, which is
+ * drawn more often.
  */
 export const SearchForm = memo(function SearchForm({
   page,

@@ -36,7 +36,9 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   const record = useRef<ListRecordHandle>(null);
   const client = useMemo(() => createResourceClient(page), [page]);
 
-  const { form, first, opened, setOpened, views } = useSearch(page, dictionaries, own, (part) => ask(part));
+  const { isOffered, form, first, opened, setOpened, views } = useSearch(page, dictionaries, own, (part) =>
+    ask(part),
+  );
   const totals = useTotals(page, client);
   const { query, rows, ask } = useRows(page, client, { ...first, current: 1, pageSize }, totals.follow);
   const { list } = rows.data;
@@ -52,8 +54,9 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   });
   const bulkActions = grantedButtons(page, permissions, page.list.bulkActions);
   const toolbar = useToolbar(page, dictionaries, client, {
-    standing: () => ({ query, chosen, columns: config }),
-    chosen: chosen.length,
+    query,
+    chosen,
+    columns: config,
     onCreate: () => record.current?.open({ kind: 'create' }),
     onImported: reload,
   });
@@ -76,7 +79,7 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
     views,
     toolbar,
     search: {
-      isOffered: (page.list.search ?? []).length > 0,
+      isOffered,
       form: { form, initial: first.values, asked: query.values, opened, onOpen: setOpened, onSearch },
     },
     bulk: {

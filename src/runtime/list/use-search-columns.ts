@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { watchMedia } from '@/components/watch-media';
 
 /** How many search items stand side by side beside the menu, from the widest window to the narrowest. */
 const STEPS = [
@@ -12,10 +13,9 @@ export function useSearchColumns(): number {
   return useSyncExternalStore(subscribe, () => STEPS.find(({ query }) => query.matches)?.columns ?? 1);
 }
 
-// addListener: MediaQueryList has been an event target only since Chrome 39 and Safari 14.
 function subscribe(listener: () => void): () => void {
-  for (const { query } of STEPS) query.addListener(listener);
-  return () => {
-    for (const { query } of STEPS) query.removeListener(listener);
-  };
+  return watchMedia(
+    STEPS.map(({ query }) => query),
+    listener,
+  );
 }

@@ -1,7 +1,6 @@
 import { Form } from 'antd';
 import { useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
-import { searchFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { emptySearch, isFilled, type SearchValues } from './search-values';
 import { useAddressSearch } from './use-address-search';
@@ -19,9 +18,10 @@ export function useSearch(
   own: OwnConfig,
   onSearch: (part: Partial<RowsQuery>) => void,
 ) {
+  const isOffered = (page.list.search ?? []).length > 0;
   const [form] = Form.useForm();
   const fill = (values: SearchValues, order: Partial<RowsQuery> = {}) => {
-    if (searchFields(page).length > 0) form.setFieldsValue({ ...emptySearch(page), ...values });
+    if (isOffered) form.setFieldsValue({ ...emptySearch(page), ...values });
     if (hasFilled(values)) setOpened(true);
     onSearch({ ...order, values, current: 1 });
   };
@@ -33,7 +33,7 @@ export function useSearch(
     sort: views.view ? views.view.sort : page.list.defaultSort,
   }));
   const [opened, setOpened] = useState(hasFilled(first.values));
-  return { form, first, opened, setOpened, views };
+  return { isOffered, form, first, opened, setOpened, views };
 }
 
 function hasFilled(values: SearchValues): boolean {

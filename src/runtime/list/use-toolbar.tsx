@@ -17,11 +17,11 @@ const ImportDialog = lazy(async () => ({
   default: (await import('../transfer/import-dialog')).ImportDialog,
 }));
 
-interface ToolbarSteps {
-  /** What the table shows now, which an export takes. */
-  standing(): { query: RowsQuery; chosen: readonly RecordRow[]; columns: ColumnsMap };
-  /** How many rows are chosen. */
-  chosen: number;
+/** What the table shows now, which an export takes, and what becomes of it. */
+interface ToolbarTable {
+  query: RowsQuery;
+  chosen: readonly RecordRow[];
+  columns: ColumnsMap;
   onCreate(): void;
   onImported(): void;
 }
@@ -31,7 +31,7 @@ export function useToolbar(
   page: ListPage,
   dictionaries: Dictionaries,
   client: ResourceClient,
-  { standing, chosen, onCreate, onImported }: ToolbarSteps,
+  { query, chosen, columns, onCreate, onImported }: ToolbarTable,
 ) {
   const { permissions } = useAuthority();
   const granted = useMemo(() => grantedButtons(page, permissions, page.list.toolbar), [page, permissions]);
@@ -42,11 +42,10 @@ export function useToolbar(
     if (action === 'create') onCreate();
     if (action === 'import') setImporting(true);
     if (action === 'export') {
-      const { query, chosen: rows, columns } = standing();
       void startExport({
         filters: filtersOf(page, query),
         sort: sortOf(page, query),
-        ...(rows.length > 0 && { ids: rows.map(({ id }) => id) }),
+        ...(chosen.length > 0 && { ids: chosen.map(({ id }) => id) }),
         columns: columnsInSight(page, columns).map(({ column }) => column.field),
       });
     }
@@ -57,11 +56,11 @@ export function useToolbar(
         <ToolbarButton
           key={button.code}
           button={button}
-          chosen={chosen}
+          chosen={chosen.length}
           onPress={() => press(button.action)}
         />
       )),
-    [granted, chosen, press],
+    [granted, chosen.length, press],
   );
 
   return {
