@@ -55,6 +55,10 @@ export function rememberRow(options: SourceOptions, row: Doc): void {
   seen.set(seenAs(options, row[sourceOf(options).value]), row);
 }
 
+/** The row of a stored value as it was last seen; undefined when none was. */
+export const rowSeen = (options: SourceOptions, value: unknown): Doc | undefined =>
+  seen.get(seenAs(options, value));
+
 /** The row of a stored value; undefined when the source does not hold it any more. Records may change: they are read anew. */
 export async function rowOf(options: SourceOptions, value: unknown): Promise<Doc | undefined> {
   const key = seenAs(options, value);
@@ -96,6 +100,8 @@ function loadTogether(options: SourceOptions, value: unknown): Promise<Reference
 /** Levels of trees by reference and parent; kept as long as the page lives, since regions do not change meanwhile. */
 const levels = new Map<string, Doc[]>();
 const loading = new Map<string, Promise<void>>();
+/** Levels that could not be had when they were last asked for. */
+const failed = new Set<string>();
 const wholes = new Map<ReferenceName, readonly Option[]>();
 const listeners = new Set<() => void>();
 let changes = 0;
@@ -113,12 +119,14 @@ function subscribe(listener: () => void): () => void {
 async function fetchLevel(reference: ReferenceName, parent: string, key: string): Promise<void> {
   try {
     const { searchParam } = referenceNamed(reference);
+    failed.delete(key);
     levels.set(key, (await load({ reference }, parent ? { [searchParam]: parent } : {})).list);
-    tellListeners();
   } catch {
     // Told by the error policy; the level is asked for again when it is opened again.
+    failed.add(key);
   } finally {
     loading.delete(key);
+    tellListeners();
   }
 }
 
@@ -141,8 +149,13 @@ export async function namesAlongTree(reference: ReferenceName, path: readonly st
 /** The levels of a tree that are loaded so far, by the parent's value ('' for the top), and how to load another. */
 export interface Tree {
   level(parent: string): Doc[] | undefined;
+  /** Whether a level below these is still on its way; none is that could not be had. */
+  coming(parents: readonly string[]): boolean;
   open(parent: string): void;
 }
+
+/** What the levels along a path lie below: '' for the top. */
+export const parentsOf = (path: readonly string[]): string[] => ['', ...path.slice(0, -1)];
 
 /** A tree whose top and the levels below `path` are being loaded; draws again as they come. */
 export function useTree(reference: ReferenceName, path: readonly string[]): Tree {
@@ -154,11 +167,19 @@ export function useTree(reference: ReferenceName, path: readonly string[]): Tree
     },
     [reference],
   );
-  const parents = ['', ...path.slice(0, -1)].join(',');
+  const parents = parentsOf(path).join(',');
   useEffect(() => {
     for (const parent of parents.split(',')) open(parent);
   }, [parents, open]);
-  return { level: (parent) => levels.get(`${reference}:${parent}`), open };
+  return {
+    level: (parent) => levels.get(`${reference}:${parent}`),
+    coming: (above) =>
+      above.some((parent) => {
+        const key = `${reference}:${parent}`;
+        return !levels.has(key) && !failed.has(key);
+      }),
+    open,
+  };
 }
 
 async function fetchWhole(reference: ReferenceName): Promise<void> {

@@ -7,7 +7,8 @@ import { useRef } from 'react';
 import type { Doc } from '@/contract/record-shape';
 import { beside } from '@/contract/reference-fill';
 import { type SourceOptions, sourceOf } from '@/contract/references';
-import { rowOf, searchRows } from './reference-rows';
+import { ComingText } from './coming-text';
+import { rowOf, rowSeen, searchRows } from './reference-rows';
 import './reference-select.css';
 import { placeholder, texts } from './texts';
 
@@ -28,7 +29,7 @@ interface SelectProps extends ReferenceProps {
 function ReferenceInput({ reference, value, onChange, multiple = false, ...props }: SelectProps) {
   const field = useField<Field>();
   const { label, value: valueColumn } = sourceOf(reference);
-  const chosen = useRows(reference, value);
+  const { rows: chosen, coming } = useRows(reference, value);
   const typed = useRef('');
   const { data, loading, run } = useRequest((text: string) => searchRows(reference, text), {
     manual: true,
@@ -59,6 +60,7 @@ function ReferenceInput({ reference, value, onChange, multiple = false, ...props
         value: row[valueColumn] as string,
         label: String(row[label]),
       }))}
+      labelRender={({ label: name, value: code }) => name ?? (coming ? '' : code)}
       optionRender={(option) => (
         <span className="reference-option">
           <span>{option.label}</span>
@@ -87,24 +89,32 @@ function ReferenceInput({ reference, value, onChange, multiple = false, ...props
   );
 }
 
-/** The rows of the values that a field holds, as far as they are known. */
-function useRows(reference: SourceOptions, value: unknown): Doc[] {
-  const values = [value ?? []].flat().filter((one) => one !== '');
-  const { data = [] } = useRequest(() => Promise.all(values.map((one) => rowOf(reference, one))), {
-    refreshDeps: [reference, values.join(',')],
-    onError: () => undefined,
-  });
-  return data.filter((row) => row !== undefined);
+const valuesIn = (value: unknown): unknown[] => [value ?? []].flat().filter((one) => one !== '');
+
+/** The rows of the values that a field holds, as far as they are known, and whether one is still on its way. */
+function useRows(reference: SourceOptions, value: unknown): { rows: Doc[]; coming: boolean } {
+  const values = valuesIn(value);
+  const key = values.join(',');
+  const { data, error } = useRequest(
+    async () => ({ key, rows: await Promise.all(values.map((one) => rowOf(reference, one))) }),
+    { refreshDeps: [reference, key], onError: () => undefined },
+  );
+  const answered = data?.key === key;
+  const rows = answered ? data.rows : values.map((one) => rowSeen(reference, one));
+  return {
+    rows: rows.filter((row) => row !== undefined),
+    coming: !answered && !error && rows.includes(undefined),
+  };
 }
 
 /** The names of stored values; the value itself where the reference does not hold it any more. */
 export function ReferenceText({ reference, value }: ReferenceProps) {
-  const rows = useRows(reference, value);
+  const { rows, coming } = useRows(reference, value);
   const { label, value: valueColumn } = sourceOf(reference);
-  const values = [value ?? []].flat().filter((one) => one !== '');
+  const values = valuesIn(value);
   if (values.length === 0) return <span className="empty-value">-</span>;
-  const names = values.map((one) => rows.find((row) => row[valueColumn] === one)?.[label] ?? one);
-  return <span>{names.join('、')}</span>;
+  const names = values.map((one) => rows.find((row) => row[valueColumn] === one)?.[label] ?? one).join('、');
+  return coming ? <ComingText>{names}</ComingText> : <span>{names}</span>;
 }
 
 /** One, or with `multiple` several, of a list that the gateway keeps and searches. An array field chooses several. */

@@ -3,7 +3,8 @@ import { Cascader } from 'antd';
 import { useMemo } from 'react';
 import type { Doc } from '@/contract/record-shape';
 import { type ReferenceOptions, referenceNamed } from '@/contract/references';
-import { type Tree, useTree } from './reference-rows';
+import { ComingText } from './coming-text';
+import { parentsOf, type Tree, useTree } from './reference-rows';
 import './reference-select.css';
 import { placeholder, texts } from './texts';
 
@@ -38,7 +39,7 @@ export function RegionInput({ reference, value, onChange, ...props }: RegionInpu
       {...props}
       value={path}
       options={options ?? []}
-      displayRender={() => names.join(' / ')}
+      displayRender={() => (tree.coming(parentsOf(path)) ? '' : names.join(' / '))}
       loadData={(opened) => tree.open(String(opened.at(-1)?.value ?? ''))}
       onDropdownVisibleChange={(open) => open && tree.open('')}
       onChange={(next) => onChange?.(next)}
@@ -80,7 +81,8 @@ export function RegionText({ reference, value }: RegionProps) {
   const path = usePath(value);
   const tree = useTree(reference.reference, path);
   if (path.length === 0) return <span className="empty-value">-</span>;
-  return <span>{namesOf(reference, tree, path).join(' / ')}</span>;
+  const names = namesOf(reference, tree, path).join(' / ');
+  return tree.coming(parentsOf(path)) ? <ComingText>{names}</ComingText> : <span>{names}</span>;
 }
 
 /** A place in a tree that the gateway keeps, level by level; a level is loaded when it is opened. */

@@ -57,13 +57,21 @@ describe('the login page in a real browser', () => {
     await username.fill('nobody.knows.me');
     await password.fill('Demo2027');
     await agreement.check();
+    const busy = page.locator('button[aria-busy]');
     for (let failures = 1; failures <= 4; failures += 1) {
       expect(await imageCode.count()).toBe(0);
       const answered = page.waitForResponse(`**${TOKEN_CALL}`);
+      await page.route(
+        `**${TOKEN_CALL}`,
+        async (route) => {
+          await busy.waitFor();
+          await route.continue();
+        },
+        { times: 1 },
+      );
       await submit.click();
-      await page.locator('button[aria-busy]').waitFor();
       expect((await answered).status()).toBe(400);
-      await page.locator('button[aria-busy]').waitFor({ state: 'detached' });
+      await busy.waitFor({ state: 'detached' });
       await refusal.getByText('用户名或密码错误').waitFor();
       expect(await password.isEnabled()).toBe(true);
     }

@@ -103,8 +103,8 @@ describe('work orders and messages in a real browser', () => {
     await analyst.page.goto(MESSAGES);
     await analyst.page.getByRole('link', { name: `林若川把客诉工单「${orderNo}」交给了您` }).click();
     await analyst.page.getByRole('button', { name: '去处理' }).click();
-    const step = analyst.page.locator('.history-step[data-action=assign]');
-    expect(await step.first().innerText()).toMatch(/指派\s*林若川[\s\S]*她熟悉这个客户[\s\S]*许知微/);
+    const step = analyst.page.locator('.history-step[data-action=assign]').first();
+    await step.filter({ hasText: /指派\s*林若川.*她熟悉这个客户.*许知微/s }).waitFor();
     expect([...manager.faults, ...analyst.faults]).toEqual([]);
   });
 
