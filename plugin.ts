@@ -31,7 +31,7 @@ export default (api: IApi) => {
     if (err) return;
     const { absOutputPath } = api.paths;
     await build({
-      stdin: { contents: "import 'core-js/stable';", resolveDir: api.cwd },
+      entryPoints: [join(api.cwd, 'polyfills.js')],
       outfile: join(absOutputPath, 'polyfills.js'),
       bundle: true,
       minify: true,

@@ -9,6 +9,8 @@
     Object.fromEntries &&
     ''.replaceAll &&
     typeof structuredClone !== 'undefined' &&
-    typeof globalThis !== 'undefined';
+    typeof globalThis !== 'undefined' &&
+    typeof ResizeObserver !== 'undefined' &&
+    crypto.randomUUID;
   if (!isFit) document.write('<script src="/polyfills.js"></' + 'script>');
 })();

@@ -103,4 +103,22 @@ describe('the login page in a real browser', () => {
     await page.locator('.drawer-footer').waitFor();
     expect(await sideways(page)).toEqual([]);
   });
+
+  test('and the pages behind it do without what browsers of a few years ago lack', async () => {
+    person = await scene.newPerson();
+    const { page, context } = person;
+    await context.addInitScript(`
+      for (const name of ['ResizeObserver', 'structuredClone']) delete window[name];
+      delete Crypto.prototype.randomUUID;
+      delete Promise.allSettled;
+      delete Object.hasOwn;
+      for (const name of ['at', 'findLast', 'toSorted', 'toSpliced']) delete Array.prototype[name];
+    `);
+    await person.signIn('buyer01');
+    await person.open('/office/contracts');
+    await rows(page).first().waitFor();
+    await page.locator('[data-code=add]').first().click();
+    await page.locator('.drawer-footer').waitFor();
+    expect(await page.evaluate('document.querySelectorAll("script[src=\'/polyfills.js\']").length')).toBe(1);
+  });
 });

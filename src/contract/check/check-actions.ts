@@ -51,7 +51,7 @@ function checkPlace(
   }
   const isFile = action === 'export' || action === 'import';
   if (group !== 'toolbar' && isFile) report.value(place, `${action} 只能放在 list 页面的 toolbar`);
-  if (when !== undefined && isFile) {
+  if (when !== undefined && ON_TOOLBAR.includes(action)) {
     report.key([...json, 'when'], `${action} 针对整个页面，when 不起作用；谁能用，由权限码决定`);
   }
   if (action === 'import' && buttonsFor(page, 'create').length === 0) {

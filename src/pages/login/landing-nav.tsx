@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNarrow } from '@/components/use-narrow';
 import { t } from '@/services/i18n';
 import { Brand } from '@/shell/brand';
@@ -14,11 +14,17 @@ const HOME = { id: '', name: '首页' } as const;
 /** The bar at the top of the landing page: its parts as tabs, and the language. */
 export function LandingNav() {
   const covered = useScrolled((top) => top > BACKGROUND_FROM);
-  const current = useCurrentSection();
+  const bar = useRef<HTMLElement>(null);
+  const current = useCurrentSection(bar);
+  const goTo = useGoTo(bar);
   // On a phone the tabs are a line below: the cursor comes to them last.
   const narrow = useNarrow();
   return (
-    <header className={covered ? `${styles.nav} ${styles.covered}` : styles.nav} data-covered={covered}>
+    <header
+      ref={bar}
+      className={covered ? `${styles.nav} ${styles.covered}` : styles.nav}
+      data-covered={covered}
+    >
       <div className={styles.inner}>
         <a
           href="/login"
@@ -54,13 +60,38 @@ export function LandingNav() {
   );
 }
 
-function goTo(id: string): void {
-  const target = id ? document.getElementById(id) : document.documentElement;
-  target?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+/** Tells the size of the page that a bar stands on, at once and whenever it changes; answers how to end that. */
+function watchPage(bar: HTMLElement | null, tell: () => void): () => void {
+  const sizes = new ResizeObserver(tell);
+  if (bar?.parentElement) sizes.observe(bar.parentElement);
+  return () => sizes.disconnect();
+}
+
+/** What a person does to look at something else than what was gone to. */
+const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** Goes to a section, and again when what comes late in the sections above has moved it, until the person moves on. */
+function useGoTo(bar: RefObject<HTMLElement>): (id: string) => void {
+  const [wanted, setWanted] = useState<{ id: string }>();
+  useEffect(() => {
+    if (!wanted) return;
+    const follow = () => {
+      const target = wanted.id ? document.getElementById(wanted.id) : document.documentElement;
+      target?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    };
+    const leave = () => setWanted(undefined);
+    const forget = watchPage(bar.current, follow);
+    for (const move of OWN_MOVES) window.addEventListener(move, leave, { passive: true });
+    return () => {
+      forget();
+      for (const move of OWN_MOVES) window.removeEventListener(move, leave);
+    };
+  }, [bar, wanted]);
+  return (id) => setWanted({ id });
 }
 
 /** The section that stands below the bar; none of them is the first screen. */
-function useCurrentSection(): string {
+function useCurrentSection(bar: RefObject<HTMLElement>): string {
   const [current, setCurrent] = useState('');
   useEffect(() => {
     const look = () => {
@@ -70,8 +101,12 @@ function useCurrentSection(): string {
       );
       setCurrent(reached[reached.length - 1]?.id ?? '');
     };
+    const forget = watchPage(bar.current, look);
     window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, []);
+    return () => {
+      forget();
+      window.removeEventListener('scroll', look);
+    };
+  }, [bar]);
   return current;
 }

@@ -21,7 +21,7 @@ describe('A code of a dictionary in an expression', () => {
     [CITY, `"{{ values.channel != ¦'wbe' }}"`, 'web'],
     [CITY, `"{{ values.tags != null && ¦'hihg' in values.tags }}"`, 'high'],
     ["row.timeliness != 'done'", "row.timeliness != ¦'doen'", 'done'],
-    ["user.applicationSystem == 'office'", "user.applicationSystem == ¦'offcie'", 'office'],
+    ['row.createdBy == user.accountId', "user.applicationSystem == ¦'offcie'", 'office'],
   ])('is one that exists: %s → %s', (edit, into, suggestion) => {
     const { problems, place } = edited(edit, into);
     expect(problems).toMatchObject([{ ...place, rule: 'code', severity: 'error', suggestion }]);
