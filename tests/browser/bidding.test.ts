@@ -7,6 +7,8 @@ import { SAMPLE_BYTES, upload } from '../support/files';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
+const PATIENT = { timeout: 10_000 };
+
 const HALL = '/biding/supplier/tenderRecruit/index';
 const SCRIPT = /\/children\/bidding\/bidding\.[0-9a-f]+\.js$/;
 
@@ -29,7 +31,7 @@ describe('the child application for tenders, in a real browser', () => {
   async function meetFault() {
     await page.getByRole('heading', { name: '应用暂时无法打开' }).waitFor();
     expect(person.faults.filter((fault) => !fault.includes('child application bidding'))).toEqual([]);
-    expect(person.faults).not.toEqual([]);
+    await expect.poll(() => person.faults, PATIENT).not.toEqual([]);
     person.faults.length = 0;
   }
 
@@ -67,7 +69,7 @@ describe('the child application for tenders, in a real browser', () => {
     await cards().first().waitFor();
     await page.getByRole('button', { name: '下一页' }).click();
     await page.getByText('第 2 页，共 2 页').waitFor();
-    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+    await page.waitForURL((url) => url.searchParams.get('page') === '2');
 
     await page.getByRole('button', { name: '招募' }).focus();
     await page.keyboard.press('Enter');
@@ -143,7 +145,7 @@ describe('the child application for tenders, in a real browser', () => {
 
     await page.getByRole('link', { name: '查看我的全部报名' }).click();
     await page.locator('[data-page="/office/participations"]').waitFor();
-    expect(await child().count()).toBe(0);
+    await child().waitFor({ state: 'detached' });
   });
 
   /** Calls the gateway with the session of the page. */
@@ -318,7 +320,7 @@ describe('the child application for tenders, in a real browser', () => {
     expect(await styles()).toBe(1);
     await page.getByRole('menuitem', { name: '首页' }).click();
     await page.getByRole('heading', { name: '快捷入口' }).waitFor();
-    await expect.poll(styles).toBe(0);
+    await expect.poll(styles, PATIENT).toBe(0);
     expect(await child().count()).toBe(0);
     await page.goBack();
     await cards().first().waitFor();
