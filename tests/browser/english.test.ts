@@ -42,6 +42,7 @@ describe('the product in English, in a real browser', () => {
 
   /** Texts with Chinese characters that a person can read or hear on the page, but for the given ones. */
   async function chineseOnPage(given: ReadonlySet<string> = new Set()): Promise<string[]> {
+    await comeToRest(page);
     const texts = await page.evaluate(() => {
       const found: string[] = [document.title];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);

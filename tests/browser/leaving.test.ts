@@ -62,7 +62,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
       await position().fill('前进');
       await page.goForward();
       await at.leaving.waitFor();
-      expect(new URL(page.url()).pathname).toBe(SIGN_INFO);
+      await page.waitForURL(`**${SIGN_INFO}`);
       await at.stay();
       await page.goForward();
       await at.leave();
