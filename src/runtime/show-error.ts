@@ -1,5 +1,6 @@
 import { type Form, isArrayField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
+import { flushSync } from 'react-dom';
 import { showRow } from '@/components/row-pages';
 import type { Drawing } from './drawing';
 import { focusIn, itemAt } from './field-place';
@@ -27,7 +28,8 @@ export function showFirstError(form: Form): void {
   const view = views.get(form);
   const address = view && firstErrorOf(form, view.schema);
   if (!view || address === undefined) return;
-  turnTo(form, address);
+  // A page that is turned to is drawn before the next frame.
+  flushSync(() => turnTo(form, address));
   const slot = view.drawing.slotOf(address);
   if (slot !== undefined) view.drawing.draw([slot]);
   requestAnimationFrame(() => {

@@ -67,7 +67,7 @@ describe('announcements to suppliers, in a real browser', () => {
       INVOICES,
       RULES,
     ]);
-    expect(await page.title()).toBe('供应商公告 - 供应链协同平台');
+    await expect.poll(() => page.title(), PATIENT).toBe('供应商公告 - 供应链协同平台');
     const before = await unread(page).count();
     const row = () => entries(page).filter({ hasText: INVOICES });
     expect(await row().locator('.ant-badge-status-error').count()).toBe(1);
@@ -76,7 +76,7 @@ describe('announcements to suppliers, in a real browser', () => {
     await page.waitForURL(/\/poseidon\/announcement\?messageId=.+/);
     await page.getByRole('heading', { name: INVOICES, level: 1 }).waitFor();
     await page.getByText('信息不全的发票将退回重开').waitFor();
-    expect(await page.title()).toBe(`${INVOICES} - 供应链协同平台`);
+    await expect.poll(() => page.title(), PATIENT).toBe(`${INVOICES} - 供应链协同平台`);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: '全部公告' }).click();
     await expect.poll(() => unread(page).count(), PATIENT).toBe(before - 1);
@@ -184,7 +184,7 @@ describe('system notices, in a real browser', () => {
     await page.getByText('升级期间无法登录').waitFor();
     await page.getByText(/^发布于 \d{4}-\d\d-\d\d$/).waitFor();
     await page.getByText(/^截止 \d{4}-\d\d-\d\d$/).waitFor();
-    expect(await page.title()).toBe(`${UPGRADE} - 供应链协同平台`);
+    await expect.poll(() => page.title(), PATIENT).toBe(`${UPGRADE} - 供应链协同平台`);
     await page.getByRole('link', { name: '登录' }).click();
     await page.waitForURL('**/login');
     await page.goBack();

@@ -6,6 +6,8 @@ import { comeToRest, type Person } from '../support/browser';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
+const PATIENT = { timeout: 10_000 };
+
 describe('the approvals inbox in a real browser', () => {
   const scene = stage();
 
@@ -42,14 +44,16 @@ describe('the approvals inbox in a real browser', () => {
     const { page } = await arrive('manager01');
     const all = await names(page);
     await page.keyboard.press('j');
-    expect(await openName(page)).toBe(all[1]);
+    await expect.poll(() => openName(page), PATIENT).toBe(all[1]);
     await page.keyboard.press('ArrowDown');
-    expect(await openName(page)).toBe(all[2]);
+    await expect.poll(() => openName(page), PATIENT).toBe(all[2]);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('k');
-    expect(await openName(page)).toBe(all[0]);
+    await expect.poll(() => openName(page), PATIENT).toBe(all[0]);
     await page.keyboard.press('Enter');
-    await expect.poll(() => panel(page).evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => panel(page).evaluate((node) => node === document.activeElement), PATIENT)
+      .toBe(true);
     await page.getByRole('searchbox', { name: '关键字' }).pressSequentially('jk');
     expect(await openName(page)).toBe(all[0]);
     await page.keyboard.press('Enter');
@@ -84,9 +88,9 @@ describe('the approvals inbox in a real browser', () => {
     await confirm(page);
     await waiting(page, '供应商档案').waitFor({ state: 'detached' });
     await comeToRest(page);
-    expect(await total(page)).toBe(before - 1);
+    await expect.poll(() => total(page), PATIENT).toBe(before - 1);
     // The last one has none behind it.
-    expect(await openName(page)).toBe(all[place + 1] ?? all[place - 1]);
+    await expect.poll(() => openName(page), PATIENT).toBe(all[place + 1] ?? all[place - 1]);
     await page.getByRole('button', { name: `审批中心，${before - 1} 条待处理` }).waitFor();
     await page.getByText('已处理', { exact: true }).click();
     await page.locator('[data-decided]', { hasText: '通过认证' }).waitFor();
@@ -113,6 +117,7 @@ describe('the approvals inbox in a real browser', () => {
     await panel(page).locator('[data-field=address] [data-side=after]').waitFor({ state: 'detached' });
     await comeToRest(page);
     await page.getByRole('button', { name: '返回列表' }).click();
+    await waiting(page).first().waitFor();
     expect(await waiting(page, '资料变更审核').count()).toBe(0);
     await page.getByText('已处理', { exact: true }).click();
     await page.locator('[data-decided]', { hasText: '原因：新地址与证照不符' }).waitFor();
@@ -161,6 +166,7 @@ describe('the approvals inbox in a real browser', () => {
     const person = await scene.newPerson();
     const { page } = person;
     await person.signIn('buyer01');
+    await page.getByRole('menuitem', { name: '首页' }).waitFor();
     expect(await page.getByRole('menuitem', { name: '审批中心' }).count()).toBe(0);
     await person.open(APPROVALS_PAGE);
     await page.getByText('您没有任何审批权限，请联系管理员。').waitFor();

@@ -43,6 +43,9 @@ describe('a supplier who goes on to the host of the tenants, in a real browser',
     await form.submit.click();
   }
 
+  /** Waited for from before the page is loaded: it passes by. */
+  const toldLapsed = () => toasts(page, '登录已失效，请重新登录').waitFor();
+
   test('is sent there with both tokens, tenant and instance, and nothing of them stays in the address', async () => {
     await arriveAtFirst();
     const sent = page.waitForRequest((request) =>
@@ -64,8 +67,7 @@ describe('a supplier who goes on to the host of the tenants, in a real browser',
       '/iam/api/v2/api/account/findAccountInfo',
     );
     expect(old.status).toBe(401);
-    await page.goto((await sent).url());
-    await toasts(page, '登录已失效，请重新登录').waitFor();
+    await Promise.all([toldLapsed(), page.goto((await sent).url())]);
   });
 
   test('stays where the settings name no other host, and so does the staff everywhere', async () => {
@@ -106,8 +108,10 @@ describe('a supplier who goes on to the host of the tenants, in a real browser',
       r: 'a.b.c',
       applicationSystem: 'supplier',
     };
-    await page.goto(`${elsewhere(scene.product.url)}/?${new URLSearchParams(forged)}`);
-    await toasts(page, '登录已失效，请重新登录').waitFor();
+    await Promise.all([
+      toldLapsed(),
+      page.goto(`${elsewhere(scene.product.url)}/?${new URLSearchParams(forged)}`),
+    ]);
     expect(await stored(page, 'Authorization')).toBe(before);
     // The host to sign in at takes none: it only hands on.
     await page.goto(`${scene.product.url}/?${new URLSearchParams({ ...forged, r: own.refresh_token })}`);
@@ -121,8 +125,7 @@ describe('a supplier who goes on to the host of the tenants, in a real browser',
   ])('is refused with another %s in the address', async (name, value) => {
     const address = await handedOver('supplier01');
     address.searchParams.set(name, value);
-    await page.goto(address.href);
-    await toasts(page, '登录已失效，请重新登录').waitFor();
+    await Promise.all([toldLapsed(), page.goto(address.href)]);
     expect(await stored(page, 'Authorization')).toBeNull();
   });
 });

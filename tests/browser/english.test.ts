@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
-import { field, type Person, rows, save } from '../support/browser';
+import { comeToRest, field, type Person, rows, save } from '../support/browser';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
 
 const HAN = /\p{Script=Han}/u;
+const PATIENT = { timeout: 10_000 };
 
 describe('the product in English, in a real browser', () => {
   const scene = stage();
@@ -28,6 +29,8 @@ describe('the product in English, in a real browser', () => {
 
   /** Opens a list in English and answers every text of its rows, as the gateway gave them. */
   async function openInEnglish(path: string): Promise<Set<string>> {
+    // The page before asks for a list, too.
+    await comeToRest(page);
     const listed = page.waitForResponse((response) => /pageNum=/.test(response.url()));
     await person.open(path);
     const { data } = await (await listed).json();
@@ -39,6 +42,7 @@ describe('the product in English, in a real browser', () => {
 
   /** Texts with Chinese characters that a person can read or hear on the page, but for the given ones. */
   async function chineseOnPage(given: ReadonlySet<string> = new Set()): Promise<string[]> {
+    await comeToRest(page);
     const texts = await page.evaluate(() => {
       const found: string[] = [document.title];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -68,7 +72,7 @@ describe('the product in English, in a real browser', () => {
     await person.open('/supplier/contacts');
     await chooseEnglish();
     const records = await openInEnglish('/supplier/contacts');
-    expect(await page.title()).toBe('Contacts - Supply Chain Platform');
+    await expect.poll(() => page.title(), PATIENT).toBe('Contacts - Supply Chain Platform');
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     for (const entry of ['Home', 'Company profile']) {
       await menu.getByRole('menuitem', { name: entry, exact: false }).first().waitFor();

@@ -59,7 +59,7 @@ describe('the landing page in a real browser', () => {
     const card = page.locator('#customers li', { hasText: '华东建工集团' });
     for (const text of ['400-820-6018', 'supplier@huadong-jiangong.example.com', '021-60186110'])
       await card.getByText(text).waitFor();
-    expect(await card.getByRole('img', { name: /二维码/ }).count()).toBe(2);
+    await expect.poll(() => card.getByRole('img', { name: /二维码/ }).count(), PATIENT).toBe(2);
     const scope = card.getByText('受理供应商对以下行为的举报');
     expect(await scope.isVisible()).toBe(false);
     await card.getByRole('button', { name: '举报受理与奖励' }).hover();

@@ -7,6 +7,7 @@ import { LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
 
 const SIGN_INFO = '/supplier/sign-info';
 const CONTACTS = '/supplier/contacts';
+const PATIENT = { timeout: 10_000 };
 
 describe('what was typed is not lost on the way, in a real browser', () => {
   const scene = stage(({ product, browser }) => serveTypingPages(product, browser));
@@ -61,7 +62,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
       await position().fill('前进');
       await page.goForward();
       await at.leaving.waitFor();
-      expect(new URL(page.url()).pathname).toBe(SIGN_INFO);
+      await page.waitForURL(`**${SIGN_INFO}`);
       await at.stay();
       await page.goForward();
       await at.leave();
@@ -90,12 +91,12 @@ describe('what was typed is not lost on the way, in a real browser', () => {
         void (stay ? dialog.dismiss() : dialog.accept());
       });
       await at.openForm();
-      await page.evaluate(() => location.reload());
+      await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())]);
       await at.note.waitFor();
       expect(dialogs).toEqual([]);
       await at.note.fill('别走');
       await page.close({ runBeforeUnload: true });
-      await expect.poll(() => dialogs).toEqual(['beforeunload']);
+      await expect.poll(() => dialogs, PATIENT).toEqual(['beforeunload']);
       expect(await at.note.inputValue()).toBe('别走');
       await at.saveForm();
       stay = false;

@@ -3,10 +3,20 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { ListPage } from '../../src/contract/page-schema';
-import { choose, field, type Person, rows, save, searchInput, whileListing } from '../support/browser';
+import {
+  choose,
+  comeToRest,
+  field,
+  type Person,
+  rows,
+  save,
+  searchInput,
+  whileListing,
+} from '../support/browser';
 import { stage } from '../support/stage';
 
 const PATH = '/office/trials';
+const PATIENT = { timeout: 10_000 };
 
 /** A page that changes while people are on it. `more` replaces or adds keys, `fields` adds fields. */
 function trials(more: object = {}, fields: object = {}) {
@@ -119,15 +129,16 @@ describe('an analyst who edits page files beside the browser', () => {
     await page.locator('.list-title', { hasText: '新的标题' }).waitFor();
     expect(await input('名称').inputValue()).toBe('打到一半');
     expect(await input('数量').inputValue()).toBe('12');
-    expect(await field(page, '类型').innerText()).toContain('乙类');
+    await expect.poll(() => field(page, '类型').innerText(), PATIENT).toContain('乙类');
     await input('新字段').fill('也写一点');
 
     const faulty = JSON.stringify(trials({ titel: '写错' }), null, 2);
     const line = faulty.split('\n').findIndex((text) => text.includes('titel')) + 1;
     write('office/trials.json', faulty);
-    await banner().waitFor();
-    expect(await banner().innerText()).toContain(`office/trials.json 第 ${line} 行第 3 列`);
-    expect(await banner().innerText()).toContain('title');
+    await banner()
+      .filter({ hasText: `office/trials.json 第 ${line} 行第 3 列` })
+      .filter({ hasText: 'title' })
+      .waitFor();
     await page.locator('.drawer-notice .schema-problems').waitFor();
     expect(await input('新字段').inputValue()).toBe('也写一点');
 
@@ -142,17 +153,17 @@ describe('an analyst who edits page files beside the browser', () => {
     );
     await field(page, '新字段').waitFor();
     expect(await input('新字段').inputValue()).toBe('也写一点');
-    await expect.poll(() => input('数量').inputValue()).toBe('');
+    await expect.poll(() => input('数量').inputValue(), PATIENT).toBe('');
     expect(await input('名称').inputValue()).toBe('打到一半');
 
     write('office/trials.json', trials({}, { note: { type: 'string', title: '新字段' } }));
     await expect
-      .poll(() => field(page, '数量').locator('.ant-input-number, input[type=number]').count())
+      .poll(() => field(page, '数量').locator('.ant-input-number, input[type=number]').count(), PATIENT)
       .not.toBe(0);
     await whileListing(page, () => save(page));
     await searchInput(page, 'name').fill('打到一半');
     await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
-    expect(await rows(page, '打到一半').innerText()).toContain('乙类');
+    await rows(page, '打到一半').filter({ hasText: '乙类' }).waitFor();
   });
 
   test('keeps a field that has the cursor, whatever the file does to it', async () => {
@@ -186,7 +197,7 @@ describe('an analyst who edits page files beside the browser', () => {
     await whileListing(page, async () => write('office/trials.json', changed));
     await page.locator('.list-title', { hasText: '换了列' }).waitFor();
     await rows(page, '样品 20').waitFor();
-    expect(await page.locator('thead th').first().innerText()).toContain('数量');
+    await page.locator('thead th').first().filter({ hasText: '数量' }).waitFor();
     expect(await searchInput(page, 'name').inputValue()).toBe('样品');
     expect(await page.locator('.ant-pagination-item-active').innerText()).toBe('2');
     write('office/trials.json', trials());
@@ -202,8 +213,7 @@ describe('an analyst who edits page files beside the browser', () => {
     await rows(page, '头等').first().waitFor();
     expect(await input('名称').inputValue()).toBe('还在');
     write('dictionaries/trialKind.json', '{ "title": "断了"');
-    await banner().waitFor();
-    expect(await banner().innerText()).toContain('dictionaries/trialKind.json');
+    await banner().filter({ hasText: 'dictionaries/trialKind.json' }).waitFor();
     write('dictionaries/trialKind.json', KINDS);
     await banner().waitFor({ state: 'detached' });
     await rows(page, '甲类').first().waitFor();
@@ -230,7 +240,7 @@ describe('an analyst who edits page files beside the browser', () => {
     write('office/trial-settings.json', settings({ last: { type: 'string', title: '最后一项' } }));
     await field(page, '最后一项').waitFor();
     expect(await input('第 29 项').inputValue()).toBe('在最下面');
-    expect(Math.abs((await top()) - before)).toBeLessThan(40);
+    await expect.poll(async () => Math.abs((await top()) - before), PATIENT).toBeLessThan(40);
     write('office/trial-settings.json', '{');
     await banner().waitFor();
     expect(await banner().isVisible()).toBe(true);
@@ -327,6 +337,7 @@ describe('an analyst who edits page files beside the browser', () => {
     await rows(page, '样品').first().waitFor();
     await page.locator('[data-code=add]').first().click();
     await input('名称').fill('等一等');
+    await comeToRest(page);
     await scene.product.kill();
     write('office/trials.json', trials({ title: '停机时改的' }));
     await scene.product.start();
@@ -360,7 +371,7 @@ describe('an analyst who edits page files beside the browser', () => {
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     const contracts = readFileSync('schemas/office/contracts.json', 'utf8');
     write('office/contracts.json', contracts.replace('"kind"', '"kindd"'));
-    await expect.poll(() => scene.product.output()).toContain('office/contracts.json:');
+    await expect.poll(() => scene.product.output(), PATIENT).toContain('office/contracts.json:');
     await person.open('/office/contracts');
     await rows(page).first().waitFor();
     expect(await page.locator('.schema-problems').count()).toBe(0);

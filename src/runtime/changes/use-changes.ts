@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ChangesData, certifiedFields } from '@/contract/certified';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
@@ -21,10 +21,14 @@ export function useChanges(
 ): RecordChanges {
   const [data, setData] = useState(NONE);
   const id = certifiedFields(page).length > 0 ? record?.id : undefined;
+  const newest = useRef(0);
   const refresh = useMemoizedFn(async () => {
+    newest.current += 1;
+    const turn = newest.current;
     if (id === undefined) return;
     const found = await client.changes(id).catch(() => undefined);
-    if (found) setData(found);
+    // A later question may have been answered already.
+    if (found && turn === newest.current) setData(found);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record has other changes
   useEffect(() => {
