@@ -35,7 +35,7 @@ export default (api: IApi) => {
       outfile: join(absOutputPath, 'polyfills.js'),
       bundle: true,
       minify: true,
-      target: 'es5',
+      target: 'es2015',
       logLevel: 'warning',
     });
     await compressFiles(absOutputPath);
