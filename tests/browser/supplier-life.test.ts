@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import pageTexts from '../../schemas/locales/en.json';
 import screenTexts from '../../src/locales/en.json';
 import { axeViolations } from '../support/axe';
-import { type Person, rows, save, whileListing } from '../support/browser';
+import { type Person, rows, save } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
 import { newCreditCode } from '../support/registrants';
 import { loginForm, sideways } from '../support/shell';
@@ -201,8 +201,10 @@ describe("a supplier's whole life, in a real browser", () => {
     await press(page, accountNo, 'change');
     await rows(page, accountNo).locator('[data-code=edit]').click();
     await supplier.input('户名').fill('宁波生涯新建材有限公司');
-    // The row that is pressed next has to be the one that was saved.
-    await whileListing(page, () => save(page));
+    await save(page);
+    await page.getByText(say('保存成功')).waitFor();
+    // The row as it was before is refused: somebody changed the record since.
+    await rows(page, accountNo).filter({ hasText: '宁波生涯新建材有限公司' }).waitFor();
     await press(page, accountNo, 'submit');
     await rows(page, accountNo).getByText(say('审核中')).waitFor();
     await pass(manager, '/supplier/bank-accounts', accountNo, 'pass');
