@@ -14,6 +14,8 @@ const project = (
     testTimeout: patience,
     hookTimeout: patience,
     maxWorkers: 2,
+    // A second, as vitest has it, is too little for an answer of the gateway while two files run.
+    expect: { poll: { timeout: 10_000 } },
     ...more,
   },
 });

@@ -102,6 +102,7 @@ describe(`${MANY} page files beside ${FEW}`, () => {
     const first = await loaded(page, async () => {
       await page.goto('/work/home');
       await page.getByRole('menuitem', { name: '分组 0' }).waitFor();
+      await page.locator('[data-page="/work/home"]').waitFor();
     });
     const reads = one.reads();
     const opened = await loaded(page, async () => {

@@ -106,6 +106,8 @@ describe('every page of the office, in a real browser', () => {
   test('the person chooses how it looks, and everything else stays light', async () => {
     const { page } = await arrive();
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const home = page.locator('[data-page="/work/home"]');
+    await home.waitFor();
     const light = await ground();
     await page.reload();
     await page.getByRole('button', { name: /^用户菜单/ }).click();
@@ -114,7 +116,7 @@ describe('every page of the office, in a real browser', () => {
     await expect.poll(ground).not.toBe(light);
     const dark = await ground();
     await page.reload();
-    await page.locator('[data-page="/work/home"]').waitFor();
+    await home.waitFor();
     expect(await ground()).toBe(dark);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('button', { name: /^用户菜单/ }).click();
@@ -124,6 +126,7 @@ describe('every page of the office, in a real browser', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(ground).toBe(dark);
     await page.goto('/system/notice/list');
-    expect(await ground()).toBe(light);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(ground).toBe(light);
   });
 });

@@ -13,6 +13,10 @@ import {
 } from '../support/browser';
 import { stage } from '../support/stage';
 
+const PATIENT = { timeout: 10_000 };
+/** A page that was written has its table made first. */
+const SERVED = { timeout: 60_000 };
+
 /** A page that nothing in the product knows: a name of its own each time the test runs. */
 function unknownPage(name: string) {
   return {
@@ -63,14 +67,11 @@ describe('page files, while the product runs', () => {
   /** The gateway notices files by itself; a person only reloads. */
   async function openWhenServed(path: string, ready: () => Promise<boolean>): Promise<void> {
     await expect
-      .poll(
-        async () => {
-          await person.page.goto(path);
-          await comeToRest(person.page);
-          return ready();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await person.page.goto(path);
+        await comeToRest(person.page);
+        return ready();
+      }, SERVED)
       .toBe(true);
   }
 
@@ -78,6 +79,7 @@ describe('page files, while the product runs', () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.signIn('analyst01');
+    await page.getByRole('menuitem', { name: '合同管理' }).waitFor();
     expect(await page.getByRole('menuitem', { name: '设备' }).count()).toBe(0);
     write(`office/${name}.json`, unknownPage(name));
     await openWhenServed(
@@ -102,17 +104,16 @@ describe('page files, while the product runs', () => {
     await field(page, '保养周期').locator('input').fill('6');
     await whileListing(page, () => save(page));
     const row = rows(page, 'EQ-0007');
-    await row.waitFor();
-    expect(await row.innerText()).toContain('880,000');
-    expect(await row.innerText()).toContain('租赁合同');
+    await row.filter({ hasText: '880,000' }).filter({ hasText: '租赁合同' }).waitFor();
     await row.locator('[data-code=edit]').click();
-    expect(await field(page, '保养周期').locator('input').inputValue()).toBe('6');
+    await expect.poll(() => field(page, '保养周期').locator('input').inputValue(), PATIENT).toBe('6');
   });
 
   test('only those who are granted see it, and its calls are closed to the others', async () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.signIn('buyer01');
+    await page.getByRole('menuitem', { name: '合同管理' }).waitFor();
     expect(await page.getByRole('menuitem', { name: '设备' }).count()).toBe(0);
     const status = await page.evaluate(async (resource) => {
       const headers = { authorization: sessionStorage.getItem('Authorization') ?? '' };
@@ -134,10 +135,13 @@ describe('page files, while the product runs', () => {
     expect(await banner.innerText()).toContain('当前显示上一个有效版本');
     expect(await banner.innerText()).toContain(`第 ${line} 行`);
     await rows(page, 'EQ-0007').waitFor();
-    expect(scene.product.output()).toContain(`office/${name}.json:${line}:`);
+    await expect.poll(() => scene.product.output(), PATIENT).toContain(`office/${name}.json:${line}:`);
 
     write(`office/${name}.json`, { ...good, title: '设备台账（新）' });
-    await openWhenServed(`/office/${name}`, async () => (await banner.count()) === 0);
+    await openWhenServed(
+      `/office/${name}`,
+      async () => (await rows(page, 'EQ-0007').count()) > 0 && (await banner.count()) === 0,
+    );
     await page.getByText('设备台账（新）').first().waitFor();
     await rows(page, 'EQ-0007').waitFor();
   });
@@ -155,7 +159,7 @@ describe('page files, while the product runs', () => {
         await page.goto('/office/broken');
         await comeToRest(page);
         return page.url();
-      })
+      }, SERVED)
       .toContain('/404');
   });
 
@@ -206,7 +210,7 @@ describe('page files, while the product runs', () => {
     await page.getByRole('button', { name: '保存设置' }).click();
     await page.getByText('保存成功').waitFor();
     await person.open(`/office/${form}`);
-    await expect.poll(() => field(page, '提前天数').locator('input').inputValue()).toBe('45');
+    await expect.poll(() => field(page, '提前天数').locator('input').inputValue(), PATIENT).toBe('45');
     await field(page, '说明').locator('input').fill('两次保存是同一条');
     await page.getByRole('button', { name: '保存设置' }).click();
     await page.getByText('保存成功').waitFor();

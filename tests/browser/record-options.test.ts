@@ -3,6 +3,7 @@ import { choose, comeToRest, field, rows, save } from '../support/browser';
 import { addTestPages } from '../support/page-files';
 import { stage } from '../support/stage';
 
+const PATIENT = { timeout: 10_000 };
 const PATH = '/examples/records-of-a-page';
 
 describe('a field that chooses from the records of another page', () => {
@@ -13,6 +14,7 @@ describe('a field that chooses from the records of another page', () => {
     const person = await scene.newPerson();
     const { page } = person;
     await person.signIn('analyst01');
+    await page.getByRole('menuitem', { name: '合同管理' }).waitFor();
     expect(await page.getByRole('menuitem', { name: '角色管理' }).count()).toBe(0);
     await expect
       .poll(
@@ -29,7 +31,7 @@ describe('a field that chooses from the records of another page', () => {
     await field(page, '值班角色').locator('.ant-select').click();
     await page.keyboard.type('采购');
     const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
-    await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('采购员')]);
+    await expect.poll(() => options.allInnerTexts(), PATIENT).toEqual([expect.stringContaining('采购员')]);
     await options.first().click();
     await field(page, '角色名称').getByText('采购员').waitFor();
     await choose(page, '协助角色', '经理');
@@ -37,7 +39,7 @@ describe('a field that chooses from the records of another page', () => {
     await save(page);
     const row = rows(page, '夜间值班').first();
     await expect
-      .poll(() => row.locator('td').allInnerTexts())
+      .poll(() => row.locator('td').allInnerTexts(), PATIENT)
       .toEqual(expect.arrayContaining(['采购员', '经理']));
   });
 });

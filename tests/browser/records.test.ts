@@ -11,6 +11,8 @@ import {
 } from '../support/browser';
 import { stage } from '../support/stage';
 
+const PATIENT = { timeout: 10_000 };
+
 describe('the two pages in a real browser', () => {
   const scene = stage();
   let person: Person;
@@ -20,6 +22,12 @@ describe('the two pages in a real browser', () => {
     await field(page, '姓名').locator('input').fill(name);
     await choose(page, '联系人类型', '质量');
     await field(page, '手机号码').locator('input').fill(mobile);
+  }
+
+  /** Saves, and hears that it was: the message goes by itself, perhaps before the list is there again. */
+  async function saveAndHear() {
+    await save(person.page);
+    await person.page.getByText('保存成功').waitFor();
   }
 
   async function total(): Promise<number> {
@@ -37,8 +45,7 @@ describe('the two pages in a real browser', () => {
 
     await page.locator('[data-code=add]').first().click();
     await fillContact('诸葛明', '13712345678');
-    await whileListing(page, () => save(page));
-    await page.getByText('保存成功').waitFor();
+    await whileListing(page, saveAndHear);
     expect(await total()).toBe(before + 1);
 
     await searchInput(page, 'contactName').fill('诸葛');
@@ -51,7 +58,7 @@ describe('the two pages in a real browser', () => {
 
     await rows(page, '诸葛明').locator('[data-code=view]').click();
     await page.locator('.ant-drawer-open .readPretty').waitFor();
-    expect(await field(page, '职务').innerText()).toContain('首席质量官');
+    await field(page, '职务').getByText('首席质量官').waitFor();
     expect(await page.locator('.ant-drawer-open input').count()).toBe(0);
     await page.locator('.ant-drawer-open .ant-drawer-close').click();
 
@@ -83,8 +90,7 @@ describe('the two pages in a real browser', () => {
     await field(page, '邮箱').getByText('请填写邮箱').waitFor();
     await field(page, '接收招标邀请').locator('button').click();
     await field(page, '关注品类').waitFor({ state: 'detached' });
-    await whileListing(page, () => save(page));
-    await page.getByText('保存成功').waitFor();
+    await whileListing(page, saveAndHear);
   });
 
   test('the browser and the gateway refuse the same payload with the same words', async () => {
@@ -236,7 +242,9 @@ describe('the two pages in a real browser', () => {
     await other.page.getByText('该记录已被他人修改，您填写的内容仍在').waitFor();
     expect(await field(other.page, '负责人').locator('input').inputValue()).toBe('后到者');
     await other.page.getByRole('button', { name: '使用最新内容' }).click();
-    expect(await field(other.page, '负责人').locator('input').inputValue()).toBe('先到者');
+    await expect
+      .poll(() => field(other.page, '负责人').locator('input').inputValue(), PATIENT)
+      .toBe('先到者');
     await field(other.page, '负责人').locator('input').fill('协商之后');
     await whileListing(other.page, () => save(other.page));
     await rows(other.page, '协商之后').waitFor();
@@ -265,8 +273,7 @@ describe('the two pages in a real browser', () => {
     await person.open('/supplier/contacts');
     await page.locator('[data-code=add]').first().click();
     await fillContact('手机用户', '13712345681');
-    await whileListing(page, () => save(page));
-    await page.getByText('保存成功').waitFor();
+    await whileListing(page, saveAndHear);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });

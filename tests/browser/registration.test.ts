@@ -124,8 +124,8 @@ describe('registration in a real browser', () => {
     const { getCode, username, creditCode, next, problems } = screen(page);
     await typeProof(page, phone, written(phone));
     expect(await screen(page).phone.inputValue()).toBe(phone);
+    await expect.poll(() => getCode.innerText(), PATIENCE).toMatch(/^\d\d 秒后重新获取$/);
     expect(await getCode.isDisabled()).toBe(true);
-    expect(await getCode.innerText()).toMatch(/^\d\d 秒后重新获取$/);
     expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
     await next.click();
 
@@ -331,6 +331,7 @@ describe('registration in a real browser', () => {
     const second = await arrive('/sass/basicinfo');
     await second.page.waitForURL('**/sass/register');
     const { phone: field, getCode, next, code } = screen(second.page);
+    const before = codeTo(phone);
     await field.fill(phone);
     await expect
       .poll(
@@ -341,6 +342,7 @@ describe('registration in a real browser', () => {
         { timeout: 70_000, interval: 2_000 },
       )
       .toBe(true);
+    await expect.poll(() => codeTo(phone), PATIENCE).not.toBe(before);
     await code.fill(codeTo(phone));
     await next.click();
     await second.page.waitForURL('**/sass/basicinfo');

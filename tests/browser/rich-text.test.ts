@@ -28,7 +28,9 @@ test('a person writes formatted text, pastes hostile HTML into it, and reads the
     clipboardData.setData('text/html', html);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/api/resources/'),
+  );
   await save(page);
   const { code, data } = await (await answer).json();
   expect(code).toBe('ok');

@@ -77,8 +77,16 @@ describe("what befalls a supplier's pages, in a real browser", () => {
   async function bearFaults(address: string, press: () => Promise<void>, labels: readonly string[]) {
     const before = await filled(labels);
     for (const [name, answer] of FAULTS) {
-      await page.route(address, answer);
+      // What the fault before was told by goes away before the next answer comes.
+      const met = new Promise<void>((done) => {
+        void page.route(address, async (route) => {
+          await problem().waitFor({ state: 'detached' });
+          await answer(route);
+          done();
+        });
+      });
       await press();
+      await met;
       await problem().waitFor();
       await page.unroute(address);
       expect([name, await filled(labels)]).toEqual([name, before]);
@@ -110,6 +118,7 @@ describe("what befalls a supplier's pages, in a real browser", () => {
     await page.getByLabel('统一社会信用代码').fill(newCreditCode());
     await page.locator('input[type=file]').setInputFiles(LICENCE);
     await page.locator('[data-file]').getByRole('img').first().waitFor();
+    await page.locator('[data-saving=saved]').waitFor();
     await bearFaults(SAVING, () => next().click(), ['企业名称', '统一社会信用代码']);
     await next().click();
     await page.waitForURL('**/sass/rssuccess');

@@ -203,6 +203,8 @@ describe("a supplier's whole life, in a real browser", () => {
     await supplier.input('户名').fill('宁波生涯新建材有限公司');
     await save(page);
     await page.getByText(say('保存成功')).waitFor();
+    // The row as it was before is refused: somebody changed the record since.
+    await rows(page, accountNo).filter({ hasText: '宁波生涯新建材有限公司' }).waitFor();
     await press(page, accountNo, 'submit');
     await rows(page, accountNo).getByText(say('审核中')).waitFor();
     await pass(manager, '/supplier/bank-accounts', accountNo, 'pass');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import type { Person } from '../support/browser';
+import { comeToRest, type Person } from '../support/browser';
 import { keyboardFaults } from '../support/keyboard';
 import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
@@ -100,7 +100,8 @@ describe('every page that a supplier reaches, in a real browser', () => {
   async function arrive(width: number, language: string): Promise<Person> {
     const person = await scene.newPerson(width);
     await person.signIn('supplier01');
-    if (language === 'en') await person.page.getByTitle('切换语言').click();
+    if (language === 'en')
+      await Promise.all([person.page.waitForEvent('load'), person.page.getByTitle('切换语言').click()]);
     return person;
   }
 
@@ -110,6 +111,7 @@ describe('every page that a supplier reaches, in a real browser', () => {
     await settled(page);
     if (!reach) return;
     await reach(page);
+    await comeToRest(page);
     await settled(page);
   }
 
@@ -178,9 +180,12 @@ describe('every page that a supplier reaches, in a real browser', () => {
 
   /** Opens something by the keyboard, and closes it: the cursor is back where it was. */
   async function opensAndCloses(page: Page, opener: Locator, key: string, opened: Locator): Promise<void> {
+    const within = () => opened.evaluate((one) => one.contains(document.activeElement));
     await opener.focus();
     await page.keyboard.press(key);
     await opened.waitFor();
+    // A menu hears the key wherever the cursor is.
+    if ((await opened.getAttribute('role')) !== 'menuitem') await expect.poll(within).toBe(true);
     await page.keyboard.press('Escape');
     await opened.waitFor({ state: 'hidden' });
     await expect

@@ -2,11 +2,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { field, type Person, rows, searchInput, whileListing } from '../support/browser';
+import { comeToRest, field, type Person, rows, searchInput, whileListing } from '../support/browser';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
 const PROFILE = '/supplier/profile';
+/** A page that was written has its table made first. */
+const SERVED = { timeout: 60_000 };
 
 describe('pages in tabs, in a real browser', () => {
   const scene = stage();
@@ -56,21 +58,21 @@ describe('pages in tabs, in a real browser', () => {
     ]);
     await page.getByRole('heading', { name: '企业资料' }).waitFor();
     expect(await page.getByText('企业基本信息').count()).toBe(0);
-    expect(await page.title()).toBe('企业资料 - 供应链协同平台');
+    await expect.poll(() => page.title()).toBe('企业资料 - 供应链协同平台');
 
     await openTab('联系人', '/supplier/contacts');
     await rows(page).first().waitFor();
     expect(await page.getByText('联系人', { exact: true }).filter({ visible: true }).count()).toBe(1);
     await person.open('/supplier/contacts');
     expect(await page.getByRole('tab').count()).toBe(0);
-    expect(await page.title()).toBe('联系人 - 供应链协同平台');
+    await expect.poll(() => page.title()).toBe('联系人 - 供应链协同平台');
   });
 
   test('the open tab stands in the address: a reload, back and forward keep to it', async () => {
     await arrive();
     await person.open(PROFILE);
     await openTab('联系人', '/supplier/contacts');
-    expect(address()).toBe(`${PROFILE}?tab=/supplier/contacts`);
+    await expect.poll(address).toBe(`${PROFILE}?tab=/supplier/contacts`);
     await openTab('生产厂家', '/supplier/manufacturers');
     await page.goBack();
     await content('/supplier/contacts').waitFor();
@@ -85,7 +87,7 @@ describe('pages in tabs, in a real browser', () => {
     await page.goto('/poseidon/home');
     await page.getByRole('link', { name: '银行账户' }).click();
     await content('/supplier/bank-accounts').waitFor();
-    expect(address()).toBe(`${PROFILE}?tab=/supplier/bank-accounts`);
+    await expect.poll(address).toBe(`${PROFILE}?tab=/supplier/bank-accounts`);
   });
 
   test('a page is loaded when its tab is first opened, and stays as it was left', async () => {
@@ -97,6 +99,7 @@ describe('pages in tabs, in a real browser', () => {
     });
     await person.open(PROFILE);
     await shortName().fill('恒筑改');
+    await comeToRest(page);
     await field(page, '经营范围').scrollIntoViewIfNeeded();
     const scrolled = () => page.locator('main').evaluate((main) => Math.round(main.scrollTop));
     const left = await scrolled();
@@ -105,7 +108,7 @@ describe('pages in tabs, in a real browser', () => {
 
     await openTab('联系人', '/supplier/contacts');
     await rows(page).first().waitFor();
-    expect(await scrolled()).toBe(0);
+    await expect.poll(scrolled).toBe(0);
     await searchInput(page, 'contactName').fill('陈');
     await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
     const found = await rows(page).allInnerTexts();
@@ -149,7 +152,7 @@ describe('pages in tabs, in a real browser', () => {
     expect(await leaving().count()).toBe(1);
     await page.getByRole('button', { name: '继续填写' }).click();
     await leaving().waitFor({ state: 'detached' });
-    expect(address()).toBe(PROFILE);
+    await expect.poll(address).toBe(PROFILE);
     await page.getByRole('menuitem', { name: '首页' }).click();
     await page.getByRole('button', { name: /^离\s*开$/ }).click();
     await page.waitForURL('**/poseidon/home');
@@ -173,9 +176,12 @@ describe('pages in tabs, in a real browser', () => {
     await arrive('supplier01', 375);
     await page.goto(`${PROFILE}?tab=/supplier/manufacturers`);
     await content('/supplier/manufacturers').waitFor();
-    const box = await tab('生产厂家').boundingBox();
-    expect(box!.x).toBeGreaterThanOrEqual(0);
-    expect(box!.x + box!.width).toBeLessThanOrEqual(375);
+    // The bar moves there when it has been measured.
+    const inSight = async () => {
+      const { x, width } = (await tab('生产厂家').boundingBox())!;
+      return x >= 0 && x + width <= 375;
+    };
+    await expect.poll(inSight).toBe(true);
     expect(await sideways(page)).toEqual([]);
   });
 
@@ -205,7 +211,7 @@ describe('pages in tabs, in a real browser', () => {
       .poll(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event('focus')));
         return entry.count();
-      })
+      }, SERVED)
       .toBe(1);
     await entry.click();
     await content('/office/goods').waitFor();
@@ -214,8 +220,8 @@ describe('pages in tabs, in a real browser', () => {
     // In the tab that stands open nothing changes; one that is opened now finds no page.
     rmSync(join(scene.product.schemasDir, 'office/depots.json'));
     write('/office/goods', '{ "kind": ');
-    await expect.poll(() => scene.product.output()).toContain('office/goods.json:1');
-    await expect.poll(() => scene.product.output()).toContain('没有页面 /office/depots');
+    await expect.poll(() => scene.product.output(), SERVED).toContain('office/goods.json:1');
+    await expect.poll(() => scene.product.output(), SERVED).toContain('没有页面 /office/depots');
     await tab('仓库').click();
     await page.getByText('该页面已停用或被删除').waitFor();
     await openTab('合同管理', '/office/contracts');
@@ -229,7 +235,7 @@ describe('pages in tabs, in a real browser', () => {
           .click({ timeout: 1000 })
           .catch(() => undefined);
         return content('/office/depots').count();
-      })
+      }, SERVED)
       .toBe(1);
     await page.reload();
     await tab('货物').click();

@@ -38,7 +38,7 @@ describe('the user centre, in a real browser', () => {
     await problem('请输入手机验证码').waitFor();
     await page.getByPlaceholder('请输入待绑定手机号').fill('13900020001');
     await press('获取验证码');
-    await page.locator('.ant-form-item-explain-error').first().waitFor();
+    await problem('该手机号已被其他账号使用').waitFor();
     await page.getByPlaceholder('请输入待绑定手机号').fill(NEW_PHONE);
     await press('获取验证码');
     const counting = page.getByRole('button', { name: /\d+ 秒后重新获取/ });

@@ -58,7 +58,7 @@ describe('the work bench, in a real browser', () => {
     await memo.fill('给中铁四局回电话');
     await memo.press('Enter');
     await card('备忘').locator('li', { hasText: '给中铁四局回电话' }).waitFor();
-    expect(await memo.inputValue()).toBe('');
+    await expect.poll(() => memo.inputValue()).toBe('');
     await card('备忘')
       .getByRole('button', { name: /^修改备忘/ })
       .click();
@@ -96,7 +96,7 @@ describe('the work bench, in a real browser', () => {
   test('quick entries are chosen and put in order, six at most, and are there again later', async () => {
     await arrive('manager01');
     const names = () => card('快捷入口').getByRole('link').allInnerTexts();
-    expect(await names()).toHaveLength(6);
+    await expect.poll(names).toHaveLength(6);
     await card('快捷入口')
       .getByRole('button', { name: /自定义/ })
       .click();

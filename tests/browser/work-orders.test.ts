@@ -36,7 +36,7 @@ describe('work orders and messages in a real browser', () => {
     await manager.open(ORDERS);
     const row = rows(manager.page).filter({ hasText: '进行中' }).filter({ hasText: '陈思远' }).first();
     const orderNo = await row.getByRole('link').first().innerText();
-    await row.getByRole('link').first().click();
+    await rows(manager.page, orderNo).getByRole('link').first().click();
     await manager.page.locator('.record-comments').waitFor();
     await manager.page.getByLabel('写评论').fill('明天上午到现场');
     await manager.page.getByRole('button', { name: '发表评论' }).click();
@@ -75,10 +75,11 @@ describe('work orders and messages in a real browser', () => {
     const { page } = manager;
     await manager.open(ORDERS);
     await rows(page).first().waitFor();
+    await page.locator('.coming-text').first().waitFor({ state: 'detached' });
     expect(await rows(page, '已完成').locator('[data-code=assign]').count()).toBe(0);
     const row = rows(page, '未开始').filter({ hasNotText: '许知微' }).first();
     const orderNo = await row.getByRole('link').first().innerText();
-    await row.locator('[data-code=assign]').click();
+    await rows(page, orderNo).locator('[data-code=assign]').click();
     const dialog = page.getByRole('dialog', { name: `指派「${orderNo}」` });
     const press = dialog.getByRole('button', { name: /^指\s*派$/ });
     expect(await press.isDisabled()).toBe(true);

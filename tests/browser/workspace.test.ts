@@ -59,14 +59,14 @@ describe('the tabs of the office workspace, in a real browser', () => {
     await open(CONTRACTS, SUPPLIERS);
     expect(await labels()).toEqual(['首页', '合同管理', '供应商档案']);
     await tab('合同管理').getByRole('button').first().click();
-    expect(path()).toBe(CONTRACTS);
-    expect(await page.title()).toContain('合同管理');
+    await expect.poll(path).toBe(CONTRACTS);
+    await expect.poll(() => page.title()).toContain('合同管理');
     await close('合同管理');
-    expect(path()).toBe(SUPPLIERS);
+    await expect.poll(path).toBe(SUPPLIERS);
     await tab('供应商档案').getByRole('button').first().focus();
     await page.keyboard.press('Delete');
     await page.waitForURL(`**${HOME}`);
-    expect(await labels()).toEqual(['首页']);
+    await expect.poll(labels).toEqual(['首页']);
     expect(await tab('首页').getByRole('button').count()).toBe(1);
   });
 
@@ -89,12 +89,12 @@ describe('the tabs of the office workspace, in a real browser', () => {
 
     await page.goBack();
     await drawer.waitFor({ state: 'detached' });
-    expect(path()).toBe(FORM);
+    await expect.poll(path).toBe(FORM);
     expect(await at.note.inputValue()).toBe('写了一半');
     await page.goBack();
-    expect(path()).toBe(CONTRACTS);
+    await expect.poll(path).toBe(CONTRACTS);
     expect(await search.inputValue()).toBe('HT-2025');
-    expect(await pane.evaluate((element) => element.scrollTop)).toBe(240);
+    await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBe(240);
     await page.goForward();
     await page.goForward();
     await drawer.waitFor();
@@ -110,10 +110,10 @@ describe('the tabs of the office workspace, in a real browser', () => {
     for (let round = 0; round < 5; round++) {
       await page.goBack();
       await page.goBack();
-      expect(path()).toBe(FORM);
+      await expect.poll(path).toBe(FORM);
       await page.goForward();
       await page.goForward();
-      expect(path()).toBe(CONTRACTS);
+      await expect.poll(path).toBe(CONTRACTS);
     }
     await tab('提醒设置').getByRole('img', { name: '有未保存的内容' }).waitFor();
   });
@@ -160,7 +160,7 @@ describe('the tabs of the office workspace, in a real browser', () => {
     await expect.poll(labels).toEqual(['首页', '招标与招募', '合同管理']);
     await choose('关闭全部');
     await page.waitForURL(`**${HOME}`);
-    expect(await labels()).toEqual(['首页', '招标与招募']);
+    await expect.poll(labels).toEqual(['首页', '招标与招募']);
   });
 
   test('the right button offers the same for the tab under it', async () => {

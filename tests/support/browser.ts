@@ -171,14 +171,26 @@ export function rows(page: Page, text?: string) {
   return text === undefined ? all : all.filter({ hasText: text });
 }
 
-/** Waits for the answer of a list call while `action` runs. */
+const LISTING = /queryContactBySupplierCode|\/api\/resources\/\w+\?/;
+
+/**
+ * Waits until the list shows the answer to a list call that `action` brings about. The call waits until the list tells
+ * that it reads: a quick answer would be there before the list has told so, and look like one that is drawn already.
+ */
 export async function whileListing(page: Page, action: () => Promise<unknown>): Promise<void> {
-  const listed = page.waitForResponse((response) =>
-    /queryContactBySupplierCode|\/api\/resources\/\w+\?/.test(response.url()),
+  const reading = page.locator('.ant-spin-spinning, .rows-awaited').first();
+  await page.route(
+    LISTING,
+    async (route) => {
+      await reading.waitFor({ state: 'attached' });
+      await route.fallback();
+    },
+    { times: 1 },
   );
+  const asked = page.waitForRequest(LISTING);
   await action();
-  await listed;
-  await page.locator('.ant-spin-spinning').waitFor({ state: 'detached' });
+  await (await asked).response();
+  await reading.waitFor({ state: 'detached' });
 }
 
 /** The input of a search item, by the field's name. */

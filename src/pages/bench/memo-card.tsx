@@ -30,7 +30,8 @@ export function MemoCard() {
     }
     carryOut(async () => {
       await saveMemo(text);
-      setText('');
+      // What was typed meanwhile is the next memo.
+      setText((typed) => (typed === text ? '' : typed));
     });
   };
   const change = () => {

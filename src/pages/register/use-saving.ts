@@ -16,6 +16,8 @@ export function useSaving(read: () => Company, onRefused: (error: unknown) => vo
   const [saving, setSaving] = useState<Saving>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const running = useRef<Promise<void>>(Promise.resolve());
+  /** How often something was changed or sent: only the last has a say in what is told. */
+  const turns = useRef(0);
   const current = useRef({ read, onRefused });
   current.current = { read, onRefused };
 
@@ -25,13 +27,16 @@ export function useSaving(read: () => Company, onRefused: (error: unknown) => vo
   }, []);
   const save = useCallback(() => {
     cancel();
+    turns.current += 1;
+    const turn = turns.current;
+    const tell = (outcome: Saving) => turn === turns.current && setSaving(outcome);
     setSaving('saving');
     const send = async () => {
       try {
         await saveCompany(current.current.read(), true);
-        setSaving('saved');
+        tell('saved');
       } catch (error) {
-        setSaving('failed');
+        tell('failed');
         current.current.onRefused(error);
       }
     };
@@ -46,6 +51,8 @@ export function useSaving(read: () => Company, onRefused: (error: unknown) => vo
   }, [cancel]);
   const changed = useCallback(() => {
     cancel();
+    turns.current += 1;
+    setSaving('idle');
     timer.current = setTimeout(save, PAUSE_MS);
   }, [cancel, save]);
 
