@@ -15,7 +15,7 @@ const project = (
     hookTimeout: patience,
     maxWorkers: 2,
     // A second, as vitest has it, is too little for an answer of the gateway while two files run.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     ...more,
   },
 });

@@ -8,20 +8,39 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** The browser that the browser tests drive: `CHROMIUM_PATH`, or the system's; undefined when there is none. */
+/** Chromium without a window to draw: the same pages for three quarters of the processor's time. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+/** The browser of benches and pictures: `CHROMIUM_PATH`, or the system's; undefined when there is none. */
 export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
 }
 
-/** Installs Chromium and a Chinese font from the system's packages where they are missing. Throws with what to do. */
-export async function installChromium() {
-  if (findChromium()) return;
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+/** The browser that the tests drive: `CHROMIUM_PATH`, the system's headless shell, or its Chromium. */
+export function findTestBrowser() {
+  return !process.env.CHROMIUM_PATH && existsSync(SHELL) ? SHELL : findChromium();
+}
+
+/**
+ * Installs a browser for the tests and a Chinese font from the system's packages where they are missing. Throws with what
+ * to do when there is no browser; a shell that cannot be had beside Chromium is done without.
+ */
+export async function installTestBrowser() {
+  if (findTestBrowser() === SHELL || process.env.CHROMIUM_PATH) return;
+  const found = findChromium();
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    say('安装 Chromium…');
+    const installed = install().then(() => true);
+    if (await (found ? installed.catch(() => false) : installed)) return;
+    say('没有装上 chromium-headless-shell，测试改用 Chromium，会慢一些');
+  } else if (!found) {
     throw new Error('浏览器测试需要 Chromium：请安装后重试，或用 CHROMIUM_PATH 指明它的位置');
   }
-  say('安装 Chromium…');
+}
+
+async function install() {
   await run('apt-get', ['update', '-q']);
-  await run('apt-get', ['install', '-y', '-q', 'chromium', 'fonts-noto-cjk'], {
+  await run('apt-get', ['install', '-y', '-q', 'chromium-headless-shell', 'fonts-noto-cjk'], {
     DEBIAN_FRONTEND: 'noninteractive',
   });
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installChromium } from './chromium.mjs';
+import { installTestBrowser } from './chromium.mjs';
 import { build, install, ROOT, requireNode, run, say } from './setup.mjs';
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
@@ -24,7 +24,7 @@ try {
   requireNode();
   process.chdir(ROOT);
   await install();
-  await installChromium();
+  await installTestBrowser();
   await build('web');
   await build('children');
   await build('server');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openPages } from '../../server/schemas/open-pages';
-import { launchBrowser, newPerson, searchInput, whileListing } from '../support/browser';
+import { launchChromium, newPerson, searchInput, whileListing } from '../support/browser';
 import { startGateway } from '../support/gateway';
 import { type Product, startProduct } from '../support/product';
 import { SECRET_KEY } from '../support/template';
@@ -81,7 +81,7 @@ async function cancelExport(page: Page): Promise<void> {
 }
 
 const [browser, product] = await Promise.all([
-  launchBrowser(['--enable-precise-memory-info']),
+  launchChromium(['--enable-precise-memory-info']),
   startFilled(),
 ]);
 try {

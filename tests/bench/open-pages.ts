@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchBrowser } from '../support/browser';
+import { launchChromium } from '../support/browser';
 import { buildPages, buildTimers } from './build-pages';
 import type { BenchPages } from './run-pages';
 import { servePages } from './serve-pages';
@@ -14,7 +14,7 @@ export async function openBenchPages(
   await buildPages(folder, readable);
   const timers = await buildTimers();
   const server = await servePages(folder);
-  const browser = await launchBrowser();
+  const browser = await launchChromium();
   return {
     browser,
     url: server.url,

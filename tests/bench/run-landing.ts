@@ -1,5 +1,5 @@
 import lighthouse, { type Config, type Flags } from 'lighthouse';
-import { launchBrowser } from '../support/browser';
+import { launchChromium } from '../support/browser';
 import { freePort, startProduct } from '../support/product';
 import type { Figures } from './measure';
 
@@ -28,7 +28,7 @@ const SCREENS = {
 export async function runLanding(rounds: number): Promise<LandingVisit[]> {
   const product = await startProduct();
   const port = await freePort();
-  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   try {
     const visits: LandingVisit[] = [];
     for (let round = 0; round < rounds; round += 1) {

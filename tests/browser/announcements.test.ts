@@ -5,7 +5,6 @@ import type { Person } from '../support/browser';
 import { sideways, stored } from '../support/shell';
 import { type Stage, stage } from '../support/stage';
 
-const PATIENT = { timeout: 10_000 };
 const LIST = '/poseidon/announcements';
 const RULES = '供应商廉洁合作规定（2026 年修订）';
 const INVOICES = '关于规范供应商开票信息的通知';
@@ -67,7 +66,7 @@ describe('announcements to suppliers, in a real browser', () => {
       INVOICES,
       RULES,
     ]);
-    await expect.poll(() => page.title(), PATIENT).toBe('供应商公告 - 供应链协同平台');
+    await expect.poll(() => page.title()).toBe('供应商公告 - 供应链协同平台');
     const before = await unread(page).count();
     const row = () => entries(page).filter({ hasText: INVOICES });
     expect(await row().locator('.ant-badge-status-error').count()).toBe(1);
@@ -76,16 +75,16 @@ describe('announcements to suppliers, in a real browser', () => {
     await page.waitForURL(/\/poseidon\/announcement\?messageId=.+/);
     await page.getByRole('heading', { name: INVOICES, level: 1 }).waitFor();
     await page.getByText('信息不全的发票将退回重开').waitFor();
-    await expect.poll(() => page.title(), PATIENT).toBe(`${INVOICES} - 供应链协同平台`);
+    await expect.poll(() => page.title()).toBe(`${INVOICES} - 供应链协同平台`);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: '全部公告' }).click();
-    await expect.poll(() => unread(page).count(), PATIENT).toBe(before - 1);
+    await expect.poll(() => unread(page).count()).toBe(before - 1);
     expect(await row().locator('.ant-badge-status-error').count()).toBe(0);
 
     await page.getByText('已读', { exact: true }).click();
-    await expect.poll(() => entries(page).count(), PATIENT).toBe(1);
+    await expect.poll(() => entries(page).count()).toBe(1);
     await page.getByText('未读', { exact: true }).first().click();
-    await expect.poll(() => entries(page).count(), PATIENT).toBe(before - 1);
+    await expect.poll(() => entries(page).count()).toBe(before - 1);
 
     // Another supplier has read nothing, and sees its own.
     await arrive('supplier02');
@@ -100,13 +99,13 @@ describe('announcements to suppliers, in a real browser', () => {
     const search = page.getByRole('searchbox', { name: '按标题查找' });
     await search.fill(' 廉洁 ');
     await search.press('Enter');
-    await expect.poll(() => entries(page).count(), PATIENT).toBe(1);
+    await expect.poll(() => entries(page).count()).toBe(1);
     await search.fill('没有这一条');
     await search.press('Enter');
     await page.getByText('没有找到匹配的内容').waitFor();
     await search.fill('');
     await search.press('Enter');
-    await expect.poll(() => entries(page).count(), PATIENT).toBe(3);
+    await expect.poll(() => entries(page).count()).toBe(3);
   });
 
   test('hand over their attachment under its own name, and say when it cannot be had', async () => {
@@ -175,7 +174,7 @@ describe('system notices, in a real browser', () => {
 
   test('are read by anybody, from the list to one in full and back', async () => {
     await page.goto('/system/notice/list');
-    await expect.poll(() => entries(page).count(), PATIENT).toBe(4);
+    await expect.poll(() => entries(page).count()).toBe(4);
     expect(await entries(page).first().locator('[lang]').innerText()).toBe(UPGRADE);
     expect(await page.getByText('春节期间服务安排').count()).toBe(0);
     await page.getByRole('link', { name: UPGRADE }).click();
@@ -184,12 +183,12 @@ describe('system notices, in a real browser', () => {
     await page.getByText('升级期间无法登录').waitFor();
     await page.getByText(/^发布于 \d{4}-\d\d-\d\d$/).waitFor();
     await page.getByText(/^截止 \d{4}-\d\d-\d\d$/).waitFor();
-    await expect.poll(() => page.title(), PATIENT).toBe(`${UPGRADE} - 供应链协同平台`);
+    await expect.poll(() => page.title()).toBe(`${UPGRADE} - 供应链协同平台`);
     await page.getByRole('link', { name: '登录' }).click();
     await page.waitForURL('**/login');
     await page.goBack();
     await page.getByRole('link', { name: '全部公告' }).click();
-    await expect.poll(() => entries(page).count(), PATIENT).toBe(4);
+    await expect.poll(() => entries(page).count()).toBe(4);
   });
 
   test.each([

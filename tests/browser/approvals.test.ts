@@ -6,8 +6,6 @@ import { comeToRest, type Person } from '../support/browser';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const PATIENT = { timeout: 10_000 };
-
 describe('the approvals inbox in a real browser', () => {
   const scene = stage();
 
@@ -44,16 +42,14 @@ describe('the approvals inbox in a real browser', () => {
     const { page } = await arrive('manager01');
     const all = await names(page);
     await page.keyboard.press('j');
-    await expect.poll(() => openName(page), PATIENT).toBe(all[1]);
+    await expect.poll(() => openName(page)).toBe(all[1]);
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => openName(page), PATIENT).toBe(all[2]);
+    await expect.poll(() => openName(page)).toBe(all[2]);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('k');
-    await expect.poll(() => openName(page), PATIENT).toBe(all[0]);
+    await expect.poll(() => openName(page)).toBe(all[0]);
     await page.keyboard.press('Enter');
-    await expect
-      .poll(() => panel(page).evaluate((node) => node === document.activeElement), PATIENT)
-      .toBe(true);
+    await expect.poll(() => panel(page).evaluate((node) => node === document.activeElement)).toBe(true);
     await page.getByRole('searchbox', { name: '关键字' }).pressSequentially('jk');
     expect(await openName(page)).toBe(all[0]);
     await page.keyboard.press('Enter');
@@ -88,9 +84,9 @@ describe('the approvals inbox in a real browser', () => {
     await confirm(page);
     await waiting(page, '供应商档案').waitFor({ state: 'detached' });
     await comeToRest(page);
-    await expect.poll(() => total(page), PATIENT).toBe(before - 1);
+    await expect.poll(() => total(page)).toBe(before - 1);
     // The last one has none behind it.
-    await expect.poll(() => openName(page), PATIENT).toBe(all[place + 1] ?? all[place - 1]);
+    await expect.poll(() => openName(page)).toBe(all[place + 1] ?? all[place - 1]);
     await page.getByRole('button', { name: `审批中心，${before - 1} 条待处理` }).waitFor();
     await page.getByText('已处理', { exact: true }).click();
     await page.locator('[data-decided]', { hasText: '通过认证' }).waitFor();

@@ -8,8 +8,6 @@ import { SAMPLE_BYTES, upload } from '../support/files';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const PATIENT = { timeout: 10_000 };
-
 const HALL = '/biding/supplier/tenderRecruit/index';
 const SCRIPT = /\/children\/bidding\/bidding\.[0-9a-f]+\.js$/;
 
@@ -32,7 +30,7 @@ describe('the child application for tenders, in a real browser', () => {
   async function meetFault() {
     await page.getByRole('heading', { name: '应用暂时无法打开' }).waitFor();
     expect(person.faults.filter((fault) => !fault.includes('child application bidding'))).toEqual([]);
-    await expect.poll(() => person.faults, PATIENT).not.toEqual([]);
+    await expect.poll(() => person.faults).not.toEqual([]);
     person.faults.length = 0;
   }
 
@@ -331,7 +329,7 @@ describe('the child application for tenders, in a real browser', () => {
     expect(await styles()).toBe(1);
     await page.getByRole('menuitem', { name: '首页' }).click();
     await page.getByRole('heading', { name: '快捷入口' }).waitFor();
-    await expect.poll(styles, PATIENT).toBe(0);
+    await expect.poll(styles).toBe(0);
     expect(await child().count()).toBe(0);
     await page.goBack();
     await cards().first().waitFor();

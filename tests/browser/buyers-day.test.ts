@@ -11,7 +11,6 @@ const COMPLAINTS = '/office/complaint-orders';
 const CONTRACTS = '/office/contracts';
 const FIRST = '华东建工集团';
 const SECOND = '远航装备制造';
-const PATIENT = { timeout: 10_000 };
 
 describe("a buyer's day and a manager's approvals, in a real browser", () => {
   const scene = stage();
@@ -111,7 +110,7 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
     const badge = manager.page
       .locator('header')
       .getByRole('button', { name: new RegExp(manager.say('我的消息')) });
-    await expect.poll(() => badge.getAttribute('aria-label'), PATIENT).toMatch(/\d/);
+    await expect.poll(() => badge.getAttribute('aria-label')).toMatch(/\d/);
     await badge.click();
     await manager.page
       .getByRole('link', { name: new RegExp(orderNo) })
@@ -163,16 +162,16 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
 
     // Changes the tenant, half a form behind; nothing of the first is in the second.
     await switchTenant(buyer, SECOND);
-    await expect.poll(() => tabs(page, buyer).count(), PATIENT).toBe(1);
+    await expect.poll(() => tabs(page, buyer).count()).toBe(1);
     await buyer.open(COMPLAINTS);
     await rows(page).first().waitFor();
     await searchInput(page, 'orderNo').fill(orderNo);
     await whileListing(page, () => page.locator('.search-form:visible .ant-btn-primary').click());
-    await expect.poll(() => rows(page).count(), PATIENT).toBe(0);
+    await expect.poll(() => rows(page).count()).toBe(0);
     await page.goto('/oa/platform/personal/message');
     await page.getByText(buyer.say('暂无消息')).waitFor();
     await switchTenant(buyer, FIRST);
-    await expect.poll(() => tabs(page, buyer).count(), PATIENT).toBeGreaterThan(2);
+    await expect.poll(() => tabs(page, buyer).count()).toBeGreaterThan(2);
 
     // Approves one record, and refuses another with a reason.
     await manager.open('/office/approvals');
@@ -191,7 +190,7 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
     await comeToRest(manager.page);
     await passing.click();
     await confirm(manager.page);
-    await expect.poll(() => waiting.count(), PATIENT).toBe(count - 1);
+    await expect.poll(() => waiting.count()).toBe(count - 1);
     await waiting
       .filter({ hasText: manager.say(refused) })
       .first()
@@ -201,7 +200,7 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
     await refusing.click();
     await manager.page.getByRole('dialog').getByPlaceholder(manager.say('请填写原因')).fill('资质不全');
     await manager.page.getByRole('dialog').locator('.ant-btn-dangerous').click();
-    await expect.poll(() => waiting.count(), PATIENT).toBe(count - 2);
+    await expect.poll(() => waiting.count()).toBe(count - 2);
     await manager.page.getByText(manager.say('已处理'), { exact: true }).click();
     await manager.page
       .locator('[data-decided]', { hasText: '资质不全' })

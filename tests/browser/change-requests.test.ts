@@ -7,7 +7,6 @@ import { stage } from '../support/stage';
 
 const COMPANY = '/supplier/company';
 const REQUESTS = '/office/change-requests';
-const PATIENT = { timeout: 10_000 };
 
 describe('changes of certified fields in a real browser', () => {
   const scene = stage();
@@ -58,7 +57,7 @@ describe('changes of certified fields in a real browser', () => {
     expect(await side(page, 'address', 'after').innerText()).toContain('恒筑科技园');
     await takeBack(page);
     await ask(page, '顾明远');
-    await expect.poll(() => input(page, '法定代表人').inputValue(), PATIENT).toBe('顾长青');
+    await expect.poll(() => input(page, '法定代表人').inputValue()).toBe('顾长青');
     expect(await side(page, 'legalPerson', 'before').innerText()).toContain('顾长青');
     expect(await side(page, 'legalPerson', 'after').innerText()).toContain('顾明远');
     expect(await axeViolations(page)).toEqual([]);
@@ -92,7 +91,7 @@ describe('changes of certified fields in a real browser', () => {
       .click();
     await office.locator('.record-head').getByText('已通过').waitFor();
     await page.reload();
-    await expect.poll(() => input(page, '法定代表人').inputValue(), PATIENT).toBe('顾明远');
+    await expect.poll(() => input(page, '法定代表人').inputValue()).toBe('顾明远');
     expect(await banner(page).count()).toBe(0);
   });
 
@@ -111,7 +110,7 @@ describe('changes of certified fields in a real browser', () => {
     await banner(page).getByText('原因：请附新的营业执照').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await banner(page).getByRole('button', { name: '按退回的内容修改' }).click();
-    await expect.poll(() => input(page, '法定代表人').inputValue(), PATIENT).toBe('顾退回');
+    await expect.poll(() => input(page, '法定代表人').inputValue()).toBe('顾退回');
     await banner(page).waitFor({ state: 'detached' });
     await ask(page, '顾再次');
     expect(await side(page, 'legalPerson', 'after').innerText()).toContain('顾再次');

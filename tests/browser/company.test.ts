@@ -4,8 +4,6 @@ import { choose, field, type Person, rows, save, typeDate } from '../support/bro
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const PATIENT = { timeout: 10_000 };
-
 /** Goes down the levels of a region, each loaded as it is opened. */
 async function chooseRegion(page: Page, label: string, ...names: string[]): Promise<void> {
   await field(page, label).locator('.ant-select').click();
@@ -101,20 +99,20 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     const bank = field(page, '开户行');
     await bank.locator('.ant-select').click();
     const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
-    await expect.poll(() => options.count(), PATIENT).toBeGreaterThan(5);
+    await expect.poll(() => options.count()).toBeGreaterThan(5);
     await page.keyboard.type('没有这家银行');
     await page.getByText('没有找到匹配的内容').waitFor();
     await bank.locator('input').fill('30858');
-    await expect.poll(() => options.count(), PATIENT).toBe(1);
+    await expect.poll(() => options.count()).toBe(1);
     await options.first().click();
-    await expect.poll(() => field(page, '银行').innerText(), PATIENT).toContain('招商银行');
-    await expect.poll(() => field(page, '联行号').innerText(), PATIENT).toContain('308584000013');
+    await expect.poll(() => field(page, '银行').innerText()).toContain('招商银行');
+    await expect.poll(() => field(page, '联行号').innerText()).toContain('308584000013');
     await bank.hover();
     await bank.locator('.ant-select-clear').click();
-    await expect.poll(() => field(page, '联行号').innerText(), PATIENT).not.toContain('308584000013');
+    await expect.poll(() => field(page, '联行号').innerText()).not.toContain('308584000013');
     await bank.locator('input').fill('招商');
     await options.filter({ hasText: '招商银行总行' }).click();
-    await expect.poll(() => field(page, '联行号').innerText(), PATIENT).toContain('308584000013');
+    await expect.poll(() => field(page, '联行号').innerText()).toContain('308584000013');
     expect(await field(page, 'SWIFT').count()).toBe(0);
     await choose(page, '币种', '美元');
     await save(page);
@@ -142,15 +140,15 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     expect(await sideways(page)).toEqual([]);
     await field(page, '注册地区').locator('.ant-select').click();
     const levels = page.locator('.region-levels:visible .ant-cascader-menu');
-    await expect.poll(() => levels.count(), PATIENT).toBe(3);
+    await expect.poll(() => levels.count()).toBe(3);
     // The list is put in its place anew as a level is added.
     const place = () => page.locator('.region-levels:visible').boundingBox();
-    await expect.poll(async () => (await place())?.x, PATIENT).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await place())?.x).toBeGreaterThanOrEqual(0);
     await expect
       .poll(async () => {
         const { x, width } = (await place())!;
         return x + width;
-      }, PATIENT)
+      })
       .toBeLessThanOrEqual(375);
     await page.keyboard.press('Escape');
     await person.open('/supplier/bank-accounts');

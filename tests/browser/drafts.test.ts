@@ -5,8 +5,6 @@ import { callWith, stored } from '../support/shell';
 import { stage } from '../support/stage';
 import { FORM, LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
 
-const PATIENT = { timeout: 10_000 };
-
 describe('what was typed is kept as a draft, in a real browser', () => {
   const scene = stage(({ product, browser }) => serveTypingPages(product, browser));
   let person: Person;
@@ -37,14 +35,12 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       expect(await at.offer.innerText()).toMatch(/有未保存的草稿（\d{4}-\d\d-\d\d \d\d:\d\d）/);
       expect(await at.title.inputValue()).toBe('');
       await at.press('恢复草稿');
-      await expect.poll(() => at.title.inputValue(), PATIENT).toBe('买打印纸');
-      await expect
-        .poll(() => field(page, '加急原因').locator('input').inputValue(), PATIENT)
-        .toBe('明天开标');
+      await expect.poll(() => at.title.inputValue()).toBe('买打印纸');
+      await expect.poll(() => field(page, '加急原因').locator('input').inputValue()).toBe('明天开标');
       await at.offer.waitFor({ state: 'detached' });
       await whileListing(page, () => save(page));
       await rows(page, '明天开标').waitFor();
-      await expect.poll(() => at.drafts(), PATIENT).toEqual([]);
+      await expect.poll(() => at.drafts()).toEqual([]);
       await page.reload();
       await at.openNew();
       expect(await at.offer.count()).toBe(0);
@@ -61,14 +57,14 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await at.openNew();
       await at.offer.waitFor();
       await at.press('丢弃草稿');
-      await expect.poll(() => at.drafts(), PATIENT).toEqual([]);
+      await expect.poll(() => at.drafts()).toEqual([]);
 
       await at.title.fill('又一次');
       await at.kept();
       await page.locator('.ant-drawer-open .ant-drawer-close').click();
       await page.getByRole('button', { name: /放\s*弃/ }).click();
       await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
-      await expect.poll(() => at.drafts(), PATIENT).toEqual([]);
+      await expect.poll(() => at.drafts()).toEqual([]);
     });
 
     test('on offer is not lost to what is typed meanwhile', async () => {
@@ -86,10 +82,10 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await at.openNew();
       await at.offer.waitFor();
       await at.press('恢复草稿');
-      await expect.poll(() => at.title.inputValue(), PATIENT).toBe('后写的');
+      await expect.poll(() => at.title.inputValue()).toBe('后写的');
       await at.offer.waitFor();
       await at.press('恢复草稿');
-      await expect.poll(() => at.title.inputValue(), PATIENT).toBe('先写的');
+      await expect.poll(() => at.title.inputValue()).toBe('先写的');
       await at.offer.waitFor({ state: 'detached' });
     });
 
@@ -159,13 +155,13 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await at.call('PUT /api/resources/reminder/self', { note: '别人的', days: 7, version });
       await page.reload();
       await at.offer.waitFor();
-      await expect.poll(() => at.note.inputValue(), PATIENT).toBe('别人的');
+      await expect.poll(() => at.note.inputValue()).toBe('别人的');
       expect(await at.offer.innerText()).toContain('该记录在草稿之后已被修改');
       await at.press('恢复草稿');
-      await expect.poll(() => at.note.inputValue(), PATIENT).toBe('我的草稿');
+      await expect.poll(() => at.note.inputValue()).toBe('我的草稿');
       await at.saveForm();
       await page.reload();
-      await expect.poll(() => at.note.inputValue(), PATIENT).toBe('我的草稿');
+      await expect.poll(() => at.note.inputValue()).toBe('我的草稿');
       expect(await at.offer.count()).toBe(0);
     });
 
@@ -187,7 +183,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await edit();
       await at.offer.getByText('该记录在草稿之后已被修改').waitFor();
       await at.press('恢复草稿');
-      await expect.poll(() => field(page, '状态').innerText(), PATIENT).toContain('已生效');
+      await expect.poll(() => field(page, '状态').innerText()).toContain('已生效');
       await whileListing(page, () => save(page));
       await rows(page, '等人通过，改过').filter({ hasText: '已生效' }).waitFor();
     });
@@ -221,9 +217,9 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await page.waitForURL(`**${FORM}`);
       await at.offer.waitFor();
       await at.press('恢复草稿');
-      await expect.poll(() => at.note.inputValue(), PATIENT).toBe(`中断 ${code}`);
+      await expect.poll(() => at.note.inputValue()).toBe(`中断 ${code}`);
       await at.saveForm();
-      await expect.poll(() => at.drafts(), PATIENT).toEqual([]);
+      await expect.poll(() => at.drafts()).toEqual([]);
     });
   });
 
@@ -249,7 +245,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
       await page.waitForURL('**/login');
       expect(await at.leaving.count()).toBe(0);
-      await expect.poll(() => at.drafts(), PATIENT).toEqual([expect.stringMatching(/^draft:100003:/)]);
+      await expect.poll(() => at.drafts()).toEqual([expect.stringMatching(/^draft:100003:/)]);
 
       await at.enter('admin01');
       await page.waitForURL('**/work/home');
@@ -261,7 +257,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await page.waitForURL('**/work/home');
       await at.openForm();
       await at.press('恢复草稿');
-      await expect.poll(() => at.note.inputValue(), PATIENT).toBe('许知微的草稿');
+      await expect.poll(() => at.note.inputValue()).toBe('许知微的草稿');
     });
   });
 });

@@ -6,7 +6,6 @@ import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
 
 const HAN = /\p{Script=Han}/u;
-const PATIENT = { timeout: 10_000 };
 
 describe('the product in English, in a real browser', () => {
   const scene = stage();
@@ -72,7 +71,7 @@ describe('the product in English, in a real browser', () => {
     await person.open('/supplier/contacts');
     await chooseEnglish();
     const records = await openInEnglish('/supplier/contacts');
-    await expect.poll(() => page.title(), PATIENT).toBe('Contacts - Supply Chain Platform');
+    await expect.poll(() => page.title()).toBe('Contacts - Supply Chain Platform');
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     for (const entry of ['Home', 'Company profile']) {
       await menu.getByRole('menuitem', { name: entry, exact: false }).first().waitFor();

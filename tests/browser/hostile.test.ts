@@ -7,7 +7,6 @@ import { stage } from '../support/stage';
 
 const CONTACTS = '/supplier/contacts';
 const LIST_CALL = '**/queryContactBySupplierCode**';
-const PATIENT = { timeout: 10_000 };
 
 /** Texts that become elements, links or calls wherever a page takes them for more than text. */
 const MARKUP = [
@@ -157,9 +156,9 @@ describe('faults and malice, in a real browser', () => {
         script.textContent = 'window.ran = true';
         document.body.append(script);
       });
-      await expect.poll(() => violations, PATIENT).toEqual(['script-src-elem inline at /502']);
+      await expect.poll(() => violations).toEqual(['script-src-elem inline at /502']);
       expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-      await expect.poll(() => person.faults.join(), PATIENT).toContain('Content Security Policy');
+      await expect.poll(() => person.faults.join()).toContain('Content Security Policy');
       person.faults.length = 0;
     });
   });

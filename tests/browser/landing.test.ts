@@ -5,7 +5,6 @@ import type { Person } from '../support/browser';
 import { loginForm, sideways, toasts } from '../support/shell';
 import { stage } from '../support/stage';
 
-const PATIENT = { timeout: 10_000 };
 const PHONE = '13800010002';
 /** Most script that a first visit may transfer, in bytes. */
 const MOST_SCRIPT = 250_000;
@@ -28,7 +27,7 @@ describe('the landing page in a real browser', () => {
 
   test('shows the newest tenders, customers and notices, and leads on from each', async () => {
     await arrive();
-    await expect.poll(() => rows().count(), PATIENT).toBe(7);
+    await expect.poll(() => rows().count()).toBe(7);
     expect(await page.locator('#tenders thead th').allInnerTexts()).toEqual([
       '招标/招募标题',
       '发布时间',
@@ -59,7 +58,7 @@ describe('the landing page in a real browser', () => {
     const card = page.locator('#customers li', { hasText: '华东建工集团' });
     for (const text of ['400-820-6018', 'supplier@huadong-jiangong.example.com', '021-60186110'])
       await card.getByText(text).waitFor();
-    await expect.poll(() => card.getByRole('img', { name: /二维码/ }).count(), PATIENT).toBe(2);
+    await expect.poll(() => card.getByRole('img', { name: /二维码/ }).count()).toBe(2);
     const scope = card.getByText('受理供应商对以下行为的举报');
     expect(await scope.isVisible()).toBe(false);
     await card.getByRole('button', { name: '举报受理与奖励' }).hover();
@@ -85,8 +84,8 @@ describe('the landing page in a real browser', () => {
       [0, false, true],
     ] as const) {
       await scrollTo(top);
-      await expect.poll(() => bar.getAttribute('data-covered'), PATIENT).toBe(String(covered));
-      await expect.poll(() => hint.count(), PATIENT).toBe(hinted ? 1 : 0);
+      await expect.poll(() => bar.getAttribute('data-covered')).toBe(String(covered));
+      await expect.poll(() => hint.count()).toBe(hinted ? 1 : 0);
     }
     await page.getByRole('navigation').getByRole('link', { name: '平台客户' }).click();
     await page.locator('nav a[aria-current]', { hasText: '平台客户' }).waitFor();
@@ -144,7 +143,7 @@ describe('the landing page in a real browser', () => {
     const getCode = card.getByRole('button', { name: '获取验证码' });
     await finish.click();
     await expect
-      .poll(() => problems.allInnerTexts(), PATIENT)
+      .poll(() => problems.allInnerTexts())
       .toEqual(['请输入手机号码', '请输入手机验证码', '请输入密码', '请确认密码']);
     await getCode.click();
     await card.getByRole('alert').getByText('请先输入手机号码后再点击获取验证码').waitFor();
@@ -155,7 +154,7 @@ describe('the landing page in a real browser', () => {
       ['11800010002', '请输入正确手机号码！'],
     ]) {
       await phone.fill(typed!);
-      await expect.poll(() => problems.first().innerText(), PATIENT).toBe(problem);
+      await expect.poll(() => problems.first().innerText()).toBe(problem);
     }
     await phone.fill('19912345678');
     await getCode.click();
@@ -170,12 +169,12 @@ describe('the landing page in a real browser', () => {
     expect(await waiting.isDisabled()).toBe(true);
 
     const code = () => new RegExp(`${PHONE}\\D+(\\d{6})\\b`).exec(scene.product.output())?.[1];
-    await expect.poll(code, PATIENT).toBeTruthy();
+    await expect.poll(code).toBeTruthy();
     await card.getByLabel('手机验证码').fill(code()!);
     await card.getByLabel('新密码').fill('Fresh2027');
     await card.getByLabel('确认密码').fill('Fresh2028');
     await finish.click();
-    await expect.poll(() => problems.allInnerTexts(), PATIENT).toEqual(['两次输入密码不一致！']);
+    await expect.poll(() => problems.allInnerTexts()).toEqual(['两次输入密码不一致！']);
     await card.getByRole('button', { name: '返回登录' }).click();
     await username.waitFor();
     await page.getByRole('button', { name: '忘记密码' }).click();

@@ -3,8 +3,6 @@ import { field, type Person, rows, save, whileListing } from '../support/browser
 import { serveTestPages } from '../support/serve-test-pages';
 import { stage } from '../support/stage';
 
-const PATIENT = { timeout: 10_000 };
-
 describe('layouts and lists of items', () => {
   const scene = stage(({ product }) => serveTestPages(product));
 
@@ -28,17 +26,14 @@ describe('layouts and lists of items', () => {
     await save(page);
     await field(page, '品牌').getByText('请填写品牌').waitFor();
     const tabs = () => page.getByRole('tab').allInnerTexts();
-    await expect.poll(tabs, PATIENT).toEqual(['基本信息\n2', '仓储要求\n1']);
+    await expect.poll(tabs).toEqual(['基本信息\n2', '仓储要求\n1']);
     await expect
-      .poll(
-        () => page.evaluate(() => document.activeElement?.closest('.ant-formily-item')?.textContent),
-        PATIENT,
-      )
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.ant-formily-item')?.textContent))
       .toContain('物料名称');
 
     await type(person, '物料名称', '轴承');
     await type(person, '品牌', '洛轴');
-    await expect.poll(tabs, PATIENT).toEqual(['基本信息', '仓储要求\n1']);
+    await expect.poll(tabs).toEqual(['基本信息', '仓储要求\n1']);
     await save(page);
     await field(page, '存放位置').getByText('请填写存放位置').waitFor();
     await type(person, '存放位置', '一号库');
@@ -49,7 +44,7 @@ describe('layouts and lists of items', () => {
   test('linkage shows a tab, whose fields are then asked for', async () => {
     const person = await openNew('/examples/layouts');
     const { page } = person;
-    await expect.poll(() => page.getByRole('tab').count(), PATIENT).toBe(2);
+    await expect.poll(() => page.getByRole('tab').count()).toBe(2);
     await type(person, '物料名称', '进口轴承');
     await field(page, '进口物料').locator('button').click();
     await page.getByRole('tab', { name: '报关信息' }).waitFor();
@@ -61,7 +56,7 @@ describe('layouts and lists of items', () => {
     await field(page, '海关编码').getByText('请填写海关编码').waitFor();
     await page.getByRole('tab', { name: '基本信息' }).click();
     await field(page, '进口物料').locator('button').click();
-    await expect.poll(() => page.getByRole('tab').count(), PATIENT).toBe(2);
+    await expect.poll(() => page.getByRole('tab').count()).toBe(2);
     await whileListing(page, () => save(page));
     await rows(page, '进口轴承').waitFor();
   });
@@ -100,7 +95,7 @@ describe('layouts and lists of items', () => {
     await type(person, '申请人姓名', '钱七');
     expect(await bar.count()).toBe(3);
     await field(page, '加急').locator('button').click();
-    await expect.poll(() => bar.count(), PATIENT).toBe(4);
+    await expect.poll(() => bar.count()).toBe(4);
     await bar.nth(3).locator('[role=button]').click();
     await field(page, '原因').getByText('请填写原因').waitFor();
     await bar.nth(0).locator('[role=button]').click();
@@ -121,7 +116,7 @@ describe('layouts and lists of items', () => {
     await add.click();
     await cards.nth(1).locator('input').first().fill('乙');
     await cards.nth(0).getByRole('button', { name: '复制该行' }).click();
-    await expect.poll(firstNames, PATIENT).toEqual(['甲', '甲', '乙']);
+    await expect.poll(firstNames).toEqual(['甲', '甲', '乙']);
     await add.filter({ hasText: '最多 3 行' }).waitFor();
     expect(await add.isDisabled()).toBe(true);
 
@@ -129,21 +124,21 @@ describe('layouts and lists of items', () => {
     const place = () =>
       page.evaluate(() => document.activeElement?.closest('[data-item]')?.getAttribute('data-item'));
     await cards.nth(2).getByRole('button', { name: '上移' }).press('Enter');
-    await expect.poll(firstNames, PATIENT).toEqual(['甲', '乙', '甲']);
-    await expect.poll(place, PATIENT).toBe('1');
+    await expect.poll(firstNames).toEqual(['甲', '乙', '甲']);
+    await expect.poll(place).toBe('1');
     await page.keyboard.press('Enter');
-    await expect.poll(firstNames, PATIENT).toEqual(['乙', '甲', '甲']);
-    await expect.poll(place, PATIENT).toBe('0');
+    await expect.poll(firstNames).toEqual(['乙', '甲', '甲']);
+    await expect.poll(place).toBe('0');
     await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(firstNames, PATIENT).toEqual(['甲', '乙', '甲']);
+    await expect.poll(firstNames).toEqual(['甲', '乙', '甲']);
 
     await cards.nth(2).getByRole('button', { name: '删除该行' }).click();
     await page.locator('.ant-modal-confirm-title', { hasText: '该行已有内容' }).waitFor();
     await page.locator('.ant-modal-confirm-btns .ant-btn-dangerous').click();
-    await expect.poll(firstNames, PATIENT).toEqual(['甲', '乙']);
+    await expect.poll(firstNames).toEqual(['甲', '乙']);
     await add.click();
     await cards.nth(2).getByRole('button', { name: '删除该行' }).click();
-    await expect.poll(firstNames, PATIENT).toEqual(['甲', '乙']);
+    await expect.poll(firstNames).toEqual(['甲', '乙']);
 
     await page.locator('.array-table .items-add').click();
     await page.locator('.array-table .items-add').click();
@@ -157,14 +152,14 @@ describe('layouts and lists of items', () => {
         .fill(String(row + 1));
     }
     await costs.nth(1).getByRole('button', { name: '上移' }).click();
-    await expect.poll(() => costs.nth(0).locator('input').first().inputValue(), PATIENT).toBe('包装费');
+    await expect.poll(() => costs.nth(0).locator('input').first().inputValue()).toBe('包装费');
     await whileListing(page, () => save(page));
     await rows(page, '年度盘点').locator('[data-code=view]').click();
     await page.locator('.ant-drawer-open .readPretty').waitFor();
     expect(await page.locator('.item-actions').count()).toBe(0);
     await page.locator('.array-cards', { hasText: /第 1 项 · 甲[\s\S]*第 2 项 · 乙/ }).waitFor();
     await expect
-      .poll(() => page.locator('.array-table tbody tr').allInnerTexts(), PATIENT)
+      .poll(() => page.locator('.array-table tbody tr').allInnerTexts())
       .toEqual([expect.stringContaining('包装费'), expect.stringContaining('运费')]);
   });
 

@@ -7,7 +7,6 @@ import { LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
 
 const SIGN_INFO = '/supplier/sign-info';
 const CONTACTS = '/supplier/contacts';
-const PATIENT = { timeout: 10_000 };
 
 describe('what was typed is not lost on the way, in a real browser', () => {
   const scene = stage(({ product, browser }) => serveTypingPages(product, browser));
@@ -96,7 +95,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
       expect(dialogs).toEqual([]);
       await at.note.fill('别走');
       await page.close({ runBeforeUnload: true });
-      await expect.poll(() => dialogs, PATIENT).toEqual(['beforeunload']);
+      await expect.poll(() => dialogs).toEqual(['beforeunload']);
       expect(await at.note.inputValue()).toBe('别走');
       await at.saveForm();
       stay = false;

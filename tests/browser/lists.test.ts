@@ -7,7 +7,6 @@ import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
 const ACCOUNTS = '/supplier/bank-accounts';
-const PATIENT = { timeout: 10_000 };
 
 describe('what a list shows of its records, in a real browser', () => {
   const scene = stage();
@@ -61,7 +60,7 @@ describe('what a list shows of its records, in a real browser', () => {
     await (await late).finished();
     await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
     expect(await searchInput(page, 'contractCode').inputValue()).toBe('0003');
-    await expect.poll(() => page.locator('.ant-pagination-total-text').innerText(), PATIENT).toBe(found);
+    await expect.poll(() => page.locator('.ant-pagination-total-text').innerText()).toBe(found);
   });
 
   test.each([1440, 375])('the history tells who changed what and when, %i wide', async (width) => {
@@ -191,12 +190,10 @@ describe('columns that differ from their fields, in a real browser', () => {
     await page.waitForURL(/own-records\?ticket=BX-000007/);
     // The quotes, which name the ticket as well, stay in their tab.
     await page.locator('[data-page="/examples/own-records"]').waitFor();
-    await expect
-      .poll(() => rows(page).allInnerTexts(), PATIENT)
-      .toEqual([expect.stringContaining('BX-000007')]);
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('BX-000007')]);
     expect(await searchInput(page, 'ticket').inputValue()).toBe('BX-000007');
     await page.getByRole('button', { name: /重\s*置/ }).click();
-    await expect.poll(() => rows(page).count(), PATIENT).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
   });
 });
 
@@ -235,8 +232,8 @@ describe('a transition of chosen rows, in a real browser', () => {
     if (process.env.SCREENSHOTS)
       await page.screenshot({ path: `${process.env.SCREENSHOTS}/bulk-${width}.png`, animations: 'disabled' });
     await page.locator('.ant-modal-confirm-btns .ant-btn-primary').last().click();
-    await expect.poll(() => rows(page, '审核中').count(), PATIENT).toBeGreaterThanOrEqual(3);
-    await expect.poll(() => page.locator('[data-bulk]').count(), PATIENT).toBe(0);
+    await expect.poll(() => rows(page, '审核中').count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => page.locator('[data-bulk]').count()).toBe(0);
     expect(await sideways(page)).toEqual([]);
   });
 });

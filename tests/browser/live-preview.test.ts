@@ -16,7 +16,6 @@ import {
 import { stage } from '../support/stage';
 
 const PATH = '/office/trials';
-const PATIENT = { timeout: 10_000 };
 
 /** A page that changes while people are on it. `more` replaces or adds keys, `fields` adds fields. */
 function trials(more: object = {}, fields: object = {}) {
@@ -129,7 +128,7 @@ describe('an analyst who edits page files beside the browser', () => {
     await page.locator('.list-title', { hasText: '新的标题' }).waitFor();
     expect(await input('名称').inputValue()).toBe('打到一半');
     expect(await input('数量').inputValue()).toBe('12');
-    await expect.poll(() => field(page, '类型').innerText(), PATIENT).toContain('乙类');
+    await expect.poll(() => field(page, '类型').innerText()).toContain('乙类');
     await input('新字段').fill('也写一点');
 
     const faulty = JSON.stringify(trials({ titel: '写错' }), null, 2);
@@ -153,12 +152,12 @@ describe('an analyst who edits page files beside the browser', () => {
     );
     await field(page, '新字段').waitFor();
     expect(await input('新字段').inputValue()).toBe('也写一点');
-    await expect.poll(() => input('数量').inputValue(), PATIENT).toBe('');
+    await expect.poll(() => input('数量').inputValue()).toBe('');
     expect(await input('名称').inputValue()).toBe('打到一半');
 
     write('office/trials.json', trials({}, { note: { type: 'string', title: '新字段' } }));
     await expect
-      .poll(() => field(page, '数量').locator('.ant-input-number, input[type=number]').count(), PATIENT)
+      .poll(() => field(page, '数量').locator('.ant-input-number, input[type=number]').count())
       .not.toBe(0);
     await whileListing(page, () => save(page));
     await searchInput(page, 'name').fill('打到一半');
@@ -240,7 +239,7 @@ describe('an analyst who edits page files beside the browser', () => {
     write('office/trial-settings.json', settings({ last: { type: 'string', title: '最后一项' } }));
     await field(page, '最后一项').waitFor();
     expect(await input('第 29 项').inputValue()).toBe('在最下面');
-    await expect.poll(async () => Math.abs((await top()) - before), PATIENT).toBeLessThan(40);
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40);
     write('office/trial-settings.json', '{');
     await banner().waitFor();
     expect(await banner().isVisible()).toBe(true);
@@ -371,7 +370,7 @@ describe('an analyst who edits page files beside the browser', () => {
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     const contracts = readFileSync('schemas/office/contracts.json', 'utf8');
     write('office/contracts.json', contracts.replace('"kind"', '"kindd"'));
-    await expect.poll(() => scene.product.output(), PATIENT).toContain('office/contracts.json:');
+    await expect.poll(() => scene.product.output()).toContain('office/contracts.json:');
     await person.open('/office/contracts');
     await rows(page).first().waitFor();
     expect(await page.locator('.schema-problems').count()).toBe(0);

@@ -5,8 +5,6 @@ import { toasts } from '../support/shell';
 import { stage } from '../support/stage';
 import { typing } from '../support/typing';
 
-const PATIENT = { timeout: 10_000 };
-
 describe('a form of more fields than a screen holds, in a real browser', () => {
   const scene = stage(({ product, browser }) => serveLongForm(product, browser));
   let page: Page;
@@ -54,7 +52,7 @@ describe('a form of more fields than a screen holds, in a real browser', () => {
     await arrive('analyst01', 'idle');
     await expect.poll(() => form.waiting.count(), { timeout: 30_000 }).toBe(0);
     // One of 150 is hidden; the list and the 34 in tabs stand below them.
-    await expect.poll(() => form.drawn.count(), PATIENT).toBe(184);
+    await expect.poll(() => form.drawn.count()).toBe(184);
   });
 
   test('validates what is not drawn, goes to the first error far below, and stores undrawn values', async () => {
@@ -62,14 +60,14 @@ describe('a form of more fields than a screen holds, in a real browser', () => {
     await form.input('f1').fill('甲');
     await form.input('f0').fill('看');
     await form.save();
-    await expect.poll(() => form.focused(), PATIENT).toBe('f120');
-    await expect.poll(() => isInView('f120'), PATIENT).toBe(true);
-    await expect.poll(() => form.at('f120').locator('[role=alert]').innerText(), PATIENT).not.toBe('');
-    await expect.poll(() => form.input('f120').getAttribute('aria-invalid'), PATIENT).toBe('true');
+    await expect.poll(() => form.focused()).toBe('f120');
+    await expect.poll(() => isInView('f120')).toBe(true);
+    await expect.poll(() => form.at('f120').locator('[role=alert]').innerText()).not.toBe('');
+    await expect.poll(() => form.input('f120').getAttribute('aria-invalid')).toBe('true');
     await page.keyboard.type('填了');
     await form.save();
     // Linkage showed it, and its rule holds.
-    await expect.poll(() => form.focused(), PATIENT).toBe('f140');
+    await expect.poll(() => form.focused()).toBe('f140');
     await page.keyboard.type('也填了');
     await form.save();
     await toasts(page, '保存成功').waitFor();
@@ -104,7 +102,7 @@ describe('a form of more fields than a screen holds, in a real browser', () => {
     await arrive('analyst01');
     expect(await form.waiting.count()).toBeGreaterThan(0);
     await page.pdf();
-    await expect.poll(() => form.waiting.count(), PATIENT).toBe(0);
+    await expect.poll(() => form.waiting.count()).toBe(0);
   });
 
   test('restores a draft into fields that are not drawn', async () => {
@@ -116,7 +114,7 @@ describe('a form of more fields than a screen holds, in a real browser', () => {
     await typing(page).press('恢复草稿');
     expect(await form.input('f110').count()).toBe(0);
     await form.at('f110').scrollIntoViewIfNeeded();
-    await expect.poll(() => form.input('f110').inputValue(), PATIENT).toBe('草稿里的');
+    await expect.poll(() => form.input('f110').inputValue()).toBe('草稿里的');
   });
 
   test('a list shows a page of its rows, adds at its end, and turns to the page of the first error', async () => {
@@ -129,14 +127,14 @@ describe('a form of more fields than a screen holds, in a real browser', () => {
     await form.at('lines').scrollIntoViewIfNeeded();
     const rows = page.locator('.array-table tbody tr');
     await rows.first().waitFor();
-    await expect.poll(() => rows.count(), PATIENT).toBe(20);
+    await expect.poll(() => rows.count()).toBe(20);
     await page.getByRole('button', { name: '添加一行' }).click();
     await form.at('lines.45.name').waitFor();
-    await expect.poll(() => rows.count(), PATIENT).toBe(6);
+    await expect.poll(() => rows.count()).toBe(6);
     await page.locator('.array-table-pages').getByTitle('1', { exact: true }).click();
     await form.at('lines.0.name').waitFor();
     await form.save();
-    await expect.poll(() => form.focused(), PATIENT).toBe('lines.45.name');
+    await expect.poll(() => form.focused()).toBe('lines.45.name');
     await page.keyboard.type('新物料');
     await form.save();
     await toasts(page, '保存成功').waitFor();

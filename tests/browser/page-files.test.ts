@@ -13,7 +13,6 @@ import {
 } from '../support/browser';
 import { stage } from '../support/stage';
 
-const PATIENT = { timeout: 10_000 };
 /** A page that was written has its table made first. */
 const SERVED = { timeout: 60_000 };
 
@@ -106,7 +105,7 @@ describe('page files, while the product runs', () => {
     const row = rows(page, 'EQ-0007');
     await row.filter({ hasText: '880,000' }).filter({ hasText: '租赁合同' }).waitFor();
     await row.locator('[data-code=edit]').click();
-    await expect.poll(() => field(page, '保养周期').locator('input').inputValue(), PATIENT).toBe('6');
+    await expect.poll(() => field(page, '保养周期').locator('input').inputValue()).toBe('6');
   });
 
   test('only those who are granted see it, and its calls are closed to the others', async () => {
@@ -135,7 +134,7 @@ describe('page files, while the product runs', () => {
     expect(await banner.innerText()).toContain('当前显示上一个有效版本');
     expect(await banner.innerText()).toContain(`第 ${line} 行`);
     await rows(page, 'EQ-0007').waitFor();
-    await expect.poll(() => scene.product.output(), PATIENT).toContain(`office/${name}.json:${line}:`);
+    await expect.poll(() => scene.product.output()).toContain(`office/${name}.json:${line}:`);
 
     write(`office/${name}.json`, { ...good, title: '设备台账（新）' });
     await openWhenServed(
@@ -210,7 +209,7 @@ describe('page files, while the product runs', () => {
     await page.getByRole('button', { name: '保存设置' }).click();
     await page.getByText('保存成功').waitFor();
     await person.open(`/office/${form}`);
-    await expect.poll(() => field(page, '提前天数').locator('input').inputValue(), PATIENT).toBe('45');
+    await expect.poll(() => field(page, '提前天数').locator('input').inputValue()).toBe('45');
     await field(page, '说明').locator('input').fill('两次保存是同一条');
     await page.getByRole('button', { name: '保存设置' }).click();
     await page.getByText('保存成功').waitFor();

@@ -4,7 +4,6 @@ import { launchBrowser, newPerson, type Person, rows, searchInput } from '../sup
 import { type Product, startProduct } from '../support/product';
 import { sideways } from '../support/shell';
 
-const PATIENT = { timeout: 10_000 };
 const PATH = '/userCenter/creditsList';
 
 describe('the points record list in a real browser', () => {
@@ -84,7 +83,7 @@ describe('the points record list in a real browser', () => {
     const turned = page.waitForResponse((response) => response.url().includes('myPointsList'));
     await page.locator('.ant-pagination-item-2').click();
     await turned;
-    await expect.poll(() => rows(page).first().innerText(), PATIENT).not.toBe(first);
+    await expect.poll(() => rows(page).first().innerText()).not.toBe(first);
     expect(gathers).toBe(0);
 
     await searchInput(page, 'integralType').click();

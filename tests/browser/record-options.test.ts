@@ -3,7 +3,6 @@ import { choose, comeToRest, field, rows, save } from '../support/browser';
 import { addTestPages } from '../support/page-files';
 import { stage } from '../support/stage';
 
-const PATIENT = { timeout: 10_000 };
 const PATH = '/examples/records-of-a-page';
 
 describe('a field that chooses from the records of another page', () => {
@@ -31,7 +30,7 @@ describe('a field that chooses from the records of another page', () => {
     await field(page, '值班角色').locator('.ant-select').click();
     await page.keyboard.type('采购');
     const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
-    await expect.poll(() => options.allInnerTexts(), PATIENT).toEqual([expect.stringContaining('采购员')]);
+    await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('采购员')]);
     await options.first().click();
     await field(page, '角色名称').getByText('采购员').waitFor();
     await choose(page, '协助角色', '经理');
@@ -39,7 +38,7 @@ describe('a field that chooses from the records of another page', () => {
     await save(page);
     const row = rows(page, '夜间值班').first();
     await expect
-      .poll(() => row.locator('td').allInnerTexts(), PATIENT)
+      .poll(() => row.locator('td').allInnerTexts())
       .toEqual(expect.arrayContaining(['采购员', '经理']));
   });
 });

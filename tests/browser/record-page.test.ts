@@ -7,7 +7,6 @@ import { serveTestPages } from '../support/serve-test-pages';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const PATIENT = { timeout: 10_000 };
 const ORDERS = '/examples/detail-page';
 const REMARK = '货到付款。\n质保一年，期间免费更换。';
 
@@ -55,7 +54,7 @@ describe('a record on a page of its own, in a real browser', () => {
       await person.open(ORDERS);
       await searchInput(page, 'orderNo').fill(orderNo);
       await page.getByRole('button', { name: /查\s*询/ }).click();
-      await expect.poll(() => rows(page).count(), PATIENT).toBe(1);
+      await expect.poll(() => rows(page).count()).toBe(1);
       await rows(page, orderNo).getByRole('link', { name: orderNo }).click();
       await page.waitForURL(/\?id=/);
       await page.locator('.record-page .record-form').waitFor();

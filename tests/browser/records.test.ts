@@ -11,8 +11,6 @@ import {
 } from '../support/browser';
 import { stage } from '../support/stage';
 
-const PATIENT = { timeout: 10_000 };
-
 describe('the two pages in a real browser', () => {
   const scene = stage();
   let person: Person;
@@ -242,9 +240,7 @@ describe('the two pages in a real browser', () => {
     await other.page.getByText('该记录已被他人修改，您填写的内容仍在').waitFor();
     expect(await field(other.page, '负责人').locator('input').inputValue()).toBe('后到者');
     await other.page.getByRole('button', { name: '使用最新内容' }).click();
-    await expect
-      .poll(() => field(other.page, '负责人').locator('input').inputValue(), PATIENT)
-      .toBe('先到者');
+    await expect.poll(() => field(other.page, '负责人').locator('input').inputValue()).toBe('先到者');
     await field(other.page, '负责人').locator('input').fill('协商之后');
     await whileListing(other.page, () => save(other.page));
     await rows(other.page, '协商之后').waitFor();

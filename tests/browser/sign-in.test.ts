@@ -3,7 +3,6 @@ import { type Person, rows } from '../support/browser';
 import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const PATIENT = { timeout: 10_000 };
 const TOKEN_CALL = '/iam/auth/oauth/token';
 
 describe('the login page in a real browser', () => {
@@ -23,7 +22,7 @@ describe('the login page in a real browser', () => {
     expect(await submit.isDisabled()).toBe(true);
     await agreement.check();
     await submit.click();
-    await expect.poll(() => problems.allInnerTexts(), PATIENT).toEqual(['请输入用户名', '请输入密码']);
+    await expect.poll(() => problems.allInnerTexts()).toEqual(['请输入用户名', '请输入密码']);
 
     await username.fill('nobody');
     for (const [text, problem] of [
@@ -35,7 +34,7 @@ describe('the login page in a real browser', () => {
     ]) {
       await password.fill(text!);
       await submit.click();
-      await expect.poll(() => problems.allInnerTexts(), PATIENT).toEqual([problem]);
+      await expect.poll(() => problems.allInnerTexts()).toEqual([problem]);
     }
     await agreement.uncheck();
     expect(await submit.isDisabled()).toBe(true);
@@ -49,7 +48,7 @@ describe('the login page in a real browser', () => {
     await username.evaluate((input) => input.removeAttribute('maxlength'));
     await username.fill('u'.repeat(31));
     await username.blur();
-    await expect.poll(() => problems.allInnerTexts(), PATIENT).toEqual(['用户名不能超过30位']);
+    await expect.poll(() => problems.allInnerTexts()).toEqual(['用户名不能超过30位']);
   });
 
   test('is ready again after a failure, and asks for the image code after more than three', async () => {
@@ -77,7 +76,7 @@ describe('the login page in a real browser', () => {
     }
     await page.locator('img[src^="data:image/svg+xml"]').waitFor();
     await submit.click();
-    await expect.poll(() => problems.allInnerTexts(), PATIENT).toEqual(['请输入验证码']);
+    await expect.poll(() => problems.allInnerTexts()).toEqual(['请输入验证码']);
     await imageCode.fill('????');
     await submit.click();
     await refusal.getByText('验证码错误或已过期').waitFor();

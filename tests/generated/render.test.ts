@@ -13,7 +13,6 @@ import { type Product, startProduct } from '../support/product';
 import { rowGoals } from '../support/row-conditions';
 import { serveTestPages } from '../support/serve-test-pages';
 
-const PATIENT = { timeout: 20_000 };
 const WIDTHS = [1440, 375];
 const DRAWER = '.ant-drawer-open .drawer-form, .ant-drawer-open .record-form';
 
@@ -53,9 +52,7 @@ describe('every page in Chromium, under the strict policy', () => {
     test.each(WIDTHS)('draws without a fault, %i wide', async (width) => {
       const person = await personAt(account.username, width);
       await person.moveTo(page.path);
-      await expect
-        .poll(() => person.page.locator('.ant-skeleton, .ant-spin-spinning').count(), PATIENT)
-        .toBe(0);
+      await expect.poll(() => person.page.locator('.ant-skeleton, .ant-spin-spinning').count()).toBe(0);
       expect(await person.page.locator('[data-unknown-component], .schema-problems').count()).toBe(0);
       if (page.kind === 'form') {
         await person.page.locator('.form-page .record-form').waitFor();
@@ -101,7 +98,7 @@ async function openAndClose(page: Page, { code, action, when }: Button): Promise
   if (when !== undefined && (await button.count()) === 0) return;
   await button.first().click();
   await page.locator(DRAWER).first().waitFor();
-  await expect.poll(() => page.locator('.ant-drawer-open .ant-skeleton').count(), PATIENT).toBe(0);
+  await expect.poll(() => page.locator('.ant-drawer-open .ant-skeleton').count()).toBe(0);
   expect(await page.locator('[data-unknown-component]').count()).toBe(0);
   expect(await page.locator('.ant-drawer-open .ant-formily-item').count()).toBeGreaterThan(0);
   await page.locator('.ant-drawer-open .ant-drawer-close').click();

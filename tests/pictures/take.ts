@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, newPerson } from '../support/browser';
+import { launchChromium, newPerson } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
 import { fillExamples } from './records';
 import { HEIGHTS, type Seat, SHOTS } from './shots';
@@ -15,7 +15,7 @@ const SIZE = { width: 1200, height: 760 };
 /** `npm run pictures [name…]`: takes the pictures of the guide from the built product. */
 async function main(names: readonly string[]): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  const [browser, product] = await Promise.all([launchBrowser(), startProduct({ AUTHORING: 'on' })]);
+  const [browser, product] = await Promise.all([launchChromium(), startProduct({ AUTHORING: 'on' })]);
   try {
     for (const folder of ['features', 'dictionaries']) {
       cpSync(join(ROOT, 'tests/fixtures/examples', folder), join(product.schemasDir, folder), {

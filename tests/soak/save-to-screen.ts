@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launchBrowser, newPerson } from '../support/browser';
+import { launchChromium, newPerson } from '../support/browser';
 import { startProduct } from '../support/product';
 
 /**
@@ -10,7 +10,7 @@ import { startProduct } from '../support/product';
 const ROUNDS = 25;
 
 const product = await startProduct({ AUTHORING: 'on' });
-const browser = await launchBrowser();
+const browser = await launchChromium();
 try {
   const { page, signIn, open } = await newPerson(browser, product.url);
   await signIn('analyst01');

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
-import { findChromium } from '../../scripts/chromium.mjs';
+import { findChromium, findTestBrowser } from '../../scripts/chromium.mjs';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { SCHEMA_CHANGES } from '../../src/contract/schema-changes';
@@ -14,8 +14,13 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The system's Chromium without a window, with `more` arguments than it needs. */
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+/** The browser that the tests drive. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findTestBrowser(), args: [...ARGUMENTS] });
+}
+
+/** The system's Chromium as people have it but without a window, for benches and pictures; with `more` arguments. */
+export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: [...ARGUMENTS, ...more] });
 }
 

@@ -24,6 +24,7 @@ export function MemoCard() {
     onError: (reason) => message.error(reason.message),
   });
   const add = () => {
+    if (loading) return;
     if (text.trim() === '') {
       setProblem(t('备忘内容不能为空'));
       return;

@@ -61,10 +61,11 @@ interface CommentBoxProps {
 function CommentBox({ onSend, onSent }: CommentBoxProps) {
   const { message } = App.useApp();
   const [text, setText] = useState('');
-  const { run, loading } = useRequest(() => onSend(text.trim()), {
+  const { run, loading } = useRequest((sent: string) => onSend(sent.trim()), {
     manual: true,
-    onSuccess: () => {
-      setText('');
+    onSuccess: (_, [sent]) => {
+      // What was typed meanwhile is the next comment.
+      setText((typed) => (typed === sent ? '' : typed));
       onSent();
     },
     onError: (reason) => {
@@ -87,7 +88,7 @@ function CommentBox({ onSend, onSent }: CommentBoxProps) {
         data-code={COMMENT_BUTTON.code}
         loading={loading}
         disabled={text.trim() === ''}
-        onClick={run}
+        onClick={() => run(text)}
       >
         {t('发表评论')}
       </Button>

@@ -27,8 +27,8 @@ const NO_ROWS: ListData<RecordRow> = { list: [], total: 0 };
 
 /**
  * Reads one page of rows after the other. The first is asked for before the table is drawn. A read that was cancelled
- * because the person moved on, or that a later one has overtaken, changes nothing. `onRead` is told of each read: what
- * it searches by, and which page in which order.
+ * because the person moved on, or that a later one has overtaken, changes nothing; a first that was cancelled has
+ * failed. `onRead` is told of each read: what it searches by, and which page in which order.
  */
 export function useRows(
   page: ListPage,
@@ -59,7 +59,8 @@ export function useRows(
       if (turn === newest.current) setRows({ data, outcome: 'read', loading: false });
     } catch (reason) {
       if (turn !== newest.current) return;
-      if (isCancelled(reason)) return setRows((known) => ({ ...known, loading: false }));
+      if (isCancelled(reason))
+        return setRows(({ data, outcome = 'failed' }) => ({ data, outcome, loading: false }));
       if (reason instanceof RefusalError) message.error(reason.message);
       setRows({ data: NO_ROWS, outcome: 'failed', loading: false });
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { demoContracts } from '../../../server/seed/contracts';
-import { launchBrowser, newPerson } from '../../support/browser';
+import { launchChromium, newPerson } from '../../support/browser';
 import { startProduct } from '../../support/product';
 import { buildPage, buildTimers } from '../build-pages';
 import { LEDGERS } from './ledgers';
@@ -35,7 +35,7 @@ export async function serveWorkspace(): Promise<WorkspaceScene> {
   cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
   writeLedgers(schemas);
   const [browser, product] = await Promise.all([
-    launchBrowser(),
+    launchChromium(),
     startProduct({ WEB_DIR: web, SCHEMAS_DIR: schemas }),
   ]);
   await fillLedgers(browser, product.url);
