@@ -11,23 +11,21 @@ const PLACES = [
 /** Chromium without a window to draw: the same pages for three quarters of the processor's time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** The browser of benches and pictures: `CHROMIUM_PATH`, or the system's; undefined when there is none. */
-export function findChromium() {
-  return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
-}
+const firstOf = (paths) => [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path));
 
-/** The browser that the tests drive: `CHROMIUM_PATH`, the system's headless shell, or its Chromium. */
-export function findTestBrowser() {
-  return !process.env.CHROMIUM_PATH && existsSync(SHELL) ? SHELL : findChromium();
-}
+/** The browser of benches and pictures: `CHROMIUM_PATH`, or the system's; undefined when there is none. */
+export const findChromium = () => firstOf([...PLACES, SHELL]);
+
+/** The browser that the tests drive: as for benches, but the headless shell before a Chromium with windows. */
+export const findTestBrowser = () => firstOf([SHELL, ...PLACES]);
 
 /**
  * Installs a browser for the tests and a Chinese font from the system's packages where they are missing. Throws with what
  * to do when there is no browser; a shell that cannot be had beside Chromium is done without.
  */
 export async function installTestBrowser() {
-  if (findTestBrowser() === SHELL || process.env.CHROMIUM_PATH) return;
-  const found = findChromium();
+  const found = findTestBrowser();
+  if (found === SHELL || process.env.CHROMIUM_PATH) return;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     say('安装 Chromium…');
     const installed = install().then(() => true);
