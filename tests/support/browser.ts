@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { findChromium, findTestBrowser } from '../../scripts/chromium.mjs';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
@@ -64,6 +65,7 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
     if (/Content Security Policy/i.test(text)) faults.push(`csp: ${text}`);
   });
   countRequests(page);
+  await delayAnswers(context);
   const calls: string[] = [];
   const tell = (request: Request, outcome: string) => {
     const { pathname, search } = new URL(request.url());
@@ -142,6 +144,20 @@ export async function comeToRest(page: Page): Promise<void> {
     await page.waitForTimeout(50);
     if (underWay.get(page)?.size) restingSince = Date.now();
   }
+}
+
+/**
+ * With `ANSWERS_DELAYED` in the environment each answer of the gateway comes up to that many milliseconds late, and those
+ * that were asked for together in any order: a test that reads before it has waited fails.
+ */
+async function delayAnswers(context: BrowserContext): Promise<void> {
+  const most = Number(process.env.ANSWERS_DELAYED ?? 0);
+  if (most === 0) return;
+  await context.route('**/*', async (route) => {
+    if (['xhr', 'fetch'].includes(route.request().resourceType())) await setTimeout(Math.random() * most);
+    // Whoever asked may have gone by now.
+    await route.fallback().catch(() => undefined);
+  });
 }
 
 /** The form field with this label, in the drawer or page in front. */
