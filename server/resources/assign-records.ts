@@ -1,5 +1,7 @@
 import type { BulkOutcome } from '../../src/contract/envelope';
+import { fieldAt } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
+import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import { notFound, Refusal } from '../errors';
 import { requireStanding } from '../suppliers/standing';
@@ -32,17 +34,44 @@ export async function assignRecord(
   if (!before || field === undefined) throw notFound();
   requireVersion(context, call, version, before);
   const payload = payloadOf(page, { ...before.doc, [field]: responsible });
-  const [doc] = await checkedDocs(context, call, [{ payload, stored: before.doc }], ALONE);
+  const doc = await assignedDoc(context, call, { payload, stored: before.doc }, field);
   return inTenant(context, user, async (trx) => {
     await requireStanding(trx, user, page.resource.name);
     const author = { ...user, supplierCode: before.supplier_code };
-    const change = { page, user, author, before, doc: doc!, prefix: '', action: 'assign' as const };
+    const change = { page, user, author, before, doc, prefix: '', action: 'assign' as const };
     return presented(
       context,
       page,
       await changeRecord(context, trx, { ...change, ...(reason && { reason }) }),
     );
   });
+}
+
+/**
+ * The document to store. A record that breaks another rule of its page by now is handed on as it is: it was no better
+ * before, and somebody has to mend it. The account is held against its field alone then.
+ */
+async function assignedDoc(
+  context: RecordContext,
+  call: RecordCall,
+  record: { payload: Doc; stored: Doc },
+  field: string,
+): Promise<Doc> {
+  const whole = await checkedDocs(context, call, [record], ALONE).catch(asBroken);
+  if (whole) return whole[0]!;
+  const page = alone(call.page, field);
+  await checkedDocs(context, { ...call, page }, [{ payload: { [field]: record.payload[field] } }], ALONE);
+  return record.payload;
+}
+
+function asBroken(reason: unknown): undefined {
+  if (!(reason instanceof Violations)) throw reason;
+}
+
+/** The page as if its form had one field, which is always there. */
+function alone(page: RecordPage, name: string): RecordPage {
+  const { 'x-reactions': _, ...schema } = fieldAt(page.form, name)!.schema;
+  return { ...page, form: { ...page.form, properties: { [name]: schema } } };
 }
 
 /** The same of many records: each is assigned, or left as it is and told with its refusal. Throws not_found or no_permission. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
@@ -219,6 +220,29 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       expect(late).toMatchObject({ httpStatus: 409, code: 'illegal_transition' });
       const otherTenant = await gateway.signIn('supplier01');
       expect((await assign(otherTenant, id, { version, responsible: BUYER })).httpStatus).toBe(403);
+    });
+
+    test('hands on an order that breaks another rule by now, to nobody whom its field may not hold', async () => {
+      const { id, version } = await add('KS-2026-9017');
+      await gateway.gateway.context.database.kysely.transaction().execute(async (trx) => {
+        await sql`SELECT set_config('app.tenant', 'T001', true), set_config('app.supplier', '', true)`.execute(
+          trx,
+        );
+        await sql`UPDATE ${sql.id('r_complaintOrder')} SET doc = (doc - 'title') || '{"product": 7}' WHERE id = ${id}`.execute(
+          trx,
+        );
+      });
+      const whole = { id, version, ...complaint('KS-2026-9017', { title: undefined }) };
+      expect(await gateway.call(buyer, `PUT ${ORDERS}/${id}`, whole)).toMatchObject({
+        code: 'rule_violation',
+      });
+      expect(await assign(manager, id, { version, responsible: 'nobody' })).toMatchObject({
+        code: 'rule_violation',
+        data: { violations: [{ path: 'assignee' }] },
+      });
+      const { data } = await assign(manager, id, { version, responsible: BUYER });
+      expect(data).toMatchObject({ version: version + 1, assignee: BUYER, product: 7 });
+      expect(data).not.toHaveProperty('title');
     });
 
     test('of several at once is done or refused order by order', async () => {
