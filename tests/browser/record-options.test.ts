@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { RECORD_OPTIONS } from '../../src/contract/references';
 import { choose, comeToRest, field, rows, save } from '../support/browser';
 import { addTestPages } from '../support/page-files';
 import { stage } from '../support/stage';
@@ -40,5 +41,22 @@ describe('a field that chooses from the records of another page', () => {
     await expect
       .poll(() => row.locator('td').allInnerTexts())
       .toEqual(expect.arrayContaining(['采购员', '经理']));
+
+    // While the names are on their way, their places are empty.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${RECORD_OPTIONS}*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(PATH);
+    const coming = row.locator('.coming-text');
+    await coming.nth(1).waitFor({ state: 'attached' });
+    expect(await coming.allInnerTexts()).toEqual(['', '']);
+    release();
+    await row.getByText('经理').waitFor();
+    expect(await coming.count()).toBe(0);
   });
 });
