@@ -20,6 +20,7 @@ export async function drawPdf(content: DocumentContent, createdAt: Date): Promis
     bufferPages: true,
     lang: 'zh-CN',
     displayTitle: true,
+    // An opened font is taken as well, which the types do not tell.
     font: fonts.regular as unknown as string,
     info: { Title: content.title, CreationDate: createdAt },
   });
@@ -29,7 +30,7 @@ export async function drawPdf(content: DocumentContent, createdAt: Date): Promis
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font as unknown as string);
   drawHead(pdf, content);
   for (const section of content.sections) drawSection(pdf, section);
   drawFooters(pdf, content.footer);
