@@ -23,7 +23,7 @@ adoptSuccessor();
 watchPops();
 connectHttp({
   toast: showToast,
-  navigate: (path) => history.push(path, { from: history.location.pathname }),
+  navigate: (path) => history.push(path, { from: history.location.pathname + history.location.search }),
   currentPage: () => history.location.pathname,
 });
 

@@ -27,7 +27,7 @@ export interface Transit {
 }
 
 const NONCE_LIFE_MS = 5 * 60_000;
-const parcel = z.strictObject({ nonce: z.string().max(64), value: z.string() });
+const parcel = z.strictObject({ nonce: z.string().regex(/^[\w-]{1,64}$/), value: z.string() });
 
 /** Loads the key pair that all copies of the gateway share, or makes it on the first start. */
 export async function createTransit(

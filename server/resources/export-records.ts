@@ -99,7 +99,9 @@ async function walk(
 ): Promise<ExportRows> {
   if (from && !('id' in from)) throw badPlace();
   const step = { after: from, limit: STEP, now: context.clock() };
-  const records = await walkRecords(trx, call.page, call.user, listRequest(call, request), step);
+  const records = await walkRecords(trx, call.page, call.user, listRequest(call, request), step).catch(
+    asBadPlace,
+  );
   const last = records.at(-1);
   return {
     list: records.map((record) => presented(context, call.page, record)),
@@ -155,6 +157,11 @@ function placeIn(after: string): z.infer<typeof place> {
   } catch {
     throw badPlace();
   }
+}
+
+/** What a place is sorted by is text of the caller's, which the database may not be able to read: a data exception. */
+function asBadPlace(reason: Error & { code?: string }): never {
+  throw /^22...$/.test(reason.code ?? '') ? badPlace() : reason;
 }
 
 function badPlace() {

@@ -78,8 +78,11 @@ function parameters(encoded: string): Record<string, string> {
     throw badRequest();
   }
   const entries = [...new URLSearchParams(encoded)];
-  const repeated = entries.find(([name], index) => entries.findIndex(([other]) => other === name) !== index);
-  if (repeated) throw badRequest([{ path: repeated[0], message: '参数重复' }]);
+  const names = new Set<string>();
+  for (const [name] of entries) {
+    if (names.has(name)) throw badRequest([{ path: name, message: '参数重复' }]);
+    names.add(name);
+  }
   const values = Object.fromEntries(entries);
   requireStorable(values);
   return values;

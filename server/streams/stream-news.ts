@@ -20,6 +20,11 @@ export interface NewsSource {
 
 /** Answers server-sent events: `ready`, from which on nothing is missed, and then the news. */
 export function streamNews(c: Context<AppEnv>, source: NewsSource): Response {
+  if (c.req.method === 'HEAD') {
+    // Nobody reads what is streamed then, and it would wait for that for ever.
+    source.onEnd();
+    return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
+  }
   c.header('X-Accel-Buffering', 'no');
   const answer = streamSSE(c, (stream) => tell(stream, source).finally(source.onEnd));
   answer.headers.set('Cache-Control', 'no-store, no-transform');

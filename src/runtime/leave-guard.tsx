@@ -57,6 +57,9 @@ function unblock(): void {
   stopBlocking = undefined;
 }
 
+/** Lets the page be left without a question, whatever is unsaved; for where it has been asked already. */
+export const leaveUnasked = unblock;
+
 /**
  * Lets the browser's buttons through to a page that needs no question, before the history hears of it. A blocked one is
  * taken back and done again, which swallows a second press meanwhile.

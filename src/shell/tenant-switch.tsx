@@ -4,10 +4,11 @@ import { App, Avatar, Button, Popover, Result, Spin, Tag } from 'antd';
 import { useState } from 'react';
 import { history } from 'umi';
 import type { Instance, Tenant } from '@/contract/identity';
+import { leaveUnasked } from '@/runtime/leave-guard';
 import { t } from '@/services/i18n';
 import { getText, getUserInfor, setText } from '@/services/session';
 import { loadTenants, switchTenant } from '@/services/tenants';
-import { hasUnsaved } from '@/services/unsaved';
+import { hasUnsaved, keepUnsaved } from '@/services/unsaved';
 import styles from './tenant-switch.module.css';
 
 const PICTURE = { flex: 'none', color: 'var(--primary)', background: 'var(--primary-soft)' } as const;
@@ -103,13 +104,19 @@ function useChoose(tenant: Tenant, isCurrent: boolean) {
     modal.confirm({
       title: t('切换到「{name}」？', { name: tenant.tenantName }),
       content: hasUnsaved()
-        ? t('有尚未保存的内容，切换后将丢失。切换后页面会重新加载。')
+        ? keepUnsaved()
+          ? t('有尚未保存的内容，草稿会保留在本机。切换后页面会重新加载。')
+          : t('有尚未保存的内容，切换后将丢失。切换后页面会重新加载。')
         : t('切换后页面会重新加载，菜单和数据换成所选租户的。'),
       okText: t('切换'),
       cancelText: t('取消'),
       onOk: async () => {
         await switchTenant(tenant, instance).then(
-          () => window.location.assign(instance.serviceUrl),
+          () => {
+            // Nobody may stay on a page of the tenant before with the session of this one.
+            leaveUnasked();
+            window.location.assign(instance.serviceUrl);
+          },
           (reason: Error) => message.error(reason.message),
         );
       },

@@ -45,7 +45,9 @@ describe('faults and malice, in a real browser', () => {
 
   describe('a connection that fails', () => {
     test('leads to /502 while the network is gone, and back to the page with a retry', async () => {
-      await openContacts();
+      await arrive('supplier01');
+      await page.goto(`${CONTACTS}?contactName=王`);
+      await rows(page, '王').first().waitFor();
       await person.context.setOffline(true);
       await query().click();
       await toasts(page, '网络异常，请检查您的网络连接是否正常！').waitFor();
@@ -53,8 +55,10 @@ describe('faults and malice, in a real browser', () => {
       await page.getByRole('heading', { name: '咦，网络怎么无法连接' }).waitFor();
       await person.context.setOffline(false);
       await retry().click();
-      await page.waitForURL(`**${CONTACTS}`);
-      await rows(page).first().waitFor();
+      await page.waitForURL(
+        (url) => url.pathname === CONTACTS && url.searchParams.get('contactName') === '王',
+      );
+      await rows(page, '王').first().waitFor();
     });
 
     const answers: [string, Parameters<Route['fulfill']>[0]][] = [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import { type Person, rows } from '../support/browser';
+import { field, type Person, rows } from '../support/browser';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -60,6 +60,23 @@ describe('header and menu of the office, in a real browser', () => {
     await person.moveTo(CONTRACTS);
     await rows(page).first().waitFor();
     expect(await page.getByText(first!.trim(), { exact: true }).count()).toBe(0);
+  });
+
+  test('a switch keeps what is not saved as a draft of its tenant, and asks about it once', async () => {
+    await arrive();
+    await person.moveTo(CONTRACTS);
+    await page.locator('[data-code=add]').first().click();
+    await field(page, '合同编号').locator('input').fill('HT-2026-0801');
+    await person.moveTo('/work/home');
+    const asked: string[] = [];
+    page.on('dialog', (question) => {
+      asked.push(question.type());
+      void question.dismiss();
+    });
+    await switchTenant();
+    await page.waitForURL('**/work/home');
+    await expect.poll(() => tenant().innerText()).toContain('远航装备制造');
+    expect(asked).toEqual([]);
   });
 
   test('another window of the same sign-in is refused till it is loaded anew, and then follows', async () => {

@@ -311,6 +311,24 @@ describe('tables and files, in a real browser', () => {
     await dialog(page).getByText('已写入 50 条，其余 10 条没有写入').waitFor();
     await dialog(page).getByText('您取消了导入，已写入的不会撤回。').waitFor();
   });
+
+  test('a batch whose answer is lost is sent again, and written once', async () => {
+    const page = await openImport();
+    await give(page, [HEADER, ...Array.from({ length: 3 }, (_, index) => [`P-80${index + 10}`, '丁'])]);
+    await dialog(page).getByText('3 行都通过了检查').waitFor();
+    await page.route(
+      /\/import$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog(page).getByRole('button', { name: '确认导入' }).click();
+    await dialog(page).getByText('已写入 0 条，其余 3 条没有写完').waitFor();
+    await dialog(page).getByRole('button', { name: '继续导入' }).click();
+    await dialog(page).getByText('已导入 3 条').waitFor();
+  });
 });
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

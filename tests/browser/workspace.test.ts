@@ -101,6 +101,21 @@ describe('the tabs of the office workspace, in a real browser', () => {
     expect(await at.title.inputValue()).toBe('抽屉里');
   });
 
+  test('a record in the place of its list keeps the comment that was begun while another tab is in front', async () => {
+    await arrive('buyer01');
+    await page.goto('/office/complaint-orders');
+    await rows(page).first().getByRole('link').first().click();
+    const comment = page.getByRole('textbox', { name: '写评论' });
+    await comment.fill('客户下午到现场');
+    const address = new URL(page.url());
+    await follow('合同管理', CONTRACTS);
+    expect(await comment.isVisible()).toBe(false);
+    await page.goBack();
+    await page.waitForURL(address.href);
+    await comment.waitFor();
+    expect(await comment.inputValue()).toBe('客户下午到现场');
+  });
+
   test('the buttons of the browser, pressed quickly, lead past a form that is not saved', async () => {
     await arrive('analyst01');
     await follow('提醒设置', FORM);

@@ -117,6 +117,17 @@ describe.each(DATABASES)('messages on $name', ({ start }) => {
     await stream.leave();
   });
 
+  test('keep no stream for who asks with HEAD whether there is one', async () => {
+    const headers = { authorization: `Bearer ${buyer}` };
+    for (let asked = 0; asked < 30; asked += 1) {
+      const answer = await gateway.fetch(MESSAGE_CALLS.events, { method: 'HEAD', headers });
+      expect(answer.status).toBe(200);
+    }
+    const stream = readEvents(await gateway.fetch(MESSAGE_CALLS.events, { headers }));
+    await until(() => stream.events.length).toBe(2);
+    await stream.leave();
+  });
+
   test('are told no more once the session is over', async () => {
     const token = await gateway.signIn('buyer01');
     const headers = { authorization: `Bearer ${token}` };

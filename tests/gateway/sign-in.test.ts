@@ -75,6 +75,24 @@ describe.each(DATABASES)('signing in on $name', ({ start }) => {
     expect((await gateway.requestToken('admin01', '', fields)).code).toBe('transit_expired');
   });
 
+  test('a nonce that cannot be one is refused as one that was used', async () => {
+    const { data } = await gateway.call<TransitKey>(undefined, 'GET /iam/auth/v2/token/transitKey');
+    const key = { ...data, nonce: '\u0000' };
+    const fields = { password: gateway.seal(key, 'Demo2026'), client_secret: gateway.seal(key, '1') };
+    expect((await gateway.requestToken('admin01', '', fields)).code).toBe('transit_expired');
+  });
+
+  test('a form of very many names, and one that repeats a name, is refused', async () => {
+    const names = Array.from({ length: 150_000 }, (_, index) => index.toString(36)).join('&');
+    for (const raw of [names, `${names}&z`]) {
+      const answer = await gateway.call(undefined, 'POST /iam/auth/oauth/token', undefined, {
+        raw,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(answer).toMatchObject({ httpStatus: 400, code: 'bad_request' });
+    }
+  });
+
   test('two requests with one encrypted password at once: one of them signs in', async () => {
     const { data: key } = await gateway.call<TransitKey>(undefined, 'GET /iam/auth/v2/token/transitKey');
     const fields = {

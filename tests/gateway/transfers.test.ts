@@ -115,6 +115,11 @@ describe.each(DATABASES)('exports and imports on $name', ({ start }) => {
     expect(await rowsOf(other, data.id)).toMatchObject({ code: 'record_not_found' });
     for (const after of ['1', '{}', '{"pageNum":2}', '{"sorted":null}'])
       expect(await rowsOf(author, data.id, after)).toMatchObject({ code: 'bad_request' });
+    const { data: byTime } = await begin(author, { sort: '-createdAt' });
+    for (const sorted of ['abc', '2026-02-30 00:00:00', '\u0000'])
+      expect(await rowsOf(author, byTime.id, JSON.stringify({ sorted, id: 'x' }))).toMatchObject({
+        code: 'bad_request',
+      });
     gateway.pass(HOUR + 1);
     expect(await rowsOf(await gateway.signIn('analyst01'), data.id)).toMatchObject({
       code: 'record_not_found',

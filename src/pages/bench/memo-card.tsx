@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { App, Button, Input, Popconfirm } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { MEMO_LENGTH, type Memo } from '@/contract/bench';
 import { loadMemos, removeMemo, saveMemo } from '@/services/bench';
 import { t } from '@/services/i18n';
@@ -10,6 +10,11 @@ import styles from './bench.module.css';
 import { onCard } from './state';
 
 const MEMO_INPUT = { maxLength: MEMO_LENGTH, showCount: true, count: { max: MEMO_LENGTH, show: true } };
+
+/** Enter that chooses among an input method's words is no end of the text. */
+const entered = (act: () => void) => (event: KeyboardEvent) => {
+  if (!event.nativeEvent.isComposing) act();
+};
 
 /** Short notes to oneself: written with Enter, changed in their place, deleted when they are done. */
 export function MemoCard() {
@@ -39,7 +44,7 @@ export function MemoCard() {
     if (!editing || editing.text.trim() === '') return;
     carryOut(async () => {
       await saveMemo(editing.text, editing.id);
-      setEditing(undefined);
+      setEditing((now) => (now?.id === editing.id ? undefined : now));
     });
   };
   return (
@@ -55,7 +60,7 @@ export function MemoCard() {
             setText(event.target.value);
             setProblem('');
           }}
-          onPressEnter={add}
+          onPressEnter={entered(add)}
         />
         <Button type="primary" loading={loading} onClick={add}>
           {t('添加')}
@@ -77,7 +82,7 @@ export function MemoCard() {
                 value={editing.text}
                 aria-label={t('修改备忘')}
                 onChange={(event) => setEditing({ ...memo, text: event.target.value })}
-                onPressEnter={change}
+                onPressEnter={entered(change)}
                 onBlur={() => (editing.text.trim() === memo.text ? setEditing(undefined) : change())}
                 onKeyDown={(event) => event.key === 'Escape' && setEditing(undefined)}
               />

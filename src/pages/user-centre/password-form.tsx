@@ -1,6 +1,7 @@
 import { useRequest } from 'ahooks';
-import { App, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useNavigate } from 'umi';
+import { showToast } from '@/plain/toasts';
 import { t } from '@/services/i18n';
 import { changePassword, type PasswordChange } from '@/services/own-account';
 import { RefusalError } from '@/services/request-errors';
@@ -11,13 +12,13 @@ import styles from './user-centre.module.css';
 
 /** Changes the password; the session is over then, and the person signs in anew (specification sections 4 and 5). */
 export function PasswordForm() {
-  const { message } = App.useApp();
   const [form] = Form.useForm<PasswordChange>();
   const navigate = useNavigate();
   const { run, loading } = useRequest(changePassword, {
     manual: true,
     onSuccess: () => {
-      message.success(t('密码修改成功，请重新登录'));
+      // The library's messages go with the workspace.
+      showToast(t('密码修改成功，请重新登录'), 'success');
       clearSession();
       navigate('/login', { replace: true });
     },

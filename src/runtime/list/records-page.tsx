@@ -16,7 +16,9 @@ export function RecordsPage(props: PageProps<ListPageSchema>) {
 function ListOrRecord({ page, dictionaries }: PageProps<ListPageSchema>) {
   const isInSight = useContext(InSightContext);
   const [named, show] = useAddressId();
-  const shown = isInSight ? named : undefined;
+  const [shown, setShown] = useState(named);
+  // Behind another tab, whose address is another page's, the record stays with what was begun there.
+  if (isInSight && shown !== named) setShown(named);
   const [isListed, setListed] = useState(shown === undefined);
   if (!isListed && shown === undefined) setListed(true);
   const [changes, setChanges] = useState(0);

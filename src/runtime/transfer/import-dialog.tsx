@@ -23,9 +23,10 @@ interface ImportDialogProps {
 
 /** Imports a file in steps: choose, be told what is wrong or how many rows there are, confirm, and see it written. */
 export function ImportDialog({ page, dictionaries, client, onClose }: ImportDialogProps) {
-  const { state, check, write, cancel, startOver } = useImport(page, dictionaries, client);
+  const { state, check, write, goOn, cancel, startOver } = useImport(page, dictionaries, client);
   const isBusy = state.step === 'checking' || state.step === 'writing';
-  const close = () => onClose(state.step === 'done' && state.written > 0);
+  const unanswered = state.step === 'done' ? state.unanswered : undefined;
+  const close = () => onClose(state.step === 'done' && (state.written > 0 || unanswered !== undefined));
   const again = <Button onClick={startOver}>{t('重新选择文件')}</Button>;
   const footers: Record<ImportState['step'], ReactNode> = {
     choose: <Button onClick={close}>{t('关闭')}</Button>,
@@ -40,7 +41,14 @@ export function ImportDialog({ page, dictionaries, client, onClose }: ImportDial
         </Button>
       </>
     ),
-    done: (
+    done: unanswered ? (
+      <>
+        <Button onClick={close}>{t('关闭')}</Button>
+        <Button type="primary" onClick={() => goOn(unanswered)}>
+          {t('继续导入')}
+        </Button>
+      </>
+    ) : (
       <Button type="primary" onClick={close}>
         {t('完成')}
       </Button>
@@ -164,17 +172,26 @@ function FaultTable({ page, faults }: { page: ListPage; faults: readonly RowFaul
 }
 
 function Done({ page, state }: { page: ListPage; state: Extract<ImportState, { step: 'done' }> }) {
-  const { written, total, cancelled, faults, message } = state;
+  const { written, total, cancelled, faults, message, unanswered } = state;
   const isWhole = written === total;
+  const counts = { written, rest: total - written };
   const title = isWhole
     ? t('已导入 {count} 条', { count: written })
-    : t('已写入 {written} 条，其余 {rest} 条没有写入', { written, rest: total - written });
+    : unanswered
+      ? t('已写入 {written} 条，其余 {rest} 条没有写完', counts)
+      : t('已写入 {written} 条，其余 {rest} 条没有写入', counts);
   return (
     <>
       <Result
         status={isWhole ? 'success' : 'warning'}
         title={title}
-        subTitle={cancelled && !isWhole ? t('您取消了导入，已写入的不会撤回。') : message}
+        subTitle={
+          unanswered
+            ? t('最后一批没有收到答复，可能已经写入。继续导入不会写两遍。')
+            : cancelled && !isWhole
+              ? t('您取消了导入，已写入的不会撤回。')
+              : message
+        }
       />
       {faults.length > 0 && <FaultTable page={page} faults={faults} />}
     </>

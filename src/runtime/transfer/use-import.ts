@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { isCancelled } from '@/services/request-errors';
+import { isCancelled, RefusalError } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
 import { BATCH, checkRows, type RowFault, refusedRows, type SoundRow } from './check-rows';
 import type { Progress } from './export-file';
@@ -23,7 +23,16 @@ export type ImportState =
       cancelled: boolean;
       faults: RowFault[];
       message?: string;
+      /** Where to go on when a batch was sent and no answer came: it may have been written. */
+      unanswered?: Reached;
     };
+
+/** How far an import has come; `key` lets a batch be sent again without being written twice. */
+interface Reached {
+  rows: readonly SoundRow[];
+  key: string;
+  written: number;
+}
 
 /** The steps of an import: a file is read and checked as a whole, and written after the person has confirmed. */
 export function useImport(page: ListPage, dictionaries: Dictionaries, client: ResourceClient) {
@@ -49,12 +58,13 @@ export function useImport(page: ListPage, dictionaries: Dictionaries, client: Re
     }
   }
 
-  async function write(rows: readonly SoundRow[]) {
+  const write = (rows: readonly SoundRow[]) => goOn({ rows, key: crypto.randomUUID(), written: 0 });
+
+  async function goOn({ rows, key, written: from }: Reached) {
     if (running.current) return;
     const { signal } = begin();
-    const key = crypto.randomUUID();
-    let written = 0;
-    const end = (more: { faults?: RowFault[]; message?: string } = {}) =>
+    let written = from;
+    const end = (more: Partial<Extract<ImportState, { step: 'done' }>> = {}) =>
       setState({ step: 'done', written, total: rows.length, cancelled: signal.aborted, faults: [], ...more });
     try {
       while (written < rows.length && !signal.aborted) {
@@ -72,7 +82,8 @@ export function useImport(page: ListPage, dictionaries: Dictionaries, client: Re
       }
       end();
     } catch (reason) {
-      end({ message: messageOf(reason) });
+      const isRefused = reason instanceof RefusalError;
+      end({ message: messageOf(reason), ...(!isRefused && { unanswered: { rows, key, written } }) });
     } finally {
       running.current = undefined;
     }
@@ -87,6 +98,7 @@ export function useImport(page: ListPage, dictionaries: Dictionaries, client: Re
     state,
     check,
     write,
+    goOn,
     cancel: () => running.current?.abort(),
     startOver: () => setState({ step: 'choose' }),
   };

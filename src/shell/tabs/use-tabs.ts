@@ -50,7 +50,7 @@ export function useTabs(): Workspace {
     setTabs(tabs.filter(({ name }) => name !== from));
   }
   useEffect(() => keepTabs(tabs), [tabs]);
-  useEffect(() => keepPages(hasTab), []);
+  useEffect(() => keepPages((path) => hasTab(path) || isErrorPage(path)), []);
 
   const close = useMemoizedFn((closing: Closing, name: string) => {
     const gone = closedBy(tabs, closing, name);
