@@ -5,6 +5,7 @@ import { openServed } from '../support/open-served';
 import { addTestPages } from '../support/page-files';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+import { typing } from '../support/typing';
 
 const ACCOUNTS = '/supplier/bank-accounts';
 
@@ -238,17 +239,34 @@ describe('a transition of chosen rows, in a real browser', () => {
   });
 });
 
+describe('rows and numbers, in a real browser', () => {
+  const scene = stage(async ({ product }) => addTestPages(product.schemasDir));
+  test('numbers typed in full width, or with 。 for the point, count as they are meant', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('analyst01');
+    await openServed(person, '/examples/amounts');
+    await page.locator('[data-code=add]').first().click();
+    await field(page, '合同金额').locator('input').fill('１，２３４。５');
+    await field(page, '税率').locator('input').fill('６．５');
+    await whileListing(page, () => save(page));
+    await rows(page, '1,234.50').filter({ hasText: '6.5' }).waitFor();
+    await page.getByPlaceholder('最小值').fill('１２３４。５');
+    await page.getByPlaceholder('最大值').fill('１２３４．５');
+    await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
+    expect(await rows(page).count()).toBe(1);
+    expect(await page.getByPlaceholder('最小值').inputValue()).toBe('1234.5');
+
+    await openServed(person, '/examples/lists');
+    await page.locator('[data-code=add]').first().click();
+    const score = field(page, '评分').locator('input');
+    await score.fill('９５');
+    await score.blur();
+    await expect.poll(() => score.inputValue()).toBe('95');
+  });
+});
+
 /** Makes a record past the form, with the person's own token. */
 async function post(page: Page, path: string, body: object): Promise<void> {
-  const status = await page.evaluate(
-    async ([url, text]) => {
-      const headers = {
-        'content-type': 'application/json',
-        authorization: sessionStorage.getItem('Authorization') ?? '',
-      };
-      return (await fetch(url!, { method: 'POST', headers, body: text! })).status;
-    },
-    [path, JSON.stringify(body)],
-  );
-  expect(status).toBe(200);
+  expect(await typing(page).call(`POST ${path}`, body)).toMatchObject({ status: 200 });
 }
