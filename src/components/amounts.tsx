@@ -4,6 +4,7 @@ import { InputNumber } from 'antd';
 import { useCallback, useState } from 'react';
 import { decimalsOf } from '@/contract/decimals';
 import { beside } from '@/contract/reference-fill';
+import { tidyNumber } from '@/contract/typed-text';
 import { currencySign, formatAmount } from './amount-text';
 import { placeholder } from './texts';
 
@@ -43,7 +44,7 @@ function AmountInput({ value, onChange, precision = 2, ...props }: AmountProps) 
       {...props}
       value={value as number}
       formatter={formatter}
-      parser={(text) => (text ?? '').replace(/[,\s，]/g, '')}
+      parser={tidyNumber}
       onChange={(next) => onChange?.(typeof next === 'string' ? Number(next) : (next ?? undefined))}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}

@@ -1,4 +1,5 @@
 import { InputNumber } from 'antd';
+import { tidyNumber } from '@/contract/typed-text';
 import './number-range.css';
 
 interface NumberRangeProps {
@@ -12,6 +13,8 @@ interface NumberRangeProps {
   onChange?(value: (number | null)[] | undefined): void;
 }
 
+const numberOf = (typed: string | number | null) => (typed === null ? null : Number(typed));
+
 /** The least and the most of a number, either of which may stay open; for the search form. */
 export function NumberRangeInput({ label, placeholders, id, value, onChange }: NumberRangeProps) {
   const [least = null, most = null]: (number | null)[] = Array.isArray(value) ? value : [];
@@ -22,22 +25,24 @@ export function NumberRangeInput({ label, placeholders, id, value, onChange }: N
   };
   return (
     <div className="number-range">
-      <InputNumber
+      <InputNumber<string | number>
         {...(id !== undefined && { id })}
         controls={false}
+        parser={tidyNumber}
         value={least}
         placeholder={placeholders[0]}
         onBlur={order}
-        onChange={(next) => change(next, most)}
+        onChange={(next) => change(numberOf(next), most)}
       />
       <span aria-hidden>~</span>
-      <InputNumber
+      <InputNumber<string | number>
         controls={false}
+        parser={tidyNumber}
         value={most}
         placeholder={placeholders[1]}
         aria-label={`${label} ${placeholders[1]}`}
         onBlur={order}
-        onChange={(next) => change(least, next)}
+        onChange={(next) => change(least, numberOf(next))}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { NumberPicker as FormilyNumberPicker } from '@formily/antd-v5/esm/number-picker';
 import { connect, mapProps, mapReadPretty } from '@formily/react';
+import { tidyNumber } from '@/contract/typed-text';
 import { placeholder } from './texts';
 
 /** A number as people write it: thousands separated, with the given number of decimals. */
@@ -18,6 +19,7 @@ export const NumberPicker = connect(
   FormilyNumberPicker,
   mapProps((props, field) => ({
     controls: false,
+    parser: tidyNumber,
     style: { width: '100%' },
     placeholder: placeholder('input', field),
     ...props,

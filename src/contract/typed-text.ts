@@ -8,6 +8,11 @@ export function tidyCode(typed: string): string {
   return typed.normalize('NFKC').replace(BLANKS, '');
 }
 
+/** A number as a person means it, ready to be read: half-width, `。` for the point, thousands not separated. */
+export function tidyNumber(typed = ''): string {
+  return typed.normalize('NFKC').replace(/。/g, '.').replace(/[,\s]/g, '');
+}
+
 /** A mainland mobile number as a person means it: digits alone, without the country's number before it (+86, 0086, 86). */
 export function tidyMobile(typed: string): string {
   return tidyCode(typed)

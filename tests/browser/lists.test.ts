@@ -5,6 +5,7 @@ import { openServed } from '../support/open-served';
 import { addTestPages } from '../support/page-files';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+import { typing } from '../support/typing';
 
 const ACCOUNTS = '/supplier/bank-accounts';
 
@@ -238,17 +239,70 @@ describe('a transition of chosen rows, in a real browser', () => {
   });
 });
 
+describe('rows and numbers, in a real browser', () => {
+  const scene = stage(async ({ product }) => addTestPages(product.schemasDir));
+  const LICENCES = '/api/resources/exampleListing';
+  const licence = (number: number) => `ZZ-0000${10 + number}`;
+
+  test('a deleted row is chosen no longer, and a page whose rows are gone gives way to the last there is', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('analyst01');
+    await openServed(person, '/examples/lists');
+    for (let number = 1; number <= 22; number += 1)
+      await post(page, LICENCES, {
+        licenceNo: licence(number),
+        holder: '持有单位',
+        kind: 'quality',
+        validTo: `2099-01-${String(number).padStart(2, '0')}`,
+      });
+    await page.reload();
+    await rows(page, licence(1)).waitFor();
+    await whileListing(page, () => page.locator('.ant-pagination-item-2').click());
+    for (const number of [21, 22]) await rows(page, licence(number)).getByRole('checkbox').check();
+    await page.getByText('已选 2 条').waitFor();
+    await rows(page, licence(21)).locator('[data-code=delete]').click();
+    await whileListing(page, () => page.locator('.ant-modal-confirm-btns .ant-btn-dangerous').click());
+    await page.getByText('已选 1 条').waitFor();
+    expect(await rows(page).count()).toBe(1);
+
+    // Meanwhile a colleague deletes the other.
+    const { call } = typing(page);
+    const [left] = (await call(`GET ${LICENCES}?licenceNo=${licence(22)}`)).data.list;
+    expect(await call(`DELETE ${LICENCES}/${left.id}?version=${left.version}`)).toMatchObject({
+      status: 200,
+    });
+    await page.getByRole('button', { name: '刷新' }).click();
+    await page.locator('.ant-pagination-item-1.ant-pagination-item-active').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(20);
+  });
+
+  test('numbers typed in full width, or with 。 for the point, count as they are meant', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('analyst01');
+    await openServed(person, '/examples/amounts');
+    await page.locator('[data-code=add]').first().click();
+    await field(page, '合同金额').locator('input').fill('１，２３４。５');
+    await field(page, '税率').locator('input').fill('６．５');
+    await whileListing(page, () => save(page));
+    await rows(page, '1,234.50').filter({ hasText: '6.5' }).waitFor();
+    await page.getByPlaceholder('最小值').fill('１２３４。５');
+    await page.getByPlaceholder('最大值').fill('１２３４．５');
+    await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
+    expect(await rows(page).count()).toBe(1);
+    expect(await page.getByPlaceholder('最小值').inputValue()).toBe('1234.5');
+
+    await openServed(person, '/examples/lists');
+    await page.locator('[data-code=add]').first().click();
+    const score = field(page, '评分').locator('input');
+    await score.fill('９５');
+    await score.blur();
+    await expect.poll(() => score.inputValue()).toBe('95');
+  });
+});
+
 /** Makes a record past the form, with the person's own token. */
 async function post(page: Page, path: string, body: object): Promise<void> {
-  const status = await page.evaluate(
-    async ([url, text]) => {
-      const headers = {
-        'content-type': 'application/json',
-        authorization: sessionStorage.getItem('Authorization') ?? '',
-      };
-      return (await fetch(url!, { method: 'POST', headers, body: text! })).status;
-    },
-    [path, JSON.stringify(body)],
-  );
-  expect(status).toBe(200);
+  expect(await typing(page).call(`POST ${path}`, body)).toMatchObject({ status: 200 });
 }

@@ -181,6 +181,56 @@ describe('tables and files, in a real browser', () => {
     await kept(() => settings.getByRole('button', { name: /重\s*置/ }).click());
   });
 
+  test('columns changed while a view is being saved are kept with it; its name is gone from the table when it is', async () => {
+    const page = await arrive();
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(
+      '**/userTableConfig/saveOrUpdate',
+      async (route) => {
+        const response = await route.fetch();
+        await held;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    const button = page.locator('[data-views]:visible');
+    const named = (name: string) => page.getByRole('button', { name, exact: true });
+    await button.click();
+    await page.getByPlaceholder('视图名称').fill('先前的');
+    const saving = page.waitForRequest(/userTableConfig\/saveOrUpdate/);
+    await page.getByRole('button', { name: '保存当前视图' }).click();
+    await saving;
+    await page.getByRole('button', { name: '列设置' }).click();
+    const kept = page.waitForResponse(/userTableConfig\/saveOrUpdate/);
+    await page.locator('.column-settings').getByRole('checkbox', { name: '单位' }).uncheck();
+    await kept;
+    release();
+    const unit = page.locator('.ant-table-thead:visible th', { hasText: '单位' });
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      await rows(page).first().waitFor();
+      await button.click();
+      await named('先前的').waitFor();
+      expect(await unit.count()).toBe(0);
+    }
+
+    // As it was saved, with all columns.
+    await whileListing(page, () => named('先前的').click());
+    await unit.waitFor();
+    await button.getByText('先前的').waitFor();
+    await button.click();
+    await named('改名：先前的').click();
+    await page.getByPlaceholder('视图名称').first().fill('后来的');
+    await page.getByRole('button', { name: /^改\s*名$/ }).click();
+    await button.getByText('后来的').waitFor();
+    await named('删除：后来的').click();
+    await page.locator('.ant-popconfirm .ant-btn-primary:visible').click();
+    await button.getByText(/^视\s*图$/).waitFor();
+  });
+
   test('density changes the rows of one table, and is kept', async () => {
     const page = await arrive();
     const height = () =>

@@ -8,6 +8,8 @@ import { typing } from '../support/typing';
 
 const ORDERS = '/office/complaint-orders';
 const MESSAGES = '/oa/platform/personal/message';
+/** The account of analyst01. */
+const ANALYST = '100003';
 
 describe('work orders and messages in a real browser', () => {
   let browser: Browser;
@@ -151,5 +153,36 @@ describe('work orders and messages in a real browser', () => {
     await page.getByRole('cell', { name: '顾晓岚' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
+  });
+
+  test('where all messages of the last page are deleted stand those of the page before', async () => {
+    const [buyer, analyst] = await Promise.all([arrive('buyer01'), arrive('analyst01')]);
+    const { call } = typing(buyer.page);
+    const { data: order } = await call('POST /api/resources/complaintOrder', {
+      orderNo: 'KS-2026-900001',
+      title: '包装破损',
+      customerShortName: '中铁四局',
+      product: '电缆',
+      severity: 'major',
+      complainedOn: '2026-06-01',
+      description: '外箱破损',
+      priority: 'normal',
+      dueDate: '2030-01-01',
+      assignee: ANALYST,
+    });
+    for (let number = 1; number <= 21; number += 1)
+      await call(`POST /api/resources/complaintOrder/${order.id}/comments`, { text: `第 ${number} 次` });
+
+    const { page, faults } = analyst;
+    await page.goto(MESSAGES);
+    await page.locator('.ant-pagination-item-2').click();
+    await page.locator('.ant-pagination-item-2.ant-pagination-item-active').waitFor();
+    const messages = page.getByRole('checkbox', { name: /^选择：/ });
+    await expect.poll(() => messages.count()).toBeLessThan(20);
+    await page.getByRole('checkbox', { name: '选择本页' }).check();
+    await page.getByRole('button', { name: '删除选中' }).click();
+    await page.locator('.ant-modal-confirm-btns .ant-btn-dangerous').click();
+    await expect.poll(() => messages.count()).toBe(20);
+    expect([...buyer.faults, ...faults]).toEqual([]);
   });
 });

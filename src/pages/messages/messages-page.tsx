@@ -30,7 +30,14 @@ export default function MessagesPage() {
         ...(kind && { kind }),
         ...(filter !== 'all' && { isRead: filter === 'read' }),
       }),
-    { refreshDeps: [pageNum, filter, kind, unread], onError: () => undefined },
+    {
+      refreshDeps: [pageNum, filter, kind, unread],
+      onError: () => undefined,
+      // All messages of the last page were deleted.
+      onSuccess: ({ list }) => {
+        if (list.length === 0 && pageNum > 1) setPageNum(pageNum - 1);
+      },
+    },
   );
 
   function show(change: () => void) {

@@ -1,5 +1,6 @@
 import { useMemoizedFn, useUpdateEffect } from 'ahooks';
 import { useMemo, useRef } from 'react';
+import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
 import { componentSize } from '@/services/component-size';
@@ -41,13 +42,12 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   );
   const totals = useTotals(page, client);
   const { query, rows, ask } = useRows(page, client, { ...first, current: 1, pageSize }, totals.follow);
-  const { list } = rows.data;
   const onSearch = useMemoizedFn((values: SearchValues) => ask({ values, current: 1 }));
   const reload = useMemoizedFn(() => ask());
   // A new version of the page may ask the gateway for more than the rows hold.
   useUpdateEffect(reload, [page, changes]);
 
-  const { chosen, choose } = useChosen(list);
+  const { chosen, choose } = useChosen(rows.data.list);
   const pressBulk = useBulkActions(page, client, () => {
     choose([]);
     ask({ current: 1 });
@@ -60,10 +60,10 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
     onCreate: () => record.current?.open({ kind: 'create' }),
     onImported: reload,
   });
-  // Where the last row of a page goes there is nothing left to see on it.
-  const onRemoved = useMemoizedFn(() =>
-    ask(list.length === 1 && query.current > 1 ? { current: query.current - 1 } : {}),
-  );
+  const onRemoved = useMemoizedFn((removed: RecordRow) => {
+    choose(chosen.filter(({ id }) => id !== removed.id));
+    ask();
+  });
   const rowActions = useRowActions(page, client, {
     open: (task) => record.current?.open(task),
     onRemoved,

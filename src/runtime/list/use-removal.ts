@@ -5,7 +5,10 @@ import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
 
 /** Deletion behind a confirmation in the page's own words; the reason is told when the gateway refuses. */
-export function useRemoval(remove: (row: RecordRow) => Promise<unknown>, onRemoved: () => void) {
+export function useRemoval(
+  remove: (row: RecordRow) => Promise<unknown>,
+  onRemoved: (row: RecordRow) => void,
+) {
   const { modal, message } = App.useApp();
 
   async function removeNow(row: RecordRow) {
@@ -16,7 +19,7 @@ export function useRemoval(remove: (row: RecordRow) => Promise<unknown>, onRemov
       return;
     }
     message.success(t('删除成功'));
-    onRemoved();
+    onRemoved(row);
   }
 
   return (row: RecordRow, button: Button) =>

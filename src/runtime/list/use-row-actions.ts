@@ -24,7 +24,7 @@ type OnRow = Exclude<ActionName, 'export' | 'import'>;
 interface RowActionSteps {
   /** Opens a record to read or to change. */
   open(task: RecordTask): void;
-  onRemoved(): void;
+  onRemoved(row: RecordRow): void;
   onMoved(): void;
 }
 

@@ -28,7 +28,8 @@ const NO_ROWS: ListData<RecordRow> = { list: [], total: 0 };
 /**
  * Reads one page of rows after the other. The first is asked for before the table is drawn. A read that was cancelled
  * because the person moved on, or that a later one has overtaken, changes nothing; a first that was cancelled has
- * failed. `onRead` is told of each read: what it searches by, and which page in which order.
+ * failed. A page beyond the last gives way to the last. `onRead` is told of each read: what it searches by, and which
+ * page in which order.
  */
 export function useRows(
   page: ListPage,
@@ -56,7 +57,11 @@ export function useRows(
     onRead(filtersOf(page, asked), JSON.stringify(viewOf(page, asked)));
     try {
       const data = await reading;
-      if (turn === newest.current) setRows({ data, outcome: 'read', loading: false });
+      if (turn !== newest.current) return;
+      // Never a page further on, or it could be asked for again and again.
+      const last = Math.ceil(data.total / asked.pageSize);
+      if (data.list.length === 0 && last > 0 && last < asked.current) return ask({ current: last });
+      setRows({ data, outcome: 'read', loading: false });
     } catch (reason) {
       if (turn !== newest.current) return;
       if (isCancelled(reason))

@@ -1,4 +1,4 @@
-import { useLatest, useMemoizedFn, useRequest } from 'ahooks';
+import { useMemoizedFn, useRequest } from 'ahooks';
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '@/services/i18n';
@@ -25,21 +25,25 @@ export function useTableConfig(tableCode: string): OwnConfig | undefined {
     const known = knownTableSettings();
     return known && configIn(known.get(tableCode));
   });
-  const latest = useLatest(config ?? {});
+  // What is to be kept: what is shown, and what `keep` has not been answered about yet.
+  const latest = useRef(config ?? {});
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { error } = useRequest(async () => configIn((await tableSettings()).get(tableCode)), {
     ready: config === undefined,
-    onSuccess: setConfig,
+    onSuccess: (read) => {
+      latest.current = read;
+      setConfig(read);
+    },
     // The table is shown all the same; nothing is kept over what could not be read.
     onError: () => setConfig({}),
   });
 
-  const save = useMemoizedFn(async (next: TableConfig) => {
+  const save = useMemoizedFn(async () => {
     clearTimeout(waiting.current);
     waiting.current = undefined;
     if (error) return false;
     try {
-      await saveTableSettings(tableCode, next);
+      await saveTableSettings(tableCode, latest.current);
       return true;
     } catch (reason) {
       if (reason instanceof RefusalError) message.error(reason.message);
@@ -49,24 +53,31 @@ export function useTableConfig(tableCode: string): OwnConfig | undefined {
   // What was changed a moment ago is kept when the person leaves.
   useEffect(
     () => () => {
-      if (waiting.current !== undefined) void save(latest.current);
+      if (waiting.current !== undefined) void save();
     },
-    [save, latest],
+    [save],
   );
 
   const change = useMemoizedFn((part: Partial<TableConfig>) => {
-    const next = { ...latest.current, ...part };
-    setConfig(next);
-    latest.current = next;
+    latest.current = { ...latest.current, ...part };
+    setConfig((known) => ({ ...known, ...part }));
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => void save(next), QUIET);
+    waiting.current = setTimeout(save, QUIET);
   });
   const keep = useMemoizedFn(async (part: Partial<TableConfig>) => {
     if (error) message.error(t('未能读取您的表格设置，请刷新页面后再保存'));
-    const next = { ...latest.current, ...part };
-    const kept = await save(next);
-    if (kept) setConfig(next);
+    const before = latest.current;
+    // Columns may change before the answer comes, and are kept with it.
+    latest.current = { ...before, ...part };
+    const kept = await save();
+    if (kept) setConfig((known) => ({ ...known, ...part }));
+    else latest.current = { ...latest.current, ...asBefore(before, part) };
     return kept;
   });
   return config && { config, change, keep };
+}
+
+/** What stood in the place of a part of the settings. */
+function asBefore(before: TableConfig, part: Partial<TableConfig>): Partial<TableConfig> {
+  return Object.fromEntries(Object.keys(part).map((name) => [name, before[name as keyof TableConfig]]));
 }

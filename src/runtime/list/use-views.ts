@@ -15,9 +15,9 @@ export function useViews(
   onApplied: (view: SavedView) => void,
 ) {
   const { views = [], defaultView } = config;
-  const [view, setView] = useState(() =>
-    addressed ? undefined : views.find(({ id }) => id === defaultView),
-  );
+  const [shown, setShown] = useState(addressed ? undefined : defaultView);
+  // It may have been renamed or deleted since it was chosen.
+  const view = views.find(({ id }) => id === shown);
   const show = ({ columns, density }: SavedView) => {
     if (JSON.stringify([config.columns, config.density]) !== JSON.stringify([columns, density]))
       change({ columns, density });
@@ -33,7 +33,7 @@ export function useViews(
     defaultView,
     view,
     apply: (chosen: SavedView) => {
-      setView(chosen);
+      setShown(chosen.id);
       show(chosen);
       onApplied(chosen);
     },

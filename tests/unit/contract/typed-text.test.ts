@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tidyCode, tidyMobile, tidyText } from '../../../src/contract/typed-text';
+import { tidyCode, tidyMobile, tidyNumber, tidyText } from '../../../src/contract/typed-text';
 
 describe('what a person types or pastes', () => {
   test.each([
@@ -22,6 +22,19 @@ describe('what a person types or pastes', () => {
     expect(tidyCode(' 9131 0000\t１２３４ \u200b')).toBe('913100001234');
     expect(tidyCode('ABCD-EFGH')).toBe('ABCD-EFGH');
   });
+
+  test.each([
+    ['1200.5', '1200.5'],
+    ['-1,200.50 ', '-1200.50'],
+    ['１２００', '1200'],
+    ['－１，２００', '-1200'],
+    ['12。5', '12.5'],
+    ['12．5', '12.5'],
+    ['12.', '12.'],
+    ['', ''],
+    // No number: it stays, and is none.
+    ['十二', '十二'],
+  ])('the number %j is %j', (typed, meant) => expect(tidyNumber(typed)).toBe(meant));
 
   test('a text keeps the blanks between its words', () => {
     expect(tidyText('  Ｄｅｍｏ 公司　')).toBe('Demo 公司');
