@@ -8,9 +8,12 @@ export function tidyCode(typed: string): string {
   return typed.normalize('NFKC').replace(BLANKS, '');
 }
 
-/** A number as a person means it, ready to be read: half-width, `。` for the point, thousands not separated. */
+/** A number as a person means it, ready to be read: half-width, `。` for the point, no separators, no currency. */
 export function tidyNumber(typed = ''): string {
-  return typed.normalize('NFKC').replace(/。/g, '.').replace(/[,\s]/g, '');
+  return typed
+    .normalize('NFKC')
+    .replace(/。/g, '.')
+    .replace(/[,\s¥元]/g, '');
 }
 
 /** A mainland mobile number as a person means it: digits alone, without the country's number before it (+86, 0086, 86). */

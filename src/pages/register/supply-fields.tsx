@@ -1,5 +1,6 @@
 import { useRequest } from 'ahooks';
 import { Button, Form, Input, InputNumber, Switch, TreeSelect } from 'antd';
+import { tidyNumber } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
 import { type CategoryNode, loadCategories, loadRegions, type RegionNode } from '@/services/registration';
 import styles from './register.module.css';
@@ -33,7 +34,13 @@ export function SupplyFields() {
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item name="deliveryDays" label={t('一般到货天数')}>
-          <InputNumber size="large" precision={0} className={styles.number} placeholder={t('请输入天数')} />
+          <InputNumber<string | number>
+            size="large"
+            precision={0}
+            parser={tidyNumber}
+            className={styles.number}
+            placeholder={t('请输入天数')}
+          />
         </Form.Item>
         <Form.Item name="nationwide" label={t('全国供货')} valuePropName="checked">
           <Switch />

@@ -4,6 +4,7 @@ import { dateKindOf } from '@/contract/date-kinds';
 import { componentNameOf, type Dictionaries, type FieldInfo, referenceOf } from '@/contract/fields';
 import { allOptions, type Option } from '@/contract/options';
 import { type SourceOptions, sourceOf } from '@/contract/references';
+import { tidyNumber } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
 
 /** Where several values stand in one cell. */
@@ -90,9 +91,7 @@ async function referredTo(reference: SourceOptions, text: string): Promise<unkno
 
 function numberIn(cell: CellValue): number {
   if (typeof cell === 'number') return cell;
-  const text = textOf(cell)
-    .replaceAll(/[,，\s]/g, '')
-    .replace(/%$/, '');
+  const text = tidyNumber(textOf(cell)).replace(/%$/, '');
   if (!/^[+-]?\d+(\.\d+)?$/.test(text)) throw new CellError(t('“{text}”不是数字', { text: textOf(cell) }));
   return Number(text);
 }

@@ -34,6 +34,8 @@ describe('what a person types or pastes', () => {
     ['', ''],
     // No number: it stays, and is none.
     ['十二', '十二'],
+    ['￥1,200.50', '1200.50'],
+    ['1200元', '1200'],
   ])('the number %j is %j', (typed, meant) => expect(tidyNumber(typed)).toBe(meant));
 
   test('a text keeps the blanks between its words', () => {
