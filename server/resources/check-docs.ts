@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { type Dictionaries, dictionariesOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc, Violation } from '../../src/contract/record-shape';
+import { checkShape, countRows, type Doc, type Violation } from '../../src/contract/record-shape';
 import { fromRecords, type Lookup } from '../../src/contract/references';
 import { validateRecord } from '../../src/contract/validate-record';
 import { scopeOf } from '../auth/user';
@@ -10,6 +11,7 @@ import type { Tables } from '../db/tables';
 import { dictionaryFaults } from '../dictionaries/check-dictionary';
 import { DICTIONARIES } from '../dictionaries/record';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
+import { badRequest } from '../errors';
 import { findAttachment } from '../files/attachments';
 import { visibleFile } from '../files/policy';
 import { createLookup } from '../references/lookup';
@@ -23,9 +25,13 @@ export type Prefix = (index: number) => string;
 export const ALONE: Prefix = () => '';
 export const IN_LIST: Prefix = (index) => `list.${index}.`;
 
+/** Rows of all lists of all records of one call. */
+const MOST_ROWS = 2_000;
+
 /**
  * Holds payloads against their page's rules: the documents to store. It looks things up in transactions of its own, or,
- * where there is only one connection to be had, in the caller's `trx`. Throws Violations with every broken rule of all.
+ * where there is only one connection to be had, in the caller's `trx`. Other calls are answered between two records.
+ * Throws Violations with every broken rule of all, or bad_request where all have more than {@link MOST_ROWS} rows.
  */
 export async function checkedDocs(
   context: RecordContext,
@@ -35,11 +41,13 @@ export async function checkedDocs(
   trx?: Transaction<Tables>,
 ): Promise<Doc[]> {
   const { user, page } = call;
+  requireFewRows(call.page, payloads);
   const lookup = trx ? lookupWithin(context, call, trx) : lookupFor(context, call);
   const dictionaries = await dictionariesFor(context, call, trx);
   const docs: Doc[] = [];
   const broken: Violation[] = [];
   for (const [index, { payload, stored }] of payloads.entries()) {
+    if (index > 0) await setImmediate();
     const verdict = await validateRecord({
       page,
       dictionaries,
@@ -54,6 +62,21 @@ export async function checkedDocs(
   }
   if (broken.length > 0) throw new Violations(broken);
   return docs;
+}
+
+/** As many as are stored may always be sent again. What has not the shape of a record is refused before its rows cost anything. */
+function requireFewRows(page: RecordPage, payloads: readonly { payload: Doc; stored?: Doc }[]): void {
+  const sound = payloads.filter(({ payload, stored }) => checkShape(page.form, payload, stored).length === 0);
+  const rows = sound.reduce((sum, { payload }) => sum + countRows(payload), 0);
+  const kept = sound.reduce((sum, { stored }) => sum + countRows(stored), 0);
+  if (rows <= Math.max(MOST_ROWS, kept)) return;
+  throw badRequest([
+    {
+      path: payloads.length > 1 ? 'list' : '',
+      message: '各列表的行数合计最多 {max} 行',
+      params: { max: MOST_ROWS },
+    },
+  ]);
 }
 
 type Reading = <T>(read: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;

@@ -9,7 +9,7 @@ import { allOptions, heldAt, type Option, offeredOptions } from './options';
 import type { Derived, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type SourceOptions, sourceOf } from './references';
-import { impliedRules, optionRule, precisionOf, storedAs, takesLeavesAlone } from './rules/implied';
+import { impliedRules, mostRows, optionRule, precisionOf, storedAs, takesLeavesAlone } from './rules/implied';
 
 /** Dictionaries by name, as loaded. */
 export type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -223,6 +223,9 @@ function validatorsOf(schema: FieldSchema, options: readonly Option[] | undefine
     // Before `required`: a field that waits for its file is not empty in the person's eyes.
     ...(upload ? [{ uploading: true }, { uploadFailed: true }] : []),
     ...rules.map(([key, value]) => ({ [key]: value })),
+    ...(schema.items?.type === 'object' && schema.maxItems === undefined
+      ? [{ maxItems: mostRows(schema) }]
+      : []),
     ...(schema.format ? [{ [schema.format]: true }] : []),
     ...(upload ? [{ attachment: true }, { fileType: acceptOf(schema['x-component-props']) }] : []),
     ...impliedRules(componentNameOf(schema), schema),

@@ -1,6 +1,6 @@
 import type { FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
-import { storedAs } from './rules/implied';
+import { mostRows, storedAs } from './rules/implied';
 
 export type Doc = Record<string, unknown>;
 
@@ -11,39 +11,65 @@ export interface Violation {
   params: Record<string, unknown>;
 }
 
-/** Rows of one editable list; beyond that a record is not a form any more. */
+/** Values of one list; beyond that a record is not a form any more. */
 const MAX_ITEMS = 10_000;
 
 type Fields = ReadonlyMap<string, FieldInfo>;
 
-/** Structure before rules: known fields of the declared JSON types, with text that the database can hold. */
-export function checkShape(definition: FormObject, payload: unknown): Violation[] {
+/**
+ * Structure before rules: known fields of the declared JSON types, with text that the database can hold, and no more rows
+ * than a list may have. What is `stored` may be sent again, though the page file allows fewer rows by now.
+ */
+export function checkShape(definition: FormObject, payload: unknown, stored?: Doc): Violation[] {
   if (!isObject(payload)) return [{ path: '', rule: 'type', params: { title: '' } }];
-  return checkObject(payload, fieldsOf(definition), '', '');
+  return checkObject(payload, fieldsOf(definition), '', '', stored);
+}
+
+/** How many rows the lists of a payload have together, those in rows included. */
+export function countRows(payload: unknown): number {
+  let rows = 0;
+  const values: unknown[] = [payload];
+  // Not by recursion: nobody has looked yet how deep the payload is.
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) rows += value.filter(isObject).length;
+    for (const inner of Object.values(value)) values.push(inner);
+  }
+  return rows;
 }
 
 /** `name` is the place among `fields`, `path` the place in the record; they differ inside lists. */
-function checkObject(value: Doc, fields: Fields, name: string, path: string): Violation[] {
+function checkObject(
+  value: Doc,
+  fields: Fields,
+  name: string,
+  path: string,
+  stored: Doc | undefined,
+): Violation[] {
   return Object.entries(value).flatMap(([key, item]): Violation[] => {
     const info = fields.get(name + key);
     if (!info) return [{ path: path + key, rule: 'unknownField', params: { path: path + key } }];
     if (item === null || item === undefined) return [];
     if (info.type === 'object' && isObject(item))
-      return checkObject(item, fields, `${name}${key}.`, `${path}${key}.`);
-    if (info.type === 'array' && Array.isArray(item)) return checkItems(item, info, path + key);
+      return checkObject(item, fields, `${name}${key}.`, `${path}${key}.`, stored);
+    if (info.type === 'array' && Array.isArray(item)) return checkItems(item, info, path + key, stored);
     const rule = typeof item === info.type && !Array.isArray(item) ? textFault(item) : 'type';
     return rule ? [{ path: path + key, rule, params: { title: info.title } }] : [];
   });
 }
 
-function checkItems(items: unknown[], info: FieldInfo, path: string): Violation[] {
+function checkItems(items: unknown[], info: FieldInfo, path: string, stored: Doc | undefined): Violation[] {
   const wrong = (at: string, rule: string) => ({ path: at, rule, params: { title: info.title } });
   if (items.length > MAX_ITEMS) return [wrong(path, 'type')];
   const fields = itemFieldsOf(info);
   if (fields) {
+    const maxItems = mostRows(info.schema);
+    if (items.length > maxItems && items.length > rowsAt(stored, path)) {
+      return [{ path, rule: 'maxItems', params: { title: info.title, maxItems } }];
+    }
     return items.flatMap((item, index) =>
       isObject(item)
-        ? checkObject(item, fields, '', `${path}.${index}.`)
+        ? checkObject(item, fields, '', `${path}.${index}.`, stored)
         : [wrong(`${path}.${index}`, 'type')],
     );
   }
@@ -54,6 +80,11 @@ function checkItems(items: unknown[], info: FieldInfo, path: string): Violation[
   );
   const first = faults.find(Boolean);
   return first ? [wrong(path, first)] : [];
+}
+
+function rowsAt(stored: Doc | undefined, path: string): number {
+  const rows = valueAt(stored, path);
+  return Array.isArray(rows) ? rows.length : 0;
 }
 
 /** Several paths of a tree are lists in a list. */

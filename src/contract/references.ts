@@ -166,8 +166,11 @@ export function filledParams(params: Choice['params']): Doc {
   );
 }
 
+/** Values that are looked up at a time. */
+const PORTION = 20;
+
 /** The rows that a field's value stands for, undefined for each that does not exist or that `params` leave out. */
-export function chosenRows(
+export async function chosenRows(
   options: SourceOptions,
   value: unknown,
   lookup: Lookup,
@@ -175,12 +178,15 @@ export function chosenRows(
   const { params, holds = 'path' } = options;
   const chosen = sourceOf(options).tree ? inTree(value, holds) : [value].flat();
   const wanted = Object.entries(filledParams(params));
-  return Promise.all(
-    chosen.map(async (one) => {
-      const row = await lookup(options, one);
-      return row && wanted.every(([column, expected]) => row[column] === expected) ? row : undefined;
-    }),
-  );
+  const find = async (one: unknown) => {
+    const row = await lookup(options, one);
+    return row && wanted.every(([column, expected]) => row[column] === expected) ? row : undefined;
+  };
+  const rows: (Doc | undefined)[] = [];
+  for (let from = 0; from < chosen.length; from += PORTION) {
+    rows.push(...(await Promise.all(chosen.slice(from, from + PORTION).map(find))));
+  }
+  return rows;
 }
 
 /** What is looked up one by one. What should be a path and is none leads nowhere, as the empty path does. */

@@ -41,7 +41,7 @@ export async function validateRecord({
   scope,
   lookup,
 }: Input): Promise<Verdict> {
-  const shape = checkShape(page.form, payload);
+  const shape = checkShape(page.form, payload, stored);
   if (shape.length > 0) return { ok: false, violations: shape };
   const failures: ExpressionError[] = [];
   const schema = compileForm(page.form, dictionaries, stored === undefined, stored);

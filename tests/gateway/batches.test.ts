@@ -38,6 +38,20 @@ describe.each(DATABASES)('batches of manufacturers on $name', ({ start }) => {
     supplier = await gateway.signIn('supplier01');
   });
   afterAll(() => gateway?.close());
+
+  test('with too many rows in a list are refused for that alone', async () => {
+    const products = Array.from({ length: 5_000 }, () => ({}));
+    const alone = await gateway.call(supplier, 'POST /api/resources/manufacturer', { products });
+    expect(alone).toMatchObject({ httpStatus: 400, code: 'rule_violation' });
+    // Of the required fields beside the list, and in its rows, nothing: no field was made.
+    expect(alone.data.violations).toMatchObject([
+      { path: 'products', rule: 'maxItems', message: '最多选择 20 项' },
+    ]);
+    const list = Array.from({ length: 101 }, () => ({ products: products.slice(0, 20) }));
+    const together = await gateway.call(supplier, 'POST /api/resources/manufacturer/batch', { list });
+    expect(together).toMatchObject({ httpStatus: 400, code: 'bad_request' });
+    expect(together.data.errors).toMatchObject([{ path: 'list', message: '各列表的行数合计最多 2000 行' }]);
+  });
   const call: TestGateway['call'] = (...args) => gateway.call(...args);
   const total = async () => (await call(supplier, `POST ${MAKERS}/supplierManufacturerList`, {})).data.total;
 

@@ -9,6 +9,13 @@ import type { TreeHolding } from '../references';
 const DECIMALS = 2;
 /** Characters of a tag whose file names no limit. */
 const TAG_LENGTH = 50;
+/** Rows of an editable list whose file names no limit; each has fields of its own, some 3 ms of the gateway's. */
+const MOST_ROWS = 300;
+
+/** The rows that an editable list of records may have. */
+export function mostRows({ maxItems }: FieldSchema): number {
+  return maxItems ?? MOST_ROWS;
+}
 
 /** The decimals that an amount or a percentage may have. */
 export function precisionOf({ 'x-component-props': props }: FieldSchema): number {

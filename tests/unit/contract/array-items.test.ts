@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
+import type { FormObject } from '../../../src/contract/field-schema';
 import { dictionariesOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { checkShape, countRows } from '../../../src/contract/record-shape';
 import { registerRules } from '../../../src/contract/rules/register';
 import { validateRecord } from '../../../src/contract/validate-record';
 
@@ -101,6 +103,33 @@ describe('A list of items inside a record', () => {
     expect(await broken({ lines: Array.from({ length: 4 }, () => ({ product: '甲' })) })).toEqual([
       'lines: maxItems',
     ]);
+  });
+
+  it('is refused for its number of rows alone, before a field is made for any', async () => {
+    expect(checkShape(page.form, { lines: Array.from({ length: 9_000 }, () => ({ colour: 'x' })) })).toEqual([
+      { path: 'lines', rule: 'maxItems', params: { title: '明细', maxItems: 3 } },
+    ]);
+    const items = { type: 'object', properties: {} } as const;
+    const unbounded: FormObject = {
+      type: 'object',
+      properties: { lines: { type: 'array', title: '明细', items } },
+    };
+    const rows = (length: number) => ({ lines: Array.from({ length }, () => ({})) });
+    expect(checkShape(unbounded, rows(300))).toEqual([]);
+    expect(checkShape(unbounded, rows(301))).toMatchObject([{ rule: 'maxItems', params: { maxItems: 300 } }]);
+  });
+
+  it('may be sent with as many rows as are stored, though fewer are allowed by now', () => {
+    const lines = Array.from({ length: 5 }, () => ({}));
+    expect(checkShape(page.form, { lines }, { lines })).toEqual([]);
+    expect(checkShape(page.form, { lines: [...lines, {}] }, { lines })).toMatchObject([{ rule: 'maxItems' }]);
+  });
+
+  it('counts with the lists in its rows, however deep they stand', () => {
+    expect(countRows({ lines: [{ parts: [{}, {}] }, {}], group: { more: [{}] }, names: ['a'] })).toBe(5);
+    let deep: unknown = {};
+    for (let level = 0; level < 20_000; level += 1) deep = { deep };
+    expect(countRows(deep)).toBe(0);
   });
 
   it.each([

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafePattern } from '../../../src/contract/check/unsafe-pattern';
+import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
+import type { FieldSchema } from '../../../src/contract/field-schema';
+import { registerRules } from '../../../src/contract/rules/register';
+import { validateRecord } from '../../../src/contract/validate-record';
 
 describe('A pattern in a page file', () => {
   it.each([
@@ -94,6 +98,42 @@ describe('A pattern in a page file', () => {
         expect(performance.now() - start).toBeLessThan(1_000);
       }),
       { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('A pattern of a field', () => {
+  beforeAll(() => {
+    registerRules('ids');
+    registerExpressionCompiler();
+  });
+
+  async function broken(text: string, rules: Partial<FieldSchema>): Promise<string[]> {
+    const verdict = await validateRecord({
+      page: { form: { type: 'object', properties: { text: { type: 'string', ...rules } } } },
+      dictionaries: {},
+      payload: { text },
+      scope: { user: {}, session: {}, now: () => new Date() },
+    });
+    return verdict.ok ? [] : verdict.violations.map(({ rule }) => rule);
+  }
+
+  it.each(['a+b', '\\d+-\\d+', '\\s+$', 'a*a*b', '^a*a*b', '.*'])(
+    'is not held against a long text that no maxLength bounds: %s',
+    async (pattern) => {
+      for (const character of ['a', '1', ' '])
+        expect(await broken(`${character.repeat(500_000)}!`, { pattern })).toEqual(['pattern']);
+    },
+  );
+
+  it('is held against as many characters as maxLength allows, and 1,000 where it says nothing', async () => {
+    expect(await broken('a'.repeat(1_000), { pattern: '^a+$' })).toEqual([]);
+    expect(await broken('a'.repeat(1_001), { pattern: '^a+$' })).toEqual(['pattern']);
+    expect(await broken('a'.repeat(5_000), { pattern: '^a+$', maxLength: 5_000 })).toEqual([]);
+    expect(await broken('𠮷'.repeat(5_000), { pattern: '^[^a]+$', maxLength: 5_000 })).toEqual([]);
+    expect(await broken('a'.repeat(5_001), { pattern: '^a+$', maxLength: 5_000 })).toEqual(['maxLength']);
+    expect(await broken('a'.repeat(2_000), { 'x-validator': { pattern: '^a+$', maxLength: 2_000 } })).toEqual(
+      [],
     );
   });
 });
