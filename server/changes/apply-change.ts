@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { changedFields, sameValue, withSide } from '../../src/contract/certified';
 import { titleOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
+import { inSavepoint } from '../db/savepoint';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import type { RecordCompletion, RecordWrite } from '../resources/effects';
@@ -25,17 +26,11 @@ export const applyChange: RecordCompletion = async (trx, write) => {
   return { ...after, ...(status === 'refused' && reason !== undefined && { reason }) };
 };
 
-/** Lets the transaction go on to other requests when one is refused half-way. */
+/** Carries it out whole or not at all: a request that is refused half-way has then changed nothing. */
 async function whole(trx: Transaction<Tables>, run: () => Promise<void>): Promise<void> {
-  await sql`SAVEPOINT before_change`.execute(trx);
-  try {
-    await run();
-  } catch (reason) {
-    await sql`ROLLBACK TO SAVEPOINT before_change`.execute(trx);
-    if (reason instanceof Violations) throw new Refusal('change_invalid', { fields: titlesOf(reason) });
-    throw reason;
-  }
-  await sql`RELEASE SAVEPOINT before_change`.execute(trx);
+  await inSavepoint(trx, run).catch((reason: unknown) => {
+    throw reason instanceof Violations ? new Refusal('change_invalid', { fields: titlesOf(reason) }) : reason;
+  });
 }
 
 async function carryOut(trx: Transaction<Tables>, write: RecordWrite & { before: Doc }): Promise<void> {

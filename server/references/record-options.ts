@@ -17,6 +17,9 @@ import type { SchemaRegistry } from '../schemas/registry';
 import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
 
 const name = z.string().min(1).max(100);
+/** What a list call takes beside its search items. */
+const LIST_PARAMS = ['sort', 'pageNum', 'pageSize'];
+const param = name.refine((one) => !LIST_PARAMS.includes(one));
 
 /** What is asked of another page's records: those that a text finds, or those of some values. */
 export const optionsBody = z.strictObject({
@@ -24,7 +27,7 @@ export const optionsBody = z.strictObject({
   label: name,
   value: name.default('id'),
   columns: z.array(name).max(40).default([]),
-  params: z.record(name, z.union([z.string().max(1_000), z.number(), z.boolean()])).default({}),
+  params: z.record(param, z.union([z.string().max(1_000), z.number(), z.boolean()])).default({}),
   keyword: z.string().max(100).optional(),
   values: z.array(z.string().max(1_000)).max(MAX_PAGE_SIZE).optional(),
   pageNum: z.int().min(1).max(1_000).default(1),
@@ -34,7 +37,7 @@ type OptionsBody = z.infer<typeof optionsBody>;
 
 /**
  * The records of a page to choose from, with no more of each than the fields that are asked for. Open to whoever may
- * open that page, or one with a field that chooses from it in just this way. A supplier chooses among what is published
+ * open that page, or one with a field that chooses from it in just this way, narrowed as that says. A supplier chooses among what is published
  * to it, where a page publishes. Throws no_permission or bad_request.
  */
 export async function optionRecords(
@@ -90,16 +93,17 @@ function requireChoice(
   page: ListPage,
   body: OptionsBody,
 ): void {
-  const { label, value, columns } = body;
+  const { label, value, columns, params, values } = body;
   const asked: RecordOptions = {
     page: page.path,
     label,
     value,
+    params,
     fill: Object.fromEntries(columns.map((column, index) => [String(index), column])),
   };
   const isChosen = Object.keys(map).some((path) => {
     const other = registry.byPath(path)?.page;
-    return other !== undefined && choosesFrom(other, asked);
+    return other !== undefined && choosesFrom(other, asked, values !== undefined);
   });
   if (!isChosen && !grantsPage(map, page.path)) throw noPermission();
 }

@@ -3,7 +3,7 @@ import { fieldAt } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
-import { notFound, Refusal } from '../errors';
+import { notFound } from '../errors';
 import { requireStanding } from '../suppliers/standing';
 import { outcomeOf } from './bulk-outcome';
 import { changeRecord, payloadOf } from './change-record';
@@ -84,13 +84,7 @@ export async function assignRecords(
   await readForWrite(context, call, [], 'assign');
   const outcomes: BulkOutcome[] = [];
   for (const target of targets) {
-    const done = assignRecord(context, call, target, assignment).catch(asRefusal);
-    outcomes.push(await outcomeOf(String(target.id), done));
+    outcomes.push(await outcomeOf(String(target.id), assignRecord(context, call, target, assignment)));
   }
   return outcomes;
-}
-
-/** Of many, a record is told by its code alone. */
-function asRefusal(reason: unknown): never {
-  throw reason instanceof Violations ? new Refusal('rule_violation') : reason;
 }

@@ -1,13 +1,15 @@
 import type { BulkOutcome } from '../../src/contract/envelope';
 import { Refusal } from '../errors';
+import { Violations } from './record-context';
 
-/** How one record of many fared. Anything but a refusal ends the whole call: the transaction may be broken. */
+/** How one record of many fared; broken rules are told by their code alone. Anything but a refusal ends the whole call. */
 export async function outcomeOf(id: string, done: Promise<unknown>): Promise<BulkOutcome> {
   try {
     await done;
     return { id, status: 'done' };
   } catch (reason) {
     if (reason instanceof Refusal) return { id, status: 'refused', code: reason.code };
+    if (reason instanceof Violations) return { id, status: 'refused', code: 'rule_violation' };
     throw reason;
   }
 }

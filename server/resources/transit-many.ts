@@ -3,6 +3,7 @@ import type { BulkOutcome } from '../../src/contract/envelope';
 import { holds } from '../../src/contract/expressions/expression';
 import type { BulkAction } from '../../src/contract/list-schema';
 import type { Doc } from '../../src/contract/record-shape';
+import { inSavepoint } from '../db/savepoint';
 import { notFound, Refusal } from '../errors';
 import { grantsOf } from '../policies/grants';
 import { outcomeOf } from './bulk-outcome';
@@ -54,7 +55,9 @@ export function moveRecords(
       for (const target of [...targets].sort(byId)) {
         const id = String(target.id);
         const move = { id, version: target.version, transition, reason: () => words };
-        outcomes.set(target.id, await outcomeOf(id, moveRecord(context, trx, call, move, guard)));
+        // Effects refuse after the record is written.
+        const moved = inSavepoint(trx, () => moveRecord(context, trx, call, move, guard));
+        outcomes.set(target.id, await outcomeOf(id, moved));
       }
       return targets.map(({ id }) => outcomes.get(id)!);
     });

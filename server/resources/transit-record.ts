@@ -65,8 +65,8 @@ interface Move {
 }
 
 /**
- * Moves one record in the caller's transaction. Throws a Refusal before anything is written, so that the transaction
- * may go on to other records.
+ * Moves one record in the caller's transaction. Throws a Refusal or Violations; where an effect does, the record is
+ * written by then, so that a transaction that goes on to other records needs a savepoint.
  */
 export async function moveRecord(
   context: RecordContext,

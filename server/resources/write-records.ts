@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { ChangeRequest } from '../../src/contract/certified';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { OperationName } from '../../src/contract/page-schema';
@@ -5,8 +6,9 @@ import type { Doc } from '../../src/contract/record-shape';
 import type { ShownOnce } from '../../src/contract/shown-once';
 import { requestChange, touchesCertified } from '../changes/request-change';
 import { needsApproval } from '../changes/standing';
-import { Refusal } from '../errors';
-import { requireStanding } from '../suppliers/standing';
+import type { Tables } from '../db/tables';
+import { badRequest, Refusal, tenantMismatch } from '../errors';
+import { requireStanding, SUPPLIERS } from '../suppliers/standing';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
 import { changeRecord, hold } from './change-record';
@@ -28,6 +30,8 @@ import {
 } from './record-context';
 import { type Author, deleteRecord, type StoredRecord } from './store';
 
+const MAX_SUPPLIER_CODE = 40;
+
 /**
  * Makes records: all of them or, when one is refused, none. The same idempotency key answers the same rows again.
  * Throws Violations with every broken rule of every record, or a Refusal.
@@ -40,8 +44,12 @@ export async function createRecords(
   prefix: Prefix,
 ): Promise<RecordRow[]> {
   const { user, page } = call;
-  await inTenant(context, user, (trx) => authorize(context, trx, call, 'create'));
-  const authors = bodies.map(({ supplierCode }) => authorOf(call, supplierCode));
+  const authors = await inTenant(context, user, async (trx) => {
+    await authorize(context, trx, call, 'create');
+    const all = bodies.map(({ supplierCode }) => authorOf(call, supplierCode));
+    await requireSuppliers(trx, call, all, prefix);
+    return all;
+  });
   const payloads = bodies.map(({ supplierCode: _, ...payload }) => ({ payload }));
   const docs = await checkedDocs(context, call, payloads, prefix);
   // Never kept with the answer: a retry finds the record, and no password.
@@ -95,9 +103,7 @@ export async function updateRecords(
 ): Promise<WrittenRow[]> {
   const { user, page } = call;
   const stored = await readForWrite(context, call, bodies, 'update');
-  const authors = bodies.map(({ supplierCode }, index) =>
-    authorOf(call, supplierCode ?? stored[index]!.supplier_code),
-  );
+  const authors = bodies.map(({ supplierCode }, index) => ownerOf(call, supplierCode, stored[index]!));
   const payloads = bodies.map(({ id: _i, version: _v, supplierCode: _s, ...payload }, index) => ({
     payload,
     stored: stored[index]!.doc,
@@ -118,6 +124,40 @@ export async function updateRecords(
     }
     return rows;
   });
+}
+
+/** Who changes a record, for its supplier. Throws tenant_mismatch where another is named, or what `authorOf` does. */
+function ownerOf(call: RecordCall, supplierCode: unknown, stored: StoredRecord): Author {
+  const author = authorOf(call, supplierCode ?? stored.supplier_code);
+  if (author.supplierCode !== stored.supplier_code) throw tenantMismatch();
+  return author;
+}
+
+/** Holds a supplier that staff name to be there; on the page of suppliers its record makes it. Throws bad_request. */
+async function requireSuppliers(
+  trx: Transaction<Tables>,
+  { user, page: { resource } }: RecordCall,
+  authors: readonly Author[],
+  prefix: Prefix,
+): Promise<void> {
+  if (user.supplierCode !== null || resource.scope !== 'supplier') return;
+  const codes = [...new Set(authors.map(({ supplierCode }) => supplierCode))];
+  const rows = await trx
+    .selectFrom('supplier')
+    .select('supplier_code')
+    .where('tenant_code', '=', user.tenantCode)
+    .where('supplier_code', 'in', codes)
+    .execute();
+  const known = new Set(rows.map(({ supplier_code }) => supplier_code));
+  const faultOf = (code: string) => {
+    if (code.length > MAX_SUPPLIER_CODE) return '供应商编号最多 40 个字符';
+    return known.has(code) || resource.name === SUPPLIERS ? undefined : '没有这个供应商';
+  };
+  const errors = authors.flatMap(({ supplierCode }, index) => {
+    const message = faultOf(supplierCode);
+    return message === undefined ? [] : [{ path: `${prefix(index)}supplierCode`, message }];
+  });
+  if (errors.length > 0) throw badRequest(errors);
 }
 
 /** Deletes records, each known by `id` and, where it is given, `version`: all or none. Their last state stays in the audit. */

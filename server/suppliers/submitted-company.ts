@@ -37,6 +37,8 @@ export const withSubmittedCompany: RecordCompletion = async (trx, write) => {
   const { rows: tables } = await sql<{ there: boolean }>`
     SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
   if (!tables[0]?.there) return after;
+  // A save of the company holds the same row: it is either read here, or finds the supplier in review.
+  await holdRow(trx, write);
   const { rows } = await sql<{ doc: Doc }>`SELECT doc FROM ${sql.id(table)}
     WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 1`.execute(trx);
   const company = rows[0]?.doc;
@@ -65,11 +67,19 @@ export async function holdSupplier(
   const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
   const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(SUPPLIERS))}
     WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 1 FOR UPDATE`.execute(trx);
+  await holdRow(trx, { tenantCode, supplierCode });
+  return rows[0] && { page, record: rows[0] };
+}
+
+/** Holds what sign-in goes by of a supplier until the transaction ends. */
+async function holdRow(
+  trx: Transaction<Tables>,
+  { tenantCode, supplierCode }: Pick<RecordWrite, 'tenantCode' | 'supplierCode'>,
+): Promise<void> {
   await asOwner(trx, () =>
     sql`SELECT 1 FROM supplier WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode}
       FOR UPDATE`.execute(trx),
   );
-  return rows[0] && { page, record: rows[0] };
 }
 
 /** Puts what was passed of a certified supplier's company information into its own record, as far as that says it. */

@@ -1,7 +1,8 @@
+import { expressionIn } from './expressions/expression';
 import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from './fields';
 import type { PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
-import { fromRecords, type RecordOptions, sourceKey } from './references';
+import { filledParams, fromRecords, type RecordOptions, sourceKey } from './references';
 
 /** The resource whose records are the suppliers: one record each. */
 const SUPPLIERS = 'supplier';
@@ -29,7 +30,24 @@ function sourcesIn(fields: ReadonlyMap<string, FieldInfo>): RecordOptions[] {
   });
 }
 
-/** Whether a page has a field that chooses from exactly these rows, by the same value and with the same columns. */
-export function choosesFrom(page: PageSchema, asked: RecordOptions): boolean {
-  return recordSources(page).some((options) => sourceKey(options) === sourceKey(asked));
+/**
+ * Whether a page has a field that chooses from exactly these rows, by the same value and with the same columns, narrowed
+ * by no other params than its own and by each that is constant. Rows of stored values are not narrowed: `byValue`.
+ */
+export function choosesFrom(page: PageSchema, asked: RecordOptions, byValue = false): boolean {
+  return recordSources(page).some(
+    (options) =>
+      sourceKey(options) === sourceKey(asked) && (byValue || narrowsAs(options.params, asked.params)),
+  );
+}
+
+/** An expression may give any value, or none. */
+function narrowsAs(declared: RecordOptions['params'] = {}, asked: RecordOptions['params'] = {}): boolean {
+  const constants = Object.entries(filledParams(declared)).filter(
+    ([, value]) => expressionIn(value) === undefined,
+  );
+  return (
+    Object.keys(asked).every((name) => Object.hasOwn(declared, name)) &&
+    constants.every(([name, value]) => asked[name] === value)
+  );
 }

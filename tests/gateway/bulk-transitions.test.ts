@@ -1,6 +1,11 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterTenantAsOwner } from '../../server/db/database';
 import { openPages } from '../../server/schemas/open-pages';
+import { demoCompany } from '../../server/seed/company';
+import { sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { schemasWithTestPages } from '../support/page-files';
@@ -19,6 +24,8 @@ describe.each(DATABASES)('a transition of many records on $name', ({ start }) =>
   let second: string;
   let made = 0;
   beforeAll(async () => {
+    offerForMany(schemasDir, 'office/accounts.json', 'disable');
+    offerForMany(schemasDir, 'office/suppliers.json', 'submit');
     gateway = await startGatewayOn(start, { openPages, schemasDir });
     [author, second] = [await gateway.signIn('analyst01'), await gateway.signIn('admin01')];
   });
@@ -121,4 +128,80 @@ describe.each(DATABASES)('a transition of many records on $name', ({ start }) =>
     ).toMatchObject({ httpStatus: 404 });
     expect(await stateOf(row)).toBe('draft');
   });
+
+  describe('what an effect refuses', () => {
+    const ACCOUNTS = '/api/resources/account';
+    const SUPPLIERS = '/api/resources/supplier';
+    const accountOf = async (username: string) =>
+      (await gateway.call(second, `GET ${ACCOUNTS}?username=${username}`)).data.list[0];
+    const disable = (token: string, list: readonly Row[]) =>
+      gateway.call(token, `POST ${ACCOUNTS}/batch/transitions/disable`, {
+        list: list.map(({ id, version }) => ({ id, version })),
+        reason: '离职',
+      });
+
+    test('is not written: one’s own account among others', async () => {
+      const [own, other] = [await accountOf('admin01'), await accountOf('manager01')];
+      expect((await disable(second, [own, other])).data.results).toMatchObject([
+        { status: 'refused', code: 'own_account' },
+        { status: 'done' },
+      ]);
+      expect(await accountOf('admin01')).toEqual(own);
+      expect(await accountOf('manager01')).toMatchObject({ state: 'disabled' });
+    });
+
+    test('is not written: a broken rule, told by its code', async () => {
+      const grants = ['view', 'disable'].map((code) => `/office/accounts#${code}`);
+      const role = { roleCode: 'porter', roleName: '门卫', grants: ['/office/accounts', ...grants] };
+      expect((await gateway.call(second, 'POST /api/resources/role', role)).code).toBe('ok');
+      const body = { username: 'porter', displayName: '门卫', roles: ['porter'] };
+      const { data } = await gateway.call(second, `POST ${ACCOUNTS}`, body);
+      const { data: first } = await gateway.requestToken('porter', data.shownOnce.value);
+      const passwords = { newPassword: 'Settled2026', confirmPassword: 'Settled2026' };
+      const sealed = await sealAll(gateway, passwords);
+      await gateway.call(first.access_token, 'POST /auth/inner/account/firstLoginAuth', sealed);
+      const [keeper, other] = [await accountOf('admin01'), await accountOf('buyer01')];
+      const answer = await disable(first.access_token, [keeper, other]);
+      expect(answer.data.results).toMatchObject([
+        { status: 'refused', code: 'rule_violation', message: '填写内容未通过校验' },
+        { status: 'done' },
+      ]);
+      expect(await accountOf('admin01')).toEqual(keeper);
+      expect(await accountOf('buyer01')).toMatchObject({ state: 'disabled' });
+    });
+
+    test('does not undo the others: a value that another record has', async () => {
+      const codes = ['S10002', 'S10004'];
+      const { kysely } = gateway.gateway.context.database;
+      await kysely.transaction().execute(async (trx) => {
+        await enterTenantAsOwner(trx, 'T001');
+        for (const code of codes) {
+          const doc = JSON.stringify({ ...demoCompany()[0]!, creditCode: `credit of ${code}` });
+          await sql`INSERT INTO r_company
+            (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by)
+            VALUES ('T001', ${code}, ${code}, '', ${doc}::jsonb, '', '')`.execute(trx);
+        }
+        await sql`UPDATE r_supplier SET doc = doc || '{"creditCode":"credit of S10004"}'::jsonb
+          WHERE supplier_code = 'S10005'`.execute(trx);
+      });
+      const recordsOf = async () => {
+        const { data } = await gateway.call(second, `GET ${SUPPLIERS}?pageSize=100`);
+        const named = (code: string) =>
+          data.list.find(({ supplierCode }: { supplierCode: string }) => supplierCode === code);
+        return codes.map(named);
+      };
+      const list = (await recordsOf()).map(({ id, version }) => ({ id, version }));
+      const { data } = await gateway.call(second, `POST ${SUPPLIERS}/batch/transitions/submit`, { list });
+      expect(data.results).toMatchObject([{ status: 'done' }, { status: 'refused', code: 'duplicate' }]);
+      expect((await recordsOf()).map(({ status }) => status)).toEqual(['20', '40']);
+    });
+  });
 });
+
+/** Lets a page of the folder offer a transition for many rows. */
+function offerForMany(schemasDir: string, file: string, transition: string): void {
+  const path = join(schemasDir, file);
+  const page = JSON.parse(readFileSync(path, 'utf8'));
+  page.list.bulkActions = [{ code: transition, label: '批量', transition }];
+  writeFileSync(path, JSON.stringify(page));
+}

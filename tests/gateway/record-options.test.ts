@@ -72,6 +72,40 @@ describe.each(DATABASES)('options from the records of another page, on $name', (
     expect((await gateway.call(manager, OPTIONS, roles)).code).toBe('no_permission');
   });
 
+  describe('a page that the caller may not open', () => {
+    const accounts = {
+      page: '/office/accounts',
+      label: 'displayName',
+      value: 'id',
+      columns: ['displayName'],
+    };
+    const params = { accountType: 'staff', state: 'active' };
+    const ask = async (username: string, more: object) =>
+      gateway.call(await gateway.signIn(username), OPTIONS, { ...accounts, ...more });
+
+    test('is searched as its fields ask, and stored values are named', async () => {
+      const found = await ask('buyer01', { params, keyword: '陈思远' });
+      expect(found.data.list).toEqual([{ id: '100001', displayName: '陈思远' }]);
+      for (const more of [{ params }, {}])
+        expect((await ask('buyer01', { ...more, values: ['100001'] })).data).toEqual(found.data);
+    });
+
+    test.each<[string, object]>([
+      ['none of the constant ones', {}],
+      ['one of them alone', { accountType: 'staff' }],
+      ['one with another value', { ...params, accountType: 'supplier' }],
+      ['a further search item', { ...params, telephone: '139' }],
+    ])('is not searched with %s', async (_, other) => {
+      expect((await ask('buyer01', { params: other })).code).toBe('no_permission');
+      expect((await ask('admin01', { params: other })).code).toBe('ok');
+    });
+
+    test.each(['sort', 'pageNum', 'pageSize'])('%s is no search item, for nobody', async (name) => {
+      for (const username of ['buyer01', 'admin01'])
+        expect((await ask(username, { params: { ...params, [name]: '1' } })).code).toBe('bad_request');
+    });
+  });
+
   test.each<[string, object, object?]>([
     ['a page that is not there', { page: '/office/nowhere' }],
     ['a page without records', { page: '/supplier/company' }],

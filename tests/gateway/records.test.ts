@@ -143,6 +143,42 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
     });
   });
 
+  describe('staff who write for a supplier', () => {
+    const PATH = '/api/resources/bankAccount';
+    let last = 0;
+    const account = (supplierCode?: string) => {
+      last += 1;
+      return {
+        accountName: '苏州恒筑新型建材有限公司',
+        accountNo: `3205011043600000${String(last).padStart(4, '0')}`,
+        currency: 'CNY',
+        bank: '105100000017',
+        ...(supplierCode !== undefined && { supplierCode }),
+      };
+    };
+    const ask = (target: string, body: object) => call(token.analyst01, target, body);
+
+    test.each(['S99999', 'S'.repeat(41)])('name one that there is, not %s', async (code) => {
+      const refused = await ask(`POST ${PATH}`, account(code));
+      expect(refused).toMatchObject({ httpStatus: 400, code: 'bad_request' });
+      expect(refused.data.errors).toEqual([{ path: 'supplierCode', message: expect.any(String) }]);
+      const list = [account('S10002'), account(code)];
+      const { data } = await ask(`POST ${PATH}/batch`, { list });
+      expect(data.errors).toMatchObject([{ path: 'list.1.supplierCode' }]);
+    });
+
+    test('do not change a record as another’s', async () => {
+      const { id } = (await ask(`POST ${PATH}`, account('S10001'))).data;
+      await ask(`POST ${PATH}/${id}/transitions/withdraw`, { version: 1 });
+      const change = (version: number, supplierCode?: string) =>
+        ask(`PUT ${PATH}/${id}`, { ...account(supplierCode), version });
+      expect(await change(2, 'S10002')).toMatchObject({ httpStatus: 403, code: 'tenant_mismatch' });
+      expect(await auditOf(id)).toHaveLength(2);
+      expect((await change(2, 'S10001')).code).toBe('ok');
+      expect((await change(3)).code).toBe('ok');
+    });
+  });
+
   describe('what is refused writes nothing', () => {
     const refusals: [string, unknown, string][] = [
       [
