@@ -6,7 +6,10 @@ const limits: Notes = {
   maxLength: note('文字最多几个字；要排序、查重的字段必须写', '不限'),
   minimum: note('数字不小于', '不限'),
   maximum: note('数字不大于', '不限'),
-  pattern: note('文字的写法，用正则表达式；建议以 ^ 开头、$ 结尾', '不限'),
+  pattern: note(
+    '文字的写法，用正则表达式；建议以 ^ 开头、$ 结尾；没有 maxLength 时，文字最多 1000 个字符',
+    '不限',
+  ),
 };
 
 /** What the keys of a form's fields mean, with their rules, options and reactions. */
@@ -30,7 +33,7 @@ export const FIELD_NOTES = {
     exclusiveMaximum: note('数字必须小于', '不限'),
     multipleOf: note('数字必须是它的整数倍：1 是整数，0.01 是两位小数', '不限'),
     minItems: note('最少几项', '不限'),
-    maxItems: note('最多几项', '不限'),
+    maxItems: note('最多几项', '明细表 300 行，其余不限'),
     uniqueItems: note('各项不得相同', 'false'),
     format: note('常用的格式，名称见“格式”一节', '不检查'),
     'x-index': note('显示的先后，小的在前，没有写的在后', '按书写的先后'),
