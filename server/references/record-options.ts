@@ -10,15 +10,13 @@ import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { badRequest, noPermission } from '../errors';
 import { listRecords } from '../resources/list-records';
-import { parseListRequest } from '../resources/list-request';
+import { LIST_PARAMS, parseListRequest } from '../resources/list-request';
 import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
 import { columnName, tableName } from '../resources/table';
 import type { SchemaRegistry } from '../schemas/registry';
 import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
 
 const name = z.string().min(1).max(100);
-/** What a list call takes beside its search items. */
-const LIST_PARAMS = ['sort', 'pageNum', 'pageSize'];
 const param = name.refine((one) => !LIST_PARAMS.includes(one));
 
 /** What is asked of another page's records: those that a text finds, or those of some values. */
@@ -37,8 +35,8 @@ type OptionsBody = z.infer<typeof optionsBody>;
 
 /**
  * The records of a page to choose from, with no more of each than the fields that are asked for. Open to whoever may
- * open that page, or one with a field that chooses from it in just this way, narrowed as that says. A supplier chooses among what is published
- * to it, where a page publishes. Throws no_permission or bad_request.
+ * open that page, or one with a field that chooses from it in just this way, narrowed as that says. A supplier chooses
+ * among what is published to it, where a page publishes. Throws no_permission or bad_request.
  */
 export async function optionRecords(
   trx: Transaction<Tables>,

@@ -66,10 +66,10 @@ export async function checkedDocs(
 
 /** As many as are stored may always be sent again. What has not the shape of a record is refused before its rows cost anything. */
 function requireFewRows(page: RecordPage, payloads: readonly { payload: Doc; stored?: Doc }[]): void {
+  if (rowsOf(payloads) <= MOST_ROWS) return;
   const sound = payloads.filter(({ payload, stored }) => checkShape(page.form, payload, stored).length === 0);
-  const rows = sound.reduce((sum, { payload }) => sum + countRows(payload), 0);
   const kept = sound.reduce((sum, { stored }) => sum + countRows(stored), 0);
-  if (rows <= Math.max(MOST_ROWS, kept)) return;
+  if (rowsOf(sound) <= Math.max(MOST_ROWS, kept)) return;
   throw badRequest([
     {
       path: payloads.length > 1 ? 'list' : '',
@@ -78,6 +78,9 @@ function requireFewRows(page: RecordPage, payloads: readonly { payload: Doc; sto
     },
   ]);
 }
+
+const rowsOf = (payloads: readonly { payload: Doc }[]): number =>
+  payloads.reduce((sum, { payload }) => sum + countRows(payload), 0);
 
 type Reading = <T>(read: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 

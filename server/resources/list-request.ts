@@ -23,6 +23,9 @@ export interface ListRequest {
 /** Parameters of a list call by name; the caller has refused repeated names. */
 export type ListParams = Readonly<Record<string, unknown>>;
 
+/** What a list call takes beside a parameter for each search item. */
+export const LIST_PARAMS: readonly string[] = ['pageNum', 'pageSize', 'sort'];
+
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_ROWS_IN = 100;
 
@@ -35,7 +38,7 @@ export function parseListRequest(
   params: ListParams,
   ignored: readonly string[] = [],
 ): ListRequest {
-  const filters = parseFilters(page, params, [...ignored, 'pageNum', 'pageSize', 'sort']);
+  const filters = parseFilters(page, params, [...ignored, ...LIST_PARAMS]);
   return {
     pageNum: integer('pageNum', params.pageNum, 1, 1_000_000),
     pageSize: integer('pageSize', params.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),

@@ -149,13 +149,10 @@ export async function namesAlongTree(reference: ReferenceName, path: readonly st
 /** The levels of a tree that are loaded so far, by the parent's value ('' for the top), and how to load another. */
 export interface Tree {
   level(parent: string): Doc[] | undefined;
-  /** Whether a level below these is still on its way; none is that could not be had. */
-  coming(parents: readonly string[]): boolean;
+  /** Whether a level along the path is still on its way; none is that could not be had. */
+  coming: boolean;
   open(parent: string): void;
 }
-
-/** What the levels along a path lie below: '' for the top. */
-export const parentsOf = (path: readonly string[]): string[] => ['', ...path.slice(0, -1)];
 
 /** A tree whose top and the levels below `path` are being loaded; draws again as they come. */
 export function useTree(reference: ReferenceName, path: readonly string[]): Tree {
@@ -167,17 +164,17 @@ export function useTree(reference: ReferenceName, path: readonly string[]): Tree
     },
     [reference],
   );
-  const parents = parentsOf(path).join(',');
+  const parents = ['', ...path.slice(0, -1)];
+  const wanted = parents.join(',');
   useEffect(() => {
-    for (const parent of parents.split(',')) open(parent);
-  }, [parents, open]);
+    for (const parent of wanted.split(',')) open(parent);
+  }, [wanted, open]);
   return {
     level: (parent) => levels.get(`${reference}:${parent}`),
-    coming: (above) =>
-      above.some((parent) => {
-        const key = `${reference}:${parent}`;
-        return !levels.has(key) && !failed.has(key);
-      }),
+    coming: parents.some((parent) => {
+      const key = `${reference}:${parent}`;
+      return !levels.has(key) && !failed.has(key);
+    }),
     open,
   };
 }

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import type { Doc } from '@/contract/record-shape';
 import { beside } from '@/contract/reference-fill';
 import { type SourceOptions, sourceOf } from '@/contract/references';
-import { ComingText } from './coming-text';
+import { NameText } from './name-text';
 import { rowOf, rowSeen, searchRows } from './reference-rows';
 import './reference-select.css';
 import { placeholder, texts } from './texts';
@@ -114,7 +114,7 @@ export function ReferenceText({ reference, value }: ReferenceProps) {
   const values = valuesIn(value);
   if (values.length === 0) return <span className="empty-value">-</span>;
   const names = values.map((one) => rows.find((row) => row[valueColumn] === one)?.[label] ?? one).join('、');
-  return coming ? <ComingText>{names}</ComingText> : <span>{names}</span>;
+  return <NameText coming={coming}>{names}</NameText>;
 }
 
 /** One, or with `multiple` several, of a list that the gateway keeps and searches. An array field chooses several. */

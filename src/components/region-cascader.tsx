@@ -3,8 +3,8 @@ import { Cascader } from 'antd';
 import { useMemo } from 'react';
 import type { Doc } from '@/contract/record-shape';
 import { type ReferenceOptions, referenceNamed } from '@/contract/references';
-import { ComingText } from './coming-text';
-import { parentsOf, type Tree, useTree } from './reference-rows';
+import { NameText } from './name-text';
+import { type Tree, useTree } from './reference-rows';
 import './reference-select.css';
 import { placeholder, texts } from './texts';
 
@@ -39,7 +39,7 @@ export function RegionInput({ reference, value, onChange, ...props }: RegionInpu
       {...props}
       value={path}
       options={options ?? []}
-      displayRender={() => (tree.coming(parentsOf(path)) ? '' : names.join(' / '))}
+      displayRender={() => (tree.coming ? '' : names.join(' / '))}
       loadData={(opened) => tree.open(String(opened.at(-1)?.value ?? ''))}
       onDropdownVisibleChange={(open) => open && tree.open('')}
       onChange={(next) => onChange?.(next)}
@@ -81,8 +81,7 @@ export function RegionText({ reference, value }: RegionProps) {
   const path = usePath(value);
   const tree = useTree(reference.reference, path);
   if (path.length === 0) return <span className="empty-value">-</span>;
-  const names = namesOf(reference, tree, path).join(' / ');
-  return tree.coming(parentsOf(path)) ? <ComingText>{names}</ComingText> : <span>{names}</span>;
+  return <NameText coming={tree.coming}>{namesOf(reference, tree, path).join(' / ')}</NameText>;
 }
 
 /** A place in a tree that the gateway keeps, level by level; a level is loaded when it is opened. */

@@ -7,7 +7,6 @@ import { newCreditCode } from '../support/registrants';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
 
-const PATIENCE = { timeout: 10_000 };
 const PASSWORD = 'Register2026';
 /** Of the demo: a supplier's own. */
 const TAKEN_CODE = '91320507MA1DEM04XU';
@@ -68,7 +67,7 @@ describe('registration in a real browser', () => {
     const { phone: field, code, getCode } = screen(page);
     await field.fill(typed);
     await getCode.click();
-    await expect.poll(() => codeTo(phone), PATIENCE).toMatch(/^\d{6}$/);
+    await expect.poll(() => codeTo(phone)).toMatch(/^\d{6}$/);
     await code.fill(codeTo(phone));
   }
 
@@ -124,7 +123,7 @@ describe('registration in a real browser', () => {
     const { getCode, username, creditCode, next, problems } = screen(page);
     await typeProof(page, phone, written(phone));
     expect(await screen(page).phone.inputValue()).toBe(phone);
-    await expect.poll(() => getCode.innerText(), PATIENCE).toMatch(/^\d\d 秒后重新获取$/);
+    await expect.poll(() => getCode.innerText()).toMatch(/^\d\d 秒后重新获取$/);
     expect(await getCode.isDisabled()).toBe(true);
     expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
     await next.click();
@@ -144,7 +143,7 @@ describe('registration in a real browser', () => {
     await page.waitForURL('**/sass/basicinfo');
     await creditCode.fill(TAKEN_CODE);
     await creditCode.blur();
-    await expect.poll(() => problems.allInnerTexts(), PATIENCE).toEqual(['该统一社会信用代码已注册']);
+    await expect.poll(() => problems.allInnerTexts()).toEqual(['该统一社会信用代码已注册']);
     const code = newCreditCode();
     await fillCompany(page, `泰州锦程${phone.slice(-4)}有限公司`, ` ${fullWidth(code).toLowerCase()} `);
     await creditCode.blur();
@@ -159,7 +158,7 @@ describe('registration in a real browser', () => {
     await next.click();
     // Begun, it has to be whole: by the rules of its page, at its fields.
     await expect
-      .poll(() => problems.allInnerTexts().then((texts) => texts.sort()), PATIENCE)
+      .poll(() => problems.allInnerTexts().then((texts) => texts.sort()))
       .toEqual(['请填写一般到货天数', '请填写主营产品', '请填写服务城市'].sort());
     await page.getByLabel('主营产品').fill('螺纹钢');
     await page.getByLabel('一般到货天数').fill('7');
@@ -196,9 +195,9 @@ describe('registration in a real browser', () => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await getCode.click();
-    await expect.poll(told, PATIENCE).toEqual(['请先输入手机号码后再点击获取验证码']);
+    await expect.poll(told).toEqual(['请先输入手机号码后再点击获取验证码']);
     await next.click();
-    await expect.poll(told, PATIENCE).toEqual(['请输入手机号码', '请输入手机验证码']);
+    await expect.poll(told).toEqual(['请输入手机号码', '请输入手机验证码']);
     for (const [typed, problem] of [
       ['10000000000', '请输入正确手机号码！'],
       ['1380001000', '请输入正确手机号码！'],
@@ -206,7 +205,7 @@ describe('registration in a real browser', () => {
     ] as const) {
       await phone.fill(typed);
       await getCode.click();
-      await expect.poll(() => told().then((texts) => texts[0]), PATIENCE).toBe(problem);
+      await expect.poll(() => told().then((texts) => texts[0])).toBe(problem);
     }
     expect(await code.getAttribute('maxlength')).toBe('20');
     expect(await phone.getAttribute('maxlength')).toBe('30');
@@ -222,7 +221,7 @@ describe('registration in a real browser', () => {
     );
     await code.fill(codeTo(mine) === '111111' ? '222222' : '111111');
     await next.click();
-    await expect.poll(told, PATIENCE).toEqual(['手机验证码错误或已过期']);
+    await expect.poll(told).toEqual(['手机验证码错误或已过期']);
     await code.fill(codeTo(mine));
     await next.click();
 
@@ -232,7 +231,7 @@ describe('registration in a real browser', () => {
     sent.length = 0;
     await next.click();
     await expect
-      .poll(told, PATIENCE)
+      .poll(told)
       .toEqual(['请输入用户名', '请输入密码', '请确认密码', '请先阅读并同意用户协议和隐私协议']);
     await agreement.check();
     for (const [typed, problem] of [
@@ -246,15 +245,15 @@ describe('registration in a real browser', () => {
       await password.fill(typed);
       await confirm.fill(typed);
       await next.click();
-      await expect.poll(() => told().then((texts) => texts[0]), PATIENCE).toBe(problem);
+      await expect.poll(() => told().then((texts) => texts[0])).toBe(problem);
     }
     await password.fill(PASSWORD);
     await confirm.fill(`${PASSWORD}x`);
     await next.click();
-    await expect.poll(told, PATIENCE).toEqual(['两次输入密码不一致！']);
+    await expect.poll(told).toEqual(['两次输入密码不一致！']);
     await confirm.fill(`${PASSWORD}!`);
     await next.click();
-    await expect.poll(told, PATIENCE).toEqual(['密码不能包含特殊字符']);
+    await expect.poll(told).toEqual(['密码不能包含特殊字符']);
     await confirm.fill(PASSWORD);
     for (const [typed, problem] of [
       ['名'.repeat(31), '用户名不能超过30位'],
@@ -262,12 +261,12 @@ describe('registration in a real browser', () => {
     ] as const) {
       await username.fill(typed);
       await next.click();
-      await expect.poll(told, PATIENCE).toEqual([problem]);
+      await expect.poll(told).toEqual([problem]);
     }
     expect(sent.filter((url) => !url.includes('checkPhone'))).toEqual([]);
     await username.fill('SUPPLIER01');
     await next.click();
-    await expect.poll(told, PATIENCE).toEqual(['该用户名已被使用']);
+    await expect.poll(told).toEqual(['该用户名已被使用']);
     await username.fill(`  ${'n'.repeat(19)}${mine}  `);
     await next.click();
     await page.waitForURL('**/sass/basicinfo');
@@ -282,13 +281,13 @@ describe('registration in a real browser', () => {
     await name.waitFor();
     await next.click();
     await expect
-      .poll(() => problems.allInnerTexts(), PATIENCE)
+      .poll(() => problems.allInnerTexts())
       .toEqual(['请输入企业名称', '请输入统一社会信用代码', '请上传营业执照']);
     await name.fill('名'.repeat(61));
     await creditCode.fill(`${TAKEN_CODE.slice(0, -1)}0`);
     await creditCode.blur();
     await expect
-      .poll(() => problems.allInnerTexts(), PATIENCE)
+      .poll(() => problems.allInnerTexts())
       .toEqual(['企业名称不能超过60位', '请输入正确的统一社会信用代码', '请上传营业执照']);
     for (const [file, problem] of [
       [{ ...LICENCE, name: '执照.txt' }, '仅支持 bmp、jpg、jpeg、png、gif、pdf 格式的文件'],
@@ -313,13 +312,13 @@ describe('registration in a real browser', () => {
     await fillAccount(first.page, `back${phone}`);
     await fillCompany(first.page, '泰州中断有限公司', newCreditCode());
     await screen(first.page).creditCode.fill('9132');
-    await expect.poll(() => screen(first.page).saving.getAttribute('data-saving'), PATIENCE).toBe('saved');
+    await expect.poll(() => screen(first.page).saving.getAttribute('data-saving')).toBe('saved');
     // A step that is not the person's turn leads to the one that is.
     for (const path of ['/sass/rssuccess', '/sass/register', '/register']) {
       await first.page.goto(path);
       await first.page.waitForURL('**/sass/basicinfo');
     }
-    await expect.poll(() => screen(first.page).name.inputValue(), PATIENCE).toBe('泰州中断有限公司');
+    await expect.poll(() => screen(first.page).name.inputValue()).toBe('泰州中断有限公司');
     await first.page.getByRole('button', { name: '上一步' }).click();
     await first.page.waitForURL('**/sass/register');
     expect(await screen(first.page).username.inputValue()).toBe(`back${phone}`);
@@ -342,7 +341,7 @@ describe('registration in a real browser', () => {
         { timeout: 70_000, interval: 2_000 },
       )
       .toBe(true);
-    await expect.poll(() => codeTo(phone), PATIENCE).not.toBe(before);
+    await expect.poll(() => codeTo(phone)).not.toBe(before);
     await code.fill(codeTo(phone));
     await next.click();
     await second.page.waitForURL('**/sass/basicinfo');
@@ -357,11 +356,11 @@ describe('registration in a real browser', () => {
     await username.waitFor();
     await fillAccount(page, `leave${phones}`);
     await fillCompany(page, '泰州离开有限公司', newCreditCode());
-    await expect.poll(() => screen(page).saving.getAttribute('data-saving'), PATIENCE).toBe('saved');
+    await expect.poll(() => screen(page).saving.getAttribute('data-saving')).toBe('saved');
     await name.fill('泰州归来有限公司');
     await page.goBack();
     await page.waitForURL('**/sass/basicinfo');
-    await expect.poll(() => name.inputValue(), PATIENCE).toBe('泰州归来有限公司');
+    await expect.poll(() => name.inputValue()).toBe('泰州归来有限公司');
 
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -372,7 +371,7 @@ describe('registration in a real browser', () => {
       await route.continue();
     });
     await next.click();
-    await expect.poll(() => name.isDisabled(), PATIENCE).toBe(true);
+    await expect.poll(() => name.isDisabled()).toBe(true);
     release();
     await page.waitForURL('**/sass/rssuccess');
   });
@@ -394,7 +393,7 @@ describe('registration in a real browser', () => {
     await page.getByRole('heading', { name: '填写邀请码' }).waitFor();
     await invitation.fill((await invite()).code);
     await next.click();
-    await expect.poll(() => name.inputValue(), PATIENCE).toBe('泰州再邀有限公司');
+    await expect.poll(() => name.inputValue()).toBe('泰州再邀有限公司');
     await next.click();
     await page.waitForURL('**/register/registerSuc');
   });
@@ -409,9 +408,7 @@ describe('registration in a real browser', () => {
     await invitation.fill('AAAA-BBBB-CCCC');
     await next.click();
     await page.getByRole('heading', { name: '填写邀请码' }).waitFor();
-    await expect
-      .poll(() => problems.allInnerTexts(), PATIENCE)
-      .toEqual(['邀请码无效、已被使用或已过期，请联系邀请方']);
+    await expect.poll(() => problems.allInnerTexts()).toEqual(['邀请码无效、已被使用或已过期，请联系邀请方']);
     expect(await axeViolations(page)).toEqual([]);
     await invitation.fill(` ${invitationCode.toLowerCase()} `);
     await next.click();
@@ -449,12 +446,10 @@ describe('registration in a real browser', () => {
     await page.waitForURL('**/register/registeredMain');
     const { invitation, next, problems } = screen(page);
     await next.click();
-    await expect.poll(() => problems.allInnerTexts(), PATIENCE).toEqual(['请输入邀请码']);
+    await expect.poll(() => problems.allInnerTexts()).toEqual(['请输入邀请码']);
     await invitation.fill((await invite()).code);
     await next.click();
-    await expect
-      .poll(() => page.locator('main').innerText(), PATIENCE)
-      .toContain('当前账号已是该企业的供应商');
+    await expect.poll(() => page.locator('main').innerText()).toContain('当前账号已是该企业的供应商');
   });
 
   test('asks for the phone again once the proof has run out, and shows the rules to everybody', async () => {
@@ -477,7 +472,7 @@ describe('registration in a real browser', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     const { problems } = screen(page);
     await expect
-      .poll(() => problems.allInnerTexts(), PATIENCE)
+      .poll(() => problems.allInnerTexts())
       .toEqual(['Enter your mobile number', 'Enter the SMS code']);
     for (const path of ['/sass/register', '/register/registerStation', '/register/registeredMain']) {
       await page.goto(path);
@@ -507,7 +502,7 @@ describe('registration in a real browser', () => {
     await reach('手机验证码');
     await reach('获取验证码');
     await page.keyboard.press('Enter');
-    await expect.poll(() => codeTo(phone), PATIENCE).toMatch(/^\d{6}$/);
+    await expect.poll(() => codeTo(phone)).toMatch(/^\d{6}$/);
     await screen(page).phone.focus();
     await reach('手机验证码');
     await page.keyboard.type(codeTo(phone));

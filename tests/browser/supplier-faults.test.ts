@@ -7,7 +7,6 @@ import { newCreditCode } from '../support/registrants';
 import { callWith, loginForm, stored } from '../support/shell';
 import { stage } from '../support/stage';
 
-const PATIENCE = { timeout: 10_000 };
 const PASSWORD = 'Register2026';
 const LICENCE = { name: '营业执照.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLE_BYTES.png) };
 const SAVING = '**/supregistertenant/registerySupplier';
@@ -101,7 +100,7 @@ describe("what befalls a supplier's pages, in a real browser", () => {
     const getCode = page.getByRole('button', { name: '获取验证码' });
     await bearFaults('**/checkPhone', () => getCode.click(), ['手机号码']);
     await getCode.click();
-    await expect.poll(() => codeTo(phone), PATIENCE).toMatch(/^\d{6}$/);
+    await expect.poll(() => codeTo(phone)).toMatch(/^\d{6}$/);
     await page.getByLabel('手机验证码').fill(codeTo(phone));
     await bearFaults('**/userInfo/tempToken**', () => next().click(), ['手机号码', '手机验证码']);
     await next().click();
@@ -145,7 +144,7 @@ describe("what befalls a supplier's pages, in a real browser", () => {
     expect(await problem().count()).toBe(0);
     expect(await filled(['手机号码'])).toEqual([phone]);
     release();
-    await expect.poll(() => codeTo(phone), PATIENCE).toMatch(/^\d{6}$/);
+    await expect.poll(() => codeTo(phone)).toMatch(/^\d{6}$/);
   });
 
   test.each(FAULTS)(
@@ -159,11 +158,11 @@ describe("what befalls a supplier's pages, in a real browser", () => {
       await username.fill('supplier01');
       await password.fill(PASSWORD);
       const retries = page.getByRole('button', { name: '重试' });
-      await expect.poll(() => retries.count(), PATIENCE).toBe(3);
+      await expect.poll(() => retries.count()).toBe(3);
       await page.unroute(lists);
       for (let left = 3; left > 0; left -= 1) {
         await retries.first().click();
-        await expect.poll(() => retries.count(), PATIENCE).toBe(left - 1);
+        await expect.poll(() => retries.count()).toBe(left - 1);
       }
       await page.locator('#tenders tbody tr').first().waitFor();
       expect([await username.inputValue(), await password.inputValue()]).toEqual(['supplier01', PASSWORD]);
@@ -195,7 +194,7 @@ describe("what befalls a supplier's pages, in a real browser", () => {
     await page.waitForURL(/\/supplier\/contacts$/);
     await page.locator('[data-code=add]').first().click();
     await page.getByRole('button', { name: /恢\s*复/ }).click();
-    await expect.poll(() => field(page, '姓名').locator('input').inputValue(), PATIENCE).toBe('闻人草稿');
+    await expect.poll(() => field(page, '姓名').locator('input').inputValue()).toBe('闻人草稿');
     expect(await field(page, '手机号码').locator('input').inputValue()).toBe('13700009999');
   });
 

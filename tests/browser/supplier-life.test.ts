@@ -9,7 +9,6 @@ import { newCreditCode } from '../support/registrants';
 import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
-const PATIENCE = { timeout: 15_000 };
 const FIRST_PASSWORD = 'Register2026';
 const SECOND_PASSWORD = 'Fresh2027';
 const LICENCE = { name: '营业执照.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLE_BYTES.png) };
@@ -76,7 +75,7 @@ describe("a supplier's whole life, in a real browser", () => {
     await page.waitForURL('**/sass/register');
     await page.getByLabel(say('手机号码'), { exact: true }).fill(phone);
     await page.getByRole('button', { name: say('获取验证码') }).click();
-    await expect.poll(() => codeTo(phone), PATIENCE).toMatch(/^\d{6}$/);
+    await expect.poll(() => codeTo(phone)).toMatch(/^\d{6}$/);
     await page.getByLabel(say('手机验证码')).fill(codeTo(phone));
     await page.locator('button[type=submit]').click();
     await page.getByLabel(say('用户名')).fill(`life${phone.slice(-4)}`);
@@ -227,7 +226,7 @@ describe("a supplier's whole life, in a real browser", () => {
     const before = codeTo(phone);
     await page.getByLabel(say('手机号码'), { exact: true }).fill(phone);
     await page.getByRole('button', { name: say('获取验证码') }).click();
-    await expect.poll(() => codeTo(phone), PATIENCE).not.toBe(before);
+    await expect.poll(() => codeTo(phone)).not.toBe(before);
     await page.getByLabel(say('手机验证码')).fill(codeTo(phone));
     await page.getByLabel(say('新密码')).fill(SECOND_PASSWORD);
     await page.getByLabel(say('确认密码')).fill(SECOND_PASSWORD);
