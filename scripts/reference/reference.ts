@@ -3,6 +3,7 @@ import { FORMAT_NOTES, OPERATION_NOTES } from '../../src/contract/notes/value-no
 import { OPERATION_NAMES } from '../../src/contract/page-schema';
 import { FORMAT_NAMES, FORMATS } from '../../src/contract/rules/formats';
 import { componentSections, decoratorSection } from './components';
+import { expressionsSection } from './expressions';
 import { findExamples } from './find-examples';
 import { dictionaryMetaSchema, pageMetaSchema } from './meta-schema';
 import { DICTIONARY_TITLES, PART_TITLES, partSections, row, tableHead } from './parts';
@@ -16,7 +17,7 @@ const HEAD = `# 页面文件参考
 由 \`npm run generate\` 从 \`src/contract\` 生成，请勿手改。例子取自
 [tests/fixtures/examples/features](../tests/fixtures/examples/features) 和 [schemas](../schemas)。从头学起请看[编写指南](authoring.md)。
 
-目录：[页面](#页面)、[组件](#组件)、[格式](#格式)、[接口](#接口)、[图标](#图标)、[字典](#字典)。
+目录：[页面](#页面)、[组件](#组件)、[格式](#格式)、[接口](#接口)、[表达式](#表达式)、[图标](#图标)、[字典](#字典)。
 `;
 
 /** The reference of page files as Markdown, from the meta-schemas, the notes on them, and the example files. */
@@ -34,6 +35,7 @@ export function referenceText(): string {
     decoratorSection(),
     formats(),
     operations(),
+    expressionsSection(),
     `## 图标\n\n菜单的 \`icon\` 可以写：${MENU_ICON_NAMES.map(code).join('、')}。\n`,
     '## 字典\n',
     ...partSections(dictionary, DICTIONARY_TITLES, findExamples(dictionary, dictionarySources())),

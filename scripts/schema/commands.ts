@@ -2,15 +2,19 @@ import { nearest } from '../../src/contract/check/problem';
 import { checkCommand } from './check-command';
 import { type Command, type ExitCode, type Io, readArguments, UsageError } from './command';
 import { diffCommand } from './diff-command';
+import { formatCommand } from './format-command';
 import { helpOf, overview } from './help';
 import { migrateCommand } from './migrate-command';
 import { newCommand } from './new-command';
+import { testCommand } from './test-command';
 import { typesCommand } from './types-command';
 
 /** Every command of `npm run schema -- <command>`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   new: newCommand,
+  format: formatCommand,
+  test: testCommand,
   types: typesCommand,
   diff: diffCommand,
   migrate: migrateCommand,

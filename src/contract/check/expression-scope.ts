@@ -31,7 +31,8 @@ const CEL_TYPES: Record<FieldSchema['type'], string> = {
   void: 'null',
 };
 
-const SURROUNDINGS: Shape = {
+/** What every expression may name beside the record; `src/contract/notes/expression-notes.ts` says what each is. */
+export const SURROUNDINGS: Shape = {
   user: { accountId: 'string', displayName: 'string', username: 'string', applicationSystem: 'string' },
   session: { tenantCode: 'string', supplierCode: 'string' },
   now: 'google.protobuf.Timestamp',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,6 +82,61 @@ describe('An author who runs the check command', () => {
     });
     expect(JSON.parse(stdout)).toEqual([]);
     expect(status).toBe(0);
+  });
+});
+
+describe('An author who formats page files', () => {
+  let folder = '';
+  const messy = '{ "title": "工具",\n"codes":[1,2 ,3],   "deep": {"a":\n{"b": null}} }';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'format-'));
+    await writeFile(join(folder, 'messy.json'), messy);
+    await writeFile(join(folder, 'broken.json'), '{ "title": "工具",, }');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is told which files are not laid out, and nothing is written', async () => {
+    const { code, output } = await run('format', '--check', join(folder, 'messy.json'));
+    expect(output).toContain('messy.json  没有排好');
+    expect(code).toBe(1);
+    expect(readFileSync(join(folder, 'messy.json'), 'utf8')).toBe(messy);
+  });
+
+  it('has them laid out with the same content, once; a file that cannot be read stays as it is', async () => {
+    expect(await run('format', folder)).toEqual({
+      code: 1,
+      output: expect.stringContaining('看了 2 个文件：重新排好 1 个，读不懂 1 个'),
+    });
+    const text = readFileSync(join(folder, 'messy.json'), 'utf8');
+    expect(text).not.toBe(messy);
+    expect(JSON.parse(text)).toEqual(JSON.parse(messy));
+    expect(readFileSync(join(folder, 'broken.json'), 'utf8')).toBe('{ "title": "工具",, }');
+    expect((await run('format', join(folder, 'messy.json'))).output).toContain('重新排好 0 个');
+  });
+
+  it('keeps the tests green without: the gate leaves the layout of page files alone', () => {
+    cpSync('biome.json', join(folder, 'biome.json'));
+    mkdirSync(join(folder, 'schemas'));
+    writeFileSync(join(folder, 'schemas/messy.json'), messy);
+    writeFileSync(join(folder, 'other.json'), messy);
+    const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome');
+    const gate = spawnSync(process.execPath, [biome, 'check', '--vcs-enabled=false', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(gate.stderr).toContain('other.json');
+    expect(gate.stderr).not.toContain('schemas/messy.json');
+  });
+});
+
+describe('An author who runs the generated tests of one page', () => {
+  it('is told what to write instead of nothing, a wrong number or no page', async () => {
+    expect(await run('test')).toMatchObject({ code: 2, output: expect.stringContaining('请写出') });
+    expect(await run('test', 'schemas/office/contracts.json', '--runs', '0')).toMatchObject({ code: 2 });
+    expect(await run('test', 'schemas/locales')).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('没有页面文件'),
+    });
   });
 });
 
