@@ -114,6 +114,36 @@ describe('a record on a page of its own, in a real browser', () => {
     expect(await rows(page, 'CG-000001').count()).toBe(0);
   });
 
+  test('it prints by itself: no menu, no header, no buttons, and whole; so does one open in a drawer', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('analyst01');
+    await arrive(person, 'CG-000002');
+    await page.emulateMedia({ media: 'print' });
+    for (const part of ['.ant-layout-header', '.ant-layout-sider', '.record-page-back', '.record-actions'])
+      expect(await page.locator(part).isVisible(), part).toBe(false);
+    await expect.poll(() => page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    // Nothing of it is cut off behind a bar to scroll.
+    const hidden = await page.locator('.record-page').evaluate((record) => {
+      const cut: string[] = [];
+      for (let box = record.parentElement; box; box = box.parentElement)
+        if (box.scrollHeight > box.clientHeight + 1 && getComputedStyle(box).overflowY !== 'visible')
+          cut.push(box.className);
+      return cut.filter((name) => name !== '');
+    });
+    expect(hidden).toEqual([]);
+
+    await page.emulateMedia({ media: 'screen' });
+    await page.locator('.record-actions').locator('[data-code=edit]').click();
+    await field(page, '采购员').locator('input').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.record-page').isVisible()).toBe(false);
+    expect(await page.locator('.drawer-footer').isVisible()).toBe(false);
+    const { x, width } = (await page.locator('.ant-drawer-content-wrapper').boundingBox())!;
+    expect([x, width]).toEqual([0, 1440]);
+    await person.leave();
+  });
+
   test('what is not there is told, with a way back; whoever may not see the page sees nothing of it', async () => {
     const person = await scene.newPerson();
     const { page } = person;
