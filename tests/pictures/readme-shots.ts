@@ -1,0 +1,95 @@
+import type { Locator } from 'playwright-core';
+import { type Person, rows } from '../support/browser';
+
+/** A picture of the product for the README: whose screen it is, and the way to it. */
+interface ReadmeShot {
+  /** Nobody where it is absent: a visitor. */
+  account?: string;
+  /** A phone is 375 wide. */
+  size?: { width: number; height: number };
+  take(person: Person): Promise<Locator | undefined>;
+}
+
+const PHONE = { width: 375, height: 740 };
+
+async function openList(person: Person, path: string): Promise<void> {
+  await person.open(path);
+  await rows(person.page).first().waitFor();
+}
+
+/** Every picture of the README, by its name. */
+export const README_SHOTS: Readonly<Record<string, ReadmeShot>> = {
+  landing: {
+    take: async ({ page }) => {
+      await page.goto('/login');
+      await page.getByPlaceholder('请输入用户名').waitFor();
+      return undefined;
+    },
+  },
+  'supplier-home': {
+    account: 'supplier01',
+    take: async ({ page }) => {
+      await page.goto('/poseidon/home');
+      await page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
+      return undefined;
+    },
+  },
+  'supplier-phone': {
+    account: 'supplier01',
+    size: PHONE,
+    take: async (person) => {
+      await person.open('/supplier/company');
+      await person.page.locator('.record-form').first().waitFor();
+      return undefined;
+    },
+  },
+  'work-bench': {
+    account: 'buyer01',
+    take: async ({ page }) => {
+      await page.goto('/work/home');
+      await page.locator('svg').nth(8).waitFor();
+      await page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
+      return undefined;
+    },
+  },
+  contracts: {
+    account: 'buyer01',
+    take: async (person) => {
+      await openList(person, '/office/contracts');
+      return undefined;
+    },
+  },
+  record: {
+    account: 'buyer01',
+    take: async (person) => {
+      await openList(person, '/office/contracts');
+      await rows(person.page).nth(1).locator('[data-code=view]').click();
+      await person.page.locator('.record-history').waitFor();
+      return undefined;
+    },
+  },
+  approvals: {
+    account: 'manager01',
+    take: async ({ page }) => {
+      await page.goto('/office/approvals');
+      await page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
+      return undefined;
+    },
+  },
+  roles: {
+    account: 'admin01',
+    take: async (person) => {
+      await openList(person, '/office/roles');
+      await rows(person.page).last().locator('[data-code=edit]').click();
+      await person.page.locator('.ant-drawer-open .record-form').waitFor();
+      return undefined;
+    },
+  },
+  'audit-log': {
+    account: 'admin01',
+    take: async (person) => {
+      await openList(person, '/office/audit-log');
+      return undefined;
+    },
+  },
+};
