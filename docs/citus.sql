@@ -7,6 +7,10 @@ SELECT create_reference_table('avatar');
 SELECT create_reference_table('bank');
 -- Image codes of devices, before anybody has signed in.
 SELECT create_reference_table('captcha');
+-- Page files are the same for all tenants.
+SELECT create_reference_table('page_claim');
+-- Page files are the same for all tenants.
+SELECT create_reference_table('page_file');
 -- Counters of callers, who have no tenant.
 SELECT create_reference_table('rate_limit');
 -- Counted by user name, before a tenant is known.

@@ -318,6 +318,20 @@ interface TenantDictionaryTable {
   items: Json<TenantItem[]>;
 }
 
+/** The last good version of a file of the schemas folder (decision 050). */
+interface PageFileTable {
+  file: string;
+  text: string;
+  /** Since when this text is in service. */
+  since: Generated<Date>;
+}
+
+/** Which file a path, a resource or a call belongs to. */
+interface PageClaimTable {
+  claim: string;
+  file: string;
+}
+
 /** The tables of the gateway. Those up to `bank` are outside row level security and closed to `app_user`. */
 export interface Tables {
   account: AccountTable;
@@ -350,6 +364,8 @@ export interface Tables {
   record_comment: RecordCommentTable;
   quick_entry: QuickEntryTable;
   memo: MemoTable;
+  page_claim: PageClaimTable;
+  page_file: PageFileTable;
   table_setting: TableSettingTable;
   tenant_dictionary: TenantDictionaryTable;
 }

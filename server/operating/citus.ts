@@ -8,6 +8,8 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   captcha: 'Image codes of devices, before anybody has signed in.',
   invitation_code: 'A code leads to its tenant.',
   membership: 'An account has one default among all its tenants.',
+  page_claim: 'Page files are the same for all tenants.',
+  page_file: 'Page files are the same for all tenants.',
   rate_limit: 'Counters of callers, who have no tenant.',
   session: 'A token is looked up by the session alone.',
   sign_in_failure: 'Counted by user name, before a tenant is known.',

@@ -1,46 +1,73 @@
 import { checkPage } from '../../src/contract/check/check-page';
 import { claimsOf } from '../../src/contract/check/claims';
 import { kindOfFile } from '../../src/contract/check/file-kinds';
-import type { CheckedFile, SchemaFolder } from '../../src/contract/check/folder';
+import type { SchemaFolder } from '../../src/contract/check/folder';
 import type { Problem } from '../../src/contract/check/problem';
-import { dictionariesOf } from '../../src/contract/fields';
-import type { PageSchema, RecordPage } from '../../src/contract/page-schema';
-import { isRecordPage } from '../../src/contract/pages';
+import type { MigrationChain } from '../../src/contract/migrations/migration';
+import type { RecordPage } from '../../src/contract/page-schema';
 import type { SchemaChange, SchemaProblem } from '../../src/contract/schema-changes';
 import type { Log } from '../log';
+import { admitPages, type Candidate, errorsIn, storageProblem } from './admit-pages';
+import type { Entered, KeptFile, PageLedger } from './page-ledger';
+import type { PageOwners } from './page-owners';
 import type { PagesInService } from './pages-in-service';
 import type { Reading } from './read-files';
+import { RefusedFiles } from './refused-files';
 import type { createSharedAssets } from './shared-assets';
 
 interface IntakeOptions {
   folder: SchemaFolder;
   service: PagesInService;
   assets: ReturnType<typeof createSharedAssets>;
+  owners: PageOwners;
+  ledger: PageLedger;
   log: Log;
+  migrations?: MigrationChain | undefined;
   prepare(page: RecordPage): Promise<void>;
+  /** Which of the files are not on disk. */
+  vanished(files: readonly string[]): Promise<string[]>;
 }
-
-/** A page file that may be served, checked and with its table made ready. */
-type Candidate = CheckedFile & { page: PageSchema };
 
 /** Takes readings of files into the folder and, where they are sound, into service. */
 export class Intake {
   readonly #options: IntakeOptions;
   readonly #texts = new Map<string, string>();
-  /** Why the newest text of a file is not in service. */
-  readonly #refused = new Map<string, readonly Problem[]>();
-  /** Sound files whose claims a page holds whose own file has a mistake. */
+  readonly #refused: RefusedFiles;
+  /** Sound files whose claims belong to another, tried again with every change. */
   readonly #waiting = new Set<string>();
-  /** What was last told of each place. */
-  readonly #told = new Map<string, string>();
+  /** What the ledger has of each file. */
+  readonly #kept = new Map<string, KeptFile>();
 
   constructor(options: IntakeOptions) {
     this.#options = options;
+    this.#refused = new RefusedFiles({ ...options, textOf: (file) => this.#texts.get(file) });
   }
 
   /** Files that were there when they were last looked at. */
   known(): string[] {
     return [...this.#texts.keys()];
+  }
+
+  /**
+   * Goes on where the gateway last was: the last good versions of the files that are there come into service, each if
+   * the checker of today has nothing against it, and what belonged to a file is its own.
+   */
+  async resume(present: readonly string[]): Promise<void> {
+    const { ledger, owners, log } = this.#options;
+    const there = new Set(present);
+    const { files, claims } = await ledger.read();
+    const absent = new Set([...files, ...claims].map(({ file }) => file).filter((file) => !there.has(file)));
+    // A folder without files is more likely one that is not mounted.
+    if (there.size > 0 && absent.size > 0) await ledger.keep(new Map(), [...absent]);
+    const owned = new Map<string, string[]>();
+    for (const { file, claim } of claims) owned.set(file, [...(owned.get(file) ?? []), claim]);
+    for (const [file, own] of owned) if (there.has(file)) owners.set(file, own);
+    const kept = files.filter(({ file }) => there.has(file));
+    for (const one of kept) this.#kept.set(one.file, one);
+    await this.take({ texts: new Map(kept.map(({ file, text }) => [file, text])), unreadable: new Map() });
+    for (const { file, since } of kept.filter((one) => this.#refused.has(one.file))) {
+      log.error('last_good_version_refused', { file, since: since.toISOString() });
+    }
   }
 
   /** Takes a reading in; answers what is another way now, once it is in service. */
@@ -56,174 +83,129 @@ export class Intake {
     const touched = new Set([...folder.apply(changed), ...this.#waiting]);
     const before = new Map([...touched].map((file) => [file, service.byFile(file)?.page.path]));
     for (const [file, text] of changed) if (kindOfFile(file) !== 'page') this.#takeShared(file, text);
-    await this.#settle([...touched]);
-    for (const [file, reason] of unreadable) this.#refuse(file, [unreadableProblem(reason)]);
+    await this.#settle([...touched], changed);
+    for (const [file, reason] of unreadable) {
+      this.#refused.set(file, [storageProblem(`文件无法读取（${reason}）`)]);
+    }
+    await this.#catchUp([...touched, ...unreadable.keys()]);
     const files = new Set([...touched, ...changed.keys(), ...unreadable.keys(), ...service.retitle()]);
-    return this.#news([...files], before);
+    return this.#refused.news([...files], before);
+  }
+
+  /** Another copy has kept something: a better version of what is refused here may be there, or a claim may be free. */
+  async hear(): Promise<SchemaChange[]> {
+    const { service } = this.#options;
+    const files = this.#refused.files();
+    const before = new Map(files.map((file) => [file, service.byFile(file)?.page.path]));
+    await this.#catchUp(files);
+    const waiting = await this.take({ texts: new Map(), unreadable: new Map() });
+    return [...this.#refused.news(files, before), ...waiting];
   }
 
   /** What keeps the newest text of a page's file, or of a shared file that it uses, out of service. */
   problemsOf(path: string): SchemaProblem[] {
-    const loaded = this.#options.service.byPath(path);
-    if (!loaded) return this.#meantFor(path).flatMap((file) => this.#problemsIn(file));
-    const used = dictionariesOf(loaded.page).map((name) => `dictionaries/${name}.json`);
-    return [loaded.file, ...used, 'locales/en.json'].flatMap((file) => this.#problemsIn(file));
-  }
-
-  /** Refused files that never were in service and would be at this path. */
-  #meantFor(path: string): string[] {
-    const { service } = this.#options;
-    return [...this.#refused.keys()].filter(
-      (file) => kindOfFile(file) === 'page' && !service.byFile(file) && this.#placesOf(file).includes(path),
-    );
-  }
-
-  /** Where a file's page is looked for while it is not in service: at the path that it names and by its own name. */
-  #placesOf(file: string): string[] {
-    const [, named] = /"path"\s*:\s*"(\/[A-Za-z0-9/-]+)"/.exec(this.#texts.get(file) ?? '') ?? [];
-    return [...(named ? [named] : []), `/${file.slice(0, -'.json'.length)}`];
+    return this.#refused.of(path);
   }
 
   #takeShared(file: string, text: string | undefined): void {
     const { folder, assets } = this.#options;
     assets.take(file, text);
-    this.#refuse(file, text === undefined ? [] : errorsIn(folder.problemsOf(file)));
+    this.#refused.set(file, text === undefined ? [] : errorsIn(folder.problemsOf(file)));
   }
 
   /** Decides about page files: those that are gone leave first, so that their claims are free. */
-  async #settle(files: readonly string[]): Promise<void> {
-    const { folder } = this.#options;
+  async #settle(files: readonly string[], changed: Reading['texts']): Promise<void> {
+    const { folder, owners, service } = this.#options;
     const verdicts = files.map((file) => ({ file, verdict: folder.page(file) }));
     const sound = verdicts.flatMap(({ verdict }) => (verdict?.page ? [verdict as Candidate] : []));
-    const coming = new Set(sound.map(({ file }) => file));
-    const entering = sound.filter((candidate) => !this.#isBlocked(candidate, coming));
-    const failures = new Map<string, Problem[]>();
-    for (const candidate of entering) failures.set(candidate.file, await this.#prepareFailure(candidate));
+    const gone = new Set(verdicts.flatMap(({ file, verdict }) => (verdict ? [] : [file])));
+    const outcome = await this.#admit(sound, gone);
     // From here to the end nothing waits, so no request meets half of a change.
-    for (const { file, verdict } of verdicts) if (!verdict) this.#drop(file);
+    for (const file of gone) {
+      service.remove(file);
+      owners.remove(file);
+      this.#refused.forget(file);
+      this.#waiting.delete(file);
+    }
     for (const { file, verdict } of verdicts) {
-      if (verdict && !verdict.page) this.#refuse(file, errorsIn(verdict.problems));
+      if (verdict && !verdict.page) this.#refused.set(file, errorsIn(verdict.problems));
     }
-    for (const candidate of entering) this.#enter(candidate, failures.get(candidate.file) ?? []);
+    for (const one of sound) this.#enter(one, outcome.get(one.file) ?? []);
+    await this.#keep([...sound.map(({ file }) => file), ...changed.keys()]);
   }
 
-  async #prepareFailure({ file, page, text }: Candidate): Promise<Problem[]> {
-    const { service, prepare } = this.#options;
-    if (!isRecordPage(page) || service.textOf(file) === text) return [];
-    try {
-      await prepare(page);
-      return [];
-    } catch (reason) {
-      const message = `无法为该页面准备数据表：${(reason as Error).message}`;
-      return [{ severity: 'error', rule: 'storage', line: 1, column: 1, path: 'resource', message }];
-    }
+  #admit(sound: readonly Candidate[], gone: ReadonlySet<string>): Promise<Map<string, Problem[]>> {
+    const { folder, service, ...options } = this.#options;
+    const isServed = ({ file, text }: Candidate) => service.textOf(file) === text;
+    return admitPages(sound, gone, { ...options, dictionaries: folder.dictionaries(), isServed });
   }
 
-  /** A page in service keeps what it claims while its own file has a mistake; another must not take it over. */
-  #isBlocked({ file, page, text }: Candidate, coming: ReadonlySet<string>): boolean {
-    const { folder, service } = this.#options;
-    const claims = new Set(claimsOf(page));
-    const others = [...this.#refused.keys()].flatMap((other) => {
-      const stays = other !== file && !coming.has(other) && folder.page(other) !== undefined;
-      const held = stays ? service.byFile(other)?.page : undefined;
-      return held && claimsOf(held).some((claim) => claims.has(claim)) ? [{ file: other, page: held }] : [];
-    });
-    const beside = { dictionaries: folder.dictionaries(), others };
-    const problems = others.length > 0 ? errorsIn(checkPage(text, beside).problems) : [];
-    if (problems.length === 0) return false;
-    this.#waiting.add(file);
-    this.#refuse(file, problems);
-    return true;
-  }
-
-  #enter({ file, page, text, upgraded }: Candidate, failure: readonly Problem[]): void {
-    const { service } = this.#options;
-    this.#waiting.delete(file);
-    if (failure.length === 0 && service.textOf(file) !== text) {
+  #enter({ file, page, text, upgraded }: Candidate, problems: readonly Problem[]): void {
+    const { service, owners } = this.#options;
+    if (problems.some(({ rule }) => rule === 'neighbour')) this.#waiting.add(file);
+    else this.#waiting.delete(file);
+    if (problems.length === 0 && service.textOf(file) !== text) {
+      const kept = this.#kept.get(file);
+      const since = kept?.text === text ? kept.since : new Date();
       // Browsers know the current version alone.
-      service.put(file, page, { text, served: upgraded === undefined ? text : JSON.stringify(upgraded) });
+      service.put(file, page, {
+        text,
+        served: upgraded === undefined ? text : JSON.stringify(upgraded),
+        since,
+      });
+      owners.set(file, claimsOf(page));
     }
-    this.#refuse(file, failure);
+    this.#refused.set(file, problems);
   }
 
-  #drop(file: string): void {
-    this.#options.service.remove(file);
-    this.#refused.delete(file);
-    this.#waiting.delete(file);
+  /** Keeps what went into service for every copy and the next start, and forgets what is gone. */
+  async #keep(files: readonly string[]): Promise<void> {
+    const { ledger, owners, service, log } = this.#options;
+    const gone = files.filter((file) => !this.#texts.has(file) && this.#kept.has(file));
+    const entered = new Map<string, Entered>();
+    for (const file of new Set(files)) {
+      const text = this.#inService(file);
+      const isNew = text !== undefined && text !== this.#kept.get(file)?.text;
+      if (isNew) entered.set(file, { text, claims: owners.by(file) });
+    }
+    if (entered.size === 0 && gone.length === 0) return;
+    try {
+      const since = await ledger.keep(entered, gone);
+      for (const file of gone) this.#kept.delete(file);
+      for (const [file, date] of since) {
+        this.#kept.set(file, { file, text: entered.get(file)!.text!, since: date });
+      }
+      service.date(since);
+    } catch (reason) {
+      // It serves all the same, and is kept with the next change.
+      log.error('pages_not_kept', { reason: String(reason) });
+    }
   }
 
-  #refuse(file: string, problems: readonly Problem[]): void {
-    const { service, log } = this.#options;
-    const isNews = JSON.stringify(this.#refused.get(file)) !== JSON.stringify(problems);
-    if (isNews) logProblems(log, file, problems, service.byFile(file) !== undefined);
-    if (problems.length > 0) this.#refused.set(file, problems);
-    else this.#refused.delete(file);
-    service.refuse(file, problems);
+  /** Puts the last good versions of refused pages into service that another copy has seen and this one has not. */
+  async #catchUp(files: readonly string[]): Promise<void> {
+    const { ledger, service, owners, folder, migrations } = this.#options;
+    const wanting = files.filter((file) => kindOfFile(file) === 'page' && this.#refused.has(file));
+    if (wanting.length === 0) return;
+    for (const kept of await ledger.versions(wanting).catch(() => [])) {
+      const { file, text, since } = kept;
+      if (text === service.textOf(file) || text === this.#kept.get(file)?.text) continue;
+      this.#kept.set(file, kept);
+      const result = checkPage(text, { dictionaries: folder.dictionaries(), migrations });
+      if (!result.page) continue;
+      const candidate = { ...result, page: result.page, file, text };
+      const problems = (await this.#admit([candidate], new Set())).get(file) ?? [];
+      if (problems.length > 0) continue;
+      const served = result.upgraded === undefined ? text : JSON.stringify(result.upgraded);
+      service.put(file, result.page, { text, served, since });
+      owners.set(file, claimsOf(result.page));
+      this.#refused.mark(file);
+    }
   }
 
-  #problemsIn(file: string): SchemaProblem[] {
-    return (this.#refused.get(file) ?? []).map(({ line, column, message, suggestion }) => ({
-      file,
-      line,
-      column,
-      message,
-      ...(suggestion !== undefined && { suggestion }),
-    }));
-  }
-
-  /** What is another way now at the places of these files; `before` are the paths that they had. */
-  #news(files: readonly string[], before: ReadonlyMap<string, string | undefined>): SchemaChange[] {
-    const changes = files.flatMap((file) =>
-      kindOfFile(file) === 'page' ? this.#pageNews(file, before.get(file)) : [this.#sharedNews(file)],
-    );
-    return changes.filter((change) => {
-      const text = JSON.stringify(change);
-      const isNews = this.#told.get(change.path) !== text;
-      this.#told.set(change.path, text);
-      return isNews;
-    });
-  }
-
-  #sharedNews(file: string): SchemaChange {
-    return changeOf('shared', file, this.#options.assets.asset(file)?.etag, this.#problemsIn(file));
-  }
-
-  #pageNews(file: string, before: string | undefined): SchemaChange[] {
-    const { service } = this.#options;
-    const paths = [before, service.byFile(file)?.page.path].filter((path) => path !== undefined);
-    const known = paths.length > 0 ? paths : this.#placesOf(file);
-    return [...new Set(known)].map((path) =>
-      changeOf('page', path, service.byPath(path)?.etag, this.problemsOf(path)),
-    );
-  }
-}
-
-function changeOf(
-  kind: SchemaChange['kind'],
-  path: string,
-  etag: string | undefined,
-  problems: SchemaProblem[],
-): SchemaChange {
-  return { kind, path, ...(etag !== undefined && { etag }), problems };
-}
-
-function errorsIn(problems: readonly Problem[]): Problem[] {
-  return problems.filter(({ severity }) => severity === 'error');
-}
-
-function unreadableProblem(reason: string): Problem {
-  return {
-    severity: 'error',
-    rule: 'storage',
-    line: 1,
-    column: 1,
-    path: '',
-    message: `文件无法读取（${reason}）`,
-  };
-}
-
-function logProblems(log: Log, file: string, problems: readonly Problem[], keepsLastGood: boolean): void {
-  for (const { line, column, message, suggestion } of problems) {
-    log.error('schema_refused', { file: `${file}:${line}:${column}`, message, suggestion, keepsLastGood });
+  /** The text of a file that is in service, of a page or a shared file. */
+  #inService(file: string): string | undefined {
+    const { service, assets } = this.#options;
+    return kindOfFile(file) === 'page' ? service.textOf(file) : assets.asset(file)?.text;
   }
 }

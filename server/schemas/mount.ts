@@ -112,8 +112,14 @@ function problemsHeader(problems: SchemaProblem[]): string {
 }
 
 /** The last good text. Browsers would keep the header for as long as the text stays the same, so this is not kept. */
-function refusedFile(c: Context<AppEnv>, { text }: LoadedPage, problems: SchemaProblem[]): Response {
+function refusedFile(
+  c: Context<AppEnv>,
+  { text, etag, since }: LoadedPage,
+  problems: SchemaProblem[],
+): Response {
   c.header('x-schema-refused', problemsHeader(problems));
+  // Which version serves in its place, and since when.
+  c.header('x-schema-serving', `${etag} ${since.toISOString()}`);
   c.header('Cache-Control', 'no-store');
   return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8' });
 }

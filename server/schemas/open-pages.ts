@@ -37,6 +37,7 @@ import { adoptAllTenants } from '../tenants/adopt-tenants';
 import { foundOperator } from '../tenants/found-operator';
 import { TENANTS } from '../tenants/tenant-record';
 import { mountSchemas } from './mount';
+import { pageLedger } from './page-ledger';
 import { createSchemaRegistry } from './registry';
 import { mountChanges } from './stream-changes';
 
@@ -52,6 +53,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
     dir: schemasDir,
     log,
     operator,
+    ledger: pageLedger(database),
     prepare: async (page) => {
       await prepareTable(database.kysely, page);
       if (page.resource.name === ROLES) await adoptAllRoles(database, page);

@@ -19,6 +19,8 @@ export interface LoadedPage<Page extends PageSchema = PageSchema> {
   text: string;
   etag: string;
   page: Page;
+  /** Since when this text is in service. */
+  since: Date;
   refused?: readonly Problem[];
 }
 
@@ -74,10 +76,22 @@ export class PagesInService {
   }
 
   /** Puts a file's page into service in place of what the file said before. */
-  put(file: string, source: PageSchema, { text, served }: { text: string; served: string }): void {
+  put(
+    file: string,
+    source: PageSchema,
+    { text, served, since }: { text: string; served: string; since: Date },
+  ): void {
     this.remove(file);
-    const loaded = { file, text: served, etag: etagOf(served), page: source };
+    const loaded = { file, text: served, etag: etagOf(served), page: source, since };
     this.#keep(file, { source, text, loaded });
+  }
+
+  /** Says since when the pages of files have been in service with the text that they have. */
+  date(times: ReadonlyMap<string, Date>): void {
+    for (const [file, since] of times) {
+      const held = this.#byFile.get(file);
+      if (held) this.#keep(file, { ...held, loaded: { ...held.loaded, since } });
+    }
   }
 
   /** Marks the page of a file as older than its file, which has these mistakes; none takes the mark away. */

@@ -6,6 +6,8 @@ import type { SchemaChange, SchemaProblem } from '../../src/contract/schema-chan
 import type { Log } from '../log';
 import { Intake } from './intake';
 import type { PageCatalogue } from './page-catalogue';
+import { forgetfulLedger, type PageLedger } from './page-ledger';
+import { PageOwners } from './page-owners';
 import { type DeclaredCall, type LoadedPage, PagesInService } from './pages-in-service';
 import {
   createReader,
@@ -41,6 +43,8 @@ export interface SchemaRegistryOptions {
   log: Log;
   /** The tenant that administers all tenants. */
   operator?: string | undefined;
+  /** Remembers what is in service; without it that is for this process alone. */
+  ledger?: PageLedger;
   /** Makes a page's resource ready before the page is in service; what it throws refuses the file. */
   prepare(page: RecordPage): Promise<void>;
   /** Follow changes on disk; off for one-shot use. */
@@ -58,10 +62,20 @@ export interface SchemaRegistryOptions {
  */
 export async function createSchemaRegistry(options: SchemaRegistryOptions): Promise<SchemaRegistry> {
   const { dir, log, readFile = readSchemaFile } = options;
-  const folder = createFolder({ keepLastGood: true, migrations: options.migrations });
+  const { ledger = forgetfulLedger } = options;
+  const owners = new PageOwners();
+  const folder = createFolder({ keepLastGood: true, migrations: options.migrations, holders: owners });
   const service = new PagesInService();
   const assets = createSharedAssets(folder);
-  const intake = new Intake({ ...options, folder, service, assets });
+  const intake = new Intake({
+    ...options,
+    folder,
+    service,
+    assets,
+    owners,
+    ledger,
+    vanished: (files) => vanished(dir, files),
+  });
   const listeners = new Set<(changes: readonly SchemaChange[]) => void>();
   let queue: Promise<void> = Promise.resolve();
 
@@ -84,7 +98,10 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
   }
 
   async function takeReading(files: readonly string[], patient: boolean): Promise<void> {
-    const changes = await intake.take(await reader.read(files, { patient }));
+    tell(await intake.take(await reader.read(files, { patient })));
+  }
+
+  function tell(changes: readonly SchemaChange[]): void {
     if (changes.length > 0) for (const listener of listeners) listener(changes);
   }
 
@@ -94,7 +111,11 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
   }
 
   const before = await stampsOf(dir).catch((): Stamps => new Map());
+  await inTurn(async () => {
+    await intake.resume(await listSchemaFiles(dir));
+  });
   await takeAll(false);
+  const stopHearing = await ledger.follow(() => void inTurn(async () => tell(await intake.hear())));
   const watcher =
     options.watchFiles === false
       ? undefined
@@ -118,6 +139,7 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
       return () => listeners.delete(listener);
     },
     close: async () => {
+      await stopHearing();
       await watcher?.close();
       reader.close();
       await queue;

@@ -68,7 +68,7 @@ function noticeOf(refusal: RefusalError | undefined, data: LoadedPage | undefine
   }
   const isGone = refusal?.code === 'page_not_found' || refusal?.code === 'page_not_granted';
   if (data && isGone) return <PageGone code={refusal.code} />;
-  return data?.refused ? <SchemaProblems problems={data.refused} inService /> : null;
+  return data?.refused ? <SchemaProblems problems={data.refused} inService serving={data.serving} /> : null;
 }
 
 function PageSkeleton() {

@@ -7,15 +7,26 @@ import { http } from '@/services/http';
 import { getLanguage } from '@/services/i18n';
 import { localize } from './localize';
 
+/** Which version of a page is in service while its file has a mistake, and since when. */
+export interface Serving {
+  /** The first characters of its ETag, for people to tell versions apart. */
+  version: string;
+  /** ISO 8601. */
+  since: string;
+}
+
 /** A page as the runtime draws it. `refused` tells of a newer version of the file that is not in service. */
 export interface LoadedPage {
   page: PageSchema;
   dictionaries: Dictionaries;
   refused?: SchemaProblem[];
+  serving?: Serving;
 }
 
 /** Header by which the gateway says that a newer version of the file was refused: URI-encoded JSON. */
 const REFUSED_HEADER = 'x-schema-refused';
+/** Header that names what serves in its place: the ETag and the moment from which on. */
+const SERVING_HEADER = 'x-schema-serving';
 
 /** Dictionaries and translations as they were read, by their place under `/schemas/`. */
 export type SharedFiles = Map<string, unknown>;
@@ -47,7 +58,10 @@ function read<T>(url: string): Promise<AxiosResponse<T>> {
   return http.get<T>(url, { quiet: true });
 }
 
-function refusedIn(response: AxiosResponse): { refused?: SchemaProblem[] } {
-  const header: unknown = response.headers[REFUSED_HEADER];
-  return typeof header === 'string' ? { refused: JSON.parse(decodeURIComponent(header)) } : {};
+function refusedIn({ headers }: AxiosResponse): Pick<LoadedPage, 'refused' | 'serving'> {
+  const header: unknown = headers[REFUSED_HEADER];
+  if (typeof header !== 'string') return {};
+  const refused: SchemaProblem[] = JSON.parse(decodeURIComponent(header));
+  const [etag = '', since = ''] = String(headers[SERVING_HEADER] ?? '').split(' ');
+  return { refused, ...(since && { serving: { version: etag.slice(1, 8), since } }) };
 }

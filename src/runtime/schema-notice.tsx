@@ -1,18 +1,25 @@
 import { Alert } from 'antd';
+import dayjs from 'dayjs';
 import { createContext, type ReactNode } from 'react';
 import type { SchemaProblem } from '@/contract/schema-changes';
 import { t } from '@/services/i18n';
+import type { Serving } from './page-source';
 
 /** What stands above a page about its file, for what covers the page, such as a drawer, to show as well. */
 export const NoticeContext = createContext<ReactNode>(null);
 
-/** What is wrong with a page's file and where. With `inService` an earlier version of the page stands below. */
+/**
+ * What is wrong with a page's file and where. With `inService` an earlier version of the page stands below; `serving`
+ * says which, and since when.
+ */
 export function SchemaProblems({
   problems,
   inService,
+  serving,
 }: {
   problems: readonly SchemaProblem[];
   inService: boolean;
+  serving?: Serving | undefined;
 }) {
   return (
     <Alert
@@ -23,11 +30,21 @@ export function SchemaProblems({
         inService ? t('页面文件的新版本有错误，当前显示上一个有效版本') : t('页面文件有错误，暂时无法打开')
       }
       description={
-        <ul>
-          {problems.map((problem) => (
-            <SchemaProblemLine key={JSON.stringify(problem)} {...problem} />
-          ))}
-        </ul>
+        <>
+          {serving && (
+            <p>
+              {t('版本 {version} 自 {time} 起使用', {
+                version: serving.version,
+                time: dayjs(serving.since).format('YYYY-MM-DD HH:mm'),
+              })}
+            </p>
+          )}
+          <ul>
+            {problems.map((problem) => (
+              <SchemaProblemLine key={JSON.stringify(problem)} {...problem} />
+            ))}
+          </ul>
+        </>
       }
     />
   );

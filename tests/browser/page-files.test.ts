@@ -132,6 +132,7 @@ describe('page files, while the product runs', () => {
     await openWhenServed(`/office/${name}`, async () => (await banner.count()) > 0);
     const line = bad.slice(0, bad.indexOf('"dat"')).split('\n').length;
     expect(await banner.innerText()).toContain('当前显示上一个有效版本');
+    expect(await banner.innerText()).toMatch(/版本 [\w-]{7} 自 \d{4}-\d\d-\d\d \d\d:\d\d 起使用/);
     expect(await banner.innerText()).toContain(`第 ${line} 行`);
     await rows(page, 'EQ-0007').waitFor();
     await expect.poll(() => scene.product.output()).toContain(`office/${name}.json:${line}:`);

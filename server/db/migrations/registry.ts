@@ -17,6 +17,7 @@ import { messages } from './016-messages';
 import { comments } from './017-comments';
 import { bench } from './018-bench';
 import { avatars } from './019-avatars';
+import { pageFiles } from './021-page-files';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '017-comments': comments,
   '018-bench': bench,
   '019-avatars': avatars,
+  '021-page-files': pageFiles,
 };

@@ -1,6 +1,5 @@
-import { operationOf, parseOperation } from '../operations';
-import { OPERATION_NAMES, type PageSchema, type RecordPage } from '../page-schema';
-import { isRecordPage } from '../pages';
+import type { PageSchema } from '../page-schema';
+import { claimsIn, claimsOf } from './claims';
 import type { Report } from './report';
 
 /** Another page that is in service, and the file it came from. */
@@ -8,6 +7,9 @@ export interface Neighbour {
   file: string;
   page: PageSchema;
 }
+
+/** The files that others' paths, resources and calls belong to, by their claims. */
+export type Owners = ReadonlyMap<string, string>;
 
 /** First segments that belong to hand-written screens and to the gateway's own calls (specification section 2). */
 const TAKEN_PATHS = [
@@ -25,40 +27,36 @@ const TAKEN_PATHS = [
   'schemas',
 ];
 
+/** What the pages before this one claim, by who claimed it first. */
+export function ownersAmong(others: readonly Neighbour[]): Owners {
+  const owners = new Map<string, string>();
+  for (const { file, page } of others) {
+    for (const claim of known(page)) if (!owners.has(claim)) owners.set(claim, file);
+  }
+  return owners;
+}
+
+const claims = new WeakMap<PageSchema, readonly string[]>();
+
+/** The claims of a page, worked out once: in a folder each page is held against those that share one with it. */
+function known(page: PageSchema): readonly string[] {
+  const found = claims.get(page) ?? claimsOf(page);
+  claims.set(page, found);
+  return found;
+}
+
 /** What only one page may claim: its path, its resource name and each of its calls. */
-export function checkNeighbours(page: PageSchema, others: readonly Neighbour[], report: Report): void {
+export function checkNeighbours(page: PageSchema, owners: Owners, report: Report): void {
   const [, first = ''] = page.path.split('/');
-  if (TAKEN_PATHS.includes(first)) report.value(['path'], `/${first} 开头的路径由系统使用，请换一个`);
-  for (const { file, page: other } of others) {
-    if (other.path === page.path) report.value(['path'], `路径 ${page.path} 已被 ${file} 使用`);
-    if (isRecordPage(page) && isRecordPage(other)) checkResources(page, { file, page: other }, report);
+  if (TAKEN_PATHS.includes(first.toLowerCase())) {
+    report.value(['path'], `/${first} 开头的路径由系统使用，请换一个`);
   }
-}
-
-function checkResources(
-  page: RecordPage,
-  { file, page: other }: { file: string; page: RecordPage },
-  report: Report,
-): void {
-  if (other.resource.name === page.resource.name) {
-    report.value(['resource', 'name'], `资源名 ${page.resource.name} 已被 ${file} 使用`);
+  const told = new Set<string>();
+  for (const { key, name, place } of claimsIn(page)) {
+    const owner = owners.get(key);
+    // Who has the resource has all its standard calls: told once, where the resource is named.
+    if (owner === undefined || told.has(String(place))) continue;
+    told.add(String(place));
+    report.value(place, `${name} 已被 ${owner} 使用`);
   }
-  const calls = callsOf(other);
-  for (const [name, text] of Object.entries(page.resource.operations ?? {})) {
-    const call = callOf(parseOperation(text));
-    if (calls.has(call)) report.value(['resource', 'operations', name], `接口 ${call} 已被 ${file} 使用`);
-  }
-}
-
-const known = new WeakMap<RecordPage, Set<string>>();
-
-/** Every call of a page, worked out once: in a folder each page is held against all others. */
-function callsOf(page: RecordPage): Set<string> {
-  const calls = known.get(page) ?? new Set(OPERATION_NAMES.map((name) => callOf(operationOf(page, name))));
-  known.set(page, calls);
-  return calls;
-}
-
-function callOf({ method, path }: { method: string; path: string }): string {
-  return `${method} ${path}`;
 }

@@ -18,7 +18,7 @@ import { checkLayouts } from './check-layouts';
 import { checkLengths } from './check-lengths';
 import { checkLinks } from './check-links';
 import { checkNames } from './check-names';
-import { checkNeighbours, type Neighbour } from './check-neighbours';
+import { checkNeighbours, type Neighbour, type Owners, ownersAmong } from './check-neighbours';
 import { checkPeople } from './check-people';
 import { checkProps } from './check-props';
 import { checkPublished } from './check-published';
@@ -41,6 +41,8 @@ export interface CheckContext {
   english?: Readonly<Record<string, string>>;
   /** Other pages in service: paths, resource names and operations may be claimed once. */
   others?: readonly Neighbour[];
+  /** Files beside those that have such claims. */
+  owners?: Owners;
   /** What tabs and links may refer to; without it their pages are not looked for. */
   known?: KnownPages;
   /** How files of earlier versions are read; the product's own unless a test brings another. */
@@ -83,7 +85,8 @@ function checkText(text: string, context: CheckContext): CheckResult {
 }
 
 function checkMeaning(page: PageSchema, context: CheckContext, report: Report): void {
-  checkNeighbours(page, context.others ?? [], report.under('neighbour'));
+  const { others = [], owners = [] } = context;
+  checkNeighbours(page, new Map([...ownersAmong(others), ...owners]), report.under('neighbour'));
   if (isRecordPage(page)) checkRecordPage(page, context, report);
   else if (context.known) checkTabs(page, context.known, report.under('tabs'));
   if (page.kind === 'list' && context.known) checkLinks(page, context.known, report.under('link'));

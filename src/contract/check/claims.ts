@@ -1,22 +1,46 @@
 import { operationOf } from '../operations';
 import { OPERATION_NAMES, type PageSchema } from '../page-schema';
 import { isRecordPage } from '../pages';
+import type { JsonPath } from './problem';
 
-/** What a page takes up in its folder, as text: its path, its resource, and each of its calls. Pages that share none cannot be in each other's way. */
+/** One thing of which there is one for all pages: a path, a resource, a call. */
+export interface Claim {
+  /** As it is compared: names that differ in small and capital letters alone are one. */
+  key: string;
+  /** As the author reads it. */
+  name: string;
+  /** Where the page says so. */
+  place: JsonPath;
+}
+
+/** What a page takes up in its folder. Pages that share none of it cannot be in each other's way. */
+export function claimsIn(page: PageSchema): Claim[] {
+  const path: Claim = { key: `path ${page.path.toLowerCase()}`, name: `路径 ${page.path}`, place: ['path'] };
+  if (!isRecordPage(page)) return [path];
+  const { name, operations = {} } = page.resource;
+  const resource: Claim = {
+    key: `resource ${name.toLowerCase()}`,
+    name: `资源名 ${name}`,
+    place: ['resource', 'name'],
+  };
+  const calls = OPERATION_NAMES.map((one): Claim => {
+    const { method, path: address } = operationOf(page, one);
+    const place = Object.hasOwn(operations, one) ? ['resource', 'operations', one] : ['resource', 'name'];
+    return { key: `${method} ${address.toLowerCase()}`, name: `接口 ${method} ${address}`, place };
+  });
+  return [path, resource, ...calls];
+}
+
+/** The same as text, each once. */
 export function claimsOf(page: PageSchema): string[] {
-  const own = [`path ${page.path}`];
-  if (!isRecordPage(page)) return own;
-  const calls = OPERATION_NAMES.map((name) => operationOf(page, name));
-  return [
-    ...own,
-    `resource ${page.resource.name}`,
-    ...new Set(calls.map(({ method, path }) => `${method} ${path}`)),
-  ];
+  return [...new Set(claimsIn(page).map(({ key }) => key))];
 }
 
 /** Which files claim what. */
 export interface Claims {
   set(file: string, claims: readonly string[]): void;
+  /** What a file claims. */
+  of(file: string): readonly string[];
   /** Files beside this one that share a claim with it, before or after the last change of its own. */
   sharing(file: string, claims: readonly string[]): Set<string>;
 }
@@ -26,6 +50,7 @@ export function createClaims(): Claims {
   const byClaim = new Map<string, Set<string>>();
   const byFile = new Map<string, readonly string[]>();
   return {
+    of: (file) => byFile.get(file) ?? [],
     set(file, claims) {
       for (const claim of byFile.get(file) ?? []) {
         const holders = byClaim.get(claim);

@@ -5,6 +5,7 @@ import type { MigrationChain } from '../migrations/migration';
 import type { PageSchema } from '../page-schema';
 import { pathOfTab } from '../pages';
 import { recordSources } from '../record-options';
+import type { Owners } from './check-neighbours';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';
 import type { KnownPages } from './check-tabs';
 import { type Claims, claimsOf, createClaims } from './claims';
@@ -52,7 +53,16 @@ interface Entry {
   verdict: CheckedFile;
 }
 
+/** The pages that came first, where that is remembered: what they claim is theirs for as long as their file is there. */
+export interface Holders {
+  /** The file that a claim belongs to. */
+  of(claim: string): string | undefined;
+  /** What belongs to a file. */
+  by(file: string): readonly string[];
+}
+
 interface State {
+  holders: Holders;
   shared: SharedFiles;
   entries: Map<string, Entry>;
   claims: Claims;
@@ -60,16 +70,24 @@ interface State {
 }
 
 export interface FolderOptions {
+  /** Who came first; without it that is the file whose name comes first. */
+  holders?: Holders;
   /** A dictionary or translation with a mistake keeps what it last said. */
   keepLastGood?: boolean;
   /** How files of earlier versions are read; the product's own unless a test brings another. */
   migrations?: MigrationChain | undefined;
 }
 
+const NOBODY: Holders = { of: () => undefined, by: () => [] };
+
 /** An empty folder. */
-export function createFolder({ keepLastGood = false, migrations }: FolderOptions = {}): SchemaFolder {
+export function createFolder({
+  keepLastGood = false,
+  migrations,
+  holders = NOBODY,
+}: FolderOptions = {}): SchemaFolder {
   const shared = createSharedFiles(keepLastGood);
-  const state: State = { shared, entries: new Map(), claims: createClaims(), migrations };
+  const state: State = { holders, shared, entries: new Map(), claims: createClaims(), migrations };
   const { entries } = state;
   return {
     apply: (changes) => applyChanges(state, changes),
@@ -107,25 +125,23 @@ function concerned({ entries }: State, { dictionaries, texts }: SharedChange): s
 
 /** Checks a page on its own; answers it and those that may stand in each other's way now, or did. */
 function checkOwn(state: State, file: string, texts: FileChanges): Set<string> {
-  const { entries, claims } = state;
-  const before = entries.get(file);
-  const text = texts.has(file) ? texts.get(file) : before?.text;
+  const { entries, claims, holders } = state;
+  const text = texts.has(file) ? texts.get(file) : entries.get(file)?.text;
   const own = text === undefined ? undefined : checked(state, text, {});
-  const now = own ? claimed(own) : [];
-  const touched = [before ? claimed(before.own) : [], now].flatMap((claim) => [
-    ...claims.sharing(file, claim),
-  ]);
+  // With a mistake in it, or about to change, a file still has what its page in service has.
+  const now = own ? [...new Set([...claimed(own), ...holders.by(file)])] : [];
+  const touched = [claims.of(file), now].flatMap((claim) => [...claims.sharing(file, claim)]);
   claims.set(file, now);
   if (own) entries.set(file, { text: text!, own, beside: own, verdict: { file, text: text!, ...own } });
   else entries.delete(file);
   return new Set([...touched, file]);
 }
 
-/** In the order of names, since each page is held against those before it that are sound themselves. */
+/** In the order of names, since each page is held against those that came first and those before it that are sound themselves. */
 function checkBeside(
   state: State,
   touched: ReadonlySet<string>,
-  before: ReadonlyMap<string, PageSchema | undefined>,
+  sound: ReadonlyMap<string, PageSchema | undefined>,
 ): Set<string> {
   const { entries, claims } = state;
   const seen = new Set(touched);
@@ -135,15 +151,28 @@ function checkBeside(
     const entry = entries.get(current);
     if (!entry) continue;
     const sharing = [...claims.sharing(current, claimed(entry.own))];
-    const others = sharing.filter((other) => other < current).flatMap((other) => besideOf(entries, other));
-    entry.beside =
-      others.length === 0 ? entry.own : checked(state, entry.text, { others: others.sort(byFile) });
-    if ((entry.beside.page !== undefined) === (before.get(current) !== undefined)) continue;
+    const before = sharing.filter((other) => other < current).flatMap((other) => besideOf(entries, other));
+    const owners = ownersOf(state, current, claimed(entry.own));
+    const isAlone = before.length === 0 && owners.size === 0;
+    entry.beside = isAlone ? entry.own : checked(state, entry.text, { others: before.sort(byFile), owners });
+    if ((entry.beside.page !== undefined) === (sound.get(current) !== undefined)) continue;
     const later = sharing.filter((other) => other > current && !seen.has(other));
     for (const other of later) seen.add(other);
     if (later.length > 0) queue = [...queue, ...later].sort();
   }
   return seen;
+}
+
+/** The other files that some of the claims belong to, unless they leave them in this very change. */
+function ownersOf({ entries, holders }: State, file: string, wanted: readonly string[]): Owners {
+  return new Map(
+    wanted.flatMap((claim): [string, string][] => {
+      const holder = holders.of(claim);
+      const entry = holder !== undefined && holder !== file ? entries.get(holder) : undefined;
+      const leaves = entry?.own.page && !claimsOf(entry.own.page).includes(claim);
+      return entry && !leaves ? [[claim, holder!]] : [];
+    }),
+  );
 }
 
 /** Pages of tabs, those with links and those that choose from others' records are judged beside all: they name others wherever those stand in the order. */
@@ -163,7 +192,7 @@ function judge(state: State, seen: ReadonlySet<string>, moved: ReadonlySet<strin
   return judged;
 }
 
-type Beside = Pick<CheckContext, 'others' | 'known'>;
+type Beside = Pick<CheckContext, 'others' | 'owners' | 'known'>;
 
 function checked({ shared, migrations }: State, text: string, beside: Beside): CheckResult {
   const { dictionaries, english } = shared;
