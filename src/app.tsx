@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { history } from 'umi';
 // In the first bundle, not in a chunk of its own: /502 is shown when nothing more can be loaded.
 import '@/pages/errors/unreachable-page';
+import { SessionEnded } from '@/pages/login/session-ended';
 import { showToast, Toasts } from '@/plain/toasts';
 import { ErrorBoundary } from '@/runtime/error-boundary';
 import { beginsDark } from '@/services/appearance';
@@ -10,6 +11,7 @@ import { connectHttp } from '@/services/http';
 import { getLanguage } from '@/services/i18n';
 import { staysBehind } from '@/services/kept-pages';
 import { watchPops } from '@/services/pops';
+import { joinSignIn } from '@/services/share-sign-in';
 import { loadSite } from '@/services/site';
 import { cancelPending } from '@/services/switching';
 import { adoptSuccessor } from '@/services/tenants';
@@ -28,11 +30,12 @@ connectHttp({
 });
 
 /**
- * The settings of the installation come first: every call depends on them. Then a sign-in that another host hands on:
- * the guard of the routes goes by it.
+ * The settings of the installation come first: every call depends on them. Then the sign-in of another window, and one
+ * that another host hands on: the guard of the routes goes by it.
  */
 export function render(draw: () => void) {
   loadSite()
+    .then(joinSignIn)
     .then(() => arrive((question) => window.confirm(question)))
     .then((problem) => {
       if (problem) showToast(problem);
@@ -46,6 +49,7 @@ export function rootContainer(container: ReactNode) {
     <>
       <Toasts />
       <ErrorBoundary>{container}</ErrorBoundary>
+      <SessionEnded />
     </>
   );
 }

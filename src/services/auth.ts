@@ -24,6 +24,7 @@ import {
   setText,
   type UserInfor,
 } from './session';
+import { noteSignIn } from './share-sign-in';
 import { otherTenantDomain } from './site';
 
 /** The login form (specification section 3). `deviceId` ties an image code to this browser. */
@@ -90,6 +91,7 @@ export async function enter(token: LoginToken, arrivedAt?: string): Promise<User
   const user = await describeAccount(token);
   await refreshAuthority();
   dropLogoutFlag();
+  noteSignIn(true);
   return user;
 }
 
@@ -104,7 +106,8 @@ export async function loadImageCode(deviceId: string, num: number): Promise<stri
   return image;
 }
 
-async function requestToken(credentials: Credentials): Promise<LoginToken> {
+/** The tokens of an account in its default tenant; nothing of the session is touched. Rejects with `RefusalError`. */
+export async function requestToken(credentials: Credentials): Promise<LoginToken> {
   const { password, ...rest } = credentials;
   const [secret, clientSecret] = await seal([password, WEB_CLIENT.secret]);
   return request<LoginToken>({

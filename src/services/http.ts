@@ -8,12 +8,15 @@ import axios, {
 import type { Envelope } from '@/contract/envelope';
 import { type Decision, decide, type Failure } from './error-policy';
 import { getLanguage, t } from './i18n';
+import { interruptSession } from './interrupted';
 import { canRenew, renewSession } from './renewal';
 import { RefusalError, RequestError } from './request-errors';
-import { clearSession, getText, getUserInfor } from './session';
+import { getText, getUserInfor } from './session';
+import { signInOverThePage } from './sign-in-over-page';
 import { gatewayBase, placeCall } from './site';
 import { release, SWITCHED_AWAY, track } from './switching';
 import { createToastThrottle } from './toast-throttle';
+import { hasUnsaved, keepUnsaved } from './unsaved';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -107,6 +110,10 @@ http.interceptors.response.use(
       if (renewal === 'renewed') return http.request({ ...config, renewed: true });
       if (renewal === 'unreachable') failure = { kind: 'no-response' };
     }
+    if (config && failure.kind === 'http' && isOverMidway(failure, config) && (await signInOverThePage())) {
+      release(config);
+      return http.request({ ...config, renewed: true });
+    }
     release(config);
     throw settle(failure, config ?? {}, failure.kind === 'http' ? response : undefined);
   },
@@ -117,6 +124,14 @@ function hasRunOut(
   { headers, renewed }: InternalAxiosRequestConfig,
 ): boolean {
   return httpStatus === 401 && code === 'unauthorized' && !renewed && canRenew(headers.Authorization);
+}
+
+/** Whether the session is over while something is being typed: a person who has just signed in again was asked enough. */
+function isOverMidway(
+  { httpStatus }: Extract<Failure, { kind: 'http' }>,
+  { renewed }: InternalAxiosRequestConfig,
+) {
+  return httpStatus === 401 && !renewed && getText('registerToken') === '' && hasUnsaved();
 }
 
 /** A body that breaks the response rule, or that is no JSON at all (a proxy's page, an answer cut short). */
@@ -173,7 +188,9 @@ function settle(failure: Failure, config: AxiosRequestConfig, response?: AxiosRe
 }
 
 function carryOut({ toast, navigate, clearSession: clears }: Decision, config: AxiosRequestConfig): void {
-  if (clears) clearSession();
+  if (clears) interruptSession();
+  // What is being typed is not on the page that comes.
+  else if (navigate) keepUnsaved();
   if (!effects) return;
   const route = (config.url ?? '').replace(/[?#].*$/, '');
   if (toast && mayToast(route)) effects.toast(config.failureText ?? toast);

@@ -66,8 +66,9 @@ async function renew(baseURL: string): Promise<Renewal> {
  */
 export async function requestTokens(
   baseURL: string,
-  grant: 'refresh_token' | 'handover',
+  grant: 'refresh_token' | 'handover' | 'change_tenant',
   refreshToken: string,
+  tenantCode?: string,
 ): Promise<Envelope<LoginToken>> {
   // Without the interceptors of the product's instance: what goes wrong here is told by who asks.
   const client = axios.create({ baseURL, timeout: 60_000, validateStatus: () => true });
@@ -76,6 +77,7 @@ export async function requestTokens(
   const { data } = await client.post<Envelope<LoginToken>>('/iam/auth/oauth/token', {
     grant_type: grant,
     refresh_token: refreshToken,
+    ...(tenantCode && { tenantCode }),
     client_id: WEB_CLIENT.id,
     client_secret: clientSecret,
   });

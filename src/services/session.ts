@@ -24,6 +24,8 @@ const KEYS = {
   permissions: 'btnPremissions',
 } as const;
 const LOGOUT_FLAG = 'logout';
+/** Whose session ended before they left; it outlives the session (`interrupted.ts`). */
+export const INTERRUPTED = 'interrupted';
 
 /** All that sign-in learnt about the person; the supplier's fields stand here for supplier accounts only. */
 export type UserInfor = LoginToken &
@@ -122,9 +124,11 @@ export function hasLogoutFlag(): boolean {
   return sessionStorage.getItem(LOGOUT_FLAG) === '1';
 }
 
-/** Forgets everything about the session of this tab. */
+/** Forgets everything about the session of this tab, but for whose it was when it was interrupted. */
 export function clearSession(): void {
+  const interrupted = sessionStorage.getItem(INTERRUPTED);
   sessionStorage.clear();
+  if (interrupted) sessionStorage.setItem(INTERRUPTED, interrupted);
 }
 
 function readJson<T>(key: string): T | undefined {

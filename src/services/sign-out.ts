@@ -1,6 +1,7 @@
 import { dropDraftsOf } from './drafts';
 import { request } from './http';
 import { clearSession, getUserInfor, setLogoutFlag } from './session';
+import { noteSignIn } from './share-sign-in';
 
 /** Exit shows loading for about this long (specification section 4). */
 const EXIT_MS = 1000;
@@ -20,5 +21,6 @@ export async function signOut(): Promise<void> {
   await Promise.all([leave, new Promise((done) => setTimeout(done, EXIT_MS))]);
   clearSession();
   setLogoutFlag();
+  noteSignIn(false);
   if (accountId) dropDraftsOf(accountId);
 }

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { type MenuNode, POSEIDON } from '../../src/contract/identity';
-import { choose, field, type Person, rows, save, typeDate } from '../support/browser';
+import { choose, field, type Person, rows, save, searchInput, typeDate } from '../support/browser';
 import { callWith, loginForm, stored, toasts } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -196,6 +196,124 @@ describe('who may open what, in a real browser', () => {
       await signInHere('supplier01');
       await at('/supplier/contacts');
       await rows(page).first().waitFor();
+    });
+  });
+
+  describe('a session that ends before its person has finished', () => {
+    const tenant = async () => JSON.parse((await stored(page, 'userInfor'))!).tenantCode as string;
+
+    /** The second tenant of a member of staff, by the header's own switch. */
+    async function switchTenant(name: string): Promise<void> {
+      await page.getByRole('button', { name: '切换租户' }).click();
+      await page.getByRole('region', { name }).getByRole('button').first().click();
+      await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+      await page.getByRole('button', { name }).waitFor();
+      expect(await tenant()).toBe('T002');
+    }
+    async function endSession(): Promise<void> {
+      const ended = await call((await stored(page, 'Authorization'))!, '/iam/auth/v2/token/logout');
+      expect(ended.status).toBe(200);
+    }
+    async function beginContract(name: string): Promise<void> {
+      await person.open('/office/contracts');
+      await page.locator('[data-code=add]').first().click();
+      await field(page, '合同名称').locator('input').fill(name);
+    }
+
+    test('asks for the password over the form, keeps it, and what was pressed goes on', async () => {
+      await arrive('buyer01');
+      await switchTenant('远航装备制造');
+      await beginContract('写到一半的合同');
+      for (const [label, text] of [
+        ['合同编号', 'YH-2026-0001'],
+        ['客户简称', '远航'],
+        ['负责人', '陈思远'],
+      ] as const)
+        await field(page, label).locator('input').fill(text);
+      await choose(page, '模板类型', '标准模板');
+      await choose(page, '合同类型', '采购合同');
+      for (const [label, date] of [
+        ['开始日期', '2026-06-01'],
+        ['结束日期', '2099-05-01'],
+        ['提醒日期', '2026-07-01'],
+      ] as const)
+        await typeDate(page, label, date);
+      await endSession();
+      await save(page);
+      const dialog = page.getByRole('dialog', { name: '登录已过期' });
+      await dialog.waitFor();
+      expect(await dialog.innerText()).toContain('陈思远（buyer01，远航装备制造）');
+      await at('/office/contracts');
+
+      await dialog.getByPlaceholder('请输入密码').fill('Wrong2026');
+      await dialog.getByRole('button', { name: '继续' }).click();
+      await dialog.getByText('用户名或密码错误').waitFor();
+      await dialog.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD);
+      await dialog.getByRole('button', { name: '继续' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await searchInput(page, 'contractCode').fill('YH-2026-0001');
+      await page.getByRole('button', { name: /查\s*询/ }).click();
+      await rows(page, 'YH-2026-0001').waitFor();
+      expect(await tenant()).toBe('T002');
+    });
+
+    test('brings the same account back to its tenant, its page and its newest draft', async () => {
+      await arrive('buyer01');
+      page.on('dialog', (dialog) => dialog.accept());
+      const kept = (text: string) =>
+        page.waitForFunction(
+          (typed) => Object.values({ ...localStorage }).some((value) => String(value).includes(typed)),
+          text,
+        );
+      await beginContract('另一家企业的旧草稿');
+      await kept('另一家企业的旧草稿');
+      await page.reload();
+      await switchTenant('远航装备制造');
+      await beginContract('最新的草稿');
+      await kept('最新的草稿');
+      await page.reload();
+      await page.locator('[data-code=add]').first().waitFor();
+      await endSession();
+      await page.getByRole('button', { name: /查\s*询/ }).click();
+      await page.getByRole('button', { name: '重新登录' }).click();
+      await page.getByText('登录后回到远航装备制造').waitFor();
+      expect(await loginForm(page).username.inputValue()).toBe('buyer01');
+      await signInHere('buyer01');
+      await at('/office/contracts');
+      expect(await tenant()).toBe('T002');
+      await page.locator('[data-code=add]').first().click();
+      await page.getByRole('button', { name: '恢复草稿' }).click();
+      await expect.poll(() => field(page, '合同名称').locator('input').inputValue()).toBe('最新的草稿');
+    });
+
+    test('says that another account has come before it shows anything', async () => {
+      await arrive('buyer01');
+      await person.open('/office/contracts');
+      await page.locator('[data-code=add]').first().waitFor();
+      await endSession();
+      await page.getByRole('button', { name: /查\s*询/ }).click();
+      await page.getByRole('button', { name: '重新登录' }).click();
+      await signInHere('manager01');
+      const notice = page.getByRole('dialog', { name: '现在是另一个账号' });
+      await notice.waitFor();
+      expect(await notice.innerText()).toContain('林若川（manager01）');
+      await at('/login');
+      await notice.getByRole('button', { name: '进入首页' }).click();
+      await at('/work/home');
+    });
+
+    test('lives on in a second window of the same browser, tenant included, until one signs out', async () => {
+      await arrive('buyer01');
+      await switchTenant('远航装备制造');
+      const second = await person.context.newPage();
+      await second.goto('/office/contracts');
+      await rows(second).or(second.locator('.ant-empty')).first().waitFor();
+      expect(JSON.parse((await stored(second, 'userInfor'))!).tenantCode).toBe('T002');
+      await signOut();
+      await at('/login');
+      const third = await person.context.newPage();
+      await third.goto('/office/contracts');
+      await third.waitForURL('**/login');
     });
   });
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'umi';
 import { PlainButton } from '@/plain/button';
 import { t } from '@/services/i18n';
-import { clearSession } from '@/services/session';
+import { interruptSession } from '@/services/interrupted';
 import { ErrorPage } from './error-page';
 import { useWayBack } from './way-back';
 
@@ -10,7 +10,7 @@ export default function NoAccessPage() {
   const navigate = useNavigate();
   const { from, home } = useWayBack();
   const signInAgain = () => {
-    clearSession();
+    interruptSession();
     navigate('/login', { replace: true, state: { from } });
   };
   return (

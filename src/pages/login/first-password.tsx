@@ -11,7 +11,13 @@ import { NewPasswordFields } from './new-password-fields';
 import { useSubmit } from './use-submit';
 
 /** Where a person with an initial password sets their own, before anything else is open to them (decision 029). */
-export function FirstPassword({ onSet, onCancel }: { onSet(user: UserInfor): void; onCancel(): void }) {
+export function FirstPassword({
+  onSet,
+  onCancel,
+}: {
+  onSet(user: UserInfor): Promise<void>;
+  onCancel(): void;
+}) {
   const form = usePlainForm({
     initial: { password: '', newPassword: '' },
     problems: {

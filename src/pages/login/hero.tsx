@@ -16,7 +16,7 @@ const MERITS = [
 ] as const;
 
 /** The first screen of the landing page: what the product is, and the card to sign in with. */
-export function Hero({ onSignedIn }: { onSignedIn(user: UserInfor): void }) {
+export function Hero({ onSignedIn }: { onSignedIn(user: UserInfor): Promise<void> }) {
   const hinted = useScrolled((top) => top < HINT_UNDER);
   return (
     <div className={styles.hero}>

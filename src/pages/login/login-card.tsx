@@ -12,7 +12,7 @@ import { LoginForm } from './login-form';
 type Face = 'login' | 'forgot' | 'first-password';
 
 /** The card to sign in with; it flips to the forgotten password and back (specification section 2). */
-export function LoginCard({ onSignedIn }: { onSignedIn(user: UserInfor): void }) {
+export function LoginCard({ onSignedIn }: { onSignedIn(user: UserInfor): Promise<void> }) {
   const [search] = useSearchParams();
   const [face, setFace] = useState<Face>(search.has('forgot') ? 'forgot' : 'login');
   const [flipped, setFlipped] = useState(face === 'forgot');

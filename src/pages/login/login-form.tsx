@@ -9,6 +9,7 @@ import { ErrorNotice } from '@/plain/notice';
 import { TextField } from '@/plain/text-field';
 import { usePlainForm } from '@/plain/use-form';
 import { t } from '@/services/i18n';
+import { readInterrupted } from '@/services/interrupted';
 import { LoginIcon } from './icons';
 import { ImageCode } from './image-code';
 import styles from './login-card.module.css';
@@ -24,8 +25,9 @@ interface LoginFormProps extends SignInEnds {
 export function LoginForm({ onForgot, ...ends }: LoginFormProps) {
   const [agreed, setAgreed] = useState(false);
   const { submit, loading, problem, codeShown, round } = useSignIn(ends);
+  const [interrupted] = useState(readInterrupted);
   const form = usePlainForm({
-    initial: { username: '', password: '', validateCode: '' },
+    initial: { username: interrupted?.username ?? '', password: '', validateCode: '' },
     tidy: { username: tidyText, validateCode: tidyText },
     problems: {
       username: usernameProblem,
@@ -44,6 +46,11 @@ export function LoginForm({ onForgot, ...ends }: LoginFormProps) {
 
   return (
     <form onSubmit={send} noValidate>
+      {interrupted && (
+        <p className={styles.resumes}>
+          {t('登录后回到{tenant}，继续刚才的页面。', { tenant: interrupted.tenantName })}
+        </p>
+      )}
       {problem && <ErrorNotice>{problem}</ErrorNotice>}
       <TextField
         {...form.field('username')}

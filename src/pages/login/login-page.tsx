@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'umi';
 import { t } from '@/services/i18n';
-import { getPermissions, type UserInfor } from '@/services/session';
+import { getPermissions } from '@/services/session';
 import { homeOf, isOpenAfterSignIn } from '@/shell/guard';
 import { usePageTitle } from '@/shell/page-title';
 import { PublicFooter } from '@/shell/public-frame';
@@ -10,6 +10,7 @@ import { Hero } from './hero';
 import styles from './landing.module.css';
 import { LandingNav } from './landing-nav';
 import { SECTIONS } from './sections';
+import { useResumption } from './use-resumption';
 
 const Sections = lazy(() => import('./landing-sections').then((m) => ({ default: m.LandingSections })));
 
@@ -23,17 +24,17 @@ export default function LoginPage() {
   const below = useLater();
   usePageTitle(t('登录'));
 
-  const goIn = (user: UserInfor) => {
+  const { resume, dialog } = useResumption((user, isSame) => {
     // Back to the page that asked for a sign-in, or that a session expired on, if this account may see it.
-    const from = (state as { from?: string } | null)?.from;
+    const from = isSame ? (state as { from?: string } | null)?.from : undefined;
     const mayReturn = from && isOpenAfterSignIn(from, getPermissions());
     navigate(mayReturn ? from : homeOf(user.applicationSystem), { replace: true });
-  };
+  });
 
   return (
     <div className={styles.page}>
       <LandingNav />
-      <Hero onSignedIn={goIn} />
+      <Hero onSignedIn={resume} />
       <div className={styles.below}>
         {below ? (
           <Suspense fallback={<EmptySections />}>
@@ -45,6 +46,7 @@ export default function LoginPage() {
       </div>
       <PublicFooter />
       <BrowserAdvice />
+      {dialog}
     </div>
   );
 }

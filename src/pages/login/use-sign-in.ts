@@ -6,7 +6,7 @@ import { needsImageCode } from './rules';
 
 /** Where a sign-in leads. */
 export interface SignInEnds {
-  onSignedIn(user: UserInfor): void;
+  onSignedIn(user: UserInfor): Promise<void>;
   /** The password was an initial one: the person sets their own before going in. */
   onPasswordDue(): void;
 }
@@ -22,7 +22,7 @@ export function useSignIn({ onSignedIn, onPasswordDue }: SignInEnds) {
     setLoading(true);
     setProblem('');
     try {
-      onSignedIn(await signIn({ ...fields, deviceId: getDeviceId() }));
+      await onSignedIn(await signIn({ ...fields, deviceId: getDeviceId() }));
     } catch (error) {
       if (isPasswordDue(error)) {
         onPasswordDue();
