@@ -2,16 +2,12 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { childFolder } from '../src/contract/child-app';
 import { POSEIDON } from '../src/contract/identity';
-import {
-  type SiteConfig,
-  servicePrefix,
-  siteEnvironment,
-  siteUrl,
-  weatherPlace,
-} from '../src/contract/site-config';
+import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src/contract/site-config';
 import type { S3Settings } from './files/s3';
 import type { SmsSettings } from './sms/provider';
 import { StartError } from './start-error';
+import type { WeatherSettings } from './weather/create';
+import { weatherOfSite, weatherSettings, weatherVariables } from './weather/settings';
 
 const SWITCH_WORDS: Readonly<Record<string, boolean>> = {
   '1': true,
@@ -99,15 +95,7 @@ export const variables = z.object({
   DISK_RESERVE_MB: upTo(1_000_000).default(200),
   DRAIN_SECONDS: upTo(600).default(0),
   STOP_SECONDS: upTo(600).default(8),
-  WEATHER_URL: z
-    .string()
-    .regex(/^https?:\/\/[A-Za-z0-9.:-]+\/?$/, {
-      error: '应为和风天气的 API Host，例如 https://abc.re.qweatherapi.com',
-    })
-    .optional(),
-  WEATHER_KEY: z.string().min(1).optional(),
-  WEATHER_PLACE: z._default(weatherPlace, '121.47,31.23'),
-  WEATHER_PLACE_NAME: z.string().max(20).default('上海'),
+  ...weatherVariables,
   SMS_PROVIDER: z.enum(['log', 'aliyun', 'none'], { error: '应为 log、aliyun 或 none' }).optional(),
   SMS_ENDPOINT: z
     .string()
@@ -154,7 +142,7 @@ export interface Env {
   /** When told to stop: milliseconds that it still takes requests, and then those that are under way are given. */
   stop: { drainMs: number; graceMs: number };
   /** Where forecasts come from; undefined without one. */
-  weather: { url: string; key: string } | undefined;
+  weather: WeatherSettings | undefined;
 }
 
 /** Names whose values must not be repeated on the terminal. */
@@ -194,6 +182,7 @@ function settingsFrom(values: z.infer<typeof variables>): Env {
     throw new StartError('对外提供服务时必须设置 SECRET_KEY（至少 32 个字符）');
   }
   const seed = values.SEED ?? (loopback ? 'demo' : 'none');
+  const weather = weatherSettings(values, seed);
   if (!loopback && values.AUTHORING && seed === 'demo') {
     throw new StartError('对外提供服务时，AUTHORING=on 不能与 SEED=demo 同时使用：演示账号的密码是公开的');
   }
@@ -214,14 +203,14 @@ function settingsFrom(values: z.infer<typeof variables>): Env {
     sms: smsSettings(values, loopback),
     s3: s3Settings(values),
     authoring: values.AUTHORING,
-    site: siteFrom(values, loopback),
+    site: siteFrom(values, loopback, weather),
     metrics:
       values.METRICS_PORT === undefined
         ? undefined
         : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     diskReserve: values.DISK_RESERVE_MB * 1024 * 1024,
     stop: { drainMs: values.DRAIN_SECONDS * 1000, graceMs: values.STOP_SECONDS * 1000 },
-    weather: weatherFrom(values),
+    weather,
   };
 }
 
@@ -236,7 +225,11 @@ function s3Settings(values: z.infer<typeof variables>): S3Settings | undefined {
   return { bucket, endpoint: endpoint?.replace(/\/$/, ''), region, accessKeyId, secretAccessKey, pathStyle };
 }
 
-function siteFrom(values: z.infer<typeof variables>, loopback: boolean): SiteConfig {
+function siteFrom(
+  values: z.infer<typeof variables>,
+  loopback: boolean,
+  weather: WeatherSettings | undefined,
+): SiteConfig {
   return {
     environment: values.SITE_ENVIRONMENT ?? (loopback ? 'development' : 'production'),
     gateway: values.SITE_GATEWAY_URL,
@@ -244,18 +237,9 @@ function siteFrom(values: z.infer<typeof variables>, loopback: boolean): SiteCon
     tenantDomain: values.SITE_TENANT_DOMAIN,
     files: values.SITE_FILES_URL,
     bi: values.SITE_BI_URL,
-    ...(values.WEATHER_URL && {
-      weather: { location: values.WEATHER_PLACE, name: values.WEATHER_PLACE_NAME },
-    }),
+    ...(weather && { weather: weatherOfSite(values, weather) }),
     ...(values.SITE_BIDDING_FOLDER && { children: { bidding: values.SITE_BIDDING_FOLDER } }),
   };
-}
-
-function weatherFrom({ WEATHER_URL: url, WEATHER_KEY: key }: z.infer<typeof variables>): Env['weather'] {
-  if ((url === undefined) !== (key === undefined)) {
-    throw new StartError('WEATHER_URL 和 WEATHER_KEY 要同时设置，或都不设置');
-  }
-  return url === undefined || key === undefined ? undefined : { url: url.replace(/\/$/, ''), key };
 }
 
 /** Throws {@link StartError} where codes would be read by others, or the provider's account is not whole. */

@@ -7,7 +7,7 @@ import type { CspHosts } from './routes/security-headers';
 import { openPages } from './schemas/open-pages';
 import { loadSecretKey } from './secret-key';
 import { createSmsProvider } from './sms/provider';
-import { qweather } from './weather/qweather';
+import { createWeatherProvider } from './weather/create';
 
 /**
  * Opens the gateway that the settings describe, with the page files of `env.schemasDir`: the one that `main.ts`
@@ -39,7 +39,7 @@ export function startGateway(
     https: env.trustProxy,
     authoring: env.authoring,
     diskReserve: env.diskReserve,
-    weather: env.weather && qweather(env.weather),
+    weather: env.weather && createWeatherProvider(env.weather),
   });
 }
 

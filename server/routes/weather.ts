@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { WEATHER_PLACE } from '../../src/contract/site-config';
+import { weatherPlace } from '../../src/contract/site-config';
 import { described } from '../api/described';
 import type { Mount } from '../context';
 import { Refusal } from '../errors';
-import { forecastOf } from '../weather/forecast';
+import { createForecasts } from '../weather/forecast';
 import { weatherDay } from '../weather/provider';
 import { answer } from './answer';
 import { readQuery } from './input';
@@ -13,23 +13,35 @@ const MOST_QUESTIONS = 60;
 const HOUR_MS = 60 * 60_000;
 
 const weatherQuery = z.strictObject({
-  location: z.string().regex(WEATHER_PLACE).describe('和风天气的 LocationID，或以逗号隔开的经度和纬度'),
+  location: weatherPlace.register(z.globalRegistry, {
+    description: '地名、以逗号隔开的经度和纬度，或和风天气的 LocationID',
+  }),
   days: z.literal('7').default('7'),
 });
 
 /** `GET /iam/api/v2/api/common/getWeatherInfo` (specification section 7): the next seven days, from today. */
-export const mountWeather: Mount = (app, { auth, database, authenticate, weather, clock }) => {
+export const mountWeather: Mount = (
+  app,
+  { auth, database, authenticate, weather, clock, log, translate },
+) => {
   const notes = described({
-    about: '一个地方今后七天的天气；没有配置天气服务时答复 weather_not_configured，界面不显示天气',
+    about:
+      '一个地方今后七天的天气；天气服务连不上时没有任何一天；没有配置天气服务时答复 weather_not_configured，界面都不显示天气',
     file: 'server/routes/weather.ts',
     query: weatherQuery,
     answer: z.array(weatherDay),
-    errors: ['too_many_requests', 'weather_not_configured', 'weather_unavailable', 'record_not_found'],
+    errors: ['too_many_requests', 'weather_not_configured', 'record_not_found'],
   });
+  const forecastOf = weather && createForecasts({ db: database.kysely, provider: weather, log, clock });
   app.get('/iam/api/v2/api/common/getWeatherInfo', notes, authenticate, async (c) => {
     const { location } = readQuery(c, weatherQuery);
-    if (!weather) throw new Refusal('weather_not_configured');
+    if (!forecastOf) throw new Refusal('weather_not_configured');
     await auth.limits.require(`weather:${c.get('user').accountId}`, MOST_QUESTIONS, HOUR_MS);
-    return answer(c, await forecastOf(database.kysely, weather, location, clock()));
+    const days = await forecastOf(location);
+    const language = c.get('language');
+    return answer(
+      c,
+      days.map((day) => ({ ...day, textDay: translate(day.textDay, language) })),
+    );
   });
 };

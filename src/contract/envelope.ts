@@ -138,7 +138,6 @@ export const REFUSALS = {
     keepsForm: true,
   },
   weather_not_configured: { httpStatus: 404, message: '本系统没有开通天气服务', keepsForm: true },
-  weather_unavailable: { httpStatus: 503, message: '天气服务暂不可用，请稍后重试', keepsForm: true },
   too_many_memos: { httpStatus: 409, message: '备忘最多100条，请先删除不用的', keepsForm: true },
   too_many_tables: { httpStatus: 409, message: '保存的表格设置过多，请先恢复不用的表格', keepsForm: true },
   no_instance: { httpStatus: 404, message: '当前账号没有可用的实例' },

@@ -4,6 +4,7 @@ import { type ChildAppName, childFolder } from './child-app';
 /** Where the front end finds the installation's settings; a proxy or a CDN may serve a file of its own in its place. */
 export const SITE_CONFIG_PATH = '/config.json';
 
+const PLACE_WORDING = '应为地名（如 上海）、以逗号隔开的经度和纬度，或和风天气的 LocationID';
 const WORDING = '应为 http:// 或 https:// 开头的地址，末尾没有斜杠；没有则为空';
 /** An origin, with a path where the service stands under one; empty for the host of the page itself. */
 export const siteUrl = z
@@ -14,11 +15,17 @@ export const servicePrefix = z
   .string()
   .check(z.regex(/^(\/[\w.-]+)+$/, { error: '应为以斜杠开头的路径，末尾没有斜杠' }));
 
-/** A place as the weather call takes it: a LocationID of QWeather, or longitude and latitude. */
-export const WEATHER_PLACE = /^(\d{9}|-?\d{1,3}(\.\d{1,2})?,-?\d{1,2}(\.\d{1,2})?)$/;
-export const weatherPlace = z
-  .string()
-  .check(z.regex(WEATHER_PLACE, { error: '应为和风天气的 LocationID，或以逗号隔开的经度和纬度' }));
+/** A LocationID of QWeather; longitude and latitude; the name of a place. */
+export const WEATHER_ID = /^\d{9}$/;
+export const WEATHER_POINT = /^-?\d{1,3}(\.\d{1,2})?,-?\d{1,2}(\.\d{1,2})?$/;
+const WEATHER_NAME = /^\p{L}[\p{L}\p{M} .'’·-]{1,39}$/u;
+
+/** A place as the weather call takes it. */
+export const weatherPlace = z.string({ error: PLACE_WORDING }).check(
+  z.refine((place) => [WEATHER_ID, WEATHER_POINT, WEATHER_NAME].some((shape) => shape.test(place)), {
+    error: PLACE_WORDING,
+  }),
+);
 
 export const siteEnvironment = z.enum(['development', 'test', 'uat', 'production'], {
   error: '应为 development、test、uat 或 production',
@@ -37,8 +44,14 @@ export const siteConfig = z.strictObject({
   files: siteUrl,
   /** Base URL of the BI service. */
   bi: siteUrl,
-  /** The place whose weather staff see, and its name; absent where no weather is shown. */
-  weather: z.optional(z.strictObject({ location: weatherPlace, name: z.string() })),
+  /** The place whose weather staff see, its name and who forecasts it; absent where no weather is shown. */
+  weather: z.optional(
+    z.strictObject({
+      location: weatherPlace,
+      name: z.string(),
+      source: z.optional(z.strictObject({ name: z.string(), url: siteUrl })),
+    }),
+  ),
   /** Folders of child applications that stand elsewhere on this site than they are built. */
   children: z.optional(
     z.strictObject({ bidding: z.optional(childFolder) } satisfies Record<ChildAppName, unknown>),

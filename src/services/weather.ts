@@ -1,3 +1,5 @@
+import { useRequest } from 'ahooks';
+import dayjs from 'dayjs';
 import { request } from './http';
 import { weatherPlaceOfSite } from './site';
 
@@ -10,16 +12,28 @@ export interface WeatherDay {
   high: string;
 }
 
+/** The gateway keeps a forecast for a while and asks anew itself; without one, the next question is a quiet retry. */
+const AGAIN_MS = 10 * 60_000;
+
 /** Days of the forecast (specification section 9). */
 const DAYS = 7;
 
-/**
- * The next seven days, from today; undefined where the installation shows no weather. Rejects as `http` does, in
- * silence.
- */
-export async function loadWeather(): Promise<WeatherDay[] | undefined> {
+/** The next seven days, from today; none while there is no forecast, and where the installation shows no weather. */
+export function useWeather(): WeatherDay[] {
+  const { data = [] } = useRequest(loadWeather, {
+    cacheKey: 'weather',
+    pollingInterval: AGAIN_MS,
+    pollingWhenHidden: false,
+    onError: () => undefined,
+  });
+  // An older forecast that goes on past midnight begins with a day that is over.
+  return data.filter(({ date }) => !dayjs(date).isBefore(dayjs(), 'day'));
+}
+
+/** Rejects as `http` does, in silence. */
+async function loadWeather(): Promise<WeatherDay[]> {
   const place = weatherPlaceOfSite();
-  if (!place) return undefined;
+  if (!place) return [];
   return request({
     url: '/iam/api/v2/api/common/getWeatherInfo',
     params: { location: place.location, days: DAYS },

@@ -35,8 +35,8 @@ const PICTURES = {
   fog: <path d="M4 8h16M6 12h12M4 16h16" />,
 };
 
-/** A picture of the weather that a code of QWeather stands for; its text stands beside it. */
-export function WeatherIcon({ code }: { code: string }) {
+/** A picture of the weather that a code of QWeather stands for, which the gateway answers of any provider; its text stands beside it. */
+export function WeatherIcon({ code, size }: { code: string; size?: number }) {
   const kind = KINDS[code] ?? KINDS[code.slice(0, 1)] ?? 'cloud';
-  return <LineIcon>{PICTURES[kind]}</LineIcon>;
+  return <LineIcon {...(size && { size })}>{PICTURES[kind]}</LineIcon>;
 }

@@ -1,13 +1,21 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { MEMO_LENGTH } from '../../src/contract/bench';
 import { axeViolations } from '../support/axe';
 import { type Person, rows } from '../support/browser';
+import { startOpenMeteo } from '../support/open-meteo-stub';
 import { sideways, toasts } from '../support/shell';
 import { stage } from '../support/stage';
 
+const openMeteo = await startOpenMeteo(() => new Date());
+
 describe('the work bench, in a real browser', () => {
-  const scene = stage();
+  const scene = stage(undefined, {
+    WEATHER_PROVIDER: 'open-meteo',
+    WEATHER_URL: openMeteo.url,
+    WEATHER_GEOCODING_URL: openMeteo.url,
+  });
+  afterAll(() => openMeteo.close());
   let person: Person;
   let page: Page;
 
@@ -131,6 +139,37 @@ describe('the work bench, in a real browser', () => {
     expect(await card('工单趋势').locator('[role=img][aria-label]').getAttribute('aria-label')).not.toBe(
       label,
     );
+  });
+
+  test('seven days of weather stand in the header and on the bench, and say who forecasts them', async () => {
+    await arrive('buyer01');
+    const weather = card('上海未来 7 天天气');
+    expect(await weather.getByRole('listitem').allInnerTexts()).toHaveLength(7);
+    expect(await weather.getByRole('listitem').first().innerText()).toMatch(/今天\s+晴\s+13°\s+5°/);
+    expect(await weather.getByRole('link', { name: 'Open-Meteo' }).getAttribute('href')).toContain(
+      'open-meteo.com',
+    );
+    await page.locator('header').getByRole('button', { name: '上海 晴 5–13°C' }).click();
+    const popover = page.locator('.ant-popover:visible');
+    expect(await popover.getByRole('listitem').allInnerTexts()).toHaveLength(7);
+    await popover.getByText('雷阵雨').waitFor();
+  });
+
+  test('weather that cannot be had leaves no trace on the page, and comes when the provider is back', async () => {
+    person = await scene.newPerson();
+    page = person.page;
+    await page.route('**/config.json', async (route) => {
+      const config = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...config, weather: { location: '105.00,30.00', name: '成都' } } });
+    });
+    openMeteo.fail((response) => response.destroy());
+    const asked = page.waitForResponse(/getWeatherInfo/);
+    await person.signIn('buyer01');
+    expect(await (await asked).json()).toMatchObject({ data: [] });
+    await card('备忘').waitFor();
+    expect(await card('成都未来 7 天天气').count()).toBe(0);
+    expect(await page.locator('header').getByRole('button', { name: /成都/ }).count()).toBe(0);
+    openMeteo.fail();
   });
 
   test.each([1440, 375])('meets the accessibility rules and fits %d pixels', async (width) => {

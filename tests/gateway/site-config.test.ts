@@ -7,7 +7,11 @@ import { startGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
 test('the front end is told of its installation before anybody has signed in, in what it can read', async () => {
-  const { site } = parseEnv({ SITE_ENVIRONMENT: 'uat', SITE_FILES_URL: 'https://files.example.com' });
+  const { site } = parseEnv({
+    WEATHER_PROVIDER: 'none',
+    SITE_ENVIRONMENT: 'uat',
+    SITE_FILES_URL: 'https://files.example.com',
+  });
   const gateway = await startGateway({ openPages: fixedPages(), site });
   const response = await gateway.fetch('/config.json');
   expect(response.headers.get('cache-control')).toBe('no-cache');

@@ -47,6 +47,8 @@ export async function startProduct(more: NodeJS.ProcessEnv = {}): Promise<Produc
       DATA_DIR: join(folder, 'data'),
       SCHEMAS_DIR: schemasDir,
       SEED: 'demo',
+      // A test talks to no service outside of this machine.
+      WEATHER_PROVIDER: 'none',
       ...more,
     };
     const started = spawn(process.execPath, [join(ROOT, 'dist/server/main.js')], {

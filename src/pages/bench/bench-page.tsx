@@ -12,6 +12,7 @@ import { MemoCard } from './memo-card';
 import { onCard } from './state';
 import { TaskCard } from './task-card';
 import { TrendCard } from './trend-card';
+import { WeatherCard } from './weather-card';
 
 /** /work/home: what waits for the person, how the work goes, and what they keep at hand. */
 export default function BenchPage() {
@@ -38,6 +39,7 @@ export default function BenchPage() {
         </div>
         <div className={styles.column}>
           <EntriesCard />
+          <WeatherCard />
           <MemoCard />
           <DueCards bench={bench} />
         </div>

@@ -1,0 +1,31 @@
+import dayjs from 'dayjs';
+import { getLanguage, t } from '@/services/i18n';
+import { weatherPlaceOfSite } from '@/services/site';
+import type { WeatherDay } from '@/services/weather';
+import styles from './weather.module.css';
+
+export const rangeOf = ({ low, high }: WeatherDay) => `${low}–${high}°C`;
+
+/** "Today", or the short name of the weekday. */
+export function weekdayOf({ date }: WeatherDay): string {
+  const day = dayjs(date);
+  return day.isSame(dayjs(), 'day') ? t('今天') : day.format('ddd');
+}
+
+export function dateOf({ date }: WeatherDay): string {
+  return dayjs(date).format(getLanguage() === 'zh-CN' ? 'M月D日' : 'MMM D');
+}
+
+/** Who forecasts it: providers ask to be named beside their forecasts. */
+export function WeatherSource() {
+  const source = weatherPlaceOfSite()?.source;
+  if (!source) return null;
+  return (
+    <p className={styles.source}>
+      {t('数据来源')}{' '}
+      <a href={source.url} target="_blank" rel="noreferrer">
+        {source.name}
+      </a>
+    </p>
+  );
+}
