@@ -2,7 +2,7 @@ import type { Database } from '../db/database';
 import { type Codes, createCodes } from '../sms/codes';
 import type { SmsProvider } from '../sms/provider';
 import { type Attempts, createAttempts } from './attempts';
-import { type Captcha, createCaptcha } from './captcha';
+import { type Captcha, createCaptcha } from './captcha/captcha';
 import { createLimits, type Limits } from './limits';
 import { createRefresh, type Refresh } from './refresh';
 import { deriveSecrets } from './secrets';

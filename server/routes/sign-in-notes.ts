@@ -37,7 +37,8 @@ export const SIGN_IN_NOTES = {
     about: '画一张图形验证码',
     file,
     query: captchaQuery,
-    answer: z.object({ image: z.string().describe('SVG') }),
+    errors: ['too_many_requests'],
+    answer: z.object({ image: z.string().describe('data:image/jpeg;base64,…') }),
     open: '登录之前要用',
   },
   token: {

@@ -7,6 +7,10 @@ import { answer } from './answer';
 import { bodyOf, checkInput, queryOf, readQuery } from './input';
 import { captchaQuery, SIGN_IN_NOTES } from './sign-in-notes';
 
+const HOUR_MS = 60 * 60_000;
+/** Pictures drawn for one address in an hour: an office has many people behind one, and each picture costs 10 ms. */
+const MOST_CAPTCHAS = 1_000;
+
 /** Signing in and out (specification section 7, "Auth and account"). */
 export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
   app.get('/iam/auth/v2/token/transitKey', described(SIGN_IN_NOTES.transitKey), async (c) =>
@@ -15,6 +19,7 @@ export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
 
   app.get('/auth/external/validate/createCode', described(SIGN_IN_NOTES.captcha), async (c) => {
     const { deviceId } = readQuery(c, captchaQuery);
+    await auth.limits.require(`captchas:${c.get('address')}`, MOST_CAPTCHAS, HOUR_MS);
     return answer(c, { image: await auth.captcha.draw(deviceId) });
   });
 

@@ -289,11 +289,12 @@ describe.each(DATABASES)('failed sign-ins and the image code on $name', ({ start
     );
   });
 
-  test('the picture is an SVG without the code in it', async () => {
+  test('hostile 69: the answer is a picture of pixels and nothing else', async () => {
     const answer = await gateway.call(undefined, 'GET /auth/external/validate/createCode?deviceId=d-9&num=1');
-    const svg = Buffer.from(answer.data.image.split(',')[1], 'base64').toString();
-    expect(answer.data.image).toMatch(/^data:image\/svg\+xml;base64,/);
-    expect(svg).not.toContain('<text');
+    expect(Object.keys(answer.data)).toEqual(['image']);
+    const [head, picture] = answer.data.image.split(',');
+    expect(head).toBe('data:image/jpeg;base64');
+    expect(Buffer.from(picture, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
     expect((await gateway.call(undefined, 'GET /auth/external/validate/createCode')).code).toBe(
       'bad_request',
     );

@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import svgCaptcha from 'svg-captcha';
-import type { Tables } from '../db/tables';
-import type { Secrets } from './secrets';
+import type { Tables } from '../../db/tables';
+import type { Secrets } from '../secrets';
+import { ALPHABET } from './glyphs';
+import { drawPicture } from './picture';
 
 /** Image codes: one a device, good for five minutes and one use, right or wrong. */
 export interface Captcha {
@@ -12,19 +14,21 @@ export interface Captcha {
 }
 
 const CAPTCHA_LIFE_MS = 5 * 60_000;
+const CHARACTERS = 5;
 
-/** Image codes over the database, which holds keyed hashes of the answers. `draw` may be given another pen. */
+/** Image codes over the database, which holds keyed hashes of the answers. `newCode` may make codes that a test knows. */
 export function createCaptcha(
   db: Kysely<Tables>,
   secrets: Secrets,
   clock: () => Date,
-  pen: () => { text: string; data: string } = drawCode,
+  newCode: () => string = randomCode,
 ): Captcha {
   const hash = (deviceId: string, answer: string) =>
     secrets.hash(`captcha\n${deviceId}\n${answer.trim().toLowerCase()}`);
   return {
     async draw(deviceId) {
-      const { text, data } = pen();
+      const text = newCode();
+      const picture = await drawPicture(text);
       const answer_hash = hash(deviceId, text);
       const expires_at = new Date(clock().getTime() + CAPTCHA_LIFE_MS);
       await db
@@ -32,7 +36,7 @@ export function createCaptcha(
         .values({ device_id: deviceId, answer_hash, expires_at })
         .onConflict((conflict) => conflict.column('device_id').doUpdateSet({ answer_hash, expires_at }))
         .execute();
-      return `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`;
+      return `data:image/jpeg;base64,${picture.toString('base64')}`;
     },
     async redeem(deviceId, answer) {
       const burnt = await db
@@ -47,6 +51,6 @@ export function createCaptcha(
   };
 }
 
-function drawCode(): { text: string; data: string } {
-  return svgCaptcha.create({ size: 4, noise: 2, ignoreChars: '0oO1iIlL', width: 120, height: 40 });
+function randomCode(): string {
+  return Array.from({ length: CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
