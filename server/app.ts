@@ -142,7 +142,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     ...(options.mounts ?? []),
   ])
     mount(app, context);
-  if (options.webDir !== undefined) mountWebApp(app, options.webDir);
+  if (options.webDir !== undefined) mountWebApp(app, options.webDir, catalogue);
 
   const stopSweeping = sweepRegularly(context, options.storage);
   return {

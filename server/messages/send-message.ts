@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { MessageKind } from '../../src/contract/messages';
+import { isOwnPath } from '../../src/contract/own-path';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
 import { tellOwner } from './news';
@@ -25,6 +26,7 @@ export interface NewMessage {
  */
 export async function sendMessage(trx: Transaction<Tables>, message: NewMessage): Promise<string[]> {
   const { tenantCode, to, kind, title, body, params = {}, link = '' } = message;
+  if (link !== '' && !isOwnPath(link)) throw new Error(`no path of the product: ${link}`);
   const members = await asOwner(trx, () => membersAmong(trx, tenantCode, to));
   const common = { tenant_code: tenantCode, kind, title, body, params: JSON.stringify(params), link };
   for (const account_id of members) {

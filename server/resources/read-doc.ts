@@ -9,6 +9,12 @@ import { Violations } from './record-context';
 export function readDoc<Shape extends z.ZodType>(shape: Shape, doc: Doc): z.infer<Shape> {
   const read = shape.safeParse(doc);
   if (read.success) return read.data;
-  const at = read.error.issues.map(({ path }) => path.join('.'));
-  throw new Violations(at.map((path) => ({ path, rule: 'type', params: { title: path } })));
+  throw new Violations(
+    read.error.issues.map((issue) => {
+      const path = issue.path.join('.');
+      // What a test of this place refuses is of the right type.
+      const rule = issue.code === 'custom' ? 'pattern' : 'type';
+      return { path, rule, params: { title: path } };
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isServiceUrl } from '../../src/contract/own-path';
 import type { Doc } from '../../src/contract/record-shape';
 import { readDoc } from '../resources/read-doc';
 
@@ -25,8 +26,12 @@ const tenantRecord = z.object({
         instanceCode: z.string().min(1).max(60),
         instanceName: z.string().min(1).max(200),
         scene,
-        serviceUrl: z.string().min(1).max(500),
-        serviceImg: z.string().max(500).default(''),
+        serviceUrl: z.string().max(500).refine(isServiceUrl),
+        serviceImg: z
+          .string()
+          .max(500)
+          .refine((url) => url === '' || isServiceUrl(url))
+          .default(''),
         disabled: z.boolean().default(false),
       }),
     )

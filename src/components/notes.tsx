@@ -2,6 +2,7 @@ import type { VoidField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { Divider as AntDivider } from 'antd';
 import type { ReactNode } from 'react';
+import { isOwnPath } from '@/contract/own-path';
 import './layouts.css';
 
 interface LinkProps {
@@ -41,7 +42,7 @@ export const Text = observer(function Text({ to, label }: TextProps) {
     <div className="form-note">
       {title && <strong>{title}</strong>}
       <p>
-        {description} {to !== undefined && <PageLink to={to}>{label ?? to}</PageLink>}
+        {description} {isOwnPath(to) && <PageLink to={to}>{label ?? to}</PageLink>}
       </p>
     </div>
   );

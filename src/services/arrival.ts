@@ -60,7 +60,7 @@ function takeHandover(): Handover | undefined {
   );
   if (system === null) return undefined;
   for (const name of PARAMS) url.searchParams.delete(name);
-  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
+  window.history.replaceState(window.history.state, '', url.href);
   if (system !== 'supplier' || !access || !tenantCode || !instanceCode || !refresh) return undefined;
   return { tenantCode, instanceCode, refresh };
 }

@@ -1,4 +1,5 @@
 import type { Face } from '@/contract/identity';
+import { isOwnPath } from '@/contract/own-path';
 import { grantsPage, type PermissionMap } from '@/contract/permissions';
 
 /** What the guard asks of the session. */
@@ -46,7 +47,7 @@ export function isPublic(path: string): boolean {
  */
 export function isOpenAfterSignIn(address: string, granted: PermissionMap): boolean {
   const path = address.replace(/[?#].*$/, '');
-  return isUnder(path, AFTER_SIGN_IN) || grantsPage(granted, path);
+  return isOwnPath(address) && (isUnder(path, AFTER_SIGN_IN) || grantsPage(granted, path));
 }
 
 /** Whether a route fills the window, without header and menu. */

@@ -1,4 +1,5 @@
 import type { MenuNode, MenuTab } from '@/contract/identity';
+import { isOwnPath } from '@/contract/own-path';
 
 /** A page of the menu with the group it stands in. */
 export interface MenuPage {
@@ -10,12 +11,21 @@ export interface MenuPage {
   tabs: MenuTab[];
 }
 
-/** The pages of a menu in its order; nodes without an address are groups. */
+/** A menu with its groups and the pages of the product: what leads elsewhere is left out, and a group without pages too. */
+export function ownMenu(menu: readonly MenuNode[]): MenuNode[] {
+  return menu.flatMap((node) => {
+    if (node.children.length === 0) return isOwnPath(node.attributes.url) ? [node] : [];
+    const children = ownMenu(node.children);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+/** The pages of a menu in its order; nodes without an address of the product are left out. */
 export function pagesOf(menu: readonly MenuNode[], group = ''): MenuPage[] {
   return menu.flatMap((node) =>
     node.children.length > 0
       ? pagesOf(node.children, node.text)
-      : node.attributes.url
+      : isOwnPath(node.attributes.url)
         ? [pageIn(node, group)]
         : [],
   );

@@ -9,7 +9,7 @@ import styles from './frame.module.css';
 import { homeOf } from './guard';
 import { MenuIcon } from './menu-icons';
 import { MenuSearch } from './menu-search';
-import { groupsAbove, pageOf } from './menu-tree';
+import { groupsAbove, ownMenu, pageOf } from './menu-tree';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
@@ -32,7 +32,7 @@ export function SideMenu({ face, menu, path, collapsed, onNavigate }: SideMenuPr
     (): Item[] => [
       { key: home, icon: <HomeOutlined />, label: <Link to={home}>{t('首页')}</Link> },
       ...childEntries(face).map(({ path: to, title, icon }) => entryItem(to, t(title), icon)),
-      ...menu.map((node) => toItem(node, collapsed)),
+      ...ownMenu(menu).map((node) => toItem(node, collapsed)),
     ],
     [face, home, menu, collapsed],
   );

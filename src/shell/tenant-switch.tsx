@@ -4,6 +4,7 @@ import { App, Avatar, Button, Popover, Result, Spin, Tag } from 'antd';
 import { useState } from 'react';
 import { history } from 'umi';
 import type { Instance, Tenant } from '@/contract/identity';
+import { isOwnPath, isServiceUrl } from '@/contract/own-path';
 import { leaveUnasked } from '@/runtime/leave-guard';
 import { t } from '@/services/i18n';
 import { getText, getUserInfor, setText } from '@/services/session';
@@ -115,7 +116,7 @@ function useChoose(tenant: Tenant, isCurrent: boolean) {
           () => {
             // Nobody may stay on a page of the tenant before with the session of this one.
             leaveUnasked();
-            window.location.assign(instance.serviceUrl);
+            window.location.assign(addressOf(instance));
           },
           (reason: Error) => message.error(reason.message),
         );
@@ -125,7 +126,13 @@ function useChoose(tenant: Tenant, isCurrent: boolean) {
 }
 
 /** A page of the product, or another program. */
-function open({ serviceUrl }: Instance): void {
-  if (serviceUrl.startsWith('/')) history.push(serviceUrl);
-  else window.location.assign(serviceUrl);
+function open(instance: Instance): void {
+  const address = addressOf(instance);
+  if (isOwnPath(address)) history.push(address);
+  else window.location.assign(address);
+}
+
+/** An address that pretends to be one of the product is not followed: the product's front page shows what is there. */
+function addressOf({ serviceUrl }: Instance): string {
+  return isServiceUrl(serviceUrl) ? serviceUrl : '/';
 }

@@ -208,4 +208,45 @@ describe('faults and malice, in a real browser', () => {
     expect(injected).toBe(0);
     expect(dialogs).toEqual([]);
   });
+
+  test('an address of another host that data passes off as a page is not followed: menu, tenant, message', async () => {
+    await arrive();
+    const bad = '//elsewhere.example/x';
+    /** Puts the address into what the gateway answers of a call. */
+    const alter = (call: string, from: RegExp, to = `"${bad}"`) =>
+      page.route(call, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: (await answer.text()).replace(from, to) });
+      });
+    await alter('**/getMenuByAccountId*', /"\/office\/contracts"/g);
+    await alter('**/findTenantsByAccountId*', /"\/work\/home"/g);
+    const message = { id: 'm1', kind: 'comment', title: '请看', body: '去别处', link: bad };
+    await page.route('**/api/messages/one*', (route) =>
+      route.fulfill({
+        json: { status: 200, code: 'ok', message: '', data: { ...message, sentAt: new Date() } },
+      }),
+    );
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('elsewhere')) asked.push(request.url());
+    });
+    await person.signIn('buyer01');
+    await page.getByRole('menuitem', { name: '工单' }).first().waitFor();
+    expect(await page.getByRole('menuitem', { name: '合同管理' }).count()).toBe(0);
+    expect(await page.locator('a[href*=elsewhere]').count()).toBe(0);
+
+    await page.goto('/oa/platform/personal/messageDetail?id=m1');
+    await page.getByRole('heading', { name: '请看' }).waitFor();
+    expect(await page.getByRole('button', { name: '去处理' }).count()).toBe(0);
+
+    const before = new URL(page.url()).origin;
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^切换租户/ })
+      .click();
+    await page.getByRole('region', { name: '华东建工集团' }).getByRole('button').click();
+    await page.waitForURL('**/work/home');
+    expect(new URL(page.url()).origin).toBe(before);
+    expect(asked).toEqual([]);
+  });
 });

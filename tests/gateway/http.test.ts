@@ -134,10 +134,49 @@ describe('talking to the gateway', () => {
   test('the web app answers a person who navigates, and nothing else', async () => {
     const page = await send('/poseidon/home', { headers: HTML });
     expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>首页</title>']);
-    expect((await send('/poseidon/home')).status).toBe(404);
     expect((await send('/poseidon/home', { method: 'POST', headers: HTML })).status).toBe(404);
     expect((await send('/umi.gone.js', { headers: { accept: '*/*' } })).status).toBe(404);
     expect(await (await send(ACCOUNT, { headers: HTML })).json()).toMatchObject({ status: 200 });
+  });
+
+  const CLIENTS: [string, Record<string, string>][] = [
+    ['a browser', HTML],
+    ['curl', { accept: '*/*' }],
+    ['one that says nothing', {}],
+    ['one that takes any text', { accept: 'application/xml;q=0.5, text/*' }],
+  ];
+  test.each(CLIENTS)('GET and HEAD of a page are answered alike for %s', async (_, headers) => {
+    for (const path of [
+      '/login',
+      '/poseidon/home',
+      '/bidding/',
+      '/biding/supplier/x',
+      '/system/notice/list',
+      '/office/contracts',
+    ]) {
+      const [got, head] = [await send(path, { headers }), await send(path, { method: 'HEAD', headers })];
+      expect([path, got.status, head.status]).toEqual([path, 200, 200]);
+      expect(await got.text()).toContain('<title>首页</title>');
+      expect(await head.text()).toBe('');
+      const without = ({ headers }: Response) =>
+        [...headers].filter(([name]) => !/date|id|length/.test(name));
+      expect(without(head)).toEqual(without(got));
+    }
+  });
+
+  test('who takes no HTML, or asks for no page, is answered in the envelope', async () => {
+    const refused: [string, Record<string, string>][] = [
+      ['/login', { accept: 'application/json' }],
+      ['/login', { accept: 'text/html;q=0, */*;q=0' }],
+      ['/iam/nothing', { accept: '*/*' }],
+      ['/nothing', {}],
+      ['/biddings', {}],
+    ];
+    for (const [path, headers] of refused) {
+      for (const method of ['GET', 'HEAD']) {
+        expect([path, (await send(path, { method, headers })).status]).toEqual([path, 404]);
+      }
+    }
   });
 
   test('hashed files are kept for good, the others are asked for again', async () => {

@@ -4,6 +4,7 @@ import { publicTenantOf } from '../../server/auth/public-tenant';
 import { openPages } from '../../server/schemas/open-pages';
 import type { SchemaRegistry } from '../../server/schemas/registry';
 import { adoptAllTenants } from '../../server/tenants/adopt-tenants';
+import { readTenant } from '../../server/tenants/tenant-record';
 import type { TenantScenes } from '../../src/contract/identity';
 import { sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';
@@ -84,6 +85,33 @@ describe.each(DATABASES)('tenants on $name', ({ start }) => {
       const { code } = await gateway.call(await gateway.signIn(username), `GET ${TENANTS}`);
       expect([username, code]).toEqual([username, 'no_permission']);
     }
+  });
+
+  test('an instance leads to a page of the product or to another program openly, and to nothing that pretends', async () => {
+    const refused = [
+      '//host',
+      '/\\host',
+      '/\t/host',
+      '/%2f/host',
+      '/..//host',
+      'javascript:alert(1)',
+      'https://a@b',
+    ];
+    for (const serviceUrl of refused) {
+      for (const fields of [{ serviceUrl }, { serviceImg: serviceUrl }]) {
+        const answer = await add('T090', { instances: [{ ...office, instanceCode: 'T090-OA', ...fields }] });
+        expect([serviceUrl, answer.code]).toEqual([serviceUrl, 'rule_violation']);
+        expect(answer.data.violations[0].path).toMatch(/^instances\.0\.service(Url|Img)$/);
+        // Whatever the page file says: one without a pattern lets nothing more in.
+        const tenant = {
+          ...typed('T090'),
+          state: 'active',
+          instances: [{ ...office, instanceCode: 'a', ...fields }],
+        };
+        expect(() => readTenant(tenant)).toThrow();
+      }
+    }
+    expect(await recordOf('T090')).toBeUndefined();
   });
 
   test('in another tenant the page is in nobody’s grants, even where a role grants it, and its rows are not seen', async () => {

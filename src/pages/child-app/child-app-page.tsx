@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'umi';
 import type { ChildProps } from '@/contract/child-app';
+import { isOwnPath } from '@/contract/own-path';
 import { t } from '@/services/i18n';
 import { getText } from '@/services/session';
 import { refreshStanding } from '@/services/standing';
@@ -45,7 +46,10 @@ function useChildProps(): Omit<ChildProps, 'domElement' | 'location' | 'fail'> {
   return useMemo(
     () => ({
       ...services,
-      navigate: (to, { replace = false } = {}) => navigate(to, { replace }),
+      navigate: (to, { replace = false } = {}) => {
+        if (isOwnPath(to)) navigate(to, { replace });
+        else console.error('child application', `no path of the product: ${to}`);
+      },
       signIn: () => {
         const { pathname, search } = window.location;
         navigate('/login', { state: { from: pathname + search } });

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'umi';
+import { isOwnPath } from '@/contract/own-path';
 import { getFace } from '@/services/session';
 import { homeOf } from '@/shell/guard';
 
@@ -6,15 +7,16 @@ import { homeOf } from '@/shell/guard';
 export function useWayBack() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const from = (state as { from?: unknown } | null)?.from;
+  const given = (state as { from?: unknown } | null)?.from;
+  const from = isOwnPath(given) ? given : undefined;
   const face = getFace();
   const home = face ? homeOf(face) : '/login';
   return {
-    from: typeof from === 'string' ? from : undefined,
+    from,
     home: () => navigate(home),
     /** The page before this one; home when the window was opened here. */
     back: () => (window.history.length > 1 ? navigate(-1) : navigate(home)),
     /** Tries the page again that it happened on. */
-    retry: () => navigate(typeof from === 'string' ? from : home, { replace: true }),
+    retry: () => navigate(from ?? home, { replace: true }),
   };
 }

@@ -3,6 +3,7 @@ import { Button, Skeleton, Tag } from 'antd';
 import { Link, useNavigate, useSearchParams } from 'umi';
 import { nowInBeijing } from '@/contract/derived';
 import { MESSAGES_PAGE } from '@/contract/messages';
+import { isOwnPath } from '@/contract/own-path';
 import { t } from '@/services/i18n';
 import { readMessage } from '@/services/messages';
 import { isCancelled } from '@/services/request-errors';
@@ -37,7 +38,7 @@ export default function MessagePage() {
             <time dateTime={data.sentAt}>{nowInBeijing(new Date(data.sentAt))}</time>
           </p>
           <p className={styles.text}>{data.body}</p>
-          {data.link && (
+          {isOwnPath(data.link) && (
             <Button type="primary" onClick={() => navigate(data.link)}>
               {t('去处理')}
             </Button>

@@ -1,3 +1,5 @@
+import { isOwnPath } from '@/contract/own-path';
+
 /** A tab of the office workspace (specification section 3). */
 export interface Tab {
   /** The path of its page, or of the child application, which tells one tab from another. */
@@ -67,8 +69,7 @@ export function readTabs(kept: unknown): Tab[] {
   return kept.flatMap((one: Partial<Tab> | null) => {
     const { name, path, label, closed } = one ?? {};
     if (typeof name !== 'string' || typeof path !== 'string' || typeof label !== 'string') return [];
-    // An address of another site is no page of the product.
-    if (!/^\/(?![/\\])/.test(name) || !path.startsWith(name) || names.has(name)) return [];
+    if (!isOwnPath(name) || !isOwnPath(path) || !path.startsWith(name) || names.has(name)) return [];
     names.add(name);
     return { name, path, label, closed: closed !== false, disabled: false };
   });
