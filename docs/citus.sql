@@ -7,6 +7,10 @@ SELECT create_reference_table('avatar');
 SELECT create_reference_table('bank');
 -- Image codes of devices, before anybody has signed in.
 SELECT create_reference_table('captcha');
+-- Counted by user name, before a tenant is known.
+SELECT create_reference_table('guess_ceiling');
+-- Looked up at sign-in, before a tenant is known.
+SELECT create_reference_table('known_device');
 -- Page files are the same for all tenants.
 SELECT create_reference_table('page_claim');
 -- Page files are the same for all tenants.

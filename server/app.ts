@@ -168,6 +168,8 @@ function handleRefusals(app: Hono<AppEnv>, { translate, log }: GatewayContext): 
     }
     const language = languageOf(c.req.header('x-client-language'));
     const envelope = refusalEnvelope(refusal, (text) => translate(text, language));
+    const { retryAfter } = (refusal.data ?? {}) as { retryAfter?: number };
+    if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
     return c.json(envelope, REFUSALS[refusal.code].httpStatus);
   });
 }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { ShownOnce } from '../../src/contract/shown-once';
+import { forgetGuesses } from '../auth/guess-limits';
 import { hashPassword } from '../auth/passwords';
 import { claimPhone } from '../auth/phones';
 import { endSessionsOf } from '../auth/sessions';
@@ -203,7 +204,7 @@ async function resetTo(
     .set({ password_hash: await hashPassword(password), must_change_password: true })
     .where('account_id', '=', accountId)
     .execute();
-  await trx.deleteFrom('sign_in_failure').where('username_key', '=', username_key).execute();
+  await forgetGuesses(trx, username_key);
   await endSessionsOf(trx, accountId, new Date());
   return { kind: 'initialPassword', value: password };
 }

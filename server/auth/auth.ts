@@ -3,6 +3,8 @@ import { type Codes, createCodes } from '../sms/codes';
 import type { SmsProvider } from '../sms/provider';
 import { type Attempts, createAttempts } from './attempts';
 import { type Captcha, createCaptcha } from './captcha/captcha';
+import { createGuessLimits, type GuessLimits } from './guess-limits';
+import { hashDevice } from './known-devices';
 import { createLimits, type Limits } from './limits';
 import { createRefresh, type Refresh } from './refresh';
 import { deriveSecrets } from './secrets';
@@ -14,11 +16,14 @@ import { createTransit, type Transit } from './transit';
 export interface Auth {
   transit: Transit;
   attempts: Attempts;
+  guesses: GuessLimits;
   captcha: Captcha;
   tokens: Tokens;
   sessions: Sessions;
   refresh: Refresh;
   limits: Limits;
+  /** What stands for a browser's name of itself in the database. */
+  hashDevice(deviceId: string): string;
   codes: Codes;
 }
 
@@ -37,11 +42,13 @@ export async function createAuth(options: {
   return {
     transit: await createTransit(kysely, secrets, clock),
     attempts: createAttempts(kysely, limits, clock),
+    guesses: createGuessLimits(kysely, { limits, secrets, clock }),
     captcha: createCaptcha(kysely, secrets, clock),
     tokens: createTokens(secrets, clock),
     sessions,
     refresh: createRefresh(kysely, sessions, clock),
     limits,
+    hashDevice: (deviceId) => hashDevice(secrets, deviceId),
     codes: createCodes({ db: kysely, secrets, limits, provider: options.sms, clock }),
   };
 }

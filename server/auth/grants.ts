@@ -7,6 +7,7 @@ import { verifyPassword } from './passwords';
 import type { OpenedSession } from './sessions';
 import { type RefreshClaims, TOKEN_KINDS } from './tokens';
 import { usernameKey } from './username';
+import { warnOwner } from './warn-owner';
 
 /** Checks the request against a schema; throws `bad_request`. */
 type Check = <Input extends z.ZodType>(input: Input) => z.infer<Input>;
@@ -65,10 +66,22 @@ async function signIn(
   const free = await auth.attempts.reserve(key, address);
   await requireCaptcha(input, free >= 0, auth);
 
+  const guess = await auth.guesses.count({
+    usernameKey: key,
+    accountId: account?.account_id,
+    tenantCode: account?.tenant_code ?? undefined,
+    deviceId: input.deviceId,
+    address,
+  });
   const right = await verifyPassword(opened.password, account?.password_hash);
   const mayEnter = account && !account.disabled && (!only || account.application_system === only);
-  if (!mayEnter || !right) throw credentialsWrong(free <= 0);
+  if (!mayEnter || !right) {
+    if (guess.isLastFree && account?.tenant_code)
+      await warnOwner(database, { accountId: account.account_id, tenantCode: account.tenant_code, address });
+    throw credentialsWrong(free <= 0);
+  }
   await auth.attempts.forget(key, address);
+  await guess.succeed();
   const { account_id: accountId, application_system: face, password_hash: passwordHash } = account;
   return issueTokens(await auth.sessions.open({ accountId, face, passwordHash }), auth);
 }
@@ -138,7 +151,17 @@ function requireClient(id: string, secret: string): void {
 async function findAccount({ kysely }: Database, key: string) {
   const found = await kysely
     .selectFrom('account')
-    .select(['account_id', 'username_key', 'application_system', 'password_hash', 'disabled'])
+    .leftJoin('membership', (join) =>
+      join.onRef('membership.account_id', '=', 'account.account_id').on('membership.is_default', '=', true),
+    )
+    .select([
+      'account.account_id',
+      'username_key',
+      'application_system',
+      'password_hash',
+      'account.disabled',
+      'membership.tenant_code',
+    ])
     .where((is) => is.or([is('username_key', '=', key), is('telephone', '=', key)]))
     .execute();
   return found.find((account) => account.username_key === key) ?? (found.length === 1 ? found[0] : undefined);

@@ -4,6 +4,8 @@ import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal } from '../errors';
 import type { Codes } from '../sms/codes';
+import { forgetGuesses } from './guess-limits';
+import { keepDevice } from './known-devices';
 import { hashPassword, verifyPassword } from './passwords';
 import { endSessionsOf } from './sessions';
 
@@ -74,15 +76,15 @@ export async function replacePassword(
 
 /**
  * Sets a new password for the one account of a phone, against a code sent to that phone; ends all of its sessions and
- * forgets its failed sign-ins. Throws `sms_code_wrong`, `phone_not_usable`, `bad_request`.
+ * forgets the guesses at it; `device`, the keyed hash of a device's name, is known to it from then on. Throws `sms_code_wrong`, `phone_not_usable`, `bad_request`.
  */
 export async function resetPassword(
   { kysely }: Database,
   codes: Codes,
-  reset: { phone: string; validateCode: string } & NewPassword,
+  reset: { phone: string; validateCode: string; device?: string | undefined } & NewPassword,
   now: Date,
 ): Promise<void> {
-  const { phone, validateCode, newPassword } = reset;
+  const { phone, validateCode, newPassword, device } = reset;
   requireSound(reset);
   if (!(await codes.check(phone, 'forgotPassword', validateCode))) throw new Refusal('sms_code_wrong');
   const password_hash = await hashPassword(newPassword);
@@ -100,6 +102,7 @@ export async function resetPassword(
     const values = { password_hash, must_change_password: false };
     await trx.updateTable('account').set(values).where('account_id', '=', accountId).execute();
     await endSessionsOf(trx, accountId, now);
-    await trx.deleteFrom('sign_in_failure').where('username_key', '=', account.username_key).execute();
+    await forgetGuesses(trx, account.username_key);
+    if (device) await keepDevice(trx, { accountId, device, now });
   });
 }

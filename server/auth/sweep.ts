@@ -3,6 +3,8 @@ import type { Tables } from '../db/tables';
 import { REGISTRATION_LIFE_MS } from '../registration/progress';
 import { STALE_MS } from '../weather/forecast';
 import { FAILURE_LIFE_MS } from './attempts';
+import { GUESSES_LIFE_MS } from './guess-limits';
+import { DEVICE_LIFE_MS } from './known-devices';
 
 /** Removes what has expired: nonces, codes, counters, sessions, registrations, forecasts. Any copy may do it at any time. */
 export async function sweepExpired(db: Kysely<Tables>, now: Date): Promise<void> {
@@ -18,6 +20,14 @@ export async function sweepExpired(db: Kysely<Tables>, now: Date): Promise<void>
   await db
     .deleteFrom('weather')
     .where('fetched_at', '<=', new Date(now.getTime() - STALE_MS))
+    .execute();
+  await db
+    .deleteFrom('guess_ceiling')
+    .where('first_at', '<=', new Date(now.getTime() - GUESSES_LIFE_MS))
+    .execute();
+  await db
+    .deleteFrom('known_device')
+    .where('last_at', '<=', new Date(now.getTime() - DEVICE_LIFE_MS))
     .execute();
   await db
     .deleteFrom('sign_in_failure')

@@ -109,6 +109,19 @@ interface SignInFailureTable {
   last_at: Date;
 }
 
+interface GuessCeilingTable {
+  ceiling_key: string;
+  guesses: number;
+  first_at: Date;
+  delayed_until: Date | null;
+}
+
+interface KnownDeviceTable {
+  account_id: string;
+  device_hash: string;
+  last_at: Date;
+}
+
 interface CaptchaTable {
   device_id: string;
   answer_hash: string;
@@ -345,6 +358,8 @@ export interface Tables {
   transit_key: TransitKeyTable;
   transit_nonce: TransitNonceTable;
   sign_in_failure: SignInFailureTable;
+  guess_ceiling: GuessCeilingTable;
+  known_device: KnownDeviceTable;
   captcha: CaptchaTable;
   sms_code: SmsCodeTable;
   rate_limit: RateLimitTable;

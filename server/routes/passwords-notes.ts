@@ -8,6 +8,11 @@ const sealed = z.string().min(1).max(1024).describe('以 transitKey 加密');
 export const resetBody = z.strictObject({
   phone: telephone,
   validateCode,
+  deviceId: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional()
+    .describe('此后该账号认得的设备'),
   newPassword: sealed,
   confirmPassword: sealed,
 });

@@ -18,10 +18,11 @@ export const mountPasswords: Mount = (app, context) => {
 
   // Public: the code that was sent to the phone is the proof.
   app.put('/iam/auth/v2/iam/account/forgotPassword', described(PASSWORD_NOTES.reset), async (c) => {
-    const { phone, validateCode: code, ...passwords } = await readBody(c, resetBody);
+    const { phone, validateCode: code, deviceId, ...passwords } = await readBody(c, resetBody);
     await auth.limits.require(`resets:${c.get('address')}`, MOST_RESETS, HALF_HOUR_MS);
     const opened = await auth.transit.open(passwords);
-    await resetPassword(database, auth.codes, { phone, validateCode: code, ...opened }, clock());
+    const device = deviceId && auth.hashDevice(deviceId);
+    await resetPassword(database, auth.codes, { phone, validateCode: code, device, ...opened }, clock());
     return answer(c, { phone });
   });
 

@@ -201,6 +201,11 @@ export const REFUSALS = {
   payload_too_large: { httpStatus: 413, message: '请求内容过大', keepsForm: true },
   unsupported_media_type: { httpStatus: 415, message: '不支持的内容类型', keepsForm: true },
   too_many_requests: { httpStatus: 429, message: '操作过于频繁，请稍后再试', keepsForm: true },
+  sign_in_delayed: {
+    httpStatus: 429,
+    message: '该账号密码输错次数过多，请稍后再试，或用手机验证码重设密码',
+    keepsForm: true,
+  },
   internal_error: { httpStatus: 500, message: '系统错误' },
   read_only: { httpStatus: 503, message: '系统暂时只能查看，不能保存，请联系管理员', keepsForm: true },
   unavailable: { httpStatus: 503, message: '服务暂不可用，请稍后重试' },

@@ -1,4 +1,5 @@
 import { POSEIDON } from '@/contract/identity';
+import { getDeviceId } from './device';
 import { request } from './http';
 import { t } from './i18n';
 import { seal } from './seal';
@@ -45,7 +46,13 @@ export async function resetPassword({
   await request({
     method: 'PUT',
     url: '/iam/auth/v2/iam/account/forgotPassword',
-    data: { phone, validateCode: smsCode, newPassword: sealed, confirmPassword: confirmed },
+    data: {
+      phone,
+      validateCode: smsCode,
+      deviceId: getDeviceId(),
+      newPassword: sealed,
+      confirmPassword: confirmed,
+    },
     quiet: true,
   });
 }

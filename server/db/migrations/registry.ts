@@ -18,6 +18,7 @@ import { comments } from './017-comments';
 import { bench } from './018-bench';
 import { avatars } from './019-avatars';
 import { pageFiles } from './021-page-files';
+import { guessing } from './026-guessing';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '018-bench': bench,
   '019-avatars': avatars,
   '021-page-files': pageFiles,
+  '026-guessing': guessing,
 };
