@@ -1,6 +1,6 @@
 import type { ApiDocument, ApiOperation } from '../../server/api/openapi';
 import { POSEIDON } from '../../src/contract/identity';
-import { schemaWords } from './schema-words';
+import { type Schemas, schemaWords } from './schema-words';
 
 const HEAD = `# 接口
 
@@ -28,8 +28,11 @@ const COMMON = new Set([
 /** The calls as Markdown: a section for each file that declares some, routes first and pages after them. */
 export function apiTables(document: ApiDocument): string {
   const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ call: callOf(method, path), operation })),
+    Object.entries(operations)
+      .filter(([, operation]) => !operation['x-standard'])
+      .map(([method, operation]) => ({ call: callOf(method, path), operation })),
   );
+  const { schemas } = document.components;
   const files = [...new Set(rows.map(({ operation }) => operation['x-declared-in']))].sort();
   const sections = [...files.filter(isSource), ...files.filter((file) => !isSource(file))].map((file) => {
     const own = rows.filter(({ operation }) => operation['x-declared-in'] === file);
@@ -37,7 +40,7 @@ export function apiTables(document: ApiDocument): string {
       `## ${file}\n`,
       '| 调用 | 作用 | 参数 | 正文 | 答复 | 错误 | 权限 |',
       '| --- | --- | --- | --- | --- | --- | --- |',
-      ...own.map(({ call, operation }) => rowOf(call, operation)),
+      ...own.map(({ call, operation }) => rowOf(call, operation, schemas)),
       '',
     ].join('\n');
   });
@@ -50,7 +53,7 @@ function callOf(method: string, path: string): string {
   return `${method.toUpperCase()} ${path.replace(POSEIDON, '{poseidon}')}`;
 }
 
-function rowOf(call: string, operation: ApiOperation): string {
+function rowOf(call: string, operation: ApiOperation, schemas: Schemas): string {
   const content = Object.values(operation.requestBody?.content ?? {})[0];
   const answer = operation.responses[200]!;
   const data = answer.content?.['application/json']?.schema.properties?.data;
@@ -58,8 +61,8 @@ function rowOf(call: string, operation: ApiOperation): string {
     `\`${call}\``,
     operation.summary,
     operation.parameters.map(parameterWords).join('<br>'),
-    content ? schemaWords(content.schema) : '',
-    data ? schemaWords(data) : answer.description,
+    content ? schemaWords(content.schema, schemas) : '',
+    data ? schemaWords(data, schemas) : answer.description,
     operation['x-codes'].filter((code) => !COMMON.has(code)).join('<br>'),
     operation['x-needs'] ?? '',
   ];

@@ -1,9 +1,18 @@
 import type { Dictionary } from '../../src/contract/dictionary-schema';
-import { REFUSALS, type RefusalCode } from '../../src/contract/envelope';
+import type { RefusalCode } from '../../src/contract/envelope';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { DescribedRoute, RouteNotes } from './described';
 import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import { answerOfCall, bodyOfCall, type PageCall, pageCalls, searchNames } from './page-calls';
+import { recordComponents } from './record-components';
+import {
+  type ApiResponse,
+  envelopeOf,
+  refusalResponses,
+  refusalSchemas,
+  refusalsOf,
+} from './refusal-responses';
+import { type ApiTag, tagOfFile, tagOfPage, tagsOf } from './tags';
 
 /** One call in the document; the names that begin with `x-` are what docs/api.md shows beside it. */
 export interface ApiOperation {
@@ -17,11 +26,8 @@ export interface ApiOperation {
   'x-codes': RefusalCode[];
   'x-declared-in': string;
   'x-needs'?: string;
-}
-
-interface ApiResponse {
-  description: string;
-  content?: Record<string, { schema: JsonSchema }>;
+  /** Its like is there for every resource: docs/api.md says it once. */
+  'x-standard'?: true;
 }
 
 export interface ApiParameter {
@@ -37,8 +43,13 @@ export interface ApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
+  tags: ApiTag[];
   paths: Record<string, Record<string, ApiOperation>>;
-  components: Record<string, unknown>;
+  components: {
+    securitySchemes: Record<string, object>;
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, ApiResponse>;
+  };
 }
 
 /** What a document is made of: the routes that run, and the page files in service with their dictionaries. */
@@ -64,10 +75,23 @@ export function openApiDocument({ routes, pages, dictionaries }: ApiSources): Ap
     if (notes) add(method, templateOf(path), routeOperation(method, path, notes, signedIn));
   }
   const files = new Map(pages.map(({ page, file }) => [page, file]));
-  for (const call of pageCalls(pages.map(({ page }) => page))) {
-    add(call.method, call.path, pageOperation(call, files.get(call.page)!, dictionaries));
+  const records = pages.map(({ page }) => page);
+  for (const call of pageCalls(records)) {
+    add(call.method, templateOf(call.path), pageOperation(call, files.get(call.page)!));
   }
-  return { openapi: '3.1.0', info: INFO, servers: [{ url: '/' }], paths, components: COMPONENTS };
+  const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags));
+  return {
+    openapi: '3.1.0',
+    info: INFO,
+    servers: [{ url: '/' }],
+    tags: tagsOf(records, new Set(used)),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { ...recordComponents(records, dictionaries), ...refusalSchemas() },
+      responses: refusalResponses(),
+    },
+  };
 }
 
 const INFO = {
@@ -77,40 +101,23 @@ const INFO = {
     '由正在运行的路由和页面文件生成。答复都是 { status, message, code, data }，status 与 HTTP 状态一致。',
 };
 
-const envelopeOf = (data: JsonSchema, code: JsonSchema): JsonSchema => ({
-  type: 'object',
-  properties: { status: { type: 'integer' }, message: { type: 'string' }, code, data },
-  required: ['status', 'message', 'code', 'data'],
-});
-
-const COMPONENTS = {
-  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-  schemas: { Refusal: envelopeOf({}, { type: 'string', enum: Object.keys(REFUSALS) }) },
-};
-
 /** `:id{pattern}` of Hono as `{id}`. */
 function templateOf(path: string): string {
   return path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
 }
 
 function routeOperation(method: string, path: string, notes: RouteNotes, signedIn: boolean): ApiOperation {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-  const inPath = names.map(
-    (name): ApiParameter => ({
-      ...{ name, in: 'path', required: true, schema: { type: 'string' } },
-      ...(notes.params?.[name] && { description: notes.params[name] }),
-    }),
-  );
+  const inPath = pathParameters(path, notes.params);
   const { query, body } = notes;
   const asked = query ? parametersOf(jsonSchemaOf(query, 'input')) : [];
   const codes = codesOf(signedIn, asked.length > 0 || body !== undefined, body !== undefined, notes.errors);
   return {
     operationId: idOf(method, path),
     summary: notes.about,
-    tags: [notes.file],
+    tags: [tagOfFile(notes.file)],
     parameters: [...inPath, ...asked],
     ...(body && { requestBody: bodyContent(body === 'multipart' ? body : jsonSchemaOf(body, 'input')) }),
-    responses: { 200: answerContent(notes.answer), ...refusals(codes) },
+    responses: { 200: answerContent(notes.answer), ...refusalsOf(codes) },
     security: signedIn ? [{ bearer: [] }] : [],
     'x-codes': codes,
     'x-declared-in': notes.file,
@@ -127,9 +134,9 @@ const WRITES: RefusalCode[] = [
   'idempotency_conflict',
 ];
 
-function pageOperation(call: PageCall, file: string, dictionaries: ApiSources['dictionaries']): ApiOperation {
+function pageOperation(call: PageCall, file: string): ApiOperation {
   const { method, path, query, page, operations, codes: buttons } = call;
-  const body = bodyOfCall(call, dictionaries);
+  const body = bodyOfCall(call);
   const searched = body ? {} : searchNames(call);
   const carried = query.map(
     (name): ApiParameter => ({ name, in: 'query', required: true, schema: { type: 'string' } }),
@@ -137,6 +144,7 @@ function pageOperation(call: PageCall, file: string, dictionaries: ApiSources['d
   const optional = Object.entries(searched)
     .filter(([name]) => !query.includes(name))
     .map(([name, schema]): ApiParameter => ({ name, in: 'query', required: false, schema }));
+  const asked = operations.includes('delete') && call.standard ? [SEEN_VERSION] : [];
   const writes = buttons.length > 0;
   const codes = codesOf(true, true, body !== undefined, [
     'no_permission',
@@ -147,15 +155,28 @@ function pageOperation(call: PageCall, file: string, dictionaries: ApiSources['d
   return {
     operationId: idOf(method, path),
     summary: `${page.title}：${meaning}`,
-    tags: [file],
-    parameters: [...carried, ...optional],
+    tags: [tagOfPage(page)],
+    parameters: [...pathParameters(path), ...carried, ...optional, ...asked],
     ...(body && { requestBody: bodyContent(body) }),
-    responses: { 200: success(answerOfCall(call, dictionaries)), ...refusals(codes) },
+    responses: { 200: success(answerOfCall(call)), ...refusalsOf(codes) },
     security: [{ bearer: [] }],
     'x-codes': codes,
     'x-declared-in': file,
     'x-needs': writes ? `${page.path} 的 ${buttons.join(' 或 ')}` : page.path,
+    ...(call.standard && { 'x-standard': true as const }),
   };
+}
+
+const SEEN_VERSION: ApiParameter = {
+  ...{ name: 'version', in: 'query', required: false, description: '看到的版本号' },
+  schema: { type: 'integer', minimum: 1 },
+};
+
+function pathParameters(path: string, about: RouteNotes['params'] = {}): ApiParameter[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    ...(about[name] && { description: about[name] }),
+  }));
 }
 
 const OPERATIONS: Record<PageCall['operations'][number], string> = {
@@ -208,24 +229,17 @@ function answerContent(answer: RouteNotes['answer']): ApiResponse {
   return success(jsonSchemaOf(answer, 'output'));
 }
 
+const OK: JsonSchema = { type: 'integer', const: 200 };
+
 function success(data: JsonSchema): ApiResponse {
   return {
     description: '成功',
-    content: { 'application/json': { schema: envelopeOf(data, { const: 'ok' }) } },
+    content: {
+      'application/json': {
+        schema: envelopeOf(data, { type: 'string', enum: ['ok', 'change_requested'] }, OK),
+      },
+    },
   };
-}
-
-/** One response for each HTTP status, with the codes that it may carry. */
-function refusals(codes: readonly RefusalCode[]): ApiOperation['responses'] {
-  const schema: JsonSchema = { $ref: '#/components/schemas/Refusal' };
-  const statuses = [...new Set(codes.map((code) => REFUSALS[code].httpStatus))];
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const own = codes.filter((code) => REFUSALS[code].httpStatus === status);
-      const description = own.map((code) => `${code}（${REFUSALS[code].message}）`).join('；');
-      return [status, { description, content: { 'application/json': { schema } } }];
-    }),
-  );
 }
 
 function idOf(method: string, path: string): string {

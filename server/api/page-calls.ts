@@ -1,12 +1,17 @@
 import { buttonsFor } from '../../src/contract/buttons';
-import type { Dictionary } from '../../src/contract/dictionary-schema';
 import { searchFields } from '../../src/contract/list-query';
-import { baseOperation, isRead, operationOf } from '../../src/contract/operations';
+import {
+  baseOperation,
+  isRead,
+  type Operation,
+  operationOf,
+  standardOperation,
+} from '../../src/contract/operations';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import { OPERATION_NAMES } from '../../src/contract/page-schema';
 import { isOpen } from '../resources/policy';
 import type { JsonSchema } from './json-schema';
-import { recordAnswer, recordInput } from './record-schema';
+import { changedAnswer, partOf, RECORD_ID, RECORD_VERSION } from './record-components';
 
 /** A call that a page file names, with what each of its operations means: save and change may share one. */
 export interface PageCall {
@@ -17,30 +22,33 @@ export interface PageCall {
   operations: OperationName[];
   /** The codes of the buttons that open it; empty where the page itself is enough. */
   codes: string[];
+  /** One that every resource has, as docs/api.md says it once for all of them. */
+  standard: boolean;
 }
 
-/** Every call that these page files name, in the order of the pages. */
+/** Every call that these page files name or bring along, in the order of the pages. */
 export function pageCalls(pages: readonly RecordPage[]): PageCall[] {
   const calls = new Map<string, PageCall>();
+  const add = (page: RecordPage, name: OperationName, call: Operation, standard: boolean) => {
+    const { method, path, query } = call;
+    const operation = baseOperation(name);
+    const codes = isRead(operation) ? [] : buttonsFor(page, operation).map(({ code }) => code);
+    const before = calls.get(`${method} ${path}`);
+    calls.set(`${method} ${path}`, {
+      ...{ method, path, query, page, standard },
+      operations: [...(before?.operations ?? []), name],
+      codes: [...new Set([...(before?.codes ?? []), ...codes])],
+    });
+  };
   for (const page of pages) {
     for (const name of OPERATION_NAMES) {
-      if (!page.resource.operations?.[name] || !isOpen(page, name)) continue;
-      const { method, path, query } = operationOf(page, name);
-      const operation = baseOperation(name);
-      const codes = isRead(operation) ? [] : buttonsFor(page, operation).map(({ code }) => code);
-      const before = calls.get(`${method} ${path}`);
-      calls.set(`${method} ${path}`, {
-        ...{ method, path, query, page },
-        operations: [...(before?.operations ?? []), name],
-        codes: [...new Set([...(before?.codes ?? []), ...codes])],
-      });
+      if (!isOpen(page, name)) continue;
+      if (page.resource.operations?.[name]) add(page, name, operationOf(page, name), false);
+      add(page, name, standardOperation(page.resource.name, name), true);
     }
   }
   return [...calls.values()];
 }
-
-const ID: JsonSchema = { type: 'string', maxLength: 64 };
-const VERSION: JsonSchema = { type: 'integer', minimum: 1 };
 
 /** Names that a list or its totals may be asked by, with what each holds. */
 export function searchNames({ page, operations }: PageCall): Record<string, JsonSchema> {
@@ -63,37 +71,31 @@ const SEARCHED: Record<'contains' | 'equals' | 'range', JsonSchema> = {
 };
 
 /** The JSON body of a call; undefined for one without. */
-export function bodyOfCall(
-  call: PageCall,
-  dictionaries: Readonly<Record<string, Dictionary>>,
-): JsonSchema | undefined {
+export function bodyOfCall(call: PageCall): JsonSchema | undefined {
   if (call.method === 'GET' || call.method === 'DELETE') return undefined;
-  const bodies = call.operations.map((name) => bodyOf(name, call, dictionaries));
+  const bodies = call.operations.map((name) => bodyOf(name, call));
   return bodies.length === 1 ? bodies[0] : { anyOf: bodies };
 }
 
-function bodyOf(
-  name: OperationName,
-  call: PageCall,
-  dictionaries: Readonly<Record<string, Dictionary>>,
-): JsonSchema {
-  const { page, query } = call;
+function bodyOf(name: OperationName, call: PageCall): JsonSchema {
+  const { page, query, standard } = call;
   if (name === 'list' || name === 'totals') return object(searchNames(call), []);
-  const known: Record<string, JsonSchema> = { id: ID, version: VERSION };
-  const record = () => recordInput(page, dictionaries);
-  const changed = () => ({
-    allOf: [record(), object(known, page.kind === 'form' ? ['version'] : ['id', 'version'])],
-  });
+  const known: Record<string, JsonSchema> = { id: RECORD_ID, version: RECORD_VERSION };
+  const isNamed = standard || page.kind === 'form';
+  const withId = { allOf: [partOf(page, 'Update'), object({ id: RECORD_ID }, ['id'])] };
   const bodies: Record<Exclude<OperationName, 'list' | 'totals'>, () => JsonSchema> = {
-    get: () => without(object({ id: ID }, ['id']), query),
-    create: record,
-    update: () => (query.length > 0 ? { type: 'object' } : changed()),
+    get: () => without(object({ id: RECORD_ID }, ['id']), query),
+    create: () => partOf(page, 'Create'),
+    update: () => {
+      if (query.length > 0) return { type: 'object' };
+      return isNamed ? partOf(page, 'Update') : withId;
+    },
     delete: () => without(object(known, ['id']), query),
-    createMany: () => listOf(record()),
-    updateMany: () => listOf(changed()),
+    createMany: () => listOf(partOf(page, 'Create')),
+    updateMany: () => listOf(withId),
     deleteMany: () => ({
       anyOf: [
-        object({ ids: { type: 'array', items: ID, minItems: 1, maxItems: 200 } }, ['ids']),
+        object({ ids: { type: 'array', items: RECORD_ID, minItems: 1, maxItems: 200 } }, ['ids']),
         listOf(object(known, ['id'])),
       ],
     }),
@@ -102,31 +104,21 @@ function bodyOf(
 }
 
 /** What stands under `data`. */
-export function answerOfCall(
-  { page, operations }: PageCall,
-  dictionaries: Readonly<Record<string, Dictionary>>,
-): JsonSchema {
-  const record = () => recordAnswer(page, dictionaries);
+export function answerOfCall({ page, operations }: PageCall): JsonSchema {
+  const record = () => partOf(page, 'Record');
+  const changed = () => changedAnswer(page);
   const answers: Record<OperationName, () => JsonSchema> = {
-    list: () =>
-      object(
-        {
-          list: { type: 'array', items: record() },
-          total: { type: 'integer' },
-          totalExceeded: { const: true, description: '多于 total' },
-        },
-        ['list', 'total'],
-      ),
+    list: () => partOf(page, 'List'),
     totals: () => object({ totals: { type: 'array', items: { type: 'object' } } }, ['totals']),
     get: record,
     create: record,
-    update: record,
-    delete: () => object({ id: ID }, ['id']),
+    update: changed,
+    delete: () => object({ id: RECORD_ID }, ['id']),
     createMany: () => ({ type: 'array', items: record() }),
-    updateMany: () => ({ type: 'array', items: record() }),
-    deleteMany: () => ({ type: 'array', items: object({ id: ID }, ['id']) }),
+    updateMany: () => ({ type: 'array', items: changed() }),
+    deleteMany: () => ({ type: 'array', items: object({ id: RECORD_ID }, ['id']) }),
   };
-  return answers[operations[0]!]();
+  return answers[operations.at(-1)!]();
 }
 
 function object(properties: Record<string, JsonSchema>, required: string[]): JsonSchema {

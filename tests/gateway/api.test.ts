@@ -37,6 +37,59 @@ describe('the description of the calls', () => {
     expect(await new Validator().validate(wrong)).toMatchObject({ valid: false });
   });
 
+  test('has the record, the list and what makes and changes a record of every resource', () => {
+    const names = new Set<string>();
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const [, resource] = /^\/api\/resources\/(\w+)$/.exec(path) ?? [];
+      if (resource && methods.get?.['x-standard']) names.add(resource);
+    }
+    expect(names.size).toBe(gateway.gateway.context.catalogue.pages().filter(({ tabs }) => !tabs).length);
+    const { schemas } = document.components;
+    for (const resource of names) {
+      const part = (name: string) => schemas[`${resource[0]!.toUpperCase()}${resource.slice(1)}${name}`]!;
+      const item = part('List').properties!.list!.items!.$ref!.split('/').at(-1)!;
+      expect(schemas[item]).toBe(part('Record'));
+      expect(Object.keys(part('Record').properties!).length).toBeGreaterThan(6);
+      expect(JSON.stringify(part('Update').allOf)).toContain(`${resource.slice(1)}Create`);
+      const isMade = document.paths[`/api/resources/${resource}`]!.post !== undefined;
+      expect([resource, !isMade || Object.keys(part('Create').properties!).length > 0]).toEqual([
+        resource,
+        true,
+      ]);
+    }
+    expect(schemas.ContractCreate).toMatchObject({
+      required: expect.arrayContaining(['contractName', 'endTime']),
+      properties: { contractName: { type: 'string', title: '合同名称', maxLength: expect.any(Number) } },
+    });
+  });
+
+  test('says every refusal by a shared response, with the codes that the call can give', () => {
+    const { responses, schemas } = document.components;
+    for (const { operationId, responses: own, 'x-codes': codes } of operations()) {
+      const refused = Object.entries(own).filter(([status]) => status !== '200');
+      for (const [status, { $ref, description }] of refused) {
+        const name = $ref!.split('/').at(-1)!;
+        expect([operationId, Object.keys(responses)]).toEqual([operationId, expect.arrayContaining([name])]);
+        expect(JSON.stringify(schemas[name])).toContain(`"const":${status}`);
+        expect(codes.some((code) => description.includes(code))).toBe(true);
+      }
+      expect(codes.every((code) => refused.some(([, { description }]) => description.includes(code)))).toBe(
+        true,
+      );
+    }
+  });
+
+  test('groups the calls as a reader looks for them: no file names, and every group says what it is', () => {
+    const groups = new Map(document.tags.map(({ name, description }) => [name, description]));
+    for (const { operationId, tags } of operations()) {
+      expect([operationId, tags.length, groups.has(tags[0]!)]).toEqual([operationId, 1, true]);
+    }
+    for (const [name, description] of groups) {
+      expect(name).not.toMatch(/[/.]|其他/);
+      expect(description).not.toBe('');
+    }
+  });
+
   test('holds every route, each with the reason where nobody has to be signed in', () => {
     const silent = gateway.gateway.routes().filter(({ notes }) => !notes);
     expect(silent).toEqual([]);
