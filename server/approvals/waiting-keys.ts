@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { waitingStates } from '../../src/contract/approvals';
+import { decidingActions, waitingStates } from '../../src/contract/approvals';
 import { textFields } from '../../src/contract/record-name';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
+import { READING_ACTIONS } from '../resources/audit';
 import { matchConditions } from '../resources/list-records';
 import { containsCondition } from '../resources/search-keys';
 import { columnName, fieldPath, indexedFields, tableName, viewName } from '../resources/table';
@@ -18,7 +19,7 @@ export interface WaitingKey {
   /** When it entered the state, and who brought it there; the last write where no audit tells. */
   since: Date;
   by: string | null;
-  /** The caller has written it since then, and may not be the second person. */
+  /** The caller has written something of it, and may not be the second person. */
   own: boolean;
 }
 
@@ -67,15 +68,20 @@ function conditionsOf(
 function keysOf({ page }: DecisionPage, user: User, conditions: readonly RawBuilder<boolean>[]) {
   const { name: resource } = page.resource;
   const state = sql`${fieldPath(page.states?.field ?? '')}::text[]`;
-  const written = sql`audit.tenant_code = ${user.tenantCode} AND audit.resource = ${resource}
-    AND audit.record_id = found.id AND audit.action <> 'urge'`;
+  const { all, final } = decidingActions(page);
+  const among = (actions: readonly string[]) => sql`(${sql.join(actions.length > 0 ? [...actions] : [''])})`;
+  const of = (table: string) => sql`${sql.ref(`${table}.tenant_code`)} = ${user.tenantCode}
+    AND ${sql.ref(`${table}.resource`)} = ${resource} AND ${sql.ref(`${table}.record_id`)} = found.id
+    AND ${sql.ref(`${table}.action`)} NOT IN ${among(READING_ACTIONS)}`;
   return sql`SELECT ${page.path}::text AS path, found.id, coalesce(entered.at, found.updated_at) AS since,
       entered.account_id AS by,
-      EXISTS (SELECT 1 FROM audit WHERE ${written} AND audit.account_id = ${user.accountId}
-        AND (entered.at IS NULL OR audit.at >= entered.at)) AS own
+      EXISTS (SELECT 1 FROM audit WHERE ${of('audit')} AND audit.account_id = ${user.accountId}
+        AND (entered.at IS NULL OR audit.at >= entered.at OR (audit.action NOT IN ${among(all)}
+          AND NOT EXISTS (SELECT 1 FROM audit AS passed WHERE ${of('passed')}
+            AND passed.action IN ${among(final)} AND passed.at >= audit.at)))) AS own
     FROM (SELECT id, updated_at FROM ${sql.id(viewName(resource))}
       WHERE ${sql.join([...conditions], sql` AND `)} ORDER BY updated_at, id LIMIT ${MOST_WAITING}) AS found
     LEFT JOIN LATERAL (SELECT audit.at, audit.account_id FROM audit
-      WHERE ${written} AND audit.before #>> ${state} IS DISTINCT FROM audit.after #>> ${state}
+      WHERE ${of('audit')} AND audit.before #>> ${state} IS DISTINCT FROM audit.after #>> ${state}
       ORDER BY audit.at DESC LIMIT 1) AS entered ON true`;
 }

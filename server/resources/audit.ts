@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import type { OperationName } from '../../src/contract/page-schema';
+import { decidingActions } from '../../src/contract/approvals';
+import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 
@@ -71,26 +72,34 @@ export async function recordChange(
       ${author.supplierCode ?? ''})`.execute(trx);
 }
 
+/** Actions that change nothing of a record. */
+export const READING_ACTIONS = ['urge', 'export'] as const;
+
 /**
- * The accounts that have written a record since it entered its present state: they submitted what stands there,
- * so they may not be the second person.
+ * The accounts that may not be the second person: whoever wrote anything of a record since it was last passed for good, be
+ * it sent back and handed in again by others meanwhile, and whoever brought it into its present state.
  */
 export async function submittersOf(
   trx: Transaction<Tables>,
   tenantCode: string,
-  { resource, recordId }: Pick<Change, 'resource' | 'recordId'>,
-  stateField: string,
+  page: RecordPage,
+  recordId: string,
 ): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('audit')
-    .select(['account_id', 'before', 'after'])
+    .select(['account_id', 'action', 'before', 'after'])
     .where('tenant_code', '=', tenantCode)
-    .where('resource', '=', resource)
+    .where('resource', '=', page.resource.name)
     .where('record_id', '=', recordId)
-    .where('action', '!=', 'urge')
+    .where('action', 'not in', READING_ACTIONS)
     .orderBy('at', 'desc')
     .execute();
-  const stateOf = (doc: unknown) => (doc as Doc | null)?.[stateField];
+  const stateOf = (doc: unknown) => (doc as Doc | null)?.[page.states?.field ?? ''];
+  const { all, final } = decidingActions(page);
   const entered = rows.findIndex(({ before, after }) => stateOf(before) !== stateOf(after));
-  return new Set(rows.slice(0, entered === -1 ? rows.length : entered + 1).map((row) => row.account_id));
+  const inState = entered === -1 ? rows : rows.slice(0, entered + 1);
+  const decided = rows.findIndex(({ action }) => final.includes(action));
+  const sinceDecided = decided === -1 ? rows : rows.slice(0, decided);
+  const written = sinceDecided.filter(({ action }) => !all.includes(action));
+  return new Set([...inState, ...written].map((row) => row.account_id));
 }

@@ -82,7 +82,7 @@ export async function moveRecord(
   if (requiredVersion(version) !== before.version) throw versionConflict(context, page, before);
   guard(before);
   const change = { resource: page.resource.name, recordId: before.id };
-  if (transition.notBy && (await submittersOf(trx, user.tenantCode, change, field)).has(user.accountId)) {
+  if (transition.notBy && (await submittersOf(trx, user.tenantCode, page, before.id)).has(user.accountId)) {
     throw new Refusal('second_person');
   }
   await requireStanding(trx, user, page.resource.name);

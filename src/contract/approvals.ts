@@ -117,6 +117,15 @@ export function decisionsOf({ states }: Pick<RecordPage, 'states'>): Transition[
   return (states?.transitions ?? []).filter(({ notBy }) => notBy === 'submitter');
 }
 
+/** What the audit calls the decisions of a page, and those after which what was decided stands and waits no more. */
+export function decidingActions(page: Pick<RecordPage, 'states'>): { all: string[]; final: string[] } {
+  const decisions = decisionsOf(page);
+  const waiting = waitingStates(page);
+  const final = decisions.filter(({ danger, to }) => !danger && !waiting.has(to));
+  const actionOf = ({ code }: Transition) => `transition:${code}`;
+  return { all: decisions.map(actionOf), final: final.map(actionOf) };
+}
+
 /**
  * The states in which a record of a page waits for a decision. One that a decision led to has been decided, though it may
  * be thought better of; it waits on only where the next step passes it from there alone, as where two pass in turn. What

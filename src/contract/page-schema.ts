@@ -79,7 +79,10 @@ const transition = z.strictObject({
   label,
   from: z.array(z.string().min(1)).min(1),
   to: z.string().min(1),
-  notBy: z.literal('submitter').optional().describe('提交人（进入当前状态以来写过该记录的人）不能执行'),
+  notBy: z
+    .literal('submitter')
+    .optional()
+    .describe('提交人（上次审核通过以来写过该记录的人，以及使它进入当前状态的人）不能执行'),
   reason: z.boolean().optional().describe('执行时要填写原因，记入审计'),
   confirm: z.string().max(200).optional(),
   danger: z.boolean().optional(),

@@ -308,6 +308,16 @@ describe.each(DATABASES)('the approvals inbox on $name', ({ start }) => {
     });
     expect((await rowsOf(manager, { path: BANKS })).map((row) => row.id)).toContain(id);
   });
+
+  test('hostile 75: what one wrote oneself is not offered, though another handed it in', async () => {
+    const { data } = await gateway.call(analyst, 'POST /api/resources/leaveRequest', { person: '许知微' });
+    await move(admin, 'leaveRequest', data.id, 'submit', 1);
+    const before = await waiting(analyst, { path: LEAVES });
+    expect(before.data.list.map(({ id }: WaitingRecord) => id)).not.toContain(data.id);
+    expect(before.data.own).toBeGreaterThan(0);
+    const third = await submitLeave(admin, '林若川');
+    expect((await rowsOf(analyst, { path: LEAVES })).map(({ id }) => id)).toContain(third.id);
+  });
 });
 
 const pick = ({ id, version }: { id: string; version: number }) => ({ id, version });

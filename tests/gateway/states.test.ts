@@ -61,6 +61,29 @@ describe.each(DATABASES)('declared states on $name', ({ start }) => {
     });
   });
 
+  test('hostile 75: whoever wrote it may not pass what another hands in, at once or after it was sent back', async () => {
+    const { id } = await make();
+    await move(second, id, 'submit', 1);
+    expect(await move(author, id, 'pass', 2)).toMatchObject({ httpStatus: 403, code: 'second_person' });
+    const other = await make();
+    await move(author, other.id, 'submit', 1);
+    await move(second, other.id, 'refuse', 2, { reason: '缺少附件' });
+    await move(second, other.id, 'submit', 3);
+    expect(await move(author, other.id, 'pass', 4)).toMatchObject({ code: 'second_person' });
+    expect(await move(author, other.id, 'refuse', 4, { reason: '自己退回' })).toMatchObject({
+      code: 'second_person',
+    });
+    expect(await move(second, other.id, 'pass', 4)).toMatchObject({ code: 'second_person' });
+  });
+
+  test('hostile 75: whoever edits what another made, and lets them hand it in, may not pass it', async () => {
+    const { id } = await make();
+    const edited = await gateway.call(second, `PUT ${REQUESTS}/${id}`, { person: '林若川', version: 1 });
+    expect(edited.code).toBe('ok');
+    await move(author, id, 'submit', 2);
+    expect(await move(second, id, 'pass', 3)).toMatchObject({ code: 'second_person' });
+  });
+
   test('a step that the state does not allow, a stale version, a missing reason and an unknown code are refused', async () => {
     const { id } = await make();
     expect(await move(second, id, 'pass', 1)).toMatchObject({ httpStatus: 409, code: 'illegal_transition' });
