@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { ChangeRequest } from '../../src/contract/certified';
 import type { RecordRow } from '../../src/contract/list-query';
-import type { OperationName } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
+import type { OperationName, RecordPage } from '../../src/contract/page-schema';
+import type { Doc, Violation } from '../../src/contract/record-shape';
 import type { ShownOnce } from '../../src/contract/shown-once';
 import { requestChange, touchesCertified } from '../changes/request-change';
 import { needsApproval } from '../changes/standing';
@@ -13,6 +13,7 @@ import { addRecord } from './add-record';
 import { recordChange } from './audit';
 import { changeRecord, hold } from './change-record';
 import { checkedDocs, type Prefix } from './check-docs';
+import { withoutEchoes } from './echoed-fields';
 import { keeperPages, takeEffect } from './effects';
 import { once } from './idempotency';
 import {
@@ -26,6 +27,7 @@ import {
   type RecordContext,
   requiredVersion,
   unlessRefused,
+  Violations,
   versionConflict,
 } from './record-context';
 import { type Author, deleteRecord, type StoredRecord } from './store';
@@ -104,11 +106,8 @@ export async function updateRecords(
   const { user, page } = call;
   const stored = await readForWrite(context, call, bodies, 'update');
   const authors = bodies.map(({ supplierCode }, index) => ownerOf(call, supplierCode, stored[index]!));
-  const payloads = bodies.map(({ id: _i, version: _v, supplierCode: _s, ...payload }, index) => ({
-    payload,
-    stored: stored[index]!.doc,
-  }));
   for (const [index, { version }] of bodies.entries()) requireVersion(context, call, version, stored[index]!);
+  const payloads = ownPayloads(context, page, bodies, stored, prefix);
   const docs = await checkedDocs(context, call, payloads, prefix);
   return inTenant(context, user, async (trx) => {
     await requireStanding(trx, user, page.resource.name);
@@ -124,6 +123,24 @@ export async function updateRecords(
     }
     return rows;
   });
+}
+
+/** What bodies say of their records' own fields. Throws Violations where one would change a field of the gateway's. */
+function ownPayloads(
+  { clock }: RecordContext,
+  page: RecordPage,
+  bodies: readonly Doc[],
+  stored: readonly StoredRecord[],
+  prefix: Prefix,
+): { payload: Doc; stored: Doc }[] {
+  const forged: Violation[] = [];
+  const payloads = bodies.map(({ id: _i, version: _v, supplierCode: _s, ...body }, index) => {
+    const [payload, faults] = withoutEchoes(page, body, stored[index]!, clock());
+    forged.push(...faults.map((one) => ({ ...one, path: prefix(index) + one.path })));
+    return { payload, stored: stored[index]!.doc };
+  });
+  if (forged.length > 0) throw new Violations(forged);
+  return payloads;
 }
 
 /** Who changes a record, for its supplier. Throws tenant_mismatch where another is named, or what `authorOf` does. */

@@ -240,6 +240,46 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
     });
   });
 
+  describe('a record as it was read', () => {
+    const resources = [
+      ['contract', 'buyer01'],
+      ['contact', 'supplier01'],
+      ['complaintOrder', 'buyer01'],
+    ] as const;
+
+    test.each(resources)(
+      'hostile 80: a %s can be sent back for an update, tomorrow too',
+      async (resource, name) => {
+        const { data } = await call(token[name], `GET /api/resources/${resource}?pageSize=1`);
+        const read = (await call(token[name], `GET /api/resources/${resource}/${data.list[0].id}`)).data;
+        expect(read).toHaveProperty('createdAt');
+        const back = await call(token[name], `PUT /api/resources/${resource}/${read.id}`, read);
+        expect(back).toMatchObject({ code: 'ok', data: { version: read.version + 1 } });
+      },
+    );
+
+    test('hostile 80: a field of the system that differs is refused by its name, and nothing is written', async () => {
+      const { data } = await call(token.buyer01, 'GET /api/resources/contract?pageSize=1');
+      const read = (await call(token.buyer01, `GET /api/resources/contract/${data.list[0].id}`)).data;
+      for (const [path, value] of [
+        ['createdAt', '2020-01-01T00:00:00.000Z'],
+        ['createdBy', 'somebody'],
+        ['updatedAt', null],
+        ['contractState', 'never'],
+      ] as const) {
+        const forged = { ...read, contractName: '改了名', [path]: value };
+        expect(await call(token.buyer01, `PUT /api/resources/contract/${read.id}`, forged)).toMatchObject({
+          code: 'rule_violation',
+          data: {
+            violations: [{ path, rule: 'systemField', message: `${path} 由系统维护，不能修改` }],
+          },
+        });
+      }
+      const after = (await call(token.buyer01, `GET /api/resources/contract/${read.id}`)).data;
+      expect(after).toEqual(read);
+    });
+  });
+
   describe('a list', () => {
     const ask = (query: string, who = 'buyer01') => call(token[who], `GET ${CONTRACTS}?${query}`);
 
