@@ -6,6 +6,7 @@ import type { FormScope } from './expressions/register';
 import type { FormObject } from './field-schema';
 import { compileForm, type Dictionaries, type FieldInfo, fieldAt } from './fields';
 import { schemaOf } from './form-schema';
+import { hiddenByPerson } from './hidden-by-person';
 import type { RecordPage } from './page-schema';
 import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
 import { fillFromReferences, isFilled } from './reference-fill';
@@ -87,11 +88,14 @@ function brokenRules(form: Form): Violation[] {
   );
 }
 
-/** A field that is not editable keeps its stored value, unless the page computes it. */
+/** A field that is not editable, or that its writer is not shown, keeps its stored value, unless the page computes it. */
 function changedReadOnly(definition: FormObject, form: Form, payload: Doc, stored: Doc): Violation[] {
+  const hidden = hiddenByPerson(definition);
   return Object.values(form.fields).flatMap((field: GeneralField) => {
-    if (isVoidField(field) || !isField(field) || field.pattern === 'editable') return [];
+    if (isVoidField(field) || !isField(field)) return [];
     const path = field.path.toString();
+    const isKept = field.display === 'hidden' && hidden.has(path.replace(/\.\d+(?=\.)/g, '.*'));
+    if (field.pattern === 'editable' && !isKept) return [];
     const info = fieldAt(definition, path);
     if (!info || isComputed(info) || isFilled(definition, path)) return [];
     const sent = valueAt(payload, path);

@@ -1,4 +1,5 @@
 import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
+import { personIn } from '../expressions/person';
 import type { FieldSchema } from '../field-schema';
 import type { RecordPage } from '../page-schema';
 import { emptyOperands } from './empty-operands';
@@ -25,6 +26,10 @@ const CONDITIONS = new Set(
 const TEXTS = new Set(
   'title description content tooltip label placeholder prefix suffix addonBefore addonAfter'.split(' '),
 );
+/** Conditions that decide whether a field is stored: what does not appear is removed with the next write. */
+const STORING = new Set(['x-visible', 'visible']);
+const storedByPerson = (name: string) =>
+  `不出现的字段不存储，因此不能用 ${name} 决定：看不见的人一保存，值就没了。要按人隐藏而保留值，请用 x-hidden；要按人禁止修改，请用 x-disabled`;
 const VALUES = new Set(['x-value', 'default', 'value', 'initialValue']);
 const MAX_LENGTH = 1_000;
 
@@ -91,6 +96,8 @@ function faultsOf(expression: string, scope: Scope, path: JsonPath, places: Fiel
     const { ast } = parseExpression(expression);
     const wrongResult = resultFault(type, isCondition, path, places);
     if (wrongResult) return [{ start: leadingSpace(expression), message: wrongResult }];
+    const person = STORING.has(String(path.at(-1))) ? personIn(expression) : undefined;
+    if (person) return [{ start: person.start, message: storedByPerson(person.name) }];
     return emptyOperands(ast, isCondition);
   } catch (reason) {
     if (reason instanceof ExpressionError) return [{ start: reason.start, message: reason.message }];

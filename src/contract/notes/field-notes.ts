@@ -46,8 +46,11 @@ export const FIELD_NOTES = {
       '没有选项',
     ),
     'x-expiry': note('证件、授权等有效到这一天，临近时在供应商首页提醒', '不提醒'),
-    'x-visible': note('成立时才出现；不出现的字段不校验，也不存储', '总是出现'),
-    'x-hidden': note('成立时看不见，值仍然存储', '看得见'),
+    'x-visible': note(
+      '成立时才出现；不出现的字段不校验，也不存储，所以不能由 user 或 session 决定',
+      '总是出现',
+    ),
+    'x-hidden': note('成立时看不见，值仍然存储；由 user 或 session 决定时，看不见的人也改不了它', '看得见'),
     'x-disabled': note('成立时不能改，显示成灰色', '可以改'),
     'x-pattern': note(
       '怎样显示：editable 可改，disabled 灰色，readOnly 只读，readPretty 只显示文字',

@@ -189,6 +189,61 @@ describe('Linkage', () => {
     }
   });
 
+  describe('hostile 86: what a writer is not shown', () => {
+    const hidden = "{{ user.applicationSystem == 'supplier' }}";
+    const byFace: FormObject = {
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: '名称' },
+        note: { type: 'string', title: '内部备注', 'x-hidden': hidden },
+        internal: {
+          type: 'void',
+          'x-hidden': hidden,
+          properties: { score: { type: 'number', title: '评分' } },
+        },
+        lines: {
+          type: 'array',
+          title: '明细',
+          items: {
+            type: 'object',
+            properties: {
+              item: { type: 'string', title: '项' },
+              cost: { type: 'number', title: '成本', 'x-hidden': hidden },
+            },
+          },
+        },
+      },
+    };
+    const stored = { name: '甲', note: '慎重', score: 3, lines: [{ item: '一', cost: 7 }] };
+    const write = (applicationSystem: string, payload: Doc) =>
+      validateRecord({
+        page: { form: byFace },
+        dictionaries,
+        payload,
+        stored,
+        scope: { user: { applicationSystem }, session: {}, now: () => new Date() },
+      });
+
+    it('stays as it is when they leave it out', async () => {
+      const verdict = await write('supplier', { name: '乙', lines: [{ item: '二' }] });
+      expect(verdict).toEqual({
+        ok: true,
+        doc: { ...stored, name: '乙', lines: [{ item: '二', cost: 7 }] },
+      });
+    });
+
+    it('cannot be changed by them, and by those who see it can', async () => {
+      const payload = { ...stored, note: '改', score: 9, lines: [{ item: '一', cost: 1 }] };
+      const refused = await write('supplier', payload);
+      expect(!refused.ok && refused.violations.map(({ path, rule }) => `${path}:${rule}`)).toEqual([
+        'note:readOnly',
+        'score:readOnly',
+        'lines.0.cost:readOnly',
+      ]);
+      expect(await write('office', payload)).toEqual({ ok: true, doc: payload });
+    });
+  });
+
   it('asserts over other fields, once the field is filled in', async () => {
     expect(await broken({ ...sound, start: '2026-02-01', end: '2026-01-31' })).toEqual(['end: 结束早于开始']);
     expect(await broken({ ...sound, start: '2026-02-01', end: '2026-02-01' })).toEqual([]);

@@ -1,0 +1,36 @@
+import { expressionIn } from './expressions/expression';
+import { personIn } from './expressions/person';
+import type { FieldSchema, FormObject } from './field-schema';
+
+const known = new WeakMap<object, Set<string>>();
+
+/**
+ * The fields that some people are not shown (`x-hidden` by `user` or `session`, on themselves or on what they stand in), by
+ * path; `*` stands for the row of a list.
+ */
+export function hiddenByPerson({ properties }: FormObject): Set<string> {
+  let paths = known.get(properties);
+  if (!paths) {
+    paths = new Set(collect(properties, '', false));
+    known.set(properties, paths);
+  }
+  return paths;
+}
+
+function collect(
+  properties: Record<string, FieldSchema> | undefined,
+  prefix: string,
+  within: boolean,
+): string[] {
+  return Object.entries(properties ?? {}).flatMap(([name, schema]) => {
+    const expression = expressionIn(schema['x-hidden']);
+    const isHidden = within || (expression !== undefined && personIn(expression) !== undefined);
+    if (schema.type === 'void') return collect(schema.properties, prefix, isHidden);
+    const path = prefix + name;
+    return [
+      ...(isHidden ? [path] : []),
+      ...collect(schema.properties, `${path}.`, isHidden),
+      ...collect(schema.items?.properties, `${path}.*.`, isHidden),
+    ];
+  });
+}
