@@ -12,6 +12,7 @@ import {
   refusalSchemas,
   refusalsOf,
 } from './refusal-responses';
+import { refusedFor } from './resource-notes';
 import { type ApiTag, tagOfFile, tagOfPage, tagsOf } from './tags';
 
 /** One call in the document; the names that begin with `x-` are what docs/api.md shows beside it. */
@@ -147,9 +148,10 @@ function pageOperation(call: PageCall, file: string): ApiOperation {
   const asked = operations.includes('delete') && call.standard ? [SEEN_VERSION] : [];
   const writes = buttons.length > 0;
   const codes = codesOf(true, true, body !== undefined, [
+    'not_found',
     'no_permission',
     'record_not_found',
-    ...(writes ? WRITES : []),
+    ...(writes ? [...WRITES, ...refusedFor(page)] : []),
   ]);
   const meaning = operations.map((name) => OPERATIONS[name]).join('或');
   return {

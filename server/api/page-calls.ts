@@ -61,7 +61,11 @@ export function searchNames({ page, operations }: PageCall): Record<string, Json
       }
     : {};
   const searched = searchFields(page).map(({ field, match }) => [field, SEARCHED[match]] as const);
-  return { ...paging, ...Object.fromEntries(searched) };
+  const supplier: Record<string, JsonSchema> =
+    page.resource.scope === 'supplier'
+      ? { supplierCode: { type: 'string', description: '只看这家供应商的；供应商只能写自己的' } }
+      : {};
+  return { ...supplier, ...paging, ...Object.fromEntries(searched) };
 }
 
 const SEARCHED: Record<'contains' | 'equals' | 'range', JsonSchema> = {

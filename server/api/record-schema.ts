@@ -3,6 +3,7 @@ import type { FieldSchema } from '../../src/contract/field-schema';
 import { derivedOf, dictionaryOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { JsonSchema } from './json-schema';
+import { heldBy, isKeptElsewhere } from './resource-notes';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
 type Properties = Readonly<Record<string, FieldSchema>>;
@@ -46,13 +47,15 @@ export function recordAnswer(page: RecordPage, dictionaries: Dictionaries): Json
     const { title, dictionary } = derivedOf(page, name)!;
     return [name, { type: 'string', title, ...codes(dictionaries[dictionary]) }] as const;
   });
+  const { id, version, ...written } = SYSTEM;
+  const system = { id: id!, version: version!, ...(!isKeptElsewhere(page) && written) };
   const supplier: Record<string, JsonSchema> =
     page.resource.scope === 'supplier' ? { supplierCode: { type: 'string' } } : {};
   return {
     type: 'object',
     title: page.title,
-    properties: { ...SYSTEM, ...supplier, ...properties, ...Object.fromEntries(derived) },
-    required: Object.keys(SYSTEM),
+    properties: { ...system, ...supplier, ...heldBy(page), ...properties, ...Object.fromEntries(derived) },
+    required: Object.keys(system),
   };
 }
 

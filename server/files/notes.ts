@@ -61,6 +61,7 @@ export const FILE_NOTES = {
     body: 'multipart',
     answer: fileInfo,
     errors: [
+      'unauthorized',
       ...UPLOAD_ERRORS.filter((code) => code !== 'picture_too_large'),
       'upload_grant_used',
       'video_only',

@@ -146,6 +146,7 @@ export function filterCondition(
   date: string,
 ): Condition {
   const { field } = filter;
+  if (filter.kind === 'supplier') return sql<boolean>`supplier_code = ${filter.code}`;
   if (filter.kind === 'derived') return derivedCondition(derivedOf(page, field)!, filter.values, date);
   if (filter.kind === 'contains') return containsCondition(tenantCode, field, filter.text);
   const column = sql.id(columnName(field));

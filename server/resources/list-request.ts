@@ -5,12 +5,16 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import { DATE_TESTS, type DateKind } from '../../src/contract/rules/dates';
 import { badRequest } from '../errors';
 
+/** Every list of suppliers' records may be asked for those of one of them. */
+export const SUPPLIER_CODE = 'supplierCode';
+
 /** One filter as it will be asked of the database. */
 export type Filter =
   | { kind: 'contains'; field: string; text: string }
   | { kind: 'oneOf'; field: string; values: (string | number | boolean)[] }
   | { kind: 'range'; field: string; from?: string | number; to?: string | number }
-  | { kind: 'derived'; field: string; values: string[] };
+  | { kind: 'derived'; field: string; values: string[] }
+  | { kind: 'supplier'; field: typeof SUPPLIER_CODE; code: string };
 
 /** A list call after the edge: every name comes from the page file, every value has its type. */
 export interface ListRequest {
@@ -56,8 +60,12 @@ export function parseFilters(
   const searchable = new Map(searchFields(page).map((item) => [item.field, item]));
   const filters: Filter[] = [];
   for (const [name, value] of Object.entries(params)) {
-    if (ignored.includes(name)) continue;
     const item = searchable.get(name);
+    if (!item && name === SUPPLIER_CODE && page.resource.scope === 'supplier') {
+      if (value) filters.push({ kind: 'supplier', field: name, code: textOf(name, value) });
+      continue;
+    }
+    if (ignored.includes(name)) continue;
     if (!item) throw badRequest([{ path: name, message: '不支持按该字段查询' }]);
     if (value === '' || value === null || value === undefined) continue;
     filters.push(parseFilter(page, item, textOf(name, value)));

@@ -135,17 +135,22 @@ async function inputOf(c: Context<AppEnv>, method: HttpMethod, query: Operation[
   for (const name of query) {
     if (!params[name]) throw badRequest([{ path: name, message: '缺少参数' }]);
   }
-  const supplier = c.get('user').supplierCode;
-  if (params.supplierCode !== undefined && supplier !== null && params.supplierCode !== supplier) {
-    throw tenantMismatch();
-  }
+  requireOwnSupplier(c, params);
   if (method === 'GET' || method === 'DELETE') return params;
   const sent = await bodyOf(c);
   const body = Array.isArray(sent) ? { list: sent } : sent;
   if (!isObject(body)) throw badRequest();
+  requireOwnSupplier(c, body);
   const repeated = Object.keys(params).find((name) => name in body);
   if (repeated) throw badRequest([{ path: repeated, message: '参数重复' }]);
   return { ...body, ...params };
+}
+
+/** A supplier names itself or nobody. Throws tenant_mismatch. */
+function requireOwnSupplier(c: Context<AppEnv>, { supplierCode }: Doc): void {
+  const own = c.get('user').supplierCode;
+  const isOther = supplierCode !== undefined && supplierCode !== '' && supplierCode !== own;
+  if (own !== null && isOther) throw tenantMismatch();
 }
 
 /** `query` names what the operation itself carries, which a list does not search by. */

@@ -69,8 +69,9 @@ const CHANGE_ERRORS = {
 export function standardNotes(name: OperationName): RouteNotes {
   const needs = isRead(name) ? '资源的页面' : '资源的页面里对应按钮的权限码';
   const errors: RouteNotes['errors'] = isRead(name)
-    ? ['bad_request', 'no_permission', 'record_not_found']
+    ? ['bad_request', 'not_found', 'no_permission', 'record_not_found']
     : [
+        'not_found',
         'no_permission',
         'record_not_found',
         'rule_violation',
@@ -83,6 +84,7 @@ export function standardNotes(name: OperationName): RouteNotes {
 }
 
 const TRANSITION_ERRORS = [
+  'not_found',
   'no_permission',
   'record_not_found',
   'second_person',
@@ -119,7 +121,14 @@ export const URGE_NOTES: RouteNotes = {
   file,
   params,
   answer: z.object({ id: z.string() }),
-  errors: ['no_permission', 'record_not_found', 'illegal_transition', 'urged_lately', 'nobody_to_urge'],
+  errors: [
+    'not_found',
+    'no_permission',
+    'record_not_found',
+    'illegal_transition',
+    'urged_lately',
+    'nobody_to_urge',
+  ],
   needs: '资源的页面里催办按钮的权限码',
 };
 
@@ -128,7 +137,7 @@ export const HISTORY_NOTES: RouteNotes = {
   file,
   params,
   answer: z.looseObject({}),
-  errors: ['bad_request', 'no_permission', 'record_not_found'],
+  errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
   needs: '资源的页面',
 };
 
@@ -137,6 +146,6 @@ export const CHANGE_NOTES: RouteNotes = {
   file,
   params,
   answer: z.object({ asks: z.boolean(), latest: changeRequest.nullable() }),
-  errors: ['bad_request', 'no_permission', 'record_not_found'],
+  errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
   needs: '资源的页面',
 };

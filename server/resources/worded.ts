@@ -25,7 +25,14 @@ export async function worded(
     const inLanguage = (text: string) => translate(text, language);
     const wording = ({ path, rule, params }: Violation) => {
       const title = inLanguage(String(params.title ?? ''));
-      return { path, rule, params, message: inLanguage(ruleMessage(rule, { ...params, title }, language)) };
+      // What a pattern means is said in words; the pattern itself is for the page file.
+      const { pattern: _, ...shown } = params;
+      return {
+        path,
+        rule,
+        params: shown,
+        message: inLanguage(ruleMessage(rule, { ...params, title }, language)),
+      };
     };
     throw ruleViolation(reason.violations.map(wording));
   }

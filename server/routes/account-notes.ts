@@ -3,6 +3,7 @@ import type {
   AccountInfo,
   Instance,
   MenuNode,
+  MenuTab,
   SupplierProfile,
   Tenant,
   TenantScenes,
@@ -60,13 +61,26 @@ const supplier: z.ZodType<SupplierProfile> = z.object({
   telephone: z.string(),
   status: z.int().describe('10 未认证，20 认证中，30 已认证，40 认证失败，50 已淘汰，60 黑名单'),
 });
-const menuNode: z.ZodType<Pick<MenuNode, 'id' | 'text' | 'menuName' | 'hasChildren'>> = z.object({
+const menuTab: z.ZodType<MenuTab> = z.object({
+  url: z.string(),
+  text: z.string(),
+  icon: z.string().optional(),
+});
+const menuPage = z.object({
   id: z.string(),
   text: z.string(),
   menuName: z.string(),
-  attributes: z.object({ url: z.string(), icon: z.string().optional() }),
-  children: z.array(z.looseObject({})).describe('下级，写法相同'),
+  attributes: z.object({
+    url: z.string().describe('页面的路径；分组没有，为空'),
+    icon: z.string().optional(),
+    tabs: z.array(menuTab).optional().describe('页面的标签页里账号能打开的页面'),
+  }),
   hasChildren: z.boolean(),
+});
+/** Two levels: groups, and the pages in them; a page without a group stands beside the groups. */
+const menuNode: z.ZodType<MenuNode> = z.object({
+  ...menuPage.shape,
+  children: z.array(z.object({ ...menuPage.shape, children: z.array(z.never()).max(0) })),
 });
 
 /** What the calls about the account that is signed in say of themselves. */

@@ -53,9 +53,11 @@ export function mountSuppliers(registry: SchemaRegistry): Mount {
     );
 
     app.get(`${area}/getSupplierCode`, described(SUPPLIER_NOTES.code), authenticate, async (c) => {
-      readQuery(c, nothing);
+      const { supplierCode: asked } = readQuery(c, bySupplier);
+      const user = c.get('user');
+      if (user.supplierCode === null && asked === undefined) return answer(c, { supplierCode: '' });
       const read = (_: unknown, row: SupplierRow) => ({ supplierCode: row.supplier_code });
-      return answer(c, await about(c.get('user'), undefined, read));
+      return answer(c, await about(user, asked, read));
     });
 
     app.get(`${area}/checkSupBlack`, described(SUPPLIER_NOTES.blacklisted), authenticate, async (c) => {

@@ -66,7 +66,7 @@ const PAGE_FILE: RouteNotes = {
   file: 'server/schemas/mount.ts',
   params: { path: '页面的路径加 .json' },
   answer: 'json',
-  errors: ['page_not_found', 'page_refused', 'page_not_granted'],
+  errors: ['not_found', 'page_not_found', 'page_refused', 'page_not_granted'],
   needs: '该页面',
 };
 

@@ -54,10 +54,11 @@ export const SUPPLIER_NOTES = {
   ofAccount: { about: '当前账号所属的供应商', ...common, query: byAccount, answer: profile },
   byCode: { about: '一个供应商', ...common, query: bySupplier, answer: profile },
   code: {
-    about: '当前账号所属供应商的编号',
-    ...common,
-    query: nothing,
+    about: '当前账号所属供应商的编号；员工没有，答复为空',
+    file,
+    query: bySupplier,
     answer: z.object({ supplierCode: z.string() }),
+    errors,
   },
   blacklisted: {
     about: '供应商是否在黑名单里，从何时起，为什么',

@@ -60,7 +60,36 @@ describe.each(DATABASES)('what is told of a supplier on $name', ({ start }) => {
       status: 30,
     });
     expect((await ask(certified, `GET ${AREA}/getSupplierCode`)).data).toEqual({ supplierCode: 'S10001' });
-    expect((await ask(manager, `GET ${AREA}/getSupplierCode`)).httpStatus).toBe(400);
+    const code = `GET ${AREA}/getSupplierCode`;
+    expect((await ask(manager, code)).data).toEqual({ supplierCode: '' });
+    expect((await ask(manager, code, 'S10002')).data).toEqual({ supplierCode: 'S10002' });
+    expect((await ask(certified, code, 'S10002')).code).toBe('tenant_mismatch');
+  });
+
+  test('every list of suppliers’ records takes the code of a supplier, in the query or in the body', async () => {
+    const makers = `POST ${POSEIDON}/supSupplierManufacturer/supplierManufacturerList`;
+    const own = await gateway.call(certified, makers, {});
+    expect(own.data.total).toBeGreaterThan(0);
+    expect((await gateway.call(certified, makers, { supplierCode: 'S10001' })).data).toEqual(own.data);
+    const other = await gateway.call(certified, makers, { supplierCode: 'S10002' });
+    expect(other).toMatchObject({ httpStatus: 403, code: 'tenant_mismatch' });
+    for (const target of [
+      '/api/resources/bankAccount',
+      '/api/resources/supplier',
+      `${POSEIDON}/supSupplierBankAccount/queryAccountBySupplierCode`,
+    ]) {
+      const codes = async (supplierCode: string): Promise<string[]> => {
+        const { data } = await gateway.call(
+          manager,
+          `GET ${target}?supplierCode=${supplierCode}&pageSize=100`,
+        );
+        return [...new Set<string>(data.list.map((row: { supplierCode: string }) => row.supplierCode))];
+      };
+      expect(await codes('S10001')).toEqual(['S10001']);
+      expect(await codes('S99999')).toEqual([]);
+    }
+    const tenants = await gateway.call(manager, 'GET /api/resources/contract?supplierCode=S10001');
+    expect(tenants.code).toBe('bad_request');
   });
 
   test('whether a name or a credit code is another supplier’s already', async () => {
