@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
@@ -11,7 +12,7 @@ import { createAuthenticate } from './auth/authenticate';
 import { sweepExpired } from './auth/sweep';
 import type { AppEnv, GatewayContext, Mount } from './context';
 import type { Database } from './db/database';
-import { notFound, payloadTooLarge, type Refusal, refusalEnvelope, refusalFor } from './errors';
+import { notFound, payloadTooLarge, Refusal, refusalEnvelope, refusalFor } from './errors';
 import type { FileStorage } from './files/storage';
 import { sweepFiles } from './files/sweep';
 import { jsonLog, type Log } from './log';
@@ -161,7 +162,7 @@ function handleRefusals(app: Hono<AppEnv>, { translate, log }: GatewayContext): 
     throw notFound();
   });
   app.onError((error, c) => {
-    const refusal: Refusal = refusalFor(error);
+    const refusal: Refusal = wasCutOff(c.env) ? new Refusal('request_incomplete') : refusalFor(error);
     if (REFUSALS[refusal.code].httpStatus >= 500) {
       const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};
       log.error(refusal.code, { id: c.get('requestId'), path: c.req.path, stack: error.stack, ...cause });
@@ -172,6 +173,12 @@ function handleRefusals(app: Hono<AppEnv>, { translate, log }: GatewayContext): 
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
     return c.json(envelope, REFUSALS[refusal.code].httpStatus);
   });
+}
+
+/** Whether the caller went away before all of the request had come: nobody's fault here, and nobody reads the answer. */
+function wasCutOff(env: unknown): boolean {
+  const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };
+  return incoming?.destroyed === true && !incoming.complete;
 }
 
 function sweepRegularly({ database, log, clock }: GatewayContext, storage: FileStorage): () => Promise<void> {

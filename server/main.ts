@@ -1,11 +1,10 @@
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
 import { listenBackups } from './backup/socket';
 import { type Env, parseEnv } from './env';
 import type { OpenedGateway } from './open';
 import { listenMetrics } from './operating/listen-metrics';
+import { type Serving, serveGateway } from './operating/serve';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/identity-data';
 import { startGateway } from './start';
 import { StartError } from './start-error';
@@ -13,7 +12,7 @@ import { StartError } from './start-error';
 try {
   const env = parseEnv(process.env);
   const gateway = await startGateway(env, { onLost: giveUp });
-  const server = await listenAll(gateway, env).catch(async (error) => {
+  const serving = await listenAll(gateway, env).catch(async (error) => {
     await gateway.close();
     throw error;
   });
@@ -23,10 +22,10 @@ try {
       // Who asks twice does not want to wait.
       if (stopping) process.exit(1);
       stopping = true;
-      void stop(server, gateway, env);
+      void stop(serving, gateway, env);
     });
   }
-  console.log(readyText(env.host, gateway, (server.address() as AddressInfo).port));
+  console.log(readyText(env.host, gateway, (serving.server.address() as AddressInfo).port));
 } catch (error) {
   console.error(startFailure(error));
   process.exit(1);
@@ -36,17 +35,18 @@ try {
 async function listenAll(
   gateway: OpenedGateway,
   { host, port, metrics, databaseUrl, dataDir }: Env,
-): Promise<Server> {
+): Promise<Serving> {
   if (databaseUrl === undefined) await listenBackups(dataDir, gateway.backup);
   if (metrics) {
     await listenMetrics(gateway.metrics, metrics).catch((error) => {
       throw portFault(error, 'METRICS_PORT', metrics.port);
     });
   }
-  const server = createAdaptorServer({ fetch: gateway.fetch, hostname: host }) as Server;
+  const serving = serveGateway(gateway, host);
+  const { server } = serving;
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(portFault(error, 'PORT', port)));
-    server.listen(port, host, () => resolve(server));
+    server.listen(port, host, () => resolve(serving));
   });
 }
 
@@ -56,21 +56,19 @@ function portFault(error: NodeJS.ErrnoException, name: string, port: number): Er
 }
 
 /**
- * Says that it is not ready, answers on for as long as a load balancer needs to notice, ends streams, lets what is under
- * way finish, and closes the database.
+ * Says that it is not ready and that connections end with their answer, answers on for as long as a load balancer needs
+ * to notice, ends streams, lets what is under way finish, and closes the database.
  */
 async function stop(
-  server: Server,
+  serving: Serving,
   gateway: OpenedGateway,
   { stop: { drainMs, graceMs } }: Env,
 ): Promise<void> {
   gateway.leave();
+  serving.leave();
   await sleep(drainMs);
-  const closed = new Promise((resolve) => server.close(resolve));
   gateway.endStreams();
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), graceMs).unref();
-  await closed;
+  await serving.end(graceMs);
   await gateway.close();
   process.exit(0);
 }

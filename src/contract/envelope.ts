@@ -52,7 +52,7 @@ export interface RuleViolation {
 }
 
 interface Refusal {
-  httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
+  httpStatus: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
   message: string;
   /** Concerns the record in hand: the browser stays on the page and keeps the form. */
   keepsForm?: true;
@@ -199,6 +199,7 @@ export const REFUSALS = {
   duplicate: { httpStatus: 409, message: '记录已存在', keepsForm: true },
   idempotency_conflict: { httpStatus: 409, message: '同一请求编号已用于其他内容', keepsForm: true },
   payload_too_large: { httpStatus: 413, message: '请求内容过大', keepsForm: true },
+  request_incomplete: { httpStatus: 408, message: '请求内容没有及时传完，请重试', keepsForm: true },
   unsupported_media_type: { httpStatus: 415, message: '不支持的内容类型', keepsForm: true },
   too_many_requests: { httpStatus: 429, message: '操作过于频繁，请稍后再试', keepsForm: true },
   sign_in_delayed: {
