@@ -21,6 +21,8 @@ SELECT create_reference_table('rate_limit');
 SELECT create_reference_table('sign_in_failure');
 -- Codes by phone, before a tenant is known.
 SELECT create_reference_table('sms_code');
+-- Devices that may ask for codes, before a tenant is known.
+SELECT create_reference_table('sms_device');
 -- The tenants themselves, which public pages find by their host.
 SELECT create_reference_table('tenant');
 -- The key of passwords in transit, the same for all.

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database';
 import { type Codes, createCodes } from '../sms/codes';
+import { createSmsDevices, type SmsDevices } from '../sms/devices';
 import type { SmsProvider } from '../sms/provider';
 import { type Attempts, createAttempts } from './attempts';
 import { type Captcha, createCaptcha } from './captcha/captcha';
@@ -25,6 +26,8 @@ export interface Auth {
   /** What stands for a browser's name of itself in the database. */
   hashDevice(deviceId: string): string;
   codes: Codes;
+  /** Who may have codes sent without an image code. */
+  smsDevices: SmsDevices;
 }
 
 /** Puts the parts together; makes the transit key on the first start. */
@@ -39,16 +42,20 @@ export async function createAuth(options: {
   const secrets = deriveSecrets(options.secretKey);
   const limits = createLimits(kysely, clock);
   const sessions = createSessions(kysely, clock);
+  const captcha = createCaptcha(kysely, secrets, clock);
+  const nameDevice = (deviceId: string) => hashDevice(secrets, deviceId);
+  const smsDevices = createSmsDevices({ db: kysely, captcha, limits, hashDevice: nameDevice, clock });
   return {
     transit: await createTransit(kysely, secrets, clock),
     attempts: createAttempts(kysely, limits, clock),
     guesses: createGuessLimits(kysely, { limits, secrets, clock }),
-    captcha: createCaptcha(kysely, secrets, clock),
+    captcha,
     tokens: createTokens(secrets, clock),
     sessions,
     refresh: createRefresh(kysely, sessions, clock),
     limits,
-    hashDevice: (deviceId) => hashDevice(secrets, deviceId),
-    codes: createCodes({ db: kysely, secrets, limits, provider: options.sms, clock }),
+    hashDevice: nameDevice,
+    codes: createCodes({ db: kysely, secrets, limits, devices: smsDevices, provider: options.sms, clock }),
+    smsDevices,
   };
 }

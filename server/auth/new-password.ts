@@ -86,10 +86,11 @@ export async function resetPassword(
 ): Promise<void> {
   const { phone, validateCode, newPassword, device } = reset;
   requireSound(reset);
-  if (!(await codes.check(phone, 'forgotPassword', validateCode))) throw new Refusal('sms_code_wrong');
+  const typed = { telephone: phone, purpose: 'forgotPassword', device, code: validateCode } as const;
+  if (!(await codes.check(typed))) throw new Refusal('sms_code_wrong');
   const password_hash = await hashPassword(newPassword);
   await kysely.transaction().execute(async (trx) => {
-    if (!(await codes.burn(trx, phone, 'forgotPassword', validateCode))) throw new Refusal('sms_code_wrong');
+    if (!(await codes.burn(trx, typed))) throw new Refusal('sms_code_wrong');
     const found = await trx
       .selectFrom('account')
       .select(['account_id', 'username_key', 'disabled'])

@@ -11,6 +11,7 @@ export async function sweepExpired(db: Kysely<Tables>, now: Date): Promise<void>
   await db.deleteFrom('transit_nonce').where('expires_at', '<=', now).execute();
   await db.deleteFrom('captcha').where('expires_at', '<=', now).execute();
   await db.deleteFrom('sms_code').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('sms_device').where('proved_until', '<=', now).execute();
   await db.deleteFrom('rate_limit').where('ends_at', '<=', now).execute();
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
   await db

@@ -129,9 +129,17 @@ interface CaptchaTable {
 }
 
 /** A code sent by SMS: the last one for a phone and a purpose. */
+/** A device that has read an image code, and the codes by SMS it may still ask for. */
+interface SmsDeviceTable {
+  device_hash: string;
+  sends_left: number;
+  proved_until: Date;
+}
+
 interface SmsCodeTable {
   telephone: string;
   purpose: string;
+  device_hash: string;
   code_hash: string;
   tries: Generated<number>;
   sent_at: Date;
@@ -362,6 +370,7 @@ export interface Tables {
   known_device: KnownDeviceTable;
   captcha: CaptchaTable;
   sms_code: SmsCodeTable;
+  sms_device: SmsDeviceTable;
   rate_limit: RateLimitTable;
   registration: RegistrationTable;
   invitation_code: InvitationCodeTable;

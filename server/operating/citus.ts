@@ -16,6 +16,7 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   session: 'A token is looked up by the session alone.',
   sign_in_failure: 'Counted by user name, before a tenant is known.',
   sms_code: 'Codes by phone, before a tenant is known.',
+  sms_device: 'Devices that may ask for codes, before a tenant is known.',
   tenant: 'The tenants themselves, which public pages find by their host.',
   transit_key: 'The key of passwords in transit, the same for all.',
   transit_nonce: 'Used up before a tenant is known.',

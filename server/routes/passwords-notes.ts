@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RouteNotes } from '../api/described';
-import { telephone, validateCode } from './phone-codes-notes';
+import { deviceId, telephone, validateCode } from './phone-codes-notes';
 
 const file = 'server/routes/passwords.ts';
 
@@ -8,11 +8,7 @@ const sealed = z.string().min(1).max(1024).describe('以 transitKey 加密');
 export const resetBody = z.strictObject({
   phone: telephone,
   validateCode,
-  deviceId: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .optional()
-    .describe('此后该账号认得的设备'),
+  deviceId: deviceId.optional().describe('获取验证码的设备，此后该账号认得它'),
   newPassword: sealed,
   confirmPassword: sealed,
 });

@@ -10,7 +10,7 @@ import { changeBody, PASSWORD_NOTES, resetBody } from './passwords-notes';
 const HALF_HOUR_MS = 30 * 60_000;
 /** Changes of one account, and resets from one address, that are tried in half an hour. */
 const MOST_CHANGES = 5;
-const MOST_RESETS = 30;
+const MOST_RESETS = 150;
 
 /** Passwords are sent sealed, as at sign-in (decision 003), and keep to the login rules on both faces (decision 024). */
 export const mountPasswords: Mount = (app, context) => {

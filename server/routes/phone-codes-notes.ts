@@ -9,15 +9,22 @@ const file = 'server/routes/phone-codes.ts';
 export const telephone = z.string().regex(/^1[2-9]\d{9}$/, { error: '请输入正确手机号码！' });
 /** As the person typed it (specification section 9: up to 20 characters). */
 export const validateCode = z.string().min(1).max(20);
-export const phoneQuery = z.strictObject({ phone: telephone });
-export const anyPhoneQuery = z.strictObject({ phone: telephone.optional() });
+/** The browser's name for itself; a code is good on the device that asked for it. */
+export const deviceId = z.string().regex(/^[\w-]{1,64}$/);
+const asking = {
+  deviceId: deviceId.optional().describe('索取验证码的设备；验证码只在该设备上有效'),
+  validateCode: z.string().max(20).optional().describe('该设备的图形验证码；设备陌生时须填'),
+};
+export const phoneQuery = z.strictObject({ phone: telephone, ...asking });
+export const anyPhoneQuery = z.strictObject({ phone: telephone.optional(), ...asking });
 export const phoneBody = z.strictObject({ telephone });
 const smsType = z
   .union([z.literal([2, 3]), z.enum(['2', '3']).transform(Number)])
   .default(3)
   .transform((type): CodePurpose => (type === 2 ? 'forgotPassword' : 'common'));
-export const codeBody = z.strictObject({ validateCode, smsType });
-export const phoneCodeBody = z.strictObject({ phone: telephone, validateCode, smsType });
+const typed = { validateCode, smsType, deviceId: deviceId.optional() };
+export const codeBody = z.strictObject(typed);
+export const phoneCodeBody = z.strictObject({ phone: telephone, ...typed });
 export const newPhoneBody = z.strictObject({ phone: telephone, validateCode });
 
 const sent = z.object({
@@ -25,6 +32,7 @@ const sent = z.object({
   expiresIn: z.int().describe('多少秒内有效'),
 });
 const SENDING = ['too_many_requests', 'sms_unavailable', 'sms_not_sent'] as const;
+const ASKING = ['captcha_required', 'captcha_wrong'] as const;
 const TRYING = ['sms_code_wrong', 'too_many_requests'] as const;
 const checked = z.object({ phone: z.string(), valid: z.literal(true) });
 
@@ -35,7 +43,7 @@ export const PHONE_CODE_NOTES = {
     file,
     query: phoneQuery,
     answer: sent,
-    errors: [...SENDING, 'phone_not_registered', 'phone_not_usable'],
+    errors: [...SENDING, ...ASKING, 'phone_not_registered', 'phone_not_usable'],
     open: '忘记密码时无法登录',
   },
   common: {
@@ -43,8 +51,8 @@ export const PHONE_CODE_NOTES = {
     file,
     query: anyPhoneQuery,
     answer: sent,
-    errors: [...SENDING, 'unauthorized'],
-    open: '注册时还没有账号；按手机号和来源地址限次',
+    errors: [...SENDING, ...ASKING, 'unauthorized'],
+    open: '注册时还没有账号；陌生设备须先填图形验证码，按设备、手机号和来源地址限次',
   },
   checkPhone: {
     about: '查手机号是否已注册：SRM 已注册且可用，Y 已注册但不可用（多个账号共用或账号已停用），N 未注册',

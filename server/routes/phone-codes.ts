@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
+import type { z } from 'zod';
 import { POSEIDON } from '../../src/contract/identity';
 import { reflectAccount } from '../accounts/reflect-account';
 import { described } from '../api/described';
 import { claimPhone, regFlagOf } from '../auth/phones';
 import type { AppEnv, Mount } from '../context';
 import { badRequest, Refusal } from '../errors';
-import { CODE_TIMES, type CodePurpose } from '../sms/codes';
+import { CODE_TIMES } from '../sms/codes';
 import { answer } from './answer';
 import { checkInput, nothing, readBody, readQuery } from './input';
 import {
@@ -21,34 +22,51 @@ import {
 
 const HOUR_MS = 60 * 60_000;
 /** Questions about phones and tries of codes from one address in an hour. */
-const MOST_QUESTIONS = 60;
+const MOST_QUESTIONS = 300;
+
+type Asking = Omit<z.infer<typeof anyPhoneQuery>, 'phone'>;
 
 /** Codes by SMS, and what an account's phone is changed by (specification section 7; decision 024). */
 export const mountPhoneCodes: Mount = (app, { auth, database, authenticate }) => {
   const { codes, limits } = auth;
   const ask = (c: Context<AppEnv>) =>
     limits.require(`phone-questions:${c.get('address')}`, MOST_QUESTIONS, HOUR_MS);
+  /** The keyed hash of the device that asks, once the image code that came along has been read. */
+  async function deviceOf({ deviceId, validateCode }: Asking): Promise<string | undefined> {
+    if (!deviceId) return undefined;
+    if (validateCode) await auth.smsDevices.prove(deviceId, validateCode);
+    return auth.hashDevice(deviceId);
+  }
 
   // Public: who has forgotten the password cannot sign in.
   app.get('/iam/auth/v2/message/sendSMS/tenant/2', described(PHONE_CODE_NOTES.forgotten), async (c) => {
-    const { phone } = readQuery(c, phoneQuery);
+    const { phone, ...asking } = readQuery(c, phoneQuery);
     await ask(c);
     const flag = await regFlagOf(database.kysely, phone);
     if (flag === 'N') throw new Refusal('phone_not_registered');
     if (flag === 'Y') throw new Refusal('phone_not_usable');
-    await codes.send(phone, 'forgotPassword', c.get('address'));
+    const device = await deviceOf(asking);
+    await codes.send({ telephone: phone, purpose: 'forgotPassword', device, address: c.get('address') });
     return answer(c, CODE_TIMES);
   });
 
   // Public where a phone is named: who registers has no account yet. Without one it goes to the account's own phone.
   app.get('/iam/auth/v2/message/sendSMS/common/3', described(PHONE_CODE_NOTES.common), async (c) => {
-    const { phone } = readQuery(c, anyPhoneQuery);
+    const { phone, ...asking } = readQuery(c, anyPhoneQuery);
     if (phone === undefined) await authenticate(c, async () => undefined);
     const target = phone ?? c.get('user').telephone;
     if (!telephone.safeParse(target).success) {
       throw badRequest([{ path: 'phone', message: '请输入手机号码' }]);
     }
-    await codes.send(target, 'common', c.get('address'));
+    const device = await deviceOf(asking);
+    const signedIn = phone === undefined ? { accountId: c.get('user').accountId } : {};
+    await codes.send({
+      telephone: target,
+      purpose: 'common',
+      device,
+      address: c.get('address'),
+      ...signedIn,
+    });
     return answer(c, CODE_TIMES);
   });
 
@@ -66,22 +84,20 @@ export const mountPhoneCodes: Mount = (app, { auth, database, authenticate }) =>
     async (c) => {
       const phone = checkInput(c, telephone, c.req.param('phone'));
       const body = await readBody(c, codeBody);
-      return checked(c, phone, body.smsType, body.validateCode);
+      return checked(c, { phone, ...body });
     },
   );
   app.post(`${POSEIDON}/supregistertenant/checkMsgCode`, described(PHONE_CODE_NOTES.check), async (c) => {
     const body = await readBody(c, phoneCodeBody);
-    return checked(c, body.phone, body.smsType, body.validateCode);
+    return checked(c, body);
   });
 
-  async function checked(
-    c: Context<AppEnv>,
-    phone: string,
-    purpose: CodePurpose,
-    code: string,
-  ): Promise<Response> {
+  async function checked(c: Context<AppEnv>, typed: z.infer<typeof phoneCodeBody>): Promise<Response> {
+    const { phone, smsType: purpose, validateCode: code, deviceId } = typed;
     await ask(c);
-    if (!(await codes.check(phone, purpose, code))) throw new Refusal('sms_code_wrong');
+    const device = deviceId && auth.hashDevice(deviceId);
+    if (!(await codes.check({ telephone: phone, purpose, device, code })))
+      throw new Refusal('sms_code_wrong');
     return answer(c, { phone, valid: true });
   }
 
@@ -94,7 +110,15 @@ export const mountPhoneCodes: Mount = (app, { auth, database, authenticate }) =>
       const phone = checkInput(c, telephone, c.req.param('phone'));
       await ask(c);
       if ((await regFlagOf(database.kysely, phone)) !== 'N') throw new Refusal('phone_in_use');
-      await codes.send(phone, `bindPhone:${c.get('user').accountId}`, c.get('address'));
+      const { accountId } = c.get('user');
+      await codes.send({
+        telephone: phone,
+        purpose: `bindPhone:${accountId}`,
+        // The purpose names the account already: its code is good wherever it is signed in.
+        device: undefined,
+        address: c.get('address'),
+        accountId,
+      });
       return answer(c, CODE_TIMES);
     },
   );
@@ -107,10 +131,11 @@ export const mountPhoneCodes: Mount = (app, { auth, database, authenticate }) =>
       const { phone, validateCode: code } = await readBody(c, newPhoneBody);
       const user = c.get('user');
       const { accountId } = user;
-      const purpose: CodePurpose = `bindPhone:${accountId}`;
-      if (!(await codes.check(phone, purpose, code))) throw new Refusal('sms_code_wrong');
+      const purpose = `bindPhone:${accountId}` as const;
+      const typed = { telephone: phone, purpose, device: undefined, code };
+      if (!(await codes.check(typed))) throw new Refusal('sms_code_wrong');
       await database.kysely.transaction().execute(async (trx) => {
-        if (!(await codes.burn(trx, phone, purpose, code))) throw new Refusal('sms_code_wrong');
+        if (!(await codes.burn(trx, typed))) throw new Refusal('sms_code_wrong');
         await claimPhone(trx, phone, accountId);
         await trx
           .updateTable('account')

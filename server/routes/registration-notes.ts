@@ -7,12 +7,16 @@ import {
 } from '../../src/contract/registration';
 import type { RouteNotes } from '../api/described';
 import { fileInfo, oneFile, UPLOAD_ERRORS } from '../files/notes';
-import { telephone, validateCode } from './phone-codes-notes';
+import { deviceId, telephone, validateCode } from './phone-codes-notes';
 
 const file = 'server/routes/registration.ts';
 const open = '注册时还没有账号：凭证明了手机号的注册令牌，按手机号和来源地址限次';
 
-export const tokenQuery = z.strictObject({ phone: telephone, validateCode });
+export const tokenQuery = z.strictObject({
+  phone: telephone,
+  validateCode,
+  deviceId: deviceId.optional(),
+});
 export const progressQuery = z.strictObject({ phone: telephone.optional() });
 export const invitationBody = z.strictObject({ invitationCode: z.string().min(1).max(40) });
 export const referrerQuery = z.strictObject({ referrerMobile: telephone });

@@ -46,7 +46,7 @@ import {
 
 const HOUR_MS = 60 * 60_000;
 /** Proofs of phones from one address in an hour. */
-const MOST_PROOFS = 60;
+const MOST_PROOFS = 300;
 /** Calls of one phone in an hour, by what they are. */
 const MOST = { saves: 240, questions: 60, invitations: 20, uploads: 30, views: 120 } as const;
 /** Licences that a registration has uploaded and not yet put into a supplier's record. */
@@ -62,12 +62,13 @@ export function mountRegistration(registry: SchemaRegistry, storage: FileStorage
       presentRegistration(context, row, (text) => gateway.translate(text, c.get('language')));
 
     app.get(`${POSEIDON}/userInfo/tempToken`, described(REGISTRATION_NOTES.token), async (c) => {
-      const { phone, validateCode: code } = readQuery(c, tokenQuery);
+      const { phone, validateCode: code, deviceId } = readQuery(c, tokenQuery);
+      const device = deviceId && auth.hashDevice(deviceId);
+      const typed = { telephone: phone, purpose: 'common', device, code } as const;
       await auth.limits.require(`register-tokens:${c.get('address')}`, MOST_PROOFS, HOUR_MS);
-      if (!(await auth.codes.check(phone, 'common', code))) throw new Refusal('sms_code_wrong');
+      if (!(await auth.codes.check(typed))) throw new Refusal('sms_code_wrong');
       if ((await regFlagOf(database.kysely, phone)) !== 'N') throw new Refusal('phone_in_use');
-      if (!(await auth.codes.burn(database.kysely, phone, 'common', code)))
-        throw new Refusal('sms_code_wrong');
+      if (!(await auth.codes.burn(database.kysely, typed))) throw new Refusal('sms_code_wrong');
       const tenant = await publicTenantOf(database.kysely, {
         header: (name) => c.req.header(name),
         url: c.req.url,

@@ -7,14 +7,14 @@ import { useCountdown } from './use-countdown';
  * may be pressed. `send` answers the seconds until the next may be sent, undefined where none was; so does `run`, which
  * rejects as `send` does.
  */
-export function useCode(send: (phone: string) => Promise<number | undefined>) {
+export function useCode(send: (phone: string, imageCode?: string) => Promise<number | undefined>) {
   const [left, start] = useCountdown();
   const [sending, setSending] = useState(false);
 
-  const run = async (phone: string) => {
+  const run = async (phone: string, imageCode?: string) => {
     setSending(true);
     try {
-      const seconds = await send(phone);
+      const seconds = await send(phone, imageCode);
       if (seconds !== undefined) start(seconds);
       return seconds;
     } finally {

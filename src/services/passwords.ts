@@ -18,7 +18,7 @@ export interface ForgottenPassword {
  * looked at again, anything else is not. Answers the seconds until another may be sent. Rejects with the words for the
  * person.
  */
-export async function sendForgotCode(phone: string): Promise<number> {
+export async function sendForgotCode(phone: string, imageCode = ''): Promise<number> {
   const { regFlag } = await request<{ regFlag: string }>({
     method: 'POST',
     url: `${POSEIDON}/supregistertenant/checkPhone`,
@@ -29,7 +29,7 @@ export async function sendForgotCode(phone: string): Promise<number> {
   if (regFlag !== 'SRM') throw new Error(t('该手机号未注册，请先注册'));
   const { resendAfter } = await request<{ resendAfter: number }>({
     url: '/iam/auth/v2/message/sendSMS/tenant/2',
-    params: { phone },
+    params: { phone, deviceId: getDeviceId(), ...(imageCode && { validateCode: imageCode }) },
     quiet: true,
   });
   return resendAfter;

@@ -1,5 +1,6 @@
 import { type FileInfo, LICENCE_PATH } from '@/contract/files';
 import { POSEIDON } from '@/contract/identity';
+import { getDeviceId } from './device';
 import { type Download, fetchDownload } from './download';
 import { request } from './http';
 import { RefusalError } from './request-errors';
@@ -82,11 +83,14 @@ export async function phoneFlag(telephone: string): Promise<'SRM' | 'Y' | 'N'> {
   return regFlag;
 }
 
-/** Sends the common code to a phone; answers in how many seconds another may be asked for. */
-export async function sendCode(phone: string): Promise<number> {
+/**
+ * Sends the common code to a phone, good on this device; answers in how many seconds another may be asked for. Rejects
+ * with `captcha_required`, `captcha_wrong`.
+ */
+export async function sendCode(phone: string, imageCode = ''): Promise<number> {
   const { resendAfter } = await request<{ resendAfter: number }>({
     url: '/iam/auth/v2/message/sendSMS/common/3',
-    params: { phone },
+    params: { phone, deviceId: getDeviceId(), ...(imageCode && { validateCode: imageCode }) },
     ...CALL,
   });
   return resendAfter;
@@ -97,7 +101,7 @@ export async function provePhone(phone: string, validateCode: string): Promise<O
   leaveRegistration();
   const opening = await request<Opening>({
     url: `${POSEIDON}/userInfo/tempToken`,
-    params: { phone, validateCode },
+    params: { phone, validateCode, deviceId: getDeviceId() },
     ...CALL,
   });
   setText('registerToken', opening.registerToken);

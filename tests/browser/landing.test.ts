@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import type { Person } from '../support/browser';
+import { comeKnown } from '../support/known-device';
 import { loginForm, sideways, toasts } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -14,8 +15,9 @@ describe('the landing page in a real browser', () => {
   let person: Person;
   let page: Page;
 
-  async function arrive(width?: number, language?: string) {
+  async function arrive(width?: number, language?: string, known = false) {
     person = await scene.newPerson(width);
+    if (known) await comeKnown(person, scene.product.url);
     page = person.page;
     if (language) await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     await page.goto('/login');
@@ -133,8 +135,36 @@ describe('the landing page in a real browser', () => {
     }
   });
 
-  test('takes a new password against a code that is sent to the phone, and flips back', async () => {
+  test('asks a browser nobody knows for an image code before the first code by SMS, and draws another after a wrong one', async () => {
     await arrive();
+    await page.getByRole('button', { name: '忘记密码' }).click();
+    const card = page.getByRole('heading', { name: '找回密码' }).locator('..');
+    const getCode = card.getByRole('button', { name: '获取验证码' });
+    const image = card.getByRole('img', { name: '图形验证码' });
+    const typed = card.getByLabel('图形验证码', { exact: true });
+    await card.getByLabel('手机号码').fill(PHONE);
+    expect(await typed.count()).toBe(0);
+    await getCode.click();
+    await card.getByRole('alert').getByText('请输入验证码').waitFor();
+    const first = await image.getAttribute('src');
+    await typed.fill('wrong');
+    await getCode.click();
+    await card.getByRole('alert').getByText('验证码错误').waitFor();
+    await expect.poll(() => image.getAttribute('src')).not.toBe(first);
+    expect(await typed.inputValue()).toBe('');
+    await page.goto('/sass/register');
+    await page.getByLabel('手机号码', { exact: true }).fill('13719990001');
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.locator('.ant-form-item-explain-error', { hasText: '请输入验证码' }).waitFor();
+    await page.getByRole('img', { name: '图形验证码' }).waitFor();
+    await page.getByLabel('图形验证码', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.locator('.ant-form-item-explain-error', { hasText: '验证码错误' }).waitFor();
+    expect(await sideways(page)).toEqual([]);
+  });
+
+  test('takes a new password against a code that is sent to the phone, and flips back', async () => {
+    await arrive(1440, undefined, true);
     const { username, password, agreement, submit } = loginForm(page);
     await page.getByRole('button', { name: '忘记密码' }).click();
     const card = page.getByRole('heading', { name: '找回密码' }).locator('..');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import type { Person } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
+import { comeKnown } from '../support/known-device';
 import { newCreditCode } from '../support/registrants';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
@@ -58,6 +59,7 @@ describe('registration in a real browser', () => {
 
   async function arrive(path = '/sass/register', width?: number): Promise<{ person: Person; page: Page }> {
     const person = await scene.newPerson(width);
+    await comeKnown(person, scene.product.url);
     await person.page.goto(path);
     return { person, page: person.page };
   }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { POSEIDON } from '../../src/contract/identity';
 import { choose, field, type Person, rows, save, whileListing } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
+import { comeKnown } from '../support/known-device';
 import { newCreditCode } from '../support/registrants';
 import { callWith, loginForm, stored } from '../support/shell';
 import { stage } from '../support/stage';
@@ -59,6 +60,7 @@ describe("what befalls a supplier's pages, in a real browser", () => {
 
   async function arrive(username?: string) {
     person = await scene.newPerson();
+    await comeKnown(person, scene.product.url);
     page = person.page;
     if (username) await person.signIn(username);
   }

@@ -5,6 +5,7 @@ import screenTexts from '../../src/locales/en.json';
 import { axeViolations } from '../support/axe';
 import { type Person, rows, save } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
+import { comeKnown } from '../support/known-device';
 import { newCreditCode } from '../support/registrants';
 import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
@@ -34,6 +35,7 @@ describe("a supplier's whole life, in a real browser", () => {
   /** A supplier who reads one language, and what they read of a Chinese text. */
   async function newSupplier(width: number, language: 'zh-CN' | 'en') {
     const person = await scene.newPerson(width);
+    await comeKnown(person, scene.product.url);
     const { page } = person;
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     const say = (text: string) => (language === 'en' ? (ENGLISH[text] ?? text) : text);

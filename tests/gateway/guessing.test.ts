@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callFrom, outbox, sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
-import { drawKnownCode } from '../support/known-code';
+import { drawKnownCode, proveDevice } from '../support/known-code';
 import { fixedPages } from '../support/pages';
 
 const MINUTE = 60_000;
@@ -83,7 +83,12 @@ describe.each(DATABASES)('guessing at passwords under solved image codes on $nam
     await guess('supplier01', 11);
     expect((await attempt('supplier01', 'Demo2026', 'new-phone')).code).toBe('sign_in_delayed');
     const phone = '13800010001';
-    await callFrom(gateway, '10.1.0.1', `GET /iam/auth/v2/message/sendSMS/tenant/2?phone=${phone}`);
+    await proveDevice(gateway, 'new-phone');
+    await callFrom(
+      gateway,
+      '10.1.0.1',
+      `GET /iam/auth/v2/message/sendSMS/tenant/2?phone=${phone}&deviceId=new-phone`,
+    );
     const sealed = await sealAll(gateway, { newPassword: 'Fresh2026', confirmPassword: 'Fresh2026' });
     const reset = await callFrom(gateway, '10.1.0.1', 'PUT /iam/auth/v2/iam/account/forgotPassword', {
       phone,

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { outbox } from '../support/callers';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
-import { drawKnownCode } from '../support/known-code';
+import { drawKnownCode, proveDevice } from '../support/known-code';
 
 const CONTRACTS = '/api/resources/contract';
 const PHONE = '13800010001';
@@ -56,6 +56,7 @@ describe.each(DATABASES)('a gateway in operation on $name', ({ start }) => {
   test('logs every request with the id that it answers, and no password, token, code, cookie or phone', async () => {
     const device = 'a-device-of-the-log';
     const captcha = await drawKnownCode(gateway, device);
+    await proveDevice(gateway, device);
     const cookie = 'cookie-of-the-log-0123456789';
     const fields = { validateCode: captcha, deviceId: device };
     await gateway.requestToken('buyer01', 'Wrong-password-1', fields);
@@ -72,7 +73,10 @@ describe.each(DATABASES)('a gateway in operation on $name', ({ start }) => {
         headers: { cookie: `session=${cookie}` },
       },
     );
-    await gateway.call(undefined, `GET /iam/auth/v2/message/sendSMS/common/3?phone=${PHONE}`);
+    await gateway.call(
+      undefined,
+      `GET /iam/auth/v2/message/sendSMS/common/3?phone=${PHONE}&deviceId=${device}`,
+    );
     await gateway.call(undefined, `GET /nothing/bindPhone/${PHONE}`);
     expect(box.sent).toHaveLength(1);
     const answer = await gateway.call(undefined, 'GET /healthz');

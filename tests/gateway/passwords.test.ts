@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { callFrom, outbox, sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { proveDevice } from '../support/known-code';
 import { fixedPages } from '../support/pages';
 import { refresh } from '../support/token-grants';
 
@@ -19,6 +20,7 @@ describe.each(DATABASES)('passwords on $name', ({ start }) => {
   let host = 0;
   beforeAll(async () => {
     gateway = await startGatewayOn(start, { openPages: fixedPages(), sms: box });
+    await proveDevice(gateway, 'proved');
   });
   beforeEach(() => {
     host += 1;
@@ -29,13 +31,17 @@ describe.each(DATABASES)('passwords on $name', ({ start }) => {
 
   const from = () => `10.0.0.${host}`;
   async function codeTo(phone: string): Promise<string> {
-    const sent = await callFrom(gateway, from(), `GET /iam/auth/v2/message/sendSMS/tenant/2?phone=${phone}`);
+    const sent = await callFrom(
+      gateway,
+      from(),
+      `GET /iam/auth/v2/message/sendSMS/tenant/2?phone=${phone}&deviceId=proved`,
+    );
     expect(sent.code).toBe('ok');
     return box.codeTo(phone);
   }
   async function reset(phone: string, validateCode: string, newPassword: string, confirm = newPassword) {
     const sealed = await sealAll(gateway, { newPassword, confirmPassword: confirm });
-    return callFrom(gateway, from(), RESET, { phone, validateCode, ...sealed });
+    return callFrom(gateway, from(), RESET, { phone, validateCode, deviceId: 'proved', ...sealed });
   }
   async function change(
     token: string | undefined,
@@ -93,7 +99,11 @@ describe.each(DATABASES)('passwords on $name', ({ start }) => {
   });
 
   test('hostile 13: a code for another purpose resets nothing', async () => {
-    await callFrom(gateway, from(), `GET /iam/auth/v2/message/sendSMS/common/3?phone=${PHONES.supplier02}`);
+    await callFrom(
+      gateway,
+      from(),
+      `GET /iam/auth/v2/message/sendSMS/common/3?phone=${PHONES.supplier02}&deviceId=proved`,
+    );
     const code = box.codeTo(PHONES.supplier02);
     expect((await reset(PHONES.supplier02, code, 'Stolen2026')).code).toBe('sms_code_wrong');
   });

@@ -9,6 +9,7 @@ import { POSEIDON } from '../../src/contract/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { proveDevice } from '../support/known-code';
 import {
   INVITE,
   newCreditCode,
@@ -34,14 +35,18 @@ describe.each(DATABASES)('registration on $name', ({ start }) => {
   beforeAll(async () => {
     box = outbox();
     gateway = await startGatewayOn(start, { openPages, sms: box });
+    await proveDevice(gateway, 'proved');
     manager = await gateway.signIn('manager01');
   });
   afterAll(() => gateway?.close());
 
   const store = () => gateway.gateway.context.database.kysely;
   const tokenBy = async (telephone: string, headers: Record<string, string> = {}) => {
-    await gateway.call(undefined, `GET /iam/auth/v2/message/sendSMS/common/3?phone=${telephone}`);
-    const query = `phone=${telephone}&validateCode=${box.codeTo(telephone)}`;
+    await gateway.call(
+      undefined,
+      `GET /iam/auth/v2/message/sendSMS/common/3?phone=${telephone}&deviceId=proved`,
+    );
+    const query = `phone=${telephone}&validateCode=${box.codeTo(telephone)}&deviceId=proved`;
     return gateway.call(undefined, `GET ${POSEIDON}/userInfo/tempToken?${query}`, undefined, { headers });
   };
   const account = async (username: string, more: object = {}) => ({

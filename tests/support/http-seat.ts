@@ -35,7 +35,11 @@ export type GatewayVerdict =
   | { kind: 'unreadable'; code: string };
 
 /** Signs in over HTTP to the account's default tenant; answers the access token. Throws when it is refused. */
-export async function signInAt(send: Send, { username }: DemoAccount): Promise<string> {
+export async function signInAt(
+  send: Send,
+  { username }: Pick<DemoAccount, 'username'>,
+  deviceId?: string,
+): Promise<string> {
   const key = (await json<TransitKey>(await send('GET', '/iam/auth/v2/token/transitKey', {}))).data;
   const seal = (value: string) =>
     publicEncrypt(
@@ -52,6 +56,7 @@ export async function signInAt(send: Send, { username }: DemoAccount): Promise<s
     password: seal(DEMO_PASSWORD),
     client_id: WEB_CLIENT.id,
     client_secret: seal(WEB_CLIENT.secret),
+    ...(deviceId && { deviceId }),
   };
   const init = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const answer = await json<LoginToken>(await send('POST', '/iam/auth/oauth/token', init));

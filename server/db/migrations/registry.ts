@@ -19,6 +19,7 @@ import { bench } from './018-bench';
 import { avatars } from './019-avatars';
 import { pageFiles } from './021-page-files';
 import { guessing } from './026-guessing';
+import { codesByDevice } from './027-codes-by-device';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-avatars': avatars,
   '021-page-files': pageFiles,
   '026-guessing': guessing,
+  '027-codes-by-device': codesByDevice,
 };

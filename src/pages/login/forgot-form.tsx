@@ -12,10 +12,12 @@ import { ErrorNotice } from '@/plain/notice';
 import { TextField } from '@/plain/text-field';
 import { showToast } from '@/plain/toasts';
 import { usePlainForm } from '@/plain/use-form';
+import { usePictureRound } from '@/plain/use-picture-round';
 import { t } from '@/services/i18n';
 import { resetPassword } from '@/services/passwords';
 import { CodeButton } from './code-button';
 import { LoginIcon } from './icons';
+import { ImageCode } from './image-code';
 import styles from './login-card.module.css';
 import { NewPasswordFields } from './new-password-fields';
 import { useSubmit } from './use-submit';
@@ -23,7 +25,7 @@ import { useSubmit } from './use-submit';
 /** The back of the card: a new password against a code that is sent to the phone (specification sections 2, 4 and 5). */
 export function ForgotForm({ onDone, onBack }: { onDone(): void; onBack(): void }) {
   const form = usePlainForm({
-    initial: { phone: '', smsCode: '', password: '', newPassword: '' },
+    initial: { phone: '', imageCode: '', smsCode: '', password: '', newPassword: '' },
     tidy: { phone: tidyMobile, smsCode: tidyCode },
     problems: {
       phone: mobileProblem,
@@ -33,6 +35,7 @@ export function ForgotForm({ onDone, onBack }: { onDone(): void; onBack(): void 
     },
   });
 
+  const picture = usePictureRound();
   const { submit, saving, problem, setProblem } = useSubmit(form.check, async () => {
     await resetPassword(form.values);
     onDone();
@@ -55,6 +58,14 @@ export function ForgotForm({ onDone, onBack }: { onDone(): void; onBack(): void 
           autoComplete="tel-national"
           disabled={saving}
         />
+        {picture.shown && (
+          <ImageCode
+            round={picture.round}
+            field={form.field('imageCode')}
+            disabled={saving}
+            label={t('图形验证码')}
+          />
+        )}
         <TextField
           {...form.field('smsCode')}
           label={t('手机验证码')}
@@ -67,8 +78,17 @@ export function ForgotForm({ onDone, onBack }: { onDone(): void; onBack(): void 
           beside={
             <CodeButton
               phone={form.values.phone}
-              onRefused={setProblem}
+              imageCode={form.values.imageCode}
+              isPictureShown={picture.shown}
+              onRefused={(text, error) => {
+                setProblem(text);
+                if (error === undefined) return;
+                picture.refused(error);
+                form.field('imageCode').onChange('');
+              }}
               onSent={() => {
+                picture.passed();
+                form.field('imageCode').onChange('');
                 setProblem('');
                 showToast(t('验证码已发送，10 分钟内有效'), 'success');
               }}

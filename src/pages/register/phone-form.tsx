@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { mobileProblem, PHONE_INPUT_MAX, SMS_CODE_MAX, smsCodeProblem } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
 import { useCode } from '@/plain/use-code';
+import { usePictureRound } from '@/plain/use-picture-round';
 import { useSending } from '@/plain/use-sending';
 import { t } from '@/services/i18n';
 import { phoneFlag, refusalCode, sendCode } from '@/services/registration';
 import { fieldRules } from './field-rule';
 import type { FlowName } from './flow';
+import { ImageCodeField } from './image-code-field';
 import { InvitationInput } from './invitation-field';
 import { PhoneInUse } from './phone-in-use';
 import { placeRefusal } from './refusal-at-field';
@@ -18,6 +20,7 @@ import { TidyInput } from './tidy-input';
 
 interface Fields {
   phone: string;
+  imageCode?: string;
   validateCode: string;
   invitationCode?: string;
 }
@@ -39,6 +42,7 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
     return '';
   });
   const code = useCode(sendIfFree);
+  const picture = usePictureRound();
 
   const askForCode = async () => {
     const phone = tidyMobile(form.getFieldValue('phone') ?? '');
@@ -47,14 +51,26 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
       return;
     }
     form.setFieldValue('phone', phone);
-    if (!(await form.validateFields(['phone']).then(Boolean, () => false))) return;
+    const needed = ['phone', ...(picture.shown ? ['imageCode'] : [])];
+    if (!(await form.validateFields(needed).then(Boolean, () => false))) return;
     setProblem('');
     try {
-      setTaken((await code.run(phone)) === undefined);
+      setTaken((await code.run(phone, form.getFieldValue('imageCode')?.trim())) === undefined);
+      picture.passed();
     } catch (error) {
+      form.setFieldValue('imageCode', '');
+      if (picture.refused(error)) return showAtPicture(error);
       setProblem(codeFault(placeRefusal(form, error), error));
     }
   };
+
+  const showAtPicture = (error: unknown) =>
+    // Once the field is there.
+    setTimeout(() => {
+      form.setFields([
+        { name: 'imageCode', errors: [error instanceof Error ? error.message : String(error)] },
+      ]);
+    });
 
   const prove = async ({ phone, validateCode, invitationCode = '' }: Fields) => {
     const proof = {
@@ -101,6 +117,9 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
             autoComplete="tel"
           />
         </Form.Item>
+        {picture.shown && (
+          <ImageCodeField round={picture.round} onChange={() => form.resetFields(['imageCode'])} />
+        )}
         <Form.Item label={t('手机验证码')} htmlFor="validateCode" required>
           <div className={styles.codeRow}>
             <Form.Item name="validateCode" noStyle validateFirst rules={fieldRules(smsCodeProblem, tidyCode)}>
@@ -144,6 +163,6 @@ function codeFault(problem: string, error: unknown): string {
 }
 
 /** Has a code sent to a phone which has no account yet; undefined for one that has. */
-async function sendIfFree(phone: string): Promise<number | undefined> {
-  return (await phoneFlag(phone)) === 'N' ? sendCode(phone) : undefined;
+async function sendIfFree(phone: string, imageCode?: string): Promise<number | undefined> {
+  return (await phoneFlag(phone)) === 'N' ? sendCode(phone, imageCode) : undefined;
 }
