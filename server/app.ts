@@ -91,6 +91,8 @@ const OWN: readonly Mount[] = [
 
 const BODY_LIMIT = 1024 * 1024;
 const UPLOADS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_PATH, LICENCE_PATH, AVATAR_PATH]);
+/** When to try again after a 503 that does not say so itself. */
+const RETRY_SECONDS = 5;
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 /** Composes the gateway (design: "The gateway"); `main.ts` listens. */
@@ -169,9 +171,12 @@ function handleRefusals(app: Hono<AppEnv>, { translate, log }: GatewayContext): 
     }
     const language = languageOf(c.req.header('x-client-language'));
     const envelope = refusalEnvelope(refusal, (text) => translate(text, language));
-    const { retryAfter } = (refusal.data ?? {}) as { retryAfter?: number };
+    const { httpStatus } = REFUSALS[refusal.code];
+    const { retryAfter = httpStatus === 503 ? RETRY_SECONDS : undefined } = (refusal.data ?? {}) as {
+      retryAfter?: number;
+    };
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
-    return c.json(envelope, REFUSALS[refusal.code].httpStatus);
+    return c.json(envelope, httpStatus);
   });
 }
 

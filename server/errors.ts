@@ -42,17 +42,34 @@ export const unsupportedMediaType = () => new Refusal('unsupported_media_type');
 const UNAVAILABLE = /^(08|53|57P|40001|40P01)/;
 /** A transaction that may only read, and a disk without room. */
 const READ_ONLY = new Set(['25006', '53100', 'ENOSPC', 'EDQUOT']);
-const LOST_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+const LOST_CONNECTION = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** What the driver says without a code: of a connection that ended, is being ended, or did not come about in time. */
+const LOST_MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end|This socket has been ended)/;
 
 /** Turns whatever a route threw into a refusal; anything unforeseen becomes `internal_error` and tells nothing more. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (READ_ONLY.has(code)) return new Refusal('read_only');
-  const timedOut =
-    error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
-  const unavailable = UNAVAILABLE.test(code) || LOST_CONNECTION.has(code) || timedOut;
-  return new Refusal(unavailable ? 'unavailable' : 'internal_error');
+  return new Refusal(isDatabaseLost(error, code) ? 'unavailable' : 'internal_error');
+}
+
+/** Whether an error, or what it was caused by or gathered from, tells that the database cannot be reached for now. */
+function isDatabaseLost(error: unknown, code: string): boolean {
+  if (UNAVAILABLE.test(code) || LOST_CONNECTION.has(code)) return true;
+  return error instanceof Error && LOST_MESSAGE.test(error.message);
 }
 
 /** The envelope of a refusal (specification section 8), its message put through `translate`. */

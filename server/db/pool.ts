@@ -1,5 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { breakCircuit } from './breaker';
 import { type Listen, listenOnPool, listenOnServer } from './listen';
 import { type PgliteSource, startPglite } from './pglite';
 
@@ -36,6 +37,7 @@ export function serverPool(connectionString: string): OpenPool {
     idle_in_transaction_session_timeout: 60_000,
   });
   keepAlive(pool);
+  breakCircuit(pool);
   return { kind: 'postgres', pool, listen: listenOnServer(connectionString), close: async () => {} };
 }
 
