@@ -11,6 +11,9 @@ import { useField, useFieldSchema } from '@formily/react';
 import { App, Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import './items.css';
+import { scopeOfForm } from '@/contract/build-fields';
+import type { FieldSchema } from '@/contract/field-schema';
+import { isRowLocked } from '@/contract/locked-rows';
 import { type Doc, withoutEmpty } from '@/contract/record-shape';
 import { showRow } from './row-pages';
 import { leastItemsOf, maxItemsOf } from './rules-of';
@@ -23,6 +26,12 @@ export interface Items {
   editable: boolean;
   /** Whether the list may not grow. */
   isFull: boolean;
+  /** Whether one may write something of a new item. */
+  takesMore: boolean;
+  /**
+   * Whether an item stays where it is: one may write nothing of it, or of one after it, whose place would change.
+   */
+  isFixed(index: number): boolean;
   most: number;
   /** Goes round the list, so that the cursor stays in it. */
   container: RefObject<HTMLDivElement>;
@@ -48,6 +57,15 @@ export function useItems(): Items {
     requestAnimationFrame(() => container.current?.querySelector<HTMLElement>(selector)?.focus());
   }
 
+  const rowSchema = item as FieldSchema | undefined;
+  const formScope = scopeOfForm(field.form);
+  const locks = (row: unknown) =>
+    rowSchema !== undefined &&
+    formScope !== undefined &&
+    isRowLocked(rowSchema, row, { ...formScope, now: formScope.now(), values: field.form.values });
+  const lastLocked = Array.from({ length: count }, (_, index) => locks(field.value[index])).lastIndexOf(true);
+  const isFixed = (index: number) => index <= lastLocked;
+
   async function drop(index: number) {
     await field.remove(index);
     focus('.items-add');
@@ -60,6 +78,8 @@ export function useItems(): Items {
     container,
     editable: field.pattern === 'editable',
     isFull: count >= most,
+    takesMore: !locks({}),
+    isFixed,
     async add() {
       await field.push({});
       showRow(field, count);
@@ -69,7 +89,7 @@ export function useItems(): Items {
       showRow(field, index + 1);
     },
     async move(from, to) {
-      if (to < 0 || to >= count) return;
+      if (to < 0 || to >= count || isFixed(from) || isFixed(to)) return;
       await field.move(from, to);
       showRow(field, to);
       focus(`[data-item="${to}"] .item-actions button[data-move="${from < to ? 'down' : 'up'}"]`);
@@ -115,14 +135,15 @@ export function itemProps({ editable, move }: Items, index: number) {
 
 /** The buttons of one item. */
 export function ItemActions({ items, index }: { items: Items; index: number }) {
-  const { count, isFull, move, copy, remove } = items;
+  const { count, isFull, takesMore, isFixed, move, copy, remove } = items;
+  if (isFixed(index)) return <span className="item-actions" />;
   return (
     <span className="item-actions">
       <ItemButton
         label={texts.moveUp}
         icon={<ArrowUpOutlined />}
         data-move="up"
-        idle={index === 0}
+        idle={index === 0 || isFixed(index - 1)}
         onClick={() => move(index, index - 1)}
       />
       <ItemButton
@@ -132,7 +153,12 @@ export function ItemActions({ items, index }: { items: Items; index: number }) {
         idle={index === count - 1}
         onClick={() => move(index, index + 1)}
       />
-      <ItemButton label={texts.copyRow} icon={<CopyOutlined />} idle={isFull} onClick={() => copy(index)} />
+      <ItemButton
+        label={texts.copyRow}
+        icon={<CopyOutlined />}
+        idle={isFull || !takesMore}
+        onClick={() => copy(index)}
+      />
       <ItemButton label={texts.removeRow} icon={<DeleteOutlined />} onClick={() => remove(index)} />
     </span>
   );
@@ -162,7 +188,8 @@ function ItemButton({ label, idle = false, onClick, ...rest }: ItemButtonProps) 
 }
 
 /** The button that adds an item; in a full list it says how many there may be. */
-export function AddItem({ items: { isFull, most, add } }: { items: Items }) {
+export function AddItem({ items: { isFull, takesMore, most, add } }: { items: Items }) {
+  if (!takesMore) return null;
   return (
     <Button type="dashed" block className="items-add" icon={<PlusOutlined />} disabled={isFull} onClick={add}>
       {isFull ? texts.mostItems.replace('{count}', String(most)) : texts.addRow}

@@ -3,11 +3,17 @@ import type { Schema } from '@formily/json-schema';
 import { reaction } from '@formily/reactive';
 import type { FormScope } from './expressions/register';
 
+const scopes = new WeakMap<Form, FormScope>();
+
+/** What the expressions of a form that was built here may name beside its values; undefined for any other form. */
+export const scopeOfForm = (form: Form): FormScope | undefined => scopes.get(form);
+
 /**
  * Makes the model of every field of a form, without drawing any: values, linkage and rules live from then on, in the
  * gateway as in the browser. Rows that a list is given later get their fields as they come. Takes what `schemaOf` made.
  */
 export function buildFields(form: Form, root: Schema, scope: FormScope): void {
+  scopes.set(form, scope);
   const visit = (schema: Schema, basePath: string) => {
     schema.mapProperties((property) => {
       const props = { ...property.toFieldProps({ scope }), basePath };

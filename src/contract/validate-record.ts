@@ -7,6 +7,7 @@ import type { FormObject } from './field-schema';
 import { compileForm, type Dictionaries, type FieldInfo, fieldAt } from './fields';
 import { schemaOf } from './form-schema';
 import { hiddenByPerson } from './hidden-by-person';
+import { changedLockedRows } from './locked-rows';
 import type { RecordPage } from './page-schema';
 import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
 import { fillFromReferences, isFilled } from './reference-fill';
@@ -59,6 +60,7 @@ export async function validateRecord({
     const violations = [
       ...brokenRules(form),
       ...changedReadOnly(page.form, form, payload as Doc, stored ?? {}),
+      ...changedLockedRows(page.form, values, stored ?? {}, { ...scope, now: scope.now() }),
     ];
     if (violations.length > 0) return { ok: false, violations };
     return { ok: true, doc: recordOf(form) };

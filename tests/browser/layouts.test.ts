@@ -1,10 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { field, type Person, rows, save, whileListing } from '../support/browser';
 import { serveTestPages } from '../support/serve-test-pages';
 import { stage } from '../support/stage';
 
 describe('layouts and lists of items', () => {
-  const scene = stage(({ product }) => serveTestPages(product));
+  const scene = stage(async ({ product }) => {
+    await serveTestPages(product);
+    layLockedList(product.schemasDir);
+  });
 
   async function openNew(path: string, width?: number): Promise<Person> {
     const person = await scene.newPerson(width);
@@ -176,4 +181,29 @@ describe('layouts and lists of items', () => {
     await save(page);
     await field(page, '阶段名称').getByText('请填写阶段名称').waitFor();
   });
+
+  test('hostile 87: a list that one may write nothing of offers no adding, moving, copying or removing', async () => {
+    const person = await openNew('/examples/locked-list');
+    const { page } = person;
+    await type(person, '项目名称', '只读明细');
+    await page.locator('.array-cards .items-add').waitFor();
+    expect(await page.locator('.array-lines .items-add').count()).toBe(0);
+    const writer = await scene.newPerson();
+    await writer.signIn('admin01');
+    await writer.open('/examples/locked-list');
+    await writer.page.locator('[data-code=add]').first().click();
+    await writer.page.locator('.array-lines .items-add').click();
+    await writer.page.locator('.array-lines').getByRole('button', { name: '删除该行' }).waitFor();
+  });
 });
+
+/** The page of lists of items under another name; administrators alone write one of its lists. */
+function layLockedList(schemasDir: string): void {
+  const file = new URL('../fixtures/examples/features/lists-of-items.json', import.meta.url);
+  const page = JSON.parse(readFileSync(file, 'utf8'));
+  Object.assign(page, { path: '/examples/locked-list', title: '只读明细' });
+  page.resource.name = 'lockedList';
+  for (const cell of Object.values<object>(page.form.properties.links.items.properties))
+    Object.assign(cell, { 'x-disabled': "{{ user.username != 'admin01' }}" });
+  writeFileSync(join(schemasDir, 'office', 'locked-list.json'), JSON.stringify(page));
+}

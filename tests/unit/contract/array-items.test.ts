@@ -156,3 +156,66 @@ it('The dictionaries of list items are among those a page needs', () => {
   };
   expect(dictionariesOf({ form } as unknown as RecordPage)).toEqual(['unit']);
 });
+
+describe('hostile 87: a row of which the writer may write nothing', () => {
+  const locked = "{{ user.applicationSystem == 'supplier' || row.done == true }}";
+  const orders: FormObject = {
+    type: 'object',
+    properties: {
+      name: { type: 'string', title: '名称' },
+      lines: {
+        type: 'array',
+        title: '明细',
+        items: {
+          type: 'object',
+          properties: {
+            part: {
+              type: 'void',
+              'x-disabled': locked,
+              properties: { item: { type: 'string', title: '项' } },
+            },
+            amount: { type: 'number', title: '金额', 'x-disabled': locked },
+            tax: {
+              type: 'number',
+              title: '税',
+              'x-pattern': 'readPretty',
+              'x-value': '{{ row.amount * 2.0 }}',
+            },
+            done: { type: 'boolean', title: '完成', 'x-pattern': 'readPretty' },
+          },
+        },
+      },
+    },
+  };
+  const line = (item: string, done = false) => ({ item, amount: 1, tax: 2, done });
+  const write = async (applicationSystem: string, lines: unknown[], stored: unknown[]) => {
+    const verdict = await validateRecord({
+      page: { form: orders },
+      dictionaries: {},
+      payload: { name: '改', lines },
+      stored: { name: '甲', lines: stored },
+      scope: { user: { applicationSystem }, session: {}, now: () => new Date() },
+    });
+    return verdict.ok ? verdict.doc.lines : verdict.violations.map(({ path, rule }) => `${path}:${rule}`);
+  };
+  const two = [line('一'), line('二')];
+
+  it('is not removed, added or moved; the rest of the record is theirs', async () => {
+    expect(await write('supplier', [line('一')], two)).toEqual(['lines:lockedRow']);
+    expect(await write('supplier', [], two)).toEqual(['lines:lockedRow']);
+    expect(await write('supplier', [...two, {}], two)).toEqual(['lines.2:lockedRow']);
+    expect(await write('supplier', two.toReversed(), two)).toContain('lines.0.item:readOnly');
+    expect(await write('supplier', two, two)).toEqual(two);
+  });
+
+  it('is one row among others: they come and go after it', async () => {
+    const stored = [line('一', true), line('二')];
+    expect(await write('office', [line('一', true)], stored)).toEqual([line('一', true)]);
+    expect(await write('office', [], stored)).toEqual(['lines:lockedRow']);
+    expect(await write('office', [line('二')], stored)).not.toEqual([line('二')]);
+  });
+
+  it('is anybody else’s to remove', async () => {
+    expect(await write('office', [line('一')], two)).toEqual([line('一')]);
+  });
+});
