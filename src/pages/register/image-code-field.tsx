@@ -20,7 +20,7 @@ export function ImageCodeField({ round, onChange }: ImageCodeFieldProps) {
           noStyle
           rules={[{ required: true, whitespace: true, message: t('请输入验证码') }]}
         >
-          <Input placeholder={t('请输入验证码')} maxLength={10} autoComplete="off" />
+          <Input size="large" placeholder={t('请输入验证码')} maxLength={10} autoComplete="off" />
         </Form.Item>
         <CodePicture round={round} onChange={onChange} />
       </div>
