@@ -83,12 +83,16 @@ function infoOf({ attachmentId, fileName, contentType, size }: Attachment): File
   return { attachmentId, fileName, contentType, size };
 }
 
+/** Pictures have been drawn anew and are nothing else; what merely begins as its type may be another file as well. */
+const dispositionOf = ({ contentType }: Attachment) =>
+  contentType.startsWith('image/') ? 'inline' : 'attachment';
+
 /** The bytes, with the type that was found; `securityHeaders` adds what keeps a browser from running them. */
 export async function fileAnswer(
   c: Context<AppEnv>,
   storage: FileStorage,
   file: Attachment,
-  type: 'inline' | 'attachment' = 'inline',
+  type: 'inline' | 'attachment' = dispositionOf(file),
 ): Promise<Response> {
   const etag = `"${file.sha256}"`;
   // Asked again each time: who may see a file can change, its bytes cannot.

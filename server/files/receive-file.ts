@@ -43,7 +43,7 @@ export async function receiveFile(request: Request, folder: string): Promise<Rec
 async function readInto(path: string, type: string, body: Readable): Promise<ReceivedFile> {
   let file: Promise<ReceivedFile> | undefined;
   let part: BusboyFileStream | undefined;
-  let isOther = false;
+  let other: string | undefined;
   const parser = new Busboy({
     headers: { 'content-type': type },
     limits: { fileSize: MAX_FILE_BYTES, fieldNameSize: 100, fieldSize: 1, headerPairs: 20 },
@@ -55,18 +55,19 @@ async function readInto(path: string, type: string, body: Readable): Promise<Rec
       // Looked at below, once the whole body has been read.
       file.catch(() => undefined);
     } else {
-      isOther = true;
+      other ??= nameOf(field);
       stream.resume();
     }
   });
-  parser.on('field', () => {
-    isOther = true;
+  parser.on('field', (field) => {
+    other ??= nameOf(field);
   });
   try {
     await pipeline(body, atMost(MOST_READ), parser).catch((reason: unknown) => {
       throw reason instanceof Refusal ? reason : badRequest([{ path: 'file', message: '上传内容不完整' }]);
     });
-    if (!file || isOther) throw oneFile();
+    if (other !== undefined && other !== 'file') throw badRequest([{ path: other, message: '未知的表单项' }]);
+    if (!file || other !== undefined) throw oneFile();
     return await file;
   } catch (reason) {
     // A file that is still being opened would stand there after it has been removed.
@@ -75,6 +76,9 @@ async function readInto(path: string, type: string, body: Readable): Promise<Rec
     throw reason;
   }
 }
+
+/** A part without a name has to be called something where it is refused. */
+const nameOf = (field: string | undefined) => field?.slice(0, 100) || '(unnamed)';
 
 const oneFile = () => badRequest([{ path: 'file', message: '请上传一个文件' }]);
 

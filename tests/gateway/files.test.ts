@@ -128,9 +128,28 @@ describe.each(DATABASES)('files on $name', ({ start }) => {
         expect(file.headers.get('content-disposition')).toContain(
           `filename*=UTF-8''${encodeURIComponent(name)}`,
         );
-        expect(file.headers.get('content-disposition')).toMatch(/^inline; filename="/);
+        // A picture has been drawn anew; what only begins as a PDF may be something else as well.
+        const way = suffix === 'pdf' ? /^attachment; filename="/ : /^inline; filename="/;
+        expect(file.headers.get('content-disposition')).toMatch(way);
       },
     );
+
+    test.each([
+      ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+      ['an archive', Buffer.from('PK\x03\x04 more of an archive', 'latin1')],
+    ])('hostile 81: of a PDF that is %s as well is attached, never shown', async (_, more) => {
+      const bytes = Buffer.concat([SAMPLE_BYTES.pdf, more]);
+      const { data } = await upload(gateway, first, 'both.pdf', bytes);
+      const file = await download(gateway, first, data.attachmentId);
+      expect(file.headers.get('content-disposition')).toMatch(/^attachment;/);
+      expect(file.headers.get('content-security-policy')).toContain('sandbox');
+      expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    });
+
+    test('in a part of another name is refused with that name', async () => {
+      const refused = await upload(gateway, first, 'a.png', SAMPLE_BYTES.png, { field: 'document' });
+      expect(refused).toMatchObject({ httpStatus: 400, data: { errors: [{ path: 'document' }] } });
+    });
 
     test('is known to the browser by its content the second time', async () => {
       const id = await put(first, 'a.png', SAMPLE_BYTES.png);
