@@ -8,6 +8,7 @@ import { allOptions } from '../options';
 import type { RecordPage } from '../page-schema';
 import { FORMATS } from '../rules/formats';
 import { storedAs } from '../rules/implied';
+import { patternText } from '../rules/register';
 import { checkComponents } from './check-components';
 import { checkExpiry } from './check-expiry';
 import { checkReference } from './check-references';
@@ -125,6 +126,10 @@ function validatorsOf(schema: FieldSchema, json: JsonPath) {
 }
 
 function checkPatterns({ schema, json }: FieldPlace, report: Report): void {
+  const rules = [schema, ...validatorsOf(schema, json).map(({ validator }) => validator)];
+  const longest = patternText(
+    Math.min(...rules.map(({ maxLength = Number.POSITIVE_INFINITY }) => maxLength)),
+  );
   const patterns = [
     { pattern: schema.pattern, place: [...json, 'pattern'] },
     ...validatorsOf(schema, json).map(({ validator, place }) => ({
@@ -133,7 +138,7 @@ function checkPatterns({ schema, json }: FieldPlace, report: Report): void {
     })),
   ];
   for (const { pattern, place } of patterns) {
-    const fault = pattern === undefined ? undefined : unsafePattern(pattern);
+    const fault = pattern === undefined ? undefined : unsafePattern(pattern, longest);
     if (fault) report.value(place, fault);
   }
 }

@@ -1,3 +1,4 @@
+import { linearPattern } from '../patterns/linear';
 import { stronglyConnected } from './graph';
 import { followPositions, type Positions } from './pattern-positions';
 import { type Part, parsePattern } from './pattern-syntax';
@@ -5,15 +6,18 @@ import { type Part, parsePattern } from './pattern-syntax';
 /** Positions of an unrolled pattern; `x{3}` counts three. */
 const MAX_POSITIONS = 2_000;
 const MAX_PAIRS = 20_000;
+/** Positions times the length of the longest text: some 50 ms of the engine. */
+const MAX_WORK = 8_000_000;
 /** Repetitions in a row that can share the same characters: the time grows with the length to this power. */
 const MAX_POWER = 2;
 
 /**
  * Why a regular expression may not stand in a page file, or undefined when it may. Refused is what could back-track
  * without bound: a repetition that can read the same text in two ways (`(a+)+`, `(a|a)*`), shown by searching pairs
- * of ways through Glushkov's automaton, and more than two repetitions in a row over the same characters.
+ * of ways through Glushkov's automaton, and more than two repetitions in a row over the same characters; then what the
+ * linear engine does not know, or would still be long over with `textLength` units of text.
  */
-export function unsafePattern(source: string): string | undefined {
+export function unsafePattern(source: string, textLength = 1_000): string | undefined {
   try {
     new RegExp(source);
   } catch {
@@ -29,6 +33,17 @@ export function unsafePattern(source: string): string | undefined {
   }
   if (power(positions, group) > MAX_POWER) {
     return '正则表达式里有三个以上的重复首尾相接，遇到长文本会很慢，请改写';
+  }
+  if (positions.sets.length * textLength > MAX_WORK) {
+    const most = Math.floor(MAX_WORK / positions.sets.length / 2);
+    return `正则表达式对这么长的文本要算很久，请改短，或把 maxLength 减到 ${most} 以内`;
+  }
+  try {
+    linearPattern(source);
+  } catch {
+    return /\(\?<?[=!]/.test(source)
+      ? '先行、后行断言 (?=…)、(?!…)、(?<=…)、(?<!…) 只能紧跟在开头的 ^ 之后；请拆成 x-validator 里的几条 pattern'
+      : '正则表达式里的次数最多写到 1000，长度请用 minLength、maxLength 限制';
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ import {
 import { decimalsOf } from '../decimals';
 import type { FileSuffix } from '../files';
 import { isPathChoice, type PathChoice } from '../options';
+import { testPattern } from '../patterns/test-pattern';
 import type { SourceOptions } from '../references';
 import { isRichText, plainText } from '../rich-text';
 import { filesExist, filesFit } from './attachment';
@@ -42,18 +43,20 @@ interface RuleContext {
 
 /** Characters that a pattern is held against where no `maxLength` says how many a text may have. */
 const PATTERN_TEXT = 1_000;
-/** The same where one says: the square of this is 0.2 s, and a page file's patterns are no slower. */
+/** The same where one says; the checker bounds a pattern's size times this. */
 const MOST_PATTERN_TEXT = 20_000;
 
-/**
- * Whether a text is too long to hold a pattern against: the time of some grows with the square of the length, and nothing
- * else need bound it.
- */
+/** The units of text that a pattern is held against, by the most characters that a field's rules let through. */
+export function patternText(maxLength: number): number {
+  // A character may be two units of a text.
+  return Number.isFinite(maxLength) ? Math.min(2 * maxLength, MOST_PATTERN_TEXT) : PATTERN_TEXT;
+}
+
 function isBeyondPattern(text: string, field: RuleContext['field']): boolean {
   const rules = [field?.validator].flat() as ({ maxLength?: number } | undefined)[];
-  const most = Math.min(...rules.map((rule) => rule?.maxLength ?? Number.POSITIVE_INFINITY));
-  // A character may be two units of a text.
-  return text.length > (Number.isFinite(most) ? Math.min(2 * most, MOST_PATTERN_TEXT) : PATTERN_TEXT);
+  return (
+    text.length > patternText(Math.min(...rules.map((rule) => rule?.maxLength ?? Number.POSITIVE_INFINITY)))
+  );
 }
 
 const broken = (rule: RuleArguments) => String(rule.message ?? '');
@@ -76,8 +79,12 @@ export function registerRules(wording: Language | 'ids'): void {
     ),
     pattern: (value, rule: RuleArguments, { field }: RuleContext) => {
       if (isEmpty(value) || rule.pattern === undefined) return '';
+      const answer = (matches: boolean) => (matches ? '' : broken(rule));
       const text = String(value);
-      return !isBeyondPattern(text, field) && new RegExp(rule.pattern).test(text) ? '' : broken(rule);
+      if (isBeyondPattern(text, field)) return broken(rule);
+      const source = typeof rule.pattern === 'string' ? rule.pattern : rule.pattern.source;
+      const verdict = testPattern(source, text);
+      return verdict instanceof Promise ? verdict.then(answer) : answer(verdict);
     },
     // Formily's own takes a list for unique when all its items are the same.
     uniqueItems: (value, rule: RuleArguments) => {
