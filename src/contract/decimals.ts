@@ -17,6 +17,12 @@ export function roundTo(value: number, decimals: number): number {
   return Math.sign(value) * Number(`${whole}e${Number(power) - decimals}`);
 }
 
+/** The number that people reckon with: 0.1 + 0.2 is 0.3. One that is none (0/0, overflow) has no value. */
+export function withoutNoise(value: number): number | null {
+  if (!Number.isFinite(value)) return null;
+  return Number.isInteger(value) ? value : Number(value.toPrecision(EXACT_DIGITS));
+}
+
 /** Digits that an amount may have before its decimals so that it is stored exactly. */
 export function wholeDigits(decimals: number): number {
   return EXACT_DIGITS - decimals;

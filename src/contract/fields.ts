@@ -235,11 +235,12 @@ function validatorsOf(schema: FieldSchema, options: readonly Option[] | undefine
   ];
 }
 
-/** A computed amount or percentage is rounded to its decimals: binary fractions would leave it with more. */
+/** A computed number is stored as rounded as it is shown: an amount and a percentage always, others where the file says how. */
 function roundedValue(schema: FieldSchema): ISchema {
   const expression = expressionIn(schema['x-value']);
-  const isExact = ['Money', 'Percent'].includes(schema['x-component'] ?? '');
-  if (expression === undefined || !isExact) return {};
+  const isAmount = ['Money', 'Percent'].includes(schema['x-component'] ?? '');
+  const isRounded = schema.type === 'number' && schema['x-component-props']?.precision !== undefined;
+  if (expression === undefined || !(isAmount || isRounded)) return {};
   return { 'x-value': `{{ round(${expression}, ${precisionOf(schema)}) }}` };
 }
 

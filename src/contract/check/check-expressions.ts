@@ -1,4 +1,6 @@
+import type { TypeCheckResult } from '@marcbachmann/cel-js';
 import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
+import { typeOf } from '../expressions/lenient';
 import { personIn } from '../expressions/person';
 import type { FieldSchema } from '../field-schema';
 import type { RecordPage } from '../page-schema';
@@ -89,9 +91,9 @@ function inner(value: unknown, key: string | number): unknown {
 
 function faultsOf(expression: string, scope: Scope, path: JsonPath, places: FieldPlace[]): ExpressionFault[] {
   if (expression.length > MAX_LENGTH) return [{ start: 0, message: `表达式过长，最多 ${MAX_LENGTH} 个字符` }];
-  const { valid, error, type = 'dyn' } = scope.environment.check(expression);
   const isCondition = CONDITIONS.has(String(path.at(-1)));
   try {
+    const { valid, error, type = 'dyn' } = typeOf(scope.environment, expression);
     if (!valid && error) throw error;
     const { ast } = parseExpression(expression);
     const wrongResult = resultFault(type, isCondition, path, places);
@@ -101,7 +103,7 @@ function faultsOf(expression: string, scope: Scope, path: JsonPath, places: Fiel
     return emptyOperands(ast, isCondition);
   } catch (reason) {
     if (reason instanceof ExpressionError) return [{ start: reason.start, message: reason.message }];
-    return [describeFault(expression, reason as NonNullable<typeof error>, scope)];
+    return [describeFault(expression, reason as NonNullable<TypeCheckResult['error']>, scope)];
   }
 }
 

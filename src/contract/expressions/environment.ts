@@ -85,7 +85,7 @@ function addSums(environment: Environment) {
   environment.registerFunction('sum(list): double', (numbers: Iterable<unknown>) => {
     let total = 0;
     for (const number of numbers) total += Number(number ?? 0);
-    return Math.round(total * 1e6) / 1e6;
+    return roundTo(total, 6);
   });
 }
 

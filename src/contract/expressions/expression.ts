@@ -1,5 +1,7 @@
 import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
+import { withoutNoise } from '../decimals';
 import { createEnvironment } from './environment';
+import { loosen } from './lenient';
 import { view } from './view';
 
 /** What an expression may name. Values are handed over live, not copied. */
@@ -48,6 +50,7 @@ export function parseExpression(expression: string): ParseResult {
   }
   const result = attempt(expression, () => runtimeEnvironment.parse(expression));
   refuseUnbounded(expression, result.ast, false);
+  loosen(result.ast, 'run');
   parsed.set(expression, result);
   return result;
 }
@@ -131,5 +134,5 @@ function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(plain);
-  return value;
+  return typeof value === 'number' ? withoutNoise(value) : value;
 }

@@ -50,6 +50,8 @@ function range(schema: FieldSchema): object[] {
 const IMPLIED: Partial<Record<ComponentName, (schema: FieldSchema) => object[]>> = {
   RichText: formatted,
   Money: exact,
+  NumberPicker: (schema) =>
+    schema['x-component-props']?.precision === undefined ? [] : [{ decimals: precisionOf(schema) }],
   Select: tags,
   Percent: exact,
   DatePicker: period,
