@@ -1,6 +1,7 @@
 import { findNodeAtLocation, type JSONPath, type Node, parseTree } from 'jsonc-parser';
 import type { Dictionaries } from '../../src/contract/fields';
 import { cycles } from './fault-cycles';
+import { SILENT_FAULTS } from './silent-faults';
 import { misspell, pick } from './slips';
 
 /** One edit of a page file: what stands at `offset` for `length` characters becomes `into`. */
@@ -116,6 +117,7 @@ export const FAULTS: Readonly<Record<string, (subject: Subject) => Place[]>> = {
         },
       ],
     })),
+  ...SILENT_FAULTS,
   'a comma': (subject) => between(subject, ','),
   'a colon': (subject) => between(subject, ':'),
   'a quote': (subject) =>

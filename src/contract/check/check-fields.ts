@@ -11,6 +11,7 @@ import { storedAs } from '../rules/implied';
 import { patternText } from '../rules/register';
 import { checkComponents } from './check-components';
 import { checkExpiry } from './check-expiry';
+import { matchLengths } from './check-lengths';
 import { checkReference } from './check-references';
 import { checkUpload } from './check-uploads';
 import { type FieldPlace, placesOf } from './places';
@@ -140,7 +141,18 @@ function checkPatterns({ schema, json }: FieldPlace, report: Report): void {
   for (const { pattern, place } of patterns) {
     const fault = pattern === undefined ? undefined : unsafePattern(pattern, longest);
     if (fault) report.value(place, fault);
+    const misfit = fault === undefined && pattern !== undefined ? misfitOf(pattern, rules) : undefined;
+    if (misfit) report.value(place, misfit);
   }
+}
+
+/** A pattern from end to end whose texts are all shorter or longer than the other rules allow. */
+function misfitOf(pattern: string, rules: readonly { minLength?: number; maxLength?: number }[]) {
+  const { least, most } = matchLengths(pattern);
+  const low = Math.max(0, ...rules.map(({ minLength = 0 }) => minLength));
+  const high = Math.min(...rules.map(({ maxLength = Number.POSITIVE_INFINITY }) => maxLength));
+  if (least > high) return `写法至少要 ${least} 个字符，maxLength 却是 ${high}，没有值能通过`;
+  return most < low ? `写法最多 ${most} 个字符，minLength 却是 ${low}，没有值能通过` : undefined;
 }
 
 function checkComponent({ name, schema, json }: FieldPlace, report: Report): void {

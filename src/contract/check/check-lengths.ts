@@ -59,6 +59,27 @@ function longestMatch(pattern: string): number {
   return tree === undefined || tree.kind === 'choice' ? Number.POSITIVE_INFINITY : lengthOf(tree);
 }
 
+/** The fewest and most characters of a text that a pattern matches. */
+export function matchLengths(pattern: string): { least: number; most: number } {
+  const tree = safely(pattern);
+  return { least: tree ? shortest(tree) : 0, most: longestMatch(pattern) };
+}
+
+function shortest(part: Part): number {
+  switch (part.kind) {
+    case 'set':
+      return 1;
+    case 'look':
+      return 0;
+    case 'repeat':
+      return part.min === 0 ? 0 : shortest(part.part) * part.min;
+    case 'sequence':
+      return part.parts.reduce((sum, one) => sum + shortest(one), 0);
+    case 'choice':
+      return Math.min(...part.parts.map(shortest));
+  }
+}
+
 /** What is no pattern at all is told elsewhere. */
 function safely(pattern: string): Part | undefined {
   try {

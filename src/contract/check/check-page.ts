@@ -11,6 +11,7 @@ import { checkCodes } from './check-codes';
 import { checkColumns } from './check-columns';
 import { checkDangers } from './check-dangers';
 import { checkDerived } from './check-derived';
+import { checkEffects } from './check-effects';
 import { checkEntries } from './check-entries';
 import { checkExpressions } from './check-expressions';
 import { checkFields } from './check-fields';
@@ -101,6 +102,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkDerived(page, context.dictionaries, report.under('derived'));
   checkActions(page, report.under('action'));
   checkColumns(page, report.under('column'));
+  checkEffects(page, report.under('effect'));
   checkTotals(page, report.under('total'));
   checkLengths(page, report.under('length'));
   checkStates(page, context.dictionaries, report.under('state'));

@@ -3,7 +3,7 @@ import { fieldsOf } from '../fields';
 import type { RecordPage } from '../page-schema';
 import { chainOf } from './expression-message';
 import { stronglyConnected } from './graph';
-import { placesOf } from './places';
+import { type FieldPlace, placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
@@ -78,12 +78,23 @@ interface Computation {
 
 /** `x-reactions`: names of fields, events and states; and values that compute each other in a circle. */
 export function checkReactions(page: RecordPage, report: Report): void {
-  const fields = new Set(fieldsOf(page.form).keys());
+  const places = placesOf(page.form);
+  const fields = new Set([
+    ...fieldsOf(page.form).keys(),
+    ...places.flatMap((place) => cellOf(place, places)?.path ?? []),
+  ]);
   const computations: Computation[] = [];
-  for (const { schema, json, path } of placesOf(page.form)) {
+  for (const place of places) {
+    const { schema, json } = place;
     const own = schema['x-value'];
+    const cell = cellOf(place, places);
+    const path = place.path ?? cell?.path;
     if (own !== undefined && path !== undefined) {
-      computations.push({ json: [...json, 'x-value'], writes: path, reads: readsOf(own, [], fields) });
+      computations.push({
+        json: [...json, 'x-value'],
+        writes: path,
+        reads: readsOf(own, [], fields, cell?.list),
+      });
     }
     for (const { reaction, place } of reactionsOf(schema['x-reactions'], [...json, 'x-reactions'])) {
       checkReactionNames(reaction, place, page, report);
@@ -91,6 +102,16 @@ export function checkReactions(page: RecordPage, report: Report): void {
     }
   }
   reportCircles(computations, [...fields], report);
+}
+
+/** A field of a list's items: the list, and the field's path as if the list were an object. */
+function cellOf({ json, path, name, schema }: FieldPlace, places: readonly FieldPlace[]) {
+  const at = json.lastIndexOf('items');
+  if (path !== undefined || at === -1 || schema.type === 'void' || at === json.length - 1) return undefined;
+  const owner = places.find(
+    (one) => one.json.length === at && one.json.every((part, index) => part === json[index]),
+  );
+  return owner?.path === undefined ? undefined : { list: owner.path, path: `${owner.path}.${name}` };
 }
 
 function reactionsOf(reactions: Reaction | Reaction[] | undefined, json: JsonPath) {
@@ -164,6 +185,7 @@ function readsOf(
   value: unknown,
   dependencies: Reaction['dependencies'],
   fields: ReadonlySet<string>,
+  list?: string,
 ): string[] {
   const expression = expressionIn(value);
   if (expression === undefined) return [];
@@ -172,6 +194,8 @@ function readsOf(
     if (Array.isArray(node)) for (const item of node) visit(item);
     if (typeof node !== 'object' || node === null || !('args' in node)) return;
     const [root, ...names] = chainOf(node) ?? [];
+    const cell = list !== undefined && root === 'row' ? `${list}.${names.join('.')}` : '';
+    if (fields.has(cell)) reads.add(cell);
     if (root === 'values' && fields.has(names.join('.'))) reads.add(names.join('.'));
     const dependency =
       root === 'deps' && names[0]

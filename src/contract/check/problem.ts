@@ -15,6 +15,7 @@ export type RuleId =
   | 'derived'
   | 'action'
   | 'column'
+  | 'effect'
   | 'link'
   | 'total'
   | 'length'

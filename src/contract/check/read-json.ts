@@ -29,6 +29,23 @@ const SYNTAX: Readonly<Record<string, string>> = {
   InvalidCharacter: '文本里有控制字符，请删去',
 };
 
+/** Signs of a Chinese keyboard where JSON wants those of an English one. */
+const FULL_WIDTH: Readonly<Record<string, string>> = {
+  '，': '逗号要用英文半角 ,',
+  '、': '逗号要用英文半角 ,',
+  '：': '冒号要用英文半角 :',
+  '“': '引号要用英文半角 "',
+  '”': '引号要用英文半角 "',
+  '‘': '引号要用英文半角 "',
+  '’': '引号要用英文半角 "',
+  '＂': '引号要用英文半角 "',
+  "'": '引号要用双引号 "',
+  '｛': '花括号要用英文半角 {',
+  '｝': '花括号要用英文半角 }',
+  '【': '方括号要用英文半角 [',
+  '】': '方括号要用英文半角 ]',
+};
+
 const MISSING_SIGNS = new Set(['CommaExpected', 'ColonExpected']);
 
 /** The parsed value of a text, and the report that knows its places; `value` is absent when the text is not JSON. */
@@ -89,6 +106,12 @@ function reportSyntax(text: string, error: ParseError | undefined, report: Repor
   const before = text.slice(0, error.offset).trimEnd();
   if (before.endsWith(',') && '}]'.includes(text[error.offset] ?? ' ')) {
     report.offset(before.length - 1, [], '最后一项后面多了逗号，请删去');
+    return;
+  }
+  const found = before.length + /^\s*/.exec(text.slice(before.length))![0].length;
+  const fullWidth = FULL_WIDTH[text[found] ?? ''];
+  if (fullWidth) {
+    report.offset(found, [], `“${text[found]}”：${fullWidth}`, { length: 1 });
     return;
   }
   const code = printParseErrorCode(error.error);

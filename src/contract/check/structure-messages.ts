@@ -42,6 +42,29 @@ const FORMS: Record<string, string> = {
   dictionary: '字典名以字母开头，只含字母和数字',
 };
 
+/** JSON Schema's list of names, which stands at each field here. */
+export const REQUIRED_LIST = '必填不写成列表，请在每个必填的字段里写 "required": true';
+
+/** What other form languages call a type, and how it is written here. */
+const OTHER_TYPES: Record<string, string> = {
+  date: '日期写作 "type": "string" 加 "format": "date"',
+  datetime: '日期时间写作 "type": "string" 加 "format": "dateTime"',
+  time: '时间写作 "type": "string" 加 "format": "time"',
+  integer: '整数写作 "type": "number" 加 "multipleOf": 1',
+  int: '整数写作 "type": "number" 加 "multipleOf": 1',
+  long: '整数写作 "type": "number" 加 "multipleOf": 1',
+  float: '小数写作 "type": "number"',
+  double: '小数写作 "type": "number"',
+  decimal: '小数写作 "type": "number"',
+  text: '文本写作 "type": "string"',
+  textarea: '多行文本写作 "type": "string" 加 "x-component": "Input.TextArea"',
+  bool: '是否写作 "type": "boolean"',
+  list: '列表写作 "type": "array"',
+  select: '选择写作 "type": "string" 加 "x-options"',
+  enum: '选择写作 "type": "string" 加 "enum"',
+  file: '附件写作 "type": "array" 加 "x-component": "Upload"',
+};
+
 /** One zod issue as a Chinese sentence, with the nearest name where the value is one of a list. */
 export function describeIssue(
   issue: Issue,
@@ -51,10 +74,13 @@ export function describeIssue(
   const name = nameOf(path);
   switch (issue.code) {
     case 'invalid_value':
+      if (path.at(-1) === 'type' && Object.hasOwn(OTHER_TYPES, String(value).toLowerCase()))
+        return { message: `没有类型 ${JSON.stringify(value)}：${OTHER_TYPES[String(value).toLowerCase()]}` };
       return oneOf(name, issue.values.map(String), value);
     case 'invalid_type':
       return { message: `${name} 应是${TYPES[issue.expected] ?? issue.expected}` };
     case 'invalid_union':
+      if (path.at(-1) === 'required' && Array.isArray(value)) return { message: REQUIRED_LIST };
       return { message: `${name} ${formOf(path) ?? `应是${expected(issue)}`}` };
     case 'invalid_format':
       return path.includes('operations') ? operation(name, String(value)) : format(name, path, value);

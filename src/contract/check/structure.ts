@@ -3,7 +3,7 @@ import { formPageSchema, listPageSchema, type PageSchema, tabsPageSchema } from 
 import { knownKeys } from './known-keys';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
-import { describeIssue } from './structure-messages';
+import { describeIssue, REQUIRED_LIST } from './structure-messages';
 
 type Issue = z.core.$ZodIssue;
 
@@ -11,6 +11,19 @@ const KINDS: Record<PageSchema['kind'], z.ZodType<PageSchema>> = {
   list: listPageSchema,
   form: formPageSchema,
   tabs: tabsPageSchema,
+};
+/** What other form languages call a key. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  label: 'title',
+  component: 'x-component',
+  props: 'x-component-props',
+  options: 'x-options',
+  hidden: 'x-hidden',
+  visible: 'x-visible',
+  disabled: 'x-disabled',
+  rules: 'x-validator',
+  defaultValue: 'default',
+  helpText: 'description',
 };
 const KIND_NAMES = Object.keys(KINDS);
 const isKind = (name: unknown): name is PageSchema['kind'] => KIND_NAMES.includes(String(name));
@@ -81,10 +94,13 @@ export function issuesOf(error: z.ZodError): Issue[] {
 /** Answers the place of the key that was probably meant, as text. */
 function reportUnknownKey(path: JsonPath, key: string, schema: z.ZodType, report: Report): string {
   const keys = knownKeys(schema, path);
-  const suggestion = nearest(key, keys);
+  const meant = keys.includes(OTHER_WORDS[key] ?? '') ? OTHER_WORDS[key] : undefined;
+  const suggestion = meant ?? nearest(key, keys);
   const place = [...path, key];
   if (key === 'run' && (path.at(-1) === 'fulfill' || path.at(-1) === 'otherwise')) {
     report.key(place, '不能用 run 写代码，请用 state 或 schema');
+  } else if (key === 'required' && path.at(-1) !== 'resource' && !keys.includes(key)) {
+    report.key(place, REQUIRED_LIST);
   } else {
     const hint = suggestion || keys.length > 12 ? '' : `，这里可以写：${keys.join('、')}`;
     report.key(place, `未知的键 ${key}${hint}`, { suggestion });
