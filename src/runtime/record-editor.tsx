@@ -11,7 +11,8 @@ import { t } from '@/services/i18n';
 import { CertifiedMarks } from './changes/certified-marks';
 import { ChangeBanner } from './changes/change-banner';
 import { type RecordChanges, useChanges } from './changes/use-changes';
-import { DraftNote, DraftOffer } from './draft-offer';
+import { useLock } from './changes/use-lock';
+import { DraftNote, DraftOffer, NotSavedNote } from './draft-offer';
 import { LeaveGuard } from './leave-guard';
 import { markUnmodified } from './modified';
 import { RecordForm } from './record-form';
@@ -60,6 +61,9 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
     changes,
   );
 
+  const isPending = changes.latest?.status === 'pending';
+  useLock(form, page, base, changes.asks && isPending);
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     const gone = await goOn(page, form);
@@ -89,7 +93,7 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
         <Alert
           type="warning"
           showIcon
-          className="form-alert"
+          className="form-alert save-outcome"
           message={t('该记录已被他人修改，您填写的内容仍在')}
           action={
             <Space direction="vertical" size={4}>
@@ -103,10 +107,17 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
           }
         />
       )}
-      <CertifiedMarks page={page} asks={changes.asks}>
+      <CertifiedMarks page={page} asks={changes.asks} pending={isPending}>
         <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={record === undefined} />
       </CertifiedMarks>
-      {footer(saving, <DraftNote at={draft.keptAt} />)}
+      {footer(
+        saving,
+        problem || conflict ? (
+          <NotSavedNote isKept={draft.keptAt !== undefined} />
+        ) : (
+          <DraftNote at={draft.keptAt} />
+        ),
+      )}
     </form>
   );
 }
@@ -128,7 +139,7 @@ function SaveProblem({ message, mayRetry }: Problem) {
       type="error"
       showIcon
       closable={!mayRetry}
-      className="form-alert"
+      className="form-alert save-outcome"
       message={message}
       action={mayRetry && retry}
     />

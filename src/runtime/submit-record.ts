@@ -1,4 +1,4 @@
-import type { Form } from '@formily/core';
+import { type Form, isField } from '@formily/core';
 import type { RuleViolation } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
 import type { Doc } from '@/contract/record-shape';
@@ -35,16 +35,23 @@ export async function submitRecord(form: Form, send: (doc: Doc) => Promise<Recor
 }
 
 function outcomeOf(form: Form, refusal: RefusalError): Outcome {
-  const data = (refusal.data ?? {}) as { violations?: RuleViolation[]; current?: RecordRow };
+  const data = (refusal.data ?? {}) as {
+    violations?: RuleViolation[];
+    errors?: { path: string; message: string }[];
+    current?: RecordRow;
+  };
   if (refusal.code === 'version_conflict' && data.current) return { kind: 'conflict', current: data.current };
-  if (refusal.code !== 'rule_violation') return { kind: 'refused', message: refusal.message };
-  const elsewhere = (data.violations ?? []).filter(({ path, message }) => !showAtField(form, path, message));
+  const faults = data.violations ?? data.errors ?? [];
+  if (faults.length === 0) return { kind: 'refused', message: refusal.message };
+  const elsewhere = faults.filter(({ path, message }) => !showAtField(form, path, message));
   if (elsewhere.length === 0) return { kind: 'invalid' };
   return { kind: 'refused', message: elsewhere.map(({ message }) => message).join('；') };
 }
 
+/** False where no field in sight can say it: it stands above the form then. */
 function showAtField(form: Form, path: string, message: string): boolean {
-  if (path === '' || !form.query(path).take()) return false;
+  const field = path === '' ? undefined : form.query(path).take();
+  if (!field || !isField(field) || field.display !== 'visible') return false;
   form.setFieldState(path, (state) => {
     state.selfErrors = [message];
   });

@@ -15,6 +15,7 @@ const LIGHT: ThemeConfig['token'] = {
   gold7: '#874d00',
   cyan7: '#006d75',
   colorTextPlaceholder: '#68758a',
+  colorTextDisabled: '#5f6b7c',
 };
 
 /** By night what is filled is pale and bears dark words; antd would put white on it. */

@@ -69,11 +69,33 @@ describe('changes of certified fields in a real browser', () => {
     await input(page, '员工人数').fill('288');
     await page.locator('[data-code=save]').click();
     await page.getByText('保存成功').waitFor();
+    // What waits is locked, and says so.
+    expect(await input(page, '法定代表人').isDisabled()).toBe(true);
+    await page.getByText('带此标记的内容有变更正在审核').waitFor();
+    await takeBack(page);
+    await expect.poll(() => input(page, '法定代表人').isDisabled()).toBe(false);
+  });
+
+  test.each([1440, 375])('a save that is refused says so where it was pressed, %d wide', async (width) => {
+    const { page } = await supplierAt(width);
+    const { page: other } = await supplierAt();
+    await ask(other, '顾明远');
     await input(page, '法定代表人').fill('顾一');
     await page.locator('[data-code=save]').click();
-    await page.getByText('已有变更申请在审核中').first().waitFor();
-
-    await takeBack(page);
+    const refusal = page.getByRole('alert').filter({ hasText: '已有变更申请在审核中' });
+    await refusal.waitFor();
+    const seen = () =>
+      refusal.evaluate((element) => {
+        const { top, bottom, left } = element.getBoundingClientRect();
+        const on = document.elementFromPoint(left + 20, (top + bottom) / 2);
+        return top >= 0 && bottom <= innerHeight && element.contains(on);
+      });
+    await expect.poll(seen).toBe(true);
+    await page.getByText('未保存，原因见上方').waitFor();
+    expect(await page.getByText('草稿已自动保存').count()).toBe(0);
+    // What one has typed can be taken back.
+    expect(await input(page, '法定代表人').isDisabled()).toBe(false);
+    await takeBack(other);
   });
 
   test('what a manager passes is in force', async () => {

@@ -172,7 +172,7 @@ describe("what befalls a supplier's pages, in a real browser", () => {
     },
   );
 
-  test('hostile 65: a session that ends in the midst of a form leads to a sign-in, and the draft is there after it', async () => {
+  test('hostile 65: a session that ends in the midst of a form asks for the password over it; whoever signs in anew finds the draft', async () => {
     await arrive('supplier02');
     await person.open('/supplier/contacts');
     await page.locator('[data-code=add]').first().click();
@@ -186,6 +186,9 @@ describe("what befalls a supplier's pages, in a real browser", () => {
     await field(page, '手机号码').locator('input').fill('13700009999');
     await choose(page, '联系人类型', '质量');
     await save(page);
+    const over = page.getByRole('dialog', { name: '登录已过期' });
+    await over.waitFor();
+    await over.getByRole('button', { name: '换一个账号登录' }).click();
     await page.waitForURL('**/401');
     await page.getByRole('button', { name: '重新登录' }).click();
     const { username, password, agreement, submit } = loginForm(page);

@@ -10,24 +10,35 @@ interface CertifiedMarksProps {
   page: RecordPage;
   /** Whether what the person changes of the certified fields waits for approval. */
   asks: boolean;
+  /** Whether such a change waits now, so that they are locked. */
+  pending: boolean;
   children: ReactNode;
 }
 
 /** Marks the certified fields of the form inside at their labels, and says above it what the mark means. */
-export function CertifiedMarks({ page, asks, children }: CertifiedMarksProps) {
+export function CertifiedMarks({ page, asks, pending, children }: CertifiedMarksProps) {
   const marks = useMemo(
     () =>
       asks
-        ? { paths: new Set(certifiedFields(page)), text: t('已认证的内容，修改后须审核通过才生效') }
+        ? {
+            paths: new Set(certifiedFields(page)),
+            text: t(
+              pending ? '变更审核中，审核结束或撤回申请前不能修改' : '已认证的内容，修改后须审核通过才生效',
+            ),
+          }
         : undefined,
-    [page, asks],
+    [page, asks, pending],
   );
   return (
     <FieldMarksContext.Provider value={marks}>
       {asks && (
         <p className="change-hint">
           <SafetyCertificateOutlined aria-hidden />
-          {t('带此标记的内容已通过认证，修改后由采购方审核，通过后生效；其他内容保存后即生效。')}
+          {t(
+            pending
+              ? '带此标记的内容有变更正在审核，审核结束或撤回申请前不能修改；其他内容保存后即生效。'
+              : '带此标记的内容已通过认证，修改后由采购方审核，通过后生效；其他内容保存后即生效。',
+          )}
         </p>
       )}
       {children}
