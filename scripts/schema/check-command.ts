@@ -4,15 +4,21 @@ import { hasErrors, type Problem } from '../../src/contract/check/problem';
 import type { Command, ExitCode, Given, Io } from './command';
 import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';
 
+const BETWEEN_FILES = new Set<Problem['rule']>(['link', 'tabs', 'neighbour', 'dictionary']);
+
 type Found = Problem & { file: string };
 
 /** `check`: every problem as `file:line:column`, or as JSON for machines. */
 export const checkCommand: Command = {
   summary: '检查页面文件、字典和英文，逐条指出错误的行和列',
-  usage: '[文件或文件夹…] [--json]',
-  options: { json: { type: 'flag', help: '输出 JSON，供编辑器和流水线读取' } },
+  usage: '[文件或文件夹…] [--json] [--no-english]',
+  options: {
+    json: { type: 'flag', help: '输出 JSON，供编辑器和流水线读取' },
+    'no-english': { type: 'flag', help: '不提示缺少的英文' },
+  },
   notes: [
-    `不写文件时检查 ${SCHEMAS}/ 下的全部文件；写了文件也会与其余文件对照（路径、资源、接口不能重复）。`,
+    `不写文件时检查 ${SCHEMAS}/ 下的全部文件；写了文件也会与其余文件对照（路径、资源、接口不能重复），因此不能用了的其他页面也会列出。`,
+    '文件夹可以用环境变量 SCHEMAS_DIR 指定，与服务端相同。缺少的英文列在最后，与错误分开。',
     '',
     'JSON 是一个数组，每项有：file 文件，line 和 column 起点（从 1 起），endLine 和 endColumn 终点（知道时才有），',
     'severity（error 或 warning），rule 规则，path 在 JSON 里的位置，message 说明，suggestion 建议的写法（有时才有）。',
@@ -30,16 +36,43 @@ async function runCheck({ names, flags }: Given, { print }: Io): Promise<ExitCod
     chosen.some((path) => path === '.' || file === path || file.startsWith(`${path}/`));
   // The whole folder is read even for one file: names, paths and calls are checked against the others.
   const files = await readSchemaFiles([SCHEMAS, ...chosen]);
-  const problems = checkFolder(files).problems.filter(({ file }) => isChosen(file));
-  if (flags.has('json')) print(JSON.stringify(problems, null, 2));
-  else printReport(problems, files.filter(({ file }) => kindOfFile(file) && isChosen(file)).length, print);
-  return hasErrors(problems) ? 1 : 0;
+  const found = checkFolder(files).problems.filter(
+    ({ rule }) => !(rule === 'english' && flags.has('no-english')),
+  );
+  const problems = found.filter(({ file }) => isChosen(file));
+  const broken = found.filter((problem) => !isChosen(problem.file) && isBrokenByOthers(problem));
+  if (flags.has('json')) print(JSON.stringify([...problems, ...broken], null, 2));
+  else
+    printReport(
+      problems,
+      broken,
+      files.filter(({ file }) => kindOfFile(file) && isChosen(file)).length,
+      print,
+    );
+  return hasErrors([...problems, ...broken]) ? 1 : 0;
 }
 
-function printReport(problems: readonly Found[], count: number, print: Io['print']): void {
-  for (const problem of problems) print(lineOf(problem));
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  print(`检查了 ${count} 个文件：${errors} 个错误，${problems.length - errors} 个警告`);
+/** Whether what is wrong lies between pages or in a dictionary: an edit elsewhere may have brought it about. */
+function isBrokenByOthers({ severity, rule, message }: Found): boolean {
+  return severity === 'error' && (BETWEEN_FILES.has(rule) || message.includes('字典'));
+}
+
+function printReport(
+  problems: readonly Found[],
+  broken: readonly Found[],
+  count: number,
+  print: Io['print'],
+): void {
+  const english = problems.filter(({ rule }) => rule === 'english');
+  const own = problems.filter(({ rule }) => rule !== 'english');
+  for (const problem of own) print(lineOf(problem));
+  if (broken.length > 0) print('其他页面因此不能用：');
+  for (const problem of broken) print(lineOf(problem));
+  if (english.length > 0) print('缺少英文（不影响使用，可用 --no-english 略去）：');
+  for (const problem of english) print(lineOf(problem));
+  const errors = own.filter(({ severity }) => severity === 'error').length;
+  const missing = english.length > 0 ? `，${english.length} 处缺少英文` : '';
+  print(`检查了 ${count} 个文件：${errors} 个错误，${own.length - errors} 个警告${missing}`);
 }
 
 /** One problem for a person, in the form that editors and terminals make a link of. */

@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import type { SchemaFile } from '../../src/contract/check/check-folder';
 import { UsageError } from './command';
 
-/** The folder of the product's page files, from the root of the repository. */
-export const SCHEMAS = 'schemas';
+/** The folder of the product's page files, from the working directory; as the gateway takes it from its environment. */
+export const SCHEMAS = normalize(process.env.SCHEMAS_DIR || 'schemas');
 
 /** The JSON files of files and folders, each once; the generated meta-schema is none of them. */
 export async function readSchemaFiles(paths: readonly string[]): Promise<SchemaFile[]> {

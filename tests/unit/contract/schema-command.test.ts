@@ -150,3 +150,38 @@ describe('The meta-schema that editors complete from', () => {
     expect(pageSchemaText()).toContain('选项来源，例如 dictionary:currency');
   });
 });
+
+describe('An author whose edit concerns other pages', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'edited-'));
+    cpSync('schemas', folder, { recursive: true });
+    const file = join(folder, 'office/suppliers.json');
+    const moved = readFileSync(file, 'utf8').replace('"/office/suppliers"', '"/office/partners"');
+    writeFileSync(file, moved.replace(/"title": "[^"]*"/, '"title": "没有英文的新标题"'));
+    writeFileSync(join(folder, 'broken.json'), '{');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** From the shell, since the folder is the environment's. */
+  const shell = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/schema.mjs', 'check', ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, SCHEMAS_DIR: folder },
+    });
+
+  it('is named those that cannot be used now, apart from missing English, in the folder of SCHEMAS_DIR', () => {
+    const { status, stdout } = shell(join(folder, 'office/suppliers.json'));
+    const [own = '', others = '', english = ''] = stdout.split(/其他页面因此不能用：|缺少英文（.*）：/);
+    expect(own).not.toMatch(/错误|警告/);
+    expect(others).toMatch(/office\/purchase-orders\.json:\d+:\d+ {2}错误/);
+    expect(others).not.toContain('broken.json');
+    expect(english).toContain('没有英文的新标题');
+    expect(english).toMatch(/0 个错误，0 个警告，1 处缺少英文/);
+    expect(status).toBe(1);
+  });
+
+  it('can leave missing English out', () => {
+    expect(shell('--no-english').stdout).not.toContain('没有英文的新标题');
+  });
+});
