@@ -6,11 +6,21 @@ import type { Report } from './report';
 /** Actions that ask before they are done. */
 const ASKING = new Set(['delete', 'assign', 'urge']);
 
+/** Resources whose published records the product has calls for. */
+const READ_WHEN_PUBLISHED = new Set([
+  'announcement',
+  'systemNotice',
+  'tender',
+  'platformCustomer',
+  'orgUnit',
+]);
+
 /** What a page says and nobody hears: it passes every other check, and does not do what it was written for. */
 export function checkEffects(page: RecordPage, report: Report): void {
   checkConfirmations(page, report);
   checkUnique(page, report);
   checkExit(page, report);
+  checkReaders(page, report);
   for (const place of placesOf(page.form)) checkRequired(place, page, report);
 }
 
@@ -40,6 +50,12 @@ function checkExit({ states }: RecordPage, report: Report): void {
   if (!states || states.transitions.some(({ from }) => from.includes(states.initial))) return;
   const message = `没有流转从 ${states.initial} 出发，新建的记录会一直停在这个状态，请在某个流转的 from 里写上它`;
   report.value(['states', 'initial'], message, { severity: 'warning' });
+}
+
+function checkReaders({ published, resource }: RecordPage, report: Report): void {
+  if (!published || READ_WHEN_PUBLISHED.has(resource.name)) return;
+  const message = `没有接口读取 ${resource.name} 的 published：供应商的页面用 x-options 引用这个页面时才有用，否则请删去`;
+  report.key(['published'], message, { severity: 'warning' });
 }
 
 /** A field that nobody can write and nothing fills cannot be asked for. */

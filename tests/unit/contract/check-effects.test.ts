@@ -81,6 +81,13 @@ describe('A page that says what nobody hears', () => {
       /循环计算：lines.amount/,
     ],
     [
+      'published that nothing reads',
+      '"form": {',
+      '"published": { "public": { "states": ["published"], "fields": ["code"] } },\n  "form": {',
+      '"published": {',
+      /没有接口读取 labSample/,
+    ],
+    [
       'a question that is not asked',
       '"action": "update"',
       '"action": "update", "confirm": "确定？"',
