@@ -209,11 +209,19 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       // At once, before the pause after which a draft is kept anyway.
       await at.press('保存设置');
       if (how === 'revoked') {
+        await at.press('换一个账号登录');
         await page.waitForURL('**/401');
         await at.press('重新登录');
       }
       await page.waitForURL('**/login');
       await at.enter('analyst01');
+      if (how === 'refused') {
+        // The tenant that the session named is none of this account's, and that is said first.
+        await page.getByRole('dialog', { name: '现在是另一家企业' }).waitFor();
+        await at.press('进入首页');
+        await page.waitForURL('**/work/home');
+        await at.openForm();
+      }
       await page.waitForURL(`**${FORM}`);
       await at.offer.waitFor();
       await at.press('恢复草稿');

@@ -27,12 +27,16 @@ interface Disagreement {
   gateway: unknown;
 }
 
-/** What both sides must agree on: place, rule, parameters and words of each broken rule, or the record as stored. */
+/**
+ * What both sides must agree on: place, rule, parameters and words of each broken rule, or the record as stored. The
+ * gateway names no regular expression to its callers.
+ */
 function comparable(verdict: Verdict): GatewayVerdict {
   if (verdict.ok) return { kind: 'accepted', row: verdict.doc };
-  const violations = verdict.violations.map((violation) => ({
+  const violations = verdict.violations.map(({ params: { pattern: _, ...params }, ...violation }) => ({
     ...violation,
-    message: ruleMessage(violation.rule, violation.params, 'zh-CN'),
+    params,
+    message: ruleMessage(violation.rule, params, 'zh-CN'),
   }));
   return { kind: 'refused', violations };
 }

@@ -5,12 +5,8 @@ import { type Person, rows } from '../support/browser';
 interface ReadmeShot {
   /** Nobody where it is absent: a visitor. */
   account?: string;
-  /** A phone is 375 wide. */
-  size?: { width: number; height: number };
   take(person: Person): Promise<Locator | undefined>;
 }
-
-const PHONE = { width: 375, height: 740 };
 
 async function openList(person: Person, path: string): Promise<void> {
   await person.open(path);
@@ -31,15 +27,6 @@ export const README_SHOTS: Readonly<Record<string, ReadmeShot>> = {
     take: async ({ page }) => {
       await page.goto('/poseidon/home');
       await page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
-      return undefined;
-    },
-  },
-  'supplier-phone': {
-    account: 'supplier01',
-    size: PHONE,
-    take: async (person) => {
-      await person.open('/supplier/company');
-      await person.page.locator('.record-form').first().waitFor();
       return undefined;
     },
   },
@@ -73,22 +60,6 @@ export const README_SHOTS: Readonly<Record<string, ReadmeShot>> = {
     take: async ({ page }) => {
       await page.goto('/office/approvals');
       await page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
-      return undefined;
-    },
-  },
-  roles: {
-    account: 'admin01',
-    take: async (person) => {
-      await openList(person, '/office/roles');
-      await rows(person.page).last().locator('[data-code=edit]').click();
-      await person.page.locator('.ant-drawer-open .record-form').waitFor();
-      return undefined;
-    },
-  },
-  'audit-log': {
-    account: 'admin01',
-    take: async (person) => {
-      await openList(person, '/office/audit-log');
       return undefined;
     },
   },

@@ -55,10 +55,10 @@ async function takeAll(browser: Browser, product: Product, names: readonly strin
 
 /** The product as each account has it, before the example pages are there. */
 async function takeReadme(browser: Browser, product: Product, names: readonly string[]): Promise<void> {
-  for (const [name, { account, size = SIZE, take }] of Object.entries(README_SHOTS)) {
+  for (const [name, { account, take }] of Object.entries(README_SHOTS)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    const person = await newPerson(browser, product.url, size.width);
-    await person.page.setViewportSize(size);
+    const person = await newPerson(browser, product.url, SIZE.width);
+    await person.page.setViewportSize(SIZE);
     if (account) await person.signIn(account);
     const part = await take(person);
     await keep(browser, join(README_FOLDER, name), person.page, part);
