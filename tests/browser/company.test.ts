@@ -138,7 +138,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     await person.open('/supplier/company');
     await field(page, '注册地区').getByText('江苏省 / 苏州市 / 相城区').waitFor();
     expect(await sideways(page)).toEqual([]);
-    await field(page, '注册地区').locator('.ant-select').click();
+    await field(page, '经营地区').locator('.ant-select').click();
     const levels = page.locator('.region-levels:visible .ant-cascader-menu');
     await expect.poll(() => levels.count()).toBe(3);
     // The list is put in its place anew as a level is added.
