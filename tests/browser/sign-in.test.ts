@@ -74,7 +74,7 @@ describe('the login page in a real browser', () => {
       await refusal.getByText('用户名或密码错误').waitFor();
       expect(await password.isEnabled()).toBe(true);
     }
-    await page.locator('img[src^="data:image/svg+xml"]').waitFor();
+    await page.locator('img[src^="data:image/jpeg"]').waitFor();
     await submit.click();
     await expect.poll(() => problems.allInnerTexts()).toEqual(['请输入验证码']);
     await imageCode.fill('????');
