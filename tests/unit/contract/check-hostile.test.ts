@@ -43,12 +43,12 @@ describe('hostile 46: a hostile or damaged page file is refused with its place',
     ['a trailing comma', '"confirm": "确定删除？"', '"confirm": "确定删除？"¦,', /多了逗号/],
     ['a comment', '"kind"', '¦// the kind\n"kind"', /不能写注释/],
     ['a missing comma', '"kind": "list",', '"kind": "list"', /缺少英文逗号/],
-    ['a single-quoted key', '"kind": "list"', "¦'kind': 'list'", /英文双引号/],
+    ['a single-quoted key', '"kind": "list"', "¦'kind': 'list'", /引号要用双引号/],
     ['a bare word', '"list",\n', '¦list,\n', /不认识的内容/],
     ['an unfinished text', '"title": "采购订单"', '"title": ¦"采购订单', /右边的英文双引号/],
     ['a wrong escape', '^PO-\\\\d', '^PO-\\d', /反斜线/],
     ['a control character', '"title": "采购订单"', '"title": ¦"采购\u0001订单"', /控制字符/],
-    ['a full-width comma', '"kind": "list",', '"kind": "list"¦，', /不认识的内容/],
+    ['a full-width comma', '"kind": "list",', '"kind": "list"¦，', /逗号要用英文半角/],
   ])('when it holds %s', (_, edit, into, message) => {
     const marked = sound.replace(edit, () => into);
     const text = marked.replace('¦', '');

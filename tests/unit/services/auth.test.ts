@@ -130,7 +130,7 @@ describe('signing in', () => {
 
 describe('the image code', () => {
   it('is a picture', async () => {
-    expect(await loadImageCode('device-1', 1)).toMatch(/^data:image\/svg\+xml/);
+    expect(await loadImageCode('device-1', 1)).toMatch(/^data:image\/jpeg;base64,/);
   });
 });
 
