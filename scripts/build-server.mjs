@@ -1,13 +1,16 @@
 import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+/** Files that run in threads of their own. */
+const WORKERS = ['db/pglite-worker.mjs', 'files/bitmap-worker.mjs'];
+
 /**
  * Bundles the gateway into `dist/server`: `main.js` listens, `start.js` is what `mock/` mounts, `backup-main.js` backs up and restores,
- * `found-main.js` founds the first tenant. Packages stay outside, and the database's worker stands beside the bundle as it is.
+ * `found-main.js` founds the first tenant. Packages stay outside, and the workers stand beside the bundle as they are.
  */
 export async function buildServer() {
   const outdir = join(ROOT, 'dist/server');
@@ -26,7 +29,7 @@ export async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   });
-  await copyFile(join(ROOT, 'server/db/pglite-worker.mjs'), join(outdir, 'pglite-worker.mjs'));
+  for (const worker of WORKERS) await copyFile(join(ROOT, 'server', worker), join(outdir, basename(worker)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer();

@@ -8,13 +8,14 @@ import { ErrorBoundary } from '@/runtime/error-boundary';
 import { beginsDark } from '@/services/appearance';
 import { arrive } from '@/services/arrival';
 import { connectHttp } from '@/services/http';
-import { getLanguage } from '@/services/i18n';
+import { getLanguage, t, watchLanguage } from '@/services/i18n';
 import { staysBehind } from '@/services/kept-pages';
 import { watchPops } from '@/services/pops';
 import { joinSignIn } from '@/services/share-sign-in';
 import { loadSite } from '@/services/site';
 import { cancelPending } from '@/services/switching';
 import { adoptSuccessor } from '@/services/tenants';
+import { hasUnsaved } from '@/services/unsaved';
 import { isFullScreen } from '@/shell/guard';
 import { applyPalette } from '@/shell/palette';
 import { showSiteFault } from '@/shell/site-fault';
@@ -23,6 +24,10 @@ document.documentElement.lang = getLanguage() === 'zh-CN' ? 'zh-CN' : 'en';
 applyPalette(document.documentElement, beginsDark() && !isFullScreen(window.location.pathname));
 adoptSuccessor();
 watchPops();
+watchLanguage(() => {
+  if (hasUnsaved()) showToast(t('显示语言已在另一个窗口更改，保存后刷新页面即可切换'), 'warning');
+  else window.location.reload();
+});
 connectHttp({
   toast: showToast,
   navigate: (path) => history.push(path, { from: history.location.pathname + history.location.search }),

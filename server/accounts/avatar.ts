@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { decode } from 'bmp-ts';
 import sharp, { type Sharp } from 'sharp';
 import { avatarPath } from '../../src/contract/files';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
 import { contentTypeOf } from '../files/content-type';
+import { decodeBitmap, type Pixels } from '../files/decode-bitmap';
 import { safeFileName } from '../files/file-name';
 import { receiveFile } from '../files/receive-file';
 import { inTurn, redrawPicture } from '../files/redraw-picture';
@@ -67,24 +67,15 @@ export async function readAvatar({ kysely }: Database, avatarId: string): Promis
 }
 
 /** The first frame's middle, on white where it lets the ground through. */
-function drawSquare(bytes: Buffer, type: string): Promise<Buffer> {
-  return pictureIn(bytes, type)
+async function drawSquare(bytes: Buffer, type: string): Promise<Buffer> {
+  const picture = type === 'image/bmp' ? bitmapIn(await decodeBitmap(bytes)) : sharp(bytes).autoOrient();
+  return picture
     .resize(SIDE, SIDE, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 85 })
     .toBuffer();
 }
 
-function pictureIn(bytes: Buffer, type: string): Sharp {
-  if (type !== 'image/bmp') return sharp(bytes).autoOrient();
-  const { data, width, height } = bitmap(bytes);
-  return sharp(data, { raw: { width, height, channels: 4 } });
-}
-
-function bitmap(bytes: Buffer) {
-  try {
-    return decode(bytes, { toRGBA: true });
-  } catch (cause) {
-    throw new Refusal('file_content_mismatch', null, { cause });
-  }
+function bitmapIn({ pixels, width, height }: Pixels): Sharp {
+  return sharp(pixels, { raw: { width, height, channels: 4 } });
 }

@@ -136,16 +136,19 @@ export function requiredVersion(version: unknown): number {
   return Number(text);
 }
 
-/** A supplier writes for itself alone, an account in its own name; staff name the supplier whose record it is. Throws tenant_mismatch or bad_request. */
-export function authorOf({ user, page }: RecordCall, supplierCode: unknown): Author {
+/**
+ * A supplier writes for itself alone, an account in its own name; staff name the supplier whose record it is. `prefix` is
+ * the record's place in the call. Throws tenant_mismatch or bad_request.
+ */
+export function authorOf({ user, page }: RecordCall, supplierCode: unknown, prefix = ''): Author {
   const { tenantCode, accountId } = user;
   if (page.resource.scope !== 'supplier') {
-    if (supplierCode) throw badRequest([{ path: 'supplierCode', message: '该资源不区分供应商' }]);
+    if (supplierCode) throw badRequest([{ path: `${prefix}supplierCode`, message: '该资源不区分供应商' }]);
     return { tenantCode, accountId, supplierCode: '' };
   }
   if (user.supplierCode === null) {
     if (typeof supplierCode !== 'string' || supplierCode === '') {
-      throw badRequest([{ path: 'supplierCode', message: '请指定供应商' }]);
+      throw badRequest([{ path: `${prefix}supplierCode`, message: '请指定供应商' }]);
     }
     return { tenantCode, accountId, supplierCode };
   }

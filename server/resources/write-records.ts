@@ -46,19 +46,12 @@ export async function createRecords(
   prefix: Prefix,
 ): Promise<RecordRow[]> {
   const { user, page } = call;
-  const authors = await inTenant(context, user, async (trx) => {
-    await authorize(context, trx, call, 'create');
-    const all = bodies.map(({ supplierCode }) => authorOf(call, supplierCode));
-    await requireSuppliers(trx, call, all, prefix);
-    return all;
-  });
-  const payloads = bodies.map(({ supplierCode: _, ...payload }) => ({ payload }));
-  const docs = await checkedDocs(context, call, payloads, prefix);
+  const { authors, docs } = await checkedRecords(context, call, bodies, prefix);
   // Never kept with the answer: a retry finds the record, and no password.
   const secrets = new Map<string, ShownOnce>();
   const written = inTenant(context, user, (trx) =>
     once(trx, user, key, { page: page.path, bodies }, async () => {
-      await requireStanding(trx, user, page.resource.name);
+      await requireStanding(trx, user, page.resource.name, ownersOf(authors));
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
@@ -79,6 +72,25 @@ export async function createRecords(
   });
   return rows.map((row) => ({ ...row, ...(secrets.has(row.id) && { shownOnce: secrets.get(row.id) }) }));
 }
+
+/** New records that keep every rule of their page, and whose they will be; throws what `createRecords` does before it writes. */
+export async function checkedRecords(
+  context: RecordContext,
+  call: RecordCall,
+  bodies: readonly Doc[],
+  prefix: Prefix,
+): Promise<{ authors: Author[]; docs: Doc[] }> {
+  const authors = await inTenant(context, call.user, async (trx) => {
+    await authorize(context, trx, call, 'create');
+    const all = bodies.map(({ supplierCode }, index) => authorOf(call, supplierCode, prefix(index)));
+    await requireSuppliers(trx, call, all, prefix);
+    return all;
+  });
+  const payloads = bodies.map(({ supplierCode: _, ...payload }) => ({ payload }));
+  return { authors, docs: await checkedDocs(context, call, payloads, prefix) };
+}
+
+const ownersOf = (authors: readonly Author[]) => authors.map(({ supplierCode }) => supplierCode);
 
 const isDuplicate = (reason: unknown) => reason instanceof Refusal && reason.code === 'duplicate';
 
@@ -105,12 +117,14 @@ export async function updateRecords(
 ): Promise<WrittenRow[]> {
   const { user, page } = call;
   const stored = await readForWrite(context, call, bodies, 'update');
-  const authors = bodies.map(({ supplierCode }, index) => ownerOf(call, supplierCode, stored[index]!));
+  const authors = bodies.map(({ supplierCode }, index) =>
+    ownerOf(call, supplierCode, stored[index]!, prefix(index)),
+  );
   for (const [index, { version }] of bodies.entries()) requireVersion(context, call, version, stored[index]!);
   const payloads = ownPayloads(context, page, bodies, stored, prefix);
   const docs = await checkedDocs(context, call, payloads, prefix);
   return inTenant(context, user, async (trx) => {
-    await requireStanding(trx, user, page.resource.name);
+    await requireStanding(trx, user, page.resource.name, ownersOf(authors));
     const asks = await needsApproval(trx, call);
     const rows: WrittenRow[] = [];
     for (const [index, doc] of docs.entries()) {
@@ -144,8 +158,8 @@ function ownPayloads(
 }
 
 /** Who changes a record, for its supplier. Throws tenant_mismatch where another is named, or what `authorOf` does. */
-function ownerOf(call: RecordCall, supplierCode: unknown, stored: StoredRecord): Author {
-  const author = authorOf(call, supplierCode ?? stored.supplier_code);
+function ownerOf(call: RecordCall, supplierCode: unknown, stored: StoredRecord, prefix: string): Author {
+  const author = authorOf(call, supplierCode ?? stored.supplier_code, prefix);
   if (author.supplierCode !== stored.supplier_code) throw tenantMismatch();
   return author;
 }
@@ -191,7 +205,12 @@ export async function deleteRecords(
   const { registry } = context;
   const keepers = keeperPages(registry);
   return inTenant(context, user, async (trx) => {
-    await requireStanding(trx, user, page.resource.name);
+    await requireStanding(
+      trx,
+      user,
+      page.resource.name,
+      stored.map((record) => record.supplier_code),
+    );
     if (await needsApproval(trx, call)) throw new Refusal('certified_record');
     for (const before of stored) {
       const deleted = await deleteRecord(trx, page, user.tenantCode, before);

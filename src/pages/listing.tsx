@@ -1,5 +1,6 @@
 import { Empty, Pagination, type PaginationProps, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { useLastPage } from '@/components/use-last-page';
 import type { ListData } from '@/contract/envelope';
 import { LoadFault } from './errors/load-fault';
 import sheet from './sheet.module.css';
@@ -18,8 +19,9 @@ interface ListingProps<Row> extends Pick<PaginationProps, 'align'> {
   children(list: readonly Row[]): ReactNode;
 }
 
-/** A list on a sheet, page by page. */
+/** A list on a sheet, page by page; a page that was emptied gives way to the last there is. */
 export function Listing<Row>({ pageNum, pageSize, onTurn, align = 'center', ...props }: ListingProps<Row>) {
+  useLastPage({ current: pageNum, pageSize, total: props.data?.total }, onTurn);
   return (
     <>
       <Rows {...props} />

@@ -3,7 +3,7 @@ import type { RuleViolation } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
 import type { Doc } from '@/contract/record-shape';
 import { recordOf } from '@/contract/validate-record';
-import { RefusalError } from '@/services/request-errors';
+import { type RefusalError, untoldRefusal } from '@/services/request-errors';
 
 /** How sending a form ended. Only `failed` has been told to the person already, by the error policy. */
 export type Outcome =
@@ -27,8 +27,8 @@ export async function submitRecord(form: Form, send: (doc: Doc) => Promise<Recor
   try {
     return { kind: 'saved', row: await send(recordOf(form)) };
   } catch (reason) {
-    if (!(reason instanceof RefusalError)) return { kind: 'failed' };
-    return outcomeOf(form, reason);
+    const refusal = untoldRefusal(reason);
+    return refusal ? outcomeOf(form, refusal) : { kind: 'failed' };
   } finally {
     form.setSubmitting(false);
   }

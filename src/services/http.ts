@@ -181,7 +181,13 @@ function settle(failure: Failure, config: AxiosRequestConfig, response?: AxiosRe
   if (answered && failure.code) {
     const body = envelopeOf(response?.data);
     const httpStatus = failure.kind === 'http' ? failure.httpStatus : Number(body.status);
-    return new RefusalError(failure.code, failure.message, body.data, httpStatus);
+    return new RefusalError(
+      failure.code,
+      failure.message,
+      body.data,
+      httpStatus,
+      decision.toast !== undefined,
+    );
   }
   const text = failure.kind === 'cancelled' ? SWITCHED_AWAY : (decision.toast ?? t('系统错误'));
   return new RequestError(failure.kind, text, response?.status);

@@ -3,10 +3,25 @@ import english from '@/locales/en.json';
 
 const STORAGE_KEY = 'language';
 
+/** What this window goes on in after another one has chosen: half a page in each language helps nobody. */
+let keptLanguage: Language | undefined;
+
 /** The language the person chose, `zh-CN` when they chose none; a value that is not Chinese falls back to `en`. */
 export function getLanguage(): Language {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  return keptLanguage ?? languageOf(localStorage.getItem(STORAGE_KEY));
+}
+
+function languageOf(stored: string | null): Language {
   return !stored || stored.toLowerCase() === 'zh-cn' ? 'zh-CN' : 'en';
+}
+
+/** Tells when another window of the product has chosen another language; this one goes on in its own until it is loaded again. */
+export function watchLanguage(onChosen: () => void): void {
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== STORAGE_KEY) return;
+    keptLanguage ??= languageOf(oldValue);
+    if (languageOf(newValue) !== keptLanguage) onChosen();
+  });
 }
 
 /** Keeps the choice and loads the page again in that language. */

@@ -1,3 +1,5 @@
+import { t } from './i18n';
+
 /** Why a request failed, when the gateway gave no refusal of its own. */
 export type RequestErrorKind = 'cancelled' | 'setup' | 'no-response' | 'unreadable' | 'body' | 'http';
 
@@ -9,9 +11,16 @@ export class RefusalError extends Error {
     message: string,
     readonly data: unknown,
     readonly httpStatus: number,
+    /** The error policy has told the person already. */
+    readonly isTold = false,
   ) {
     super(message);
   }
+}
+
+/** A refusal that the caller is to tell; undefined for any other failure, and for one that the error policy has told. */
+export function untoldRefusal(reason: unknown): RefusalError | undefined {
+  return reason instanceof RefusalError && !reason.isTold ? reason : undefined;
 }
 
 /** A request that got no usable answer. The person has been told already, unless it was cancelled. */
@@ -24,6 +33,22 @@ export class RequestError extends Error {
   ) {
     super(message);
   }
+}
+
+/**
+ * Tells a failure of what a person has just asked for, unless the error policy has told it already: twice is noise.
+ * `message` is the message box of antd's `App`, `unforeseen` what is said of a fault of the program.
+ */
+export function tellFailure(
+  message: { error(text: string): unknown },
+  reason: unknown,
+  unforeseen = t('系统错误'),
+): void {
+  if (reason instanceof RequestError) return;
+  if (!(reason instanceof RefusalError)) {
+    console.error('request', reason);
+    message.error(unforeseen);
+  } else if (!reason.isTold) message.error(reason.message);
 }
 
 /** Whether a request ended because the person moved on; nothing is shown for it (specification section 8). */

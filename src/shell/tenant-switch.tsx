@@ -7,6 +7,7 @@ import type { Instance, Tenant } from '@/contract/identity';
 import { isOwnPath, isServiceUrl } from '@/contract/own-path';
 import { leaveUnasked } from '@/runtime/leave-guard';
 import { t } from '@/services/i18n';
+import { tellFailure } from '@/services/request-errors';
 import { getText, getUserInfor, setText } from '@/services/session';
 import { loadTenants, switchTenant } from '@/services/tenants';
 import { hasUnsaved, keepUnsaved } from '@/services/unsaved';
@@ -118,7 +119,7 @@ function useChoose(tenant: Tenant, isCurrent: boolean) {
             leaveUnasked();
             window.location.assign(addressOf(instance));
           },
-          (reason: Error) => message.error(reason.message),
+          (reason: unknown) => tellFailure(message, reason),
         );
       },
     });

@@ -191,6 +191,12 @@ describe('system notices, in a real browser', () => {
     await expect.poll(() => entries(page).count()).toBe(4);
   });
 
+  test('a page beyond the last gives way to the last', async () => {
+    await page.goto('/system/notice/list?page=7');
+    await page.waitForURL('**/system/notice/list?page=1');
+    await expect.poll(() => entries(page).count()).toBe(4);
+  });
+
   test.each([
     ['supplier01', '/poseidon/home'],
     ['buyer01', '/work/home'],

@@ -102,6 +102,23 @@ describe('the product in English, in a real browser', () => {
     expect(await chineseOnPage(records)).toEqual([]);
   });
 
+  test('a language chosen in another window is followed at once, but where something was typed', async () => {
+    await arrive('supplier01');
+    await person.open('/supplier/contacts');
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await second.getByRole('button', { name: 'English' }).click();
+    await page.locator('html[lang=en]').waitFor();
+    await page.getByRole('button', { name: 'Add contact' }).click();
+    await field(page, 'Name').locator('input').fill('Ann');
+    await second.getByRole('button', { name: '中文' }).click();
+    await page.getByText('The language was changed in another window').waitFor();
+    await field(page, 'Mobile number').locator('input').fill('12345');
+    await save(page);
+    await field(page, 'Mobile number').getByText('Please enter a valid mobile number!').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  });
+
   test('the rules of the browser and the refusals of the gateway are told in English', async () => {
     await arrive('supplier01');
     await chooseEnglish();

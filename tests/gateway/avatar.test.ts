@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
@@ -88,6 +89,17 @@ describe.each(DATABASES)('the pictures of accounts on $name', ({ start }) => {
     expect((await gateway.fetch(before)).status).toBe(200);
   });
 
+  test('a bitmap of millions of pixels is decoded beside the thread that answers, and one of too many not at all', async () => {
+    const gaps = monitorEventLoopDelay({ resolution: 5 });
+    gaps.enable();
+    const begun = performance.now();
+    expect((await upload('大.bmp', oneBitBitmap(7_000, 7_000))).code).toBe('ok');
+    const took = performance.now() - begun;
+    gaps.disable();
+    expect(gaps.max / 1e6).toBeLessThan(took / 2);
+    expect((await upload('大.bmp', oneBitBitmap(8_000, 8_000))).code).toBe('file_content_mismatch');
+  });
+
   test('a path that nobody was given leads to nothing', async () => {
     for (const id of ['x', '00000000-0000-0000-0000-000000000000', '%00', "'"]) {
       expect((await gateway.fetch(`${AVATAR_PATH}/${id}`)).status).toBeGreaterThanOrEqual(400);
@@ -95,3 +107,19 @@ describe.each(DATABASES)('the pictures of accounts on $name', ({ start }) => {
     }
   });
 });
+
+/** A black picture of one bit a pixel, as BITMAPINFOHEADER has it. */
+function oneBitBitmap(width: number, height: number): Buffer {
+  const offset = 14 + 40 + 8;
+  const bytes = Buffer.alloc(offset + Math.ceil(width / 32) * 4 * height);
+  bytes.write('BM');
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(offset, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(width, 18);
+  bytes.writeInt32LE(height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(1, 28);
+  bytes.writeUInt32LE(0xffffff, 58);
+  return bytes;
+}

@@ -1,22 +1,31 @@
+import { cpSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import { demoCompany } from '../../server/seed/company';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { type SchemasFolder, schemasFolder } from '../support/schemas-folder';
 
 const SUPPLIERS = '/api/resources/supplier';
 const ROUNDS = 12;
 
 describe.each(DATABASES)('the company that is certified, on $name', ({ start }) => {
+  const schemas = companyInBothFaces();
   let gateway: TestGateway;
   let supplier: string;
   let manager: string;
+  let analyst: string;
   beforeAll(async () => {
-    gateway = await startGatewayOn(start, { openPages });
-    [supplier, manager] = [await gateway.signIn('supplier02'), await gateway.signIn('manager01')];
+    gateway = await startGatewayOn(start, { openPages, schemasDir: schemas.dir });
+    supplier = await gateway.signIn('supplier02');
+    manager = await gateway.signIn('manager01');
+    analyst = await gateway.signIn('analyst01');
   });
-  afterAll(() => gateway?.close());
+  afterAll(async () => {
+    await gateway?.close();
+    schemas.remove();
+  });
 
   const save = (body: object) =>
     gateway.call(supplier, `POST ${POSEIDON}/supSupplier/saveOrUpdateSupplierBasicInfo`, body);
@@ -40,7 +49,23 @@ describe.each(DATABASES)('the company that is certified, on $name', ({ start }) 
       expect(submitted!.code).toBe('ok');
       for (const { code } of saved) expect(['ok', 'version_conflict', 'illegal_transition']).toContain(code);
       expect((await record()).legalPerson).toBe((await company()).legalPerson);
+      // Staff with every right do not change what their colleagues are looking at either.
+      const { id, createdAt: _c, createdBy: _b, updatedAt: _u, updatedBy: _w, ...shown } = await company();
+      const changed = { ...shown, legalPerson: `代改${round}` };
+      expect(await gateway.call(analyst, `PUT /api/resources/company/${id}`, changed)).toMatchObject({
+        code: 'illegal_transition',
+      });
       expect((await move(manager, 'reject', { reason: '执照已过期' })).code).toBe('ok');
     }
   });
 });
+
+/** The product's own pages, with the company's in the office's menu as well. */
+function companyInBothFaces(): SchemasFolder {
+  const folder = schemasFolder();
+  cpSync('schemas', folder.dir, { recursive: true });
+  const company = JSON.parse(readFileSync('schemas/supplier/company.json', 'utf8'));
+  const menu = [company.menu, { ...company.menu, face: 'office' }];
+  folder.write('supplier/company.json', { ...company, menu });
+  return folder;
+}

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/schemas/open-pages';
 import type { RecordRow } from '../../src/contract/list-query';
@@ -12,6 +13,7 @@ const HOUR = 60 * 60_000;
 
 describe.each(DATABASES)('exports and imports on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
+  addDeliveries(schemasDir);
   let database: TestDatabase;
   let gateway: TestGateway;
   let author: string;
@@ -178,4 +180,47 @@ describe.each(DATABASES)('exports and imports on $name', ({ start }) => {
     expect(again?.data).toEqual(first?.data);
     expect(await listed('partNo=P-9')).toHaveLength(before + 2);
   });
+
+  test('a dry run refuses for staff what the import would: whose records they are, and what their supplier has already', async () => {
+    const path = 'POST /api/resources/exampleDelivery/import';
+    const check = async (...list: object[]) => (await gateway.call(author, `${path}/check`, { list })).data;
+    const [S1, S2] = ['S10001', 'S10002'];
+    expect(await check({ batchNo: 'B-1' })).toMatchObject({ errors: [{ path: 'list.0.supplierCode' }] });
+    expect(await check({ batchNo: 'B-1', supplierCode: 'S99999' })).toMatchObject({
+      errors: [{ path: 'list.0.supplierCode', message: '没有这个供应商' }],
+    });
+    const own = { batchNo: 'B-1', supplierCode: S1 };
+    expect(await check(own, { ...own, supplierCode: S2 })).toEqual({ count: 2 });
+    expect(await check(own, own)).toMatchObject({
+      violations: [{ path: 'list.1.batchNo', rule: 'unique' }],
+    });
+    expect(await gateway.call(author, path, { list: [own] })).toMatchObject({ code: 'ok' });
+    expect(await check(own)).toMatchObject({ violations: [{ path: 'list.0.batchNo', rule: 'unique' }] });
+    expect(await check({ ...own, supplierCode: S2 })).toEqual({ count: 1 });
+  });
 });
+
+/** A page whose records belong to a supplier, written by the office. */
+function addDeliveries(schemasDir: string) {
+  const page = {
+    schemaVersion: 1,
+    path: '/examples/deliveries',
+    kind: 'list',
+    title: '送货批次',
+    description: '由采购代供应商登记。',
+    menu: { face: 'office', group: '示例', icon: 'ExperimentOutlined', order: 99 },
+    resource: { name: 'exampleDelivery', scope: 'supplier', unique: ['batchNo'] },
+    form: {
+      type: 'object',
+      properties: { batchNo: { type: 'string', title: '批次号', required: true, maxLength: 20 } },
+    },
+    list: {
+      columns: ['batchNo'],
+      toolbar: [
+        { code: 'add', label: '新增', action: 'create' },
+        { code: 'import', label: '导入', action: 'import' },
+      ],
+    },
+  };
+  writeFileSync(join(schemasDir, 'office', 'deliveries.json'), JSON.stringify(page, null, 2));
+}

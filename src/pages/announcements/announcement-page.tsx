@@ -6,7 +6,7 @@ import { FormattedText } from '@/components/formatted-text';
 import { loadAttachment, readAnnouncement } from '@/services/announcements';
 import { handOver } from '@/services/download';
 import { t } from '@/services/i18n';
-import { logUnforeseen, RefusalError } from '@/services/request-errors';
+import { logUnforeseen, untoldRefusal } from '@/services/request-errors';
 import { usePageTitle } from '@/shell/page-title';
 import { LoadFault } from '../errors/load-fault';
 import sheet from '../sheet.module.css';
@@ -23,8 +23,7 @@ export default function AnnouncementPage() {
   });
   const download = useRequest(async () => data && handOver(await loadAttachment(data)), {
     manual: true,
-    onError: (reason) =>
-      void message.error(reason instanceof RefusalError ? reason.message : t('文件下载失败')),
+    onError: (reason) => void message.error(untoldRefusal(reason)?.message ?? t('文件下载失败')),
   });
   usePageTitle(data?.title ?? t('供应商公告'));
 

@@ -4,7 +4,7 @@ import { useBulkReport } from '@/runtime/list/use-bulk-report';
 import { useTransitionDialog } from '@/runtime/list/use-transition-dialog';
 import { decideAll } from '@/services/approvals';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
+import { tellFailure } from '@/services/request-errors';
 import styles from './approvals.module.css';
 import { type BulkChoice, bulkChoices } from './bulk-choices';
 
@@ -35,7 +35,7 @@ export function BulkBar({ rows, pages, onDone }: BulkBarProps) {
             await decideAll(targets, why, key),
           );
         } catch (refusal) {
-          if (refusal instanceof RefusalError) message.error(refusal.message);
+          tellFailure(message, refusal);
           return;
         }
         onDone();

@@ -1,5 +1,6 @@
 import { useRequest } from 'ahooks';
 import { useState } from 'react';
+import { useLastPage } from '@/components/use-last-page';
 import type { WaitingQuery } from '@/contract/approvals';
 
 const PAGE_SIZE = 20;
@@ -44,12 +45,9 @@ export function useInbox<Row, Data extends { list: Row[]; total: number }>(
     {
       refreshDeps: [pageNum, filter],
       onError: () => undefined,
-      // The last record of the last page was decided.
-      onSuccess: ({ list: rows }) => {
-        if (rows.length === 0 && pageNum > 1) setPageNum(pageNum - 1);
-      },
     },
   );
+  useLastPage({ current: pageNum, pageSize: PAGE_SIZE, total: data?.total }, setPageNum);
   return {
     data,
     error,

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { MEMO_LENGTH, type Memo } from '@/contract/bench';
 import { loadMemos, removeMemo, saveMemo } from '@/services/bench';
 import { t } from '@/services/i18n';
+import { tellFailure } from '@/services/request-errors';
 import { HomeCard, NothingHere } from '../home/home-card';
 import styles from './bench.module.css';
 import { onCard } from './state';
@@ -26,7 +27,7 @@ export function MemoCard() {
   const { run: carryOut, loading } = useRequest((work: () => Promise<unknown>) => work(), {
     manual: true,
     onSuccess: memos.refresh,
-    onError: (reason) => message.error(reason.message),
+    onError: (reason) => tellFailure(message, reason),
   });
   const add = () => {
     if (loading) return;

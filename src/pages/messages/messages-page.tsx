@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MESSAGE_KINDS, type MessageKind } from '@/contract/messages';
 import { t } from '@/services/i18n';
 import { listMessages, readAllMessages, removeMessages, useUnread } from '@/services/messages';
-import { isCancelled } from '@/services/request-errors';
+import { isCancelled, tellFailure } from '@/services/request-errors';
 import { Listing } from '../listing';
 import sheet from '../sheet.module.css';
 import { KIND_NAMES } from './kinds';
@@ -30,14 +30,7 @@ export default function MessagesPage() {
         ...(kind && { kind }),
         ...(filter !== 'all' && { isRead: filter === 'read' }),
       }),
-    {
-      refreshDeps: [pageNum, filter, kind, unread],
-      onError: () => undefined,
-      // All messages of the last page were deleted.
-      onSuccess: ({ list }) => {
-        if (list.length === 0 && pageNum > 1) setPageNum(pageNum - 1);
-      },
-    },
+    { refreshDeps: [pageNum, filter, kind, unread], onError: () => undefined },
   );
 
   function show(change: () => void) {
@@ -50,7 +43,7 @@ export default function MessagesPage() {
       await work();
       refresh();
     } catch (reason) {
-      if (reason instanceof Error && !isCancelled(reason)) message.error(reason.message);
+      tellFailure(message, reason);
     }
   }
   const remove = (ids: readonly string[]) =>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type FileFault, fileFault, IMAGE_SUFFIXES } from '@/contract/files';
 import { t } from '@/services/i18n';
 import { removeAvatar, uploadAvatar } from '@/services/own-account';
+import { tellFailure } from '@/services/request-errors';
 import { useUserInfor } from '@/services/session';
 import styles from './user-centre.module.css';
 
@@ -21,7 +22,7 @@ export function OwnPicture() {
   const told = (text: string) => ({
     manual: true,
     onSuccess: () => void message.success(t(text)),
-    onError: (reason: Error) => void message.error(reason.message),
+    onError: (reason: Error) => tellFailure(message, reason),
   });
   const upload = useRequest((file: File) => uploadAvatar(file, setPercent), told('上传成功'));
   const removal = useRequest(removeAvatar, told('头像已移除'));

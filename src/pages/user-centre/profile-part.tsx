@@ -7,6 +7,7 @@ import { useAuthority } from '@/services/authority';
 import { POINTS_PAGE } from '@/services/bench';
 import { t } from '@/services/i18n';
 import { rename } from '@/services/own-account';
+import { tellFailure } from '@/services/request-errors';
 import { getUserInfor } from '@/services/session';
 import { OwnPicture } from './own-picture';
 import styles from './user-centre.module.css';
@@ -26,7 +27,7 @@ export function ProfilePart() {
       setName(next);
       message.success(t('保存成功'));
     },
-    onError: (reason) => message.error(reason.message),
+    onError: (reason) => tellFailure(message, reason),
   });
   const change = (next: string) => {
     const trimmed = next.trim();

@@ -10,6 +10,7 @@ import type { RecordPage } from '@/contract/page-schema';
 import { request as send } from '@/services/http';
 import { t } from '@/services/i18n';
 import { isPutAside, putAside } from '@/services/put-aside';
+import { tellFailure } from '@/services/request-errors';
 import { markModified } from '../modified';
 import { ChangeSides } from './change-sides';
 
@@ -41,7 +42,7 @@ function Pending({ page, dictionaries, request, onChanged }: ChangeBannerProps) 
         const url = transitionCall(CHANGE_REQUESTS, request.id, WITHDRAW);
         await send({ method: 'POST', url, data: { version: request.version }, quiet: true }).then(
           () => message.success(t('变更申请已撤回')),
-          (reason: Error) => message.error(reason.message),
+          (reason: unknown) => tellFailure(message, reason),
         );
         onChanged();
       },

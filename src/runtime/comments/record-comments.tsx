@@ -7,7 +7,7 @@ import type { RecordPage } from '@/contract/page-schema';
 import { grantsButton } from '@/contract/permissions';
 import { useAuthority } from '@/services/authority';
 import { t } from '@/services/i18n';
-import { isCancelled, RefusalError } from '@/services/request-errors';
+import { isCancelled, tellFailure } from '@/services/request-errors';
 import { LoadFailed } from '../load-failed';
 import { PartPagination } from '../part-pagination';
 import type { ResourceClient } from '../resource-client';
@@ -69,7 +69,7 @@ function CommentBox({ onSend, onSent }: CommentBoxProps) {
       onSent();
     },
     onError: (reason) => {
-      if (reason instanceof RefusalError) message.error(reason.message);
+      tellFailure(message, reason);
     },
   });
   return (

@@ -8,7 +8,7 @@ import type { Button } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
 import { MAX_ASSIGN_REASON } from '@/contract/responsible';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
+import { type RefusalError, untoldRefusal } from '@/services/request-errors';
 import { RecordForm } from '../record-form';
 import type { Assignment, ResourceClient } from '../resource-client';
 import { nameOfRow } from './row-name';
@@ -34,7 +34,8 @@ export function useAssigning(page: ListPage, client: ResourceClient, onDone: () 
         message.success(t('已指派'));
       }
     } catch (refusal) {
-      if (refusal instanceof RefusalError) message.error(wordsOf(refusal));
+      const untold = untoldRefusal(refusal);
+      if (untold) message.error(wordsOf(untold));
       return;
     }
     onDone();

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
 import type { BulkAction } from '@/contract/list-schema';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
+import { tellFailure } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
 
 /** Deletes all chosen rows, or none when one of them may not go; asks first. */
@@ -18,7 +18,7 @@ export function useBulkRemoval(client: ResourceClient, onRemoved: () => void) {
         try {
           await client.removeMany(rows);
         } catch (refusal) {
-          if (refusal instanceof RefusalError) message.error(refusal.message);
+          tellFailure(message, refusal);
           return;
         }
         message.success(t('删除成功'));

@@ -4,7 +4,7 @@ import type { RecordRow } from '@/contract/list-query';
 import type { BulkAction } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
+import { tellFailure } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
 import { nameOfRow } from './row-name';
 import { useBulkReport } from './use-bulk-report';
@@ -34,7 +34,7 @@ export function useBulkTransition(page: ListPage, client: ResourceClient, onDone
           const names = rows.map((row) => nameOfRow(page, row));
           report(names, await client.transitMany(rows, transition.code, reason, key));
         } catch (refusal) {
-          if (refusal instanceof RefusalError) message.error(refusal.message);
+          tellFailure(message, refusal);
           return;
         }
         onDone();

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
+import { tellFailure } from '@/services/request-errors';
 
 /** Deletion behind a confirmation in the page's own words; the reason is told when the gateway refuses. */
 export function useRemoval(
@@ -15,7 +15,7 @@ export function useRemoval(
     try {
       await remove(row);
     } catch (reason) {
-      if (reason instanceof RefusalError) message.error(reason.message);
+      tellFailure(message, reason);
       return;
     }
     message.success(t('删除成功'));

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListData } from '@/contract/envelope';
 import { type RecordRow, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import { isCancelled, RefusalError } from '@/services/request-errors';
+import { isCancelled, tellFailure } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
 import { type SearchValues, searchParams } from './search-values';
 
@@ -66,7 +66,7 @@ export function useRows(
       if (turn !== newest.current) return;
       if (isCancelled(reason))
         return setRows(({ data, outcome = 'failed' }) => ({ data, outcome, loading: false }));
-      if (reason instanceof RefusalError) message.error(reason.message);
+      tellFailure(message, reason);
       setRows({ data: NO_ROWS, outcome: 'failed', loading: false });
     }
   });

@@ -2,7 +2,7 @@ import { useMemoizedFn, useRequest } from 'ahooks';
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
+import { tellFailure } from '@/services/request-errors';
 import { knownTableSettings, saveTableSettings, tableSettings } from '@/services/table-settings';
 import { configIn, type TableConfig } from './table-config';
 
@@ -46,7 +46,7 @@ export function useTableConfig(tableCode: string): OwnConfig | undefined {
       await saveTableSettings(tableCode, latest.current);
       return true;
     } catch (reason) {
-      if (reason instanceof RefusalError) message.error(reason.message);
+      tellFailure(message, reason);
       return false;
     }
   });

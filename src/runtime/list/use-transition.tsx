@@ -2,7 +2,7 @@ import { App } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
 import type { Transition } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
+import { tellFailure } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
 import { useShownOnce } from '../shown-once';
 import { useTransitionDialog } from './use-transition-dialog';
@@ -21,7 +21,7 @@ export function useTransition(client: ResourceClient, onDone: () => void) {
         try {
           showOnce(await client.transit(row, transition.code, reason));
         } catch (refusal) {
-          if (refusal instanceof RefusalError) message.error(refusal.message);
+          tellFailure(message, refusal);
           return;
         }
         message.success(t('操作成功'));

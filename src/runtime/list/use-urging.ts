@@ -2,7 +2,7 @@ import { App } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
+import { tellFailure } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
 
 /** Urges whoever is responsible for a record, after a confirmation; a refusal is told and changes nothing. */
@@ -16,7 +16,7 @@ export function useUrging({ urge }: ResourceClient, onDone: () => void) {
         try {
           await urge(row);
         } catch (refusal) {
-          if (refusal instanceof RefusalError) message.error(refusal.message);
+          tellFailure(message, refusal);
           return;
         }
         message.success(t('已发消息给负责人'));

@@ -6,7 +6,7 @@ import type { ListPage } from '@/contract/page-schema';
 import type { ExportRequest } from '@/contract/transfers';
 import { handOver } from '@/services/download';
 import { t } from '@/services/i18n';
-import { RefusalError, RequestError } from '@/services/request-errors';
+import { tellFailure } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
 import { exportFile, type Progress } from './export-file';
 import { ProgressDialog } from './progress-dialog';
@@ -30,20 +30,12 @@ export function useExport(page: ListPage, dictionaries: Dictionaries, client: Re
       handOver(file);
       message.success(t('已导出 {count} 条', { count: file.count }));
     } catch (reason) {
-      if (!signal.aborted) tell(reason);
+      if (!signal.aborted) tellFailure(message, reason, t('导出失败，请重试'));
     } finally {
       if (signal.aborted) message.info(t('已取消导出'));
       running.current = undefined;
       setProgress(undefined);
     }
-  }
-
-  function tell(reason: unknown) {
-    if (reason instanceof RefusalError) return message.error(reason.message);
-    // What else a request failed of has been told by then.
-    if (reason instanceof RequestError) return undefined;
-    console.error('export', reason);
-    return message.error(t('导出失败，请重试'));
   }
 
   const exportDialog: ReactNode = progress && (

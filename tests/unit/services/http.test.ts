@@ -3,7 +3,7 @@ import { delay, HttpResponse, http as mock } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectHttp, http, request } from '@/services/http';
-import { isCancelled, RefusalError, RequestError } from '@/services/request-errors';
+import { isCancelled, RefusalError, RequestError, tellFailure } from '@/services/request-errors';
 import { setText } from '@/services/session';
 import { cancelPending } from '@/services/switching';
 
@@ -120,6 +120,20 @@ describe('a refusal', () => {
     );
     expect(await failure(request({ url: path }))).toMatchObject({ code: 'x', httpStatus: 500 });
     expect(toast).toHaveBeenCalledExactlyOnceWith('查询失败');
+  });
+
+  it.each([500, 503])('with %s that was told is not told again by who asked', async (status) => {
+    const path = freshPath();
+    gateway.use(mock.get(`*${path}`, () => refusal(status, 'internal_error', '系统错误')));
+    const told = await failure(request({ url: path, quiet: true }));
+    const message = { error: vi.fn() };
+    tellFailure(message, told);
+    expect(toast).toHaveBeenCalledOnce();
+    expect(message.error).not.toHaveBeenCalled();
+    gateway.use(mock.post(`*${path}`, () => refusal(409, 'version_conflict', '该记录已被他人修改')));
+    tellFailure(message, await failure(request({ method: 'POST', url: path, quiet: true })));
+    expect(toast).toHaveBeenCalledOnce();
+    expect(message.error).toHaveBeenCalledExactlyOnceWith('该记录已被他人修改');
   });
 
   it('is not seen in a body without a status, nor in the status of a record', async () => {
