@@ -9,18 +9,17 @@ import type { SiteConfig } from '../src/contract/site-config';
 import { type DescribedRoute, routesOf } from './api/described';
 import { createAuth } from './auth/auth';
 import { createAuthenticate } from './auth/authenticate';
-import { sweepExpired } from './auth/sweep';
 import type { AppEnv, GatewayContext, Mount } from './context';
 import type { Database } from './db/database';
 import { notFound, payloadTooLarge, Refusal, refusalEnvelope, refusalFor } from './errors';
 import type { FileStorage } from './files/storage';
-import { sweepFiles } from './files/sweep';
 import { jsonLog, type Log } from './log';
 import type { Disk } from './operating/disk';
 import { createMetrics, type Metrics } from './operating/metrics';
 import { mountHealth } from './operating/mount';
 import { createReadiness } from './operating/readiness';
 import { mountSiteConfig } from './operating/site-config';
+import { sweepRegularly } from './operating/sweep';
 import { accessLog } from './routes/access-log';
 import { mountAccount } from './routes/account';
 import { canonicalPath } from './routes/canonical-path';
@@ -93,7 +92,6 @@ const BODY_LIMIT = 1024 * 1024;
 const UPLOADS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_PATH, LICENCE_PATH, AVATAR_PATH]);
 /** When to try again after a 503 that does not say so itself. */
 const RETRY_SECONDS = 5;
-const SWEEP_EVERY_MS = 5 * 60_000;
 
 /** Composes the gateway (design: "The gateway"); `main.ts` listens. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
@@ -184,22 +182,4 @@ function handleRefusals(app: Hono<AppEnv>, { translate, log }: GatewayContext): 
 function wasCutOff(env: unknown): boolean {
   const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };
   return incoming?.destroyed === true && !incoming.complete;
-}
-
-function sweepRegularly({ database, log, clock }: GatewayContext, storage: FileStorage): () => Promise<void> {
-  const tell = (error: unknown) =>
-    log.error('sweep', { stack: error instanceof Error ? error.stack : String(error) });
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    // Files first: they make room on a full disk, where nothing is written any more.
-    running = sweepFiles(database, storage, clock())
-      .catch(tell)
-      .then(() => sweepExpired(database.kysely, clock()))
-      .catch(tell);
-  }, SWEEP_EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

@@ -146,7 +146,13 @@ async function demoOperator({ seed }: OpenOptions, database: Database): Promise<
   return isDemo ? DEMO_OPERATOR : undefined;
 }
 
-/** Where the disk is full, the embedded database is read and not written until there is room again. */
+const DISK_EVENTS = { enough: 'disk_has_room', little: 'disk_full', none: 'disk_exhausted' } as const;
+const READ_ONLY = { enough: 'nothing', little: 'tenants', none: 'everything' } as const;
+
+/**
+ * Where the disk is full, the embedded database is read and not written until there is room again; people sign in and out
+ * for as long as anything can be written.
+ */
 async function followDisk(
   { diskReserve }: OpenOptions,
   database: Database,
@@ -157,9 +163,9 @@ async function followDisk(
   return watchDisk({
     directory: storage.incoming,
     reserve: diskReserve,
-    onChange: async (hasRoom) => {
-      log.error(hasRoom ? 'disk_has_room' : 'disk_full', { directory: storage.incoming });
-      await database.setReadOnly(!hasRoom);
+    onChange: async (room) => {
+      log.error(DISK_EVENTS[room], { directory: storage.incoming });
+      await database.setReadOnly(READ_ONLY[room]);
     },
   });
 }

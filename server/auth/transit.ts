@@ -6,6 +6,7 @@ import {
   type KeyObject,
   privateDecrypt,
   randomBytes,
+  timingSafeEqual,
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
@@ -17,8 +18,8 @@ import type { Secrets } from './secrets';
 
 /** Passwords in transit (design: "Sign-in"): encrypted by the browser for this gateway, each for one use. */
 export interface Transit {
-  /** The public key and a nonce that is good for five minutes and one request. */
-  issue(): Promise<TransitKey>;
+  /** The public key and a nonce that is good for five minutes and one request. Writes nothing: whoever asks may ask often. */
+  issue(): TransitKey;
   /**
    * Opens values that the browser sent as base64(RSA-OAEP-256(JSON {nonce, value})) and burns their nonces;
    * the values of one request may share one. Throws `transit_expired` when one cannot be opened or was used before.
@@ -27,7 +28,9 @@ export interface Transit {
 }
 
 const NONCE_LIFE_MS = 5 * 60_000;
-const parcel = z.strictObject({ nonce: z.string().regex(/^[\w-]{1,64}$/), value: z.string() });
+/** Random part, end of life in seconds since 1970 and mark of the gateway; short, since RSA seals 190 bytes at most. */
+const NONCE = /^([\w-]{12})\.([0-9a-z]{6,8})\.([\w-]{16})$/;
+const parcel = z.strictObject({ nonce: z.string().regex(NONCE), value: z.string() });
 
 /** Loads the key pair that all copies of the gateway share, or makes it on the first start. */
 export async function createTransit(
@@ -38,17 +41,18 @@ export async function createTransit(
   const { publicKey, privateKey } = (await loadKey(db, secrets)) ?? (await makeKey(db, secrets));
 
   return {
-    async issue() {
-      const nonce = randomBytes(16).toString('base64url');
-      const expires_at = new Date(clock().getTime() + NONCE_LIFE_MS);
-      await db.insertInto('transit_nonce').values({ nonce, expires_at }).execute();
+    issue() {
+      const ends = Math.floor((clock().getTime() + NONCE_LIFE_MS) / 1000);
+      const nonce = marked(`${randomBytes(9).toString('base64url')}.${ends.toString(36)}`, secrets);
       return { keyId: secrets.transitKeyId, publicKey, nonce };
     },
     async open(sealed) {
       const parcels = Object.entries<string>(sealed).map(
         ([name, text]) => [name, unpack(text, privateKey)] as const,
       );
-      await burn(db, new Set(parcels.map(([, { nonce }]) => nonce)), clock());
+      const nonces = new Set(parcels.map(([, { nonce }]) => nonce));
+      for (const nonce of nonces) requireOurs(nonce, secrets, clock());
+      await burn(db, nonces, clock());
       return Object.fromEntries(parcels.map(([name, { value }]) => [name, value])) as typeof sealed;
     },
   };
@@ -63,13 +67,29 @@ function unpack(text: string, privateKey: KeyObject): z.infer<typeof parcel> {
   }
 }
 
+function marked(content: string, secrets: Secrets): string {
+  return `${content}.${secrets.hash(`transit\n${content}`).slice(0, 16)}`;
+}
+
+/** Throws `transit_expired` for a nonce that this gateway did not issue, or did too long ago. */
+function requireOurs(nonce: string, secrets: Secrets, now: Date): void {
+  const [, random, ends = ''] = NONCE.exec(nonce) ?? [];
+  const ours = Buffer.from(marked(`${random}.${ends}`, secrets));
+  const given = Buffer.from(nonce);
+  if (given.length !== ours.length || !timingSafeEqual(given, ours)) throw transitExpired();
+  if (Number.parseInt(ends, 36) * 1000 <= now.getTime()) throw transitExpired();
+}
+
+/** Keeps the nonces as used until they would have ended by themselves; of two requests with one, one is served. */
 async function burn(db: Kysely<Tables>, nonces: Set<string>, now: Date): Promise<void> {
-  const burnt = await db
-    .deleteFrom('transit_nonce')
-    .where('nonce', 'in', [...nonces])
-    .returning('expires_at')
+  const expires_at = new Date(now.getTime() + NONCE_LIFE_MS);
+  const kept = await db
+    .insertInto('transit_nonce')
+    .values([...nonces].sort().map((nonce) => ({ nonce, expires_at })))
+    .onConflict((conflict) => conflict.column('nonce').doNothing())
+    .returning('nonce')
     .execute();
-  if (burnt.length !== nonces.size || burnt.some((row) => row.expires_at <= now)) throw transitExpired();
+  if (kept.length !== nonces.size) throw transitExpired();
 }
 
 interface KeyPair {

@@ -34,8 +34,11 @@ export interface Database {
   listen: Listen;
   /** Connections of the pool in use and idle, and requests that wait for one. */
   connections(): { used: number; idle: number; waiting: number };
-  /** Lets the embedded database be read alone, or written again; a server looks after its own disk. */
-  setReadOnly(readOnly: boolean): Promise<void>;
+  /**
+   * Lets the rows of tenants, or everything, of the embedded database be read alone, or all be written again. A server
+   * looks after its own disk.
+   */
+  setReadOnly(what: 'nothing' | 'tenants' | 'everything'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,6 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ? serverPool(options.databaseUrl)
     : await embeddedPool(options, options.onLost);
   const kysely = createKysely<Tables>(pool);
+  let readOnly = false;
   return {
     kind,
     kysely,
@@ -64,14 +68,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    setReadOnly: async (readOnly) => {
+    setReadOnly: async (what) => {
       if (kind !== 'pglite') return;
       // Its one connection lives as long as it does.
-      await sql`set default_transaction_read_only = ${sql.lit(readOnly)}`.execute(kysely);
+      await sql`set default_transaction_read_only = ${sql.lit(what === 'everything')}`.execute(kysely);
+      readOnly = what !== 'nothing';
     },
     inTenant: (scope, work) =>
       kysely.transaction().execute(async (trx) => {
         await enterTenant(trx, scope);
+        if (readOnly) await sql`set transaction read only`.execute(trx);
         return work(trx);
       }),
     readInTenant: (scope, work) => readTogether(pool, scope, work),

@@ -1,7 +1,26 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal } from '../errors';
+
+/**
+ * How long the answer to a key is kept, in milliseconds. A draft keeps its key for seven days (decision 012), and may be
+ * sent again until then.
+ */
+export const KEY_LIFE_MS = 8 * 24 * 60 * 60 * 1000;
+
+/** Removes the answers that nobody asks for any more. Any copy may do it at any time. */
+export async function sweepKeys(database: Database, now: Date): Promise<void> {
+  const tenants = await database.kysely.selectFrom('tenant').select('tenant_code').execute();
+  const before = new Date(now.getTime() - KEY_LIFE_MS);
+  for (const { tenant_code: tenantCode } of tenants) {
+    const scope = { tenantCode, accountId: 'sweep', supplierCode: null };
+    await database.inTenant(scope, (trx) =>
+      sql`DELETE FROM idempotency WHERE tenant_code = ${tenantCode} AND at < ${before}`.execute(trx),
+    );
+  }
+}
 
 /** Reads the `Idempotency-Key` header: 8 to 100 visible characters, or absent. Throws bad_request. */
 export function idempotencyKey(header: string | undefined): string | undefined {

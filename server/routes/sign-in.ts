@@ -11,10 +11,16 @@ const HOUR_MS = 60 * 60_000;
 /** Pictures drawn for one address in an hour: an office has many people behind one, and each picture costs 10 ms. */
 const MOST_CAPTCHAS = 1_000;
 
+/** Tokens asked for from one address in an hour: a thousand people who refresh theirs every few minutes. */
+const MOST_TOKENS = 10_000;
+
 /** Signing in and out (specification section 7, "Auth and account"). */
 export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
-  app.get('/iam/auth/v2/token/transitKey', described(SIGN_IN_NOTES.transitKey), async (c) =>
-    answer(c, await auth.transit.issue()),
+  // Each leaves a row or two for some minutes, right or wrong.
+  const requireFew = (address: string) => auth.limits.require(`tokens-for:${address}`, MOST_TOKENS, HOUR_MS);
+
+  app.get('/iam/auth/v2/token/transitKey', described(SIGN_IN_NOTES.transitKey), (c) =>
+    answer(c, auth.transit.issue()),
   );
 
   app.get('/auth/external/validate/createCode', described(SIGN_IN_NOTES.captcha), async (c) => {
@@ -26,6 +32,7 @@ export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
   app.post('/iam/auth/oauth/token', described(SIGN_IN_NOTES.token), async (c) => {
     const body = await bodyOf(c, { form: true });
     const input = { ...queryOf(c), ...z.record(z.string(), z.unknown()).catch({}).parse(body) };
+    await requireFew(c.get('address'));
     const type = 'grant_type' in input ? input.grant_type : undefined;
     if (!isGrantType(type))
       throw badRequest([{ path: 'grant_type', message: Object.keys(GRANTS).join(', ') }]);
@@ -37,6 +44,7 @@ export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
 
   app.post('/auth/external/account/doSrmLogin', described(SIGN_IN_NOTES.supplierSignIn), async (c) => {
     const input = await bodyOf(c);
+    await requireFew(c.get('address'));
     return answer(
       c,
       await SUPPLIER_SIGN_IN.run((schema) => checkInput(c, schema, input), auth, database, c.get('address')),

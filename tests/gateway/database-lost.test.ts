@@ -45,7 +45,6 @@ test('hostile 78: while PostgreSQL is away under load all is refused 503 with Re
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const calls = [
       () => gateway.fetch(CONTRACTS, { headers }),
-      () => gateway.fetch('/iam/auth/v2/token/transitKey'),
       () => gateway.fetch('/iam/api/v2/api/account/findAccountInfo', { headers }),
       () => {
         turn += 1;

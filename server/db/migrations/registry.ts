@@ -20,6 +20,7 @@ import { avatars } from './019-avatars';
 import { pageFiles } from './021-page-files';
 import { guessing } from './026-guessing';
 import { codesByDevice } from './027-codes-by-device';
+import { idempotencyEnds } from './028-idempotency-ends';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '021-page-files': pageFiles,
   '026-guessing': guessing,
   '027-codes-by-device': codesByDevice,
+  '028-idempotency-ends': idempotencyEnds,
 };
