@@ -111,6 +111,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     weather: options.weather,
   };
 
+  database.onCommitted(({ telephone, notice }) => {
+    const told = Promise.resolve(options.sms?.notify?.({ telephone, notice }));
+    told.catch((fault: unknown) => log.error('sms_notice', { notice, fault: String(fault) }));
+  });
+
   const metrics = createMetrics({ database, catalogue });
   const readiness = createReadiness({ database, catalogue, disk: options.disk });
 

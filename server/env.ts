@@ -106,6 +106,8 @@ export const variables = z.object({
   SMS_SIGN_NAME: z.string().optional(),
   SMS_TEMPLATE_CODE: z.string().optional(),
   SMS_TEMPLATE_FORGOT: z.string().optional(),
+  SMS_TEMPLATE_PHONE_CHANGED: z.string().optional(),
+  SMS_TEMPLATE_PASSWORD_RESET: z.string().optional(),
 });
 
 /** The gateway's settings (design: "The gateway"). Directories are absolute. */
@@ -261,7 +263,12 @@ function smsSettings(values: z.infer<typeof variables>, loopback: boolean): SmsS
   const missing = needed.filter((name) => !values[name]);
   if (missing.length > 0) throw new StartError(`SMS_PROVIDER=aliyun 还需要设置 ${missing.join('、')}`);
   const templates = { common, forgotPassword: values.SMS_TEMPLATE_FORGOT ?? common };
-  return { provider, endpoint: values.SMS_ENDPOINT, accessKeyId, accessKeySecret, signName, templates };
+  const notices = {
+    ...(values.SMS_TEMPLATE_PHONE_CHANGED && { phoneChanged: values.SMS_TEMPLATE_PHONE_CHANGED }),
+    ...(values.SMS_TEMPLATE_PASSWORD_RESET && { passwordReset: values.SMS_TEMPLATE_PASSWORD_RESET }),
+  };
+  const account = { accessKeyId, accessKeySecret, signName };
+  return { provider, endpoint: values.SMS_ENDPOINT, ...account, templates, notices };
 }
 
 function faultLine(name: string, message: string, given: Record<string, string | undefined>): string {

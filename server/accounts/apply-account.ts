@@ -11,10 +11,12 @@ import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import type { RecordEffect, RecordWrite } from '../resources/effects';
 import { Violations } from '../resources/record-context';
+import { grantsHeldBy, grantsOfRoles, lacking, listed } from '../roles/held-grants';
 import { lockRoles } from '../roles/lock-roles';
 import { type AccountRecord, readAccount } from './account-record';
 import { newInitialPassword } from './initial-password';
 import { hasKeeper } from './keepers';
+import { tellOwnerOfChange } from './tell-owner';
 
 /** The transition that gives an account another initial password. */
 export const RESET = 'resetPassword';
@@ -27,7 +29,8 @@ interface Change {
 
 /**
  * Makes an account's record what sign-in goes by (decision 029). A new one, and a reset, answer a password that is shown
- * once. Throws `own_account`, `account_shared`, or Violations (`unique`, `sharedAccount`, `rolesKeeper`).
+ * once. Throws `own_account`, `account_shared`, `beyond_own_rights`, or Violations (`unique`, `sharedAccount`,
+ * `rolesKeeper`, `notHeld`).
  */
 export const applyAccount: RecordEffect = async (trx, write) => {
   const { tenantCode, recordId: accountId, before, after } = write;
@@ -35,6 +38,7 @@ export const applyAccount: RecordEffect = async (trx, write) => {
   requireNotOneself(write, change);
   // Of two people who each stop the other, one must find that nobody else is left.
   await lockRoles(trx, tenantCode);
+  await requireNoMoreThanOwn(trx, write, change);
   const kept = write.keepers ?? [write.page];
   const had = await keptPages(trx, kept, tenantCode);
   const shown = await keep(trx, write, change);
@@ -56,6 +60,32 @@ function requireNotOneself({ accountId, recordId }: RecordWrite, { was, now }: C
   if (accountId !== recordId || !was) return;
   const roles = (one: AccountRecord | undefined) => JSON.stringify(one?.roles.toSorted());
   if (now?.state !== was.state || roles(was) !== roles(now)) throw new Refusal('own_account');
+}
+
+/**
+ * Nobody gives another what they do not have, nor gets into the account of who has more (decision 055). What the gateway
+ * writes by itself is not held against anybody.
+ */
+async function requireNoMoreThanOwn(
+  trx: Transaction<Tables>,
+  { page, tenantCode, accountId, code, registry }: RecordWrite,
+  { was, now }: Change,
+): Promise<void> {
+  if (!registry || !now) return;
+  const holds = await grantsHeldBy(trx, { tenantCode, accountId }, registry);
+  const missing = async (roles: readonly string[]) =>
+    lacking(holds, await grantsOfRoles(trx, tenantCode, roles), registry);
+  const added = await missing(now.roles.filter((role) => !was?.roles.includes(role)));
+  if (added.length > 0) {
+    const { params, ...fault } = broken(page, 'roles', 'notHeld');
+    throw new Violations([{ ...fault, params: { ...params, grants: listed(added) } }]);
+  }
+  const opens =
+    was &&
+    (code === RESET ||
+      was.telephone !== now.telephone ||
+      (was.state === 'disabled' && now.state === 'active'));
+  if (opens && (await missing(was.roles)).length > 0) throw new Refusal('beyond_own_rights');
 }
 
 async function keptPages(trx: Transaction<Tables>, pages: readonly RecordPage[], tenantCode: string) {
@@ -164,7 +194,7 @@ const PERSONAL = ['username', 'displayName', 'telephone'] as const;
 /** What belongs to the person and not to this tenant stays as it is while other tenants have the account as well. */
 async function changeAccount(
   trx: Transaction<Tables>,
-  { page, recordId: accountId, code }: RecordWrite,
+  { page, tenantCode, recordId: accountId, accountId: by, code }: RecordWrite,
   { was, now }: { was: AccountRecord | undefined; now: AccountRecord },
   tenants: readonly string[],
 ): Promise<ShownOnce | undefined> {
@@ -189,7 +219,12 @@ async function changeAccount(
     .returning('username_key')
     .executeTakeFirstOrThrow()
     .catch(unlessTaken(page));
+  const change = { tenantCode, accountId, by, telephone: was?.telephone ?? '' };
+  if (was && changed.includes('telephone')) {
+    await tellOwnerOfChange(trx, { ...change, notice: 'phoneChanged' });
+  }
   if (code !== RESET) return undefined;
+  await tellOwnerOfChange(trx, { ...change, notice: 'passwordReset' });
   return resetTo(trx, accountId, username_key);
 }
 

@@ -7,7 +7,7 @@ import type { JsonSchema } from './json-schema';
 
 /** What the gateway itself refuses when a record of one of its own resources is written, beyond what any record may meet. */
 const REFUSED: Readonly<Record<string, readonly RefusalCode[]>> = {
-  [ACCOUNTS]: ['own_account', 'account_shared', 'in_use'],
+  [ACCOUNTS]: ['own_account', 'account_shared', 'beyond_own_rights', 'in_use'],
   role: ['in_use'],
   tenant: ['own_tenant', 'in_use'],
   supplier: ['in_use', 'registration_incomplete'],

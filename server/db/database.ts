@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { type Committed, eventsOf } from './after-commit';
 import type { Listen } from './listen';
 import type { PgliteSource } from './pglite';
 import { createKysely, embeddedPool, lend, serverPool } from './pool';
@@ -30,6 +31,8 @@ export interface Database {
    * waits travel together, right behind those that begin the transaction.
    */
   readInTenant<T>(scope: TenantScope, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Has what `tellAfterCommit` was given handed to `listener` when a transaction of this copy holds. */
+  onCommitted(listener: (event: Committed) => void): void;
   /** Hears what transactions notify, in every copy of the gateway. */
   listen: Listen;
   /** Connections of the pool in use and idle, and requests that wait for one. */
@@ -59,6 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await embeddedPool(options, options.onLost);
   const kysely = createKysely<Tables>(pool);
   let readOnly = false;
+  let onCommitted: (event: Committed) => void = () => undefined;
   return {
     kind,
     kysely,
@@ -74,12 +78,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await sql`set default_transaction_read_only = ${sql.lit(what === 'everything')}`.execute(kysely);
       readOnly = what !== 'nothing';
     },
-    inTenant: (scope, work) =>
-      kysely.transaction().execute(async (trx) => {
+    async inTenant(scope, work) {
+      const { done, events } = await kysely.transaction().execute(async (trx) => {
         await enterTenant(trx, scope);
         if (readOnly) await sql`set transaction read only`.execute(trx);
-        return work(trx);
-      }),
+        return { done: await work(trx), events: eventsOf(trx) };
+      });
+      for (const event of events) onCommitted(event);
+      return done;
+    },
+    onCommitted: (listener) => {
+      onCommitted = listener;
+    },
     readInTenant: (scope, work) => readTogether(pool, scope, work),
     async close() {
       await kysely.destroy();

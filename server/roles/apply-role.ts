@@ -6,10 +6,11 @@ import { ACCOUNTS } from '../accounts/account-record';
 import { hasKeeper } from '../accounts/keepers';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
-import type { RecordEffect } from '../resources/effects';
+import type { RecordEffect, RecordWrite } from '../resources/effects';
 import { readDoc } from '../resources/read-doc';
 import { Violations } from '../resources/record-context';
 import { tableName } from '../resources/table';
+import { grantsHeldBy, lacking, listed } from './held-grants';
 import { lockRoles } from './lock-roles';
 
 /** What the gateway reads in a role's record, whatever else its page file keeps there. */
@@ -22,12 +23,15 @@ type Role = z.infer<typeof roleRecord>;
 
 /**
  * Makes what a role's record says the law from the next call on: the role, and what it grants. A role that accounts
- * have is not deleted (in_use), and nobody takes the last right to change roles away (rule `rolesKeeper`).
+ * have is not deleted (in_use), nobody takes the last right to change roles away (rule `rolesKeeper`), and nobody grants
+ * what they do not have (rule `notHeld`, decision 055).
  */
-export const applyRole: RecordEffect = async (trx, { page, tenantCode, before, after }) => {
+export const applyRole: RecordEffect = async (trx, write) => {
+  const { page, tenantCode, before, after } = write;
   // Two people who each take the right from the other's role would both find one that is left.
   await lockRoles(trx, tenantCode);
   const old = before && readRole(before);
+  if (after) await requireHeld(trx, write, readRole(after), old);
   const hadKeeper = await hasKeeper(trx, page, tenantCode);
   if (old) await trx.deleteFrom('role_grant').where(own(tenantCode, old.roleCode)).execute();
   if (after) await keepRole(trx, tenantCode, readRole(after), old);
@@ -38,6 +42,22 @@ export const applyRole: RecordEffect = async (trx, { page, tenantCode, before, a
   }
   return undefined;
 };
+
+/** A role under another code is another role: the gateway itself gives some by their code. What it writes by itself is not held against anybody. */
+async function requireHeld(
+  trx: Transaction<Tables>,
+  { page, tenantCode, accountId, registry }: RecordWrite,
+  role: Role,
+  old: Role | undefined,
+): Promise<void> {
+  if (!registry) return;
+  const had = new Set(old?.roleCode === role.roleCode ? old.grants : []);
+  const added = role.grants.filter((grant) => !had.has(grant));
+  const missing = lacking(await grantsHeldBy(trx, { tenantCode, accountId }, registry), added, registry);
+  if (missing.length === 0) return;
+  const title = page.form.properties.grants?.title ?? '';
+  throw new Violations([{ path: 'grants', rule: 'notHeld', params: { title, grants: listed(missing) } }]);
+}
 
 /** Throws Violations where the page file lets a role be stored that cannot be one. */
 const readRole = (doc: Doc): Role => readDoc(roleRecord, doc);

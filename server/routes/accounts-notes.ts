@@ -24,7 +24,14 @@ export const ACCOUNTS_NOTES = {
     file,
     body: updateBody,
     answer: z.object({ accountId: z.string(), displayName: z.string(), telephone: z.string() }),
-    errors: ['no_permission', 'record_not_found', 'rule_violation', 'version_conflict', 'own_account'],
+    errors: [
+      'no_permission',
+      'record_not_found',
+      'rule_violation',
+      'version_conflict',
+      'own_account',
+      'beyond_own_rights',
+    ],
     needs: '改他人的需要账号管理页面的编辑',
   },
   firstPassword: {

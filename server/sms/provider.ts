@@ -4,8 +4,13 @@ import { type AliyunSettings, createAliyunProvider } from './aliyun';
 /** What a message is for; a provider may word each in its own template. */
 export type SmsKind = 'forgotPassword' | 'common';
 
+/** What somebody is told of on the phone that their account had until then: it needs no words of its own in the template. */
+export type SmsNotice = 'phoneChanged' | 'passwordReset';
+
 /** Brings a code to a phone. */
 export interface SmsProvider {
+  /** Tells of a change; rejects as `send` does. Absent where the provider has no words for it. */
+  notify?(message: { telephone: string; notice: SmsNotice }): Promise<void>;
   /** Rejects with the reason, for the log, when the message was not taken over. */
   send(message: { telephone: string; code: string; kind: SmsKind }): Promise<void>;
 }
@@ -32,6 +37,9 @@ export function createSmsProvider(settings: SmsSettings, log: Log): SmsProvider 
 function createLogProvider(log: Log): SmsProvider {
   return {
     async send(message) {
+      log.info('sms', message);
+    },
+    async notify(message) {
       log.info('sms', message);
     },
   };

@@ -39,7 +39,8 @@ export async function resetFounder(
   if (!record) throw new Refusal('admin_settled');
   const { id, doc } = record;
   const author = { tenantCode, supplierCode: '', accountId };
-  const write = { page: accounts, recordId: id, ...author, code: RESET, before: doc, after: doc, registry };
+  // Whoever operates may, and has no roles there: nothing is held against theirs.
+  const write = { page: accounts, recordId: id, ...author, code: RESET, before: doc, after: doc };
   const shown = await applyAccount(trx, write);
   await updateRecord(trx, accounts, author, record, doc);
   const change = { resource: ACCOUNTS, recordId: id, before: doc, after: doc };

@@ -93,6 +93,11 @@ export const REFUSALS = {
     message: '该账号还属于其他租户，密码只能由本人修改',
     keepsForm: true,
   },
+  beyond_own_rights: {
+    httpStatus: 403,
+    message: '该账号有您没有的权限，只能由有这些权限的人启用、重置密码或改登录手机',
+    keepsForm: true,
+  },
   refresh_raced: { httpStatus: 409, message: '登录凭证刚刚已更新，请重试', keepsForm: true },
   tenant_unavailable: { httpStatus: 403, message: '您不能切换到该租户', keepsForm: true },
   tenant_mismatch: { httpStatus: 403, message: '租户信息与登录信息不一致' },

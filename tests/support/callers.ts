@@ -6,6 +6,8 @@ import { type Answer, ORIGIN, type TestGateway } from './gateway';
 /** What a provider was given to send, newest last. */
 export interface Outbox extends SmsProvider {
   sent: { telephone: string; code: string; kind: string }[];
+  /** Who was told of what, newest last. */
+  told: { telephone: string; notice: string }[];
   /** The last code that went to a phone. */
   codeTo(telephone: string): string;
 }
@@ -14,10 +16,15 @@ export interface Outbox extends SmsProvider {
 export function outbox(): Outbox & { broken: boolean } {
   const box: Outbox & { broken: boolean } = {
     sent: [],
+    told: [],
     broken: false,
     async send(message) {
       if (box.broken) throw new Error('no way out');
       box.sent.push(message);
+    },
+    async notify(message) {
+      if (box.broken) throw new Error('no way out');
+      box.told.push(message);
     },
     codeTo: (telephone) => box.sent.findLast((message) => message.telephone === telephone)!.code,
   };

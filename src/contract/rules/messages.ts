@@ -41,6 +41,7 @@ const chinese: Record<string, string> = {
   readOnly: '{{title}}不可修改',
   lockedRow: '{{title}}中有不可修改的行，不能增加、移动或删除',
   unique: '{{title}}已存在',
+  notHeld: '不能授予您自己没有的权限：{{grants}}',
   rolesKeeper: '至少要有一个账号能编辑角色，请先把角色管理的权限授予其他角色',
   dictionaryGone: '这个字典的文件不在服务中，暂时不能修改',
   operatorInstance: '负责运营的租户至少要保留一个启用的“办公”场景的实例，否则没有人能再进入',
@@ -89,6 +90,7 @@ const english: Record<string, string> = {
   readOnly: '{{title}} cannot be changed',
   lockedRow: '{{title}} has rows that cannot be changed; they cannot be added, moved or removed',
   unique: '{{title}} already exists',
+  notHeld: 'You cannot grant what you do not have yourself: {{grants}}',
   rolesKeeper: 'At least one account must be able to edit roles; grant role management to another role first',
   dictionaryGone: 'The file of this dictionary is not in service; it cannot be changed now',
   operatorInstance:
