@@ -22,6 +22,7 @@ import { checkNames } from './check-names';
 import { checkNeighbours, type Neighbour, type Owners, ownersAmong } from './check-neighbours';
 import { checkPeople } from './check-people';
 import { checkProps } from './check-props';
+import { checkProtected } from './check-protected';
 import { checkPublished } from './check-published';
 import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
@@ -88,6 +89,7 @@ function checkText(text: string, context: CheckContext): CheckResult {
 function checkMeaning(page: PageSchema, context: CheckContext, report: Report): void {
   const { others = [], owners = [] } = context;
   checkNeighbours(page, new Map([...ownersAmong(others), ...owners]), report.under('neighbour'));
+  checkProtected(page, report.under('protected'));
   if (isRecordPage(page)) checkRecordPage(page, context, report);
   else if (context.known) checkTabs(page, context.known, report.under('tabs'));
   if (page.kind === 'list' && context.known) checkLinks(page, context.known, report.under('link'));

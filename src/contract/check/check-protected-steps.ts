@@ -1,0 +1,88 @@
+import { bulkTransitionsOf } from '../buttons';
+import type { RecordPage } from '../page-schema';
+import type { ProtectedPage } from '../protection/protected-page';
+import { buttonPlaces } from './places';
+import { type JsonPath, nearest, sameJson } from './problem';
+import type { Report } from './report';
+
+type Steps = NonNullable<ProtectedPage['states']>;
+
+/** The steps of a protected page: none that the gateway does not know, each from where, to where and by whom it says. */
+export function checkProtectedStates(
+  page: RecordPage,
+  { states, path }: ProtectedPage,
+  report: Report,
+): void {
+  if (!states) {
+    if (page.states) report.key(['states'], `系统页面 ${path} 没有状态，请删去 states`);
+    return;
+  }
+  if (!page.states) {
+    report.value(['resource', 'name'], `系统页面 ${path} 必须写 states`);
+    return;
+  }
+  for (const key of ['field', 'initial'] as const) {
+    if (page.states[key] === states[key]) continue;
+    report.value(['states', key], `系统页面 ${path} 的 ${key} 由系统决定，必须是 "${states[key]}"`);
+  }
+  page.states.transitions.forEach((one, index) =>
+    checkStep(one, ['states', 'transitions', index], states, report),
+  );
+}
+
+function checkStep(
+  step: NonNullable<RecordPage['states']>['transitions'][number],
+  json: JsonPath,
+  { transitions }: Steps,
+  report: Report,
+): void {
+  const pinned = transitions.find(({ code }) => code === step.code);
+  if (!pinned) {
+    const suggestion = nearest(
+      step.code,
+      transitions.map(({ code }) => code),
+    );
+    report.value([...json, 'code'], `流转 ${step.code} 不是系统页面的流转，不能添加`, { suggestion });
+    return;
+  }
+  const strays = step.from.filter((state) => !pinned.from.includes(state));
+  if (strays.length > 0) {
+    report.value([...json, 'from'], `流转 ${step.code} 只能从 ${pinned.from.join('、')} 开始`);
+  }
+  if (step.to !== pinned.to) report.value([...json, 'to'], `流转 ${step.code} 只能到 ${pinned.to}`);
+  if (pinned.notBy && step.notBy !== pinned.notBy) {
+    report.value([...json, 'code'], `流转 ${step.code} 不能由提交人执行，请写 "notBy": "${pinned.notBy}"`);
+  }
+  if (pinned.reason && !step.reason) {
+    report.value([...json, 'code'], `流转 ${step.code} 要填写原因，请写 "reason": true`);
+  }
+  if (step.stamps !== pinned.stamps) {
+    const told = pinned.stamps === undefined ? '不能写 stamps' : `的 stamps 必须是 "${pinned.stamps}"`;
+    report.value([...json, 'stamps'], `流转 ${step.code} ${told}`);
+  }
+}
+
+/** Buttons of a protected page: each code opens what it opens in the product, under the same condition. */
+export function checkProtectedButtons(
+  page: RecordPage,
+  { buttons, states, path }: ProtectedPage,
+  report: Report,
+): void {
+  for (const { button, json } of buttonPlaces(page)) {
+    const pinned = buttons.find(({ code, action }) => code === button.code && action === button.action);
+    if (!pinned) {
+      report.value(
+        [...json, 'code'],
+        `系统页面 ${path} 没有权限码为 ${button.code} 的 ${button.action} 按钮`,
+      );
+    } else if (pinned.when !== undefined && !sameJson(pinned.when, button.when)) {
+      report.value([...json, 'when'], `按钮 ${button.code} 的 when 由系统决定，必须是 "${pinned.when}"`);
+    }
+  }
+  const steps = states?.transitions.map(({ code }) => code) ?? [];
+  for (const { transition = '' } of bulkTransitionsOf(page).filter(
+    (one) => !steps.includes(one.transition ?? ''),
+  )) {
+    report.value(['list', 'bulkActions'], `系统页面 ${path} 没有流转 ${transition}`);
+  }
+}

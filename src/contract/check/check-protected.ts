@@ -1,0 +1,187 @@
+import type { FieldSchema } from '../field-schema';
+import { referenceOf } from '../fields';
+import type { PageSchema, RecordPage } from '../page-schema';
+import { isRecordPage, menusOf } from '../pages';
+import {
+  FIELD_LOCKS,
+  type FieldLock,
+  LAYOUT_LOCKS,
+  MAY_BE_ADDED,
+  type ProtectedPage,
+} from '../protection/protected-page';
+import { protectionOf, reservedAt } from '../protection/protected-pages';
+import { fromRecords } from '../references';
+import { checkProtectedButtons, checkProtectedStates } from './check-protected-steps';
+import { placesOf } from './places';
+import { type JsonPath, sameJson } from './problem';
+import type { Report } from './report';
+
+/**
+ * Pages by which the gateway itself lives keep what protects them, whatever else their file says (decision 051): the path
+ * by which they are granted, the scope, the fields that nobody writes by hand, steps and buttons. Fields, titles, columns
+ * and layout of one's own are free. No other page shows more of their records than names.
+ */
+export function checkProtected(page: PageSchema, report: Report): void {
+  checkPath(page, report);
+  if (!isRecordPage(page)) return;
+  checkShown(page, report);
+  const protection = protectionOf(page);
+  if (!protection) return;
+  checkReach(page, protection, report);
+  checkResource(page, protection, report);
+  checkFields(page, protection, report);
+  checkProtectedStates(page, protection, report);
+  checkProtectedButtons(page, protection, report);
+}
+
+function checkPath(page: PageSchema, report: Report): void {
+  const protection = protectionOf(page);
+  const name = isRecordPage(page) ? page.resource.name : '';
+  if (protection && page.path !== protection.path) {
+    report.value(['path'], `资源 ${name} 由系统使用，路径必须是 ${protection.path}`);
+  }
+  const reserved = reservedAt(page.path);
+  if (reserved && reserved.resource !== name) {
+    report.value(['path'], `路径 ${page.path} 是系统页面的，只能用于资源 ${reserved.resource}`);
+  }
+}
+
+function checkReach(page: RecordPage, protection: ProtectedPage, report: Report): void {
+  if (page.kind !== 'list') report.value(['kind'], `系统页面 ${protection.path} 必须是 list`);
+  if (protection.grantedByName && !page.grantedByName) {
+    report.value(
+      ['resource', 'name'],
+      `资源 ${page.resource.name} 的页面须逐项授予，请写 "grantedByName": true`,
+    );
+  }
+  menusOf(page).forEach(({ face }, index) => {
+    if (protection.faces.includes(face)) return;
+    const place = Array.isArray(page.menu) ? ['menu', index, 'face'] : ['menu', 'face'];
+    report.value(place, `系统页面 ${protection.path} 不能放进 ${face} 端的菜单`);
+  });
+  for (const key of ['published', 'certified'] as const) {
+    if (page[key]) report.key([key], `系统页面 ${protection.path} 不能写 ${key}`);
+  }
+  const { responsible } = page.kind === 'list' ? page : {};
+  if (responsible !== undefined && Object.hasOwn(protection.fields, responsible)) {
+    report.value(['responsible'], `${responsible} 由系统使用，不能存放负责人`);
+  }
+}
+
+function checkResource({ resource }: RecordPage, protection: ProtectedPage, report: Report): void {
+  const { scope, unique = [], uniqueIn, operations } = protection.resource;
+  const pinned = { scope, uniqueIn, operations };
+  for (const key of ['scope', 'uniqueIn', 'operations'] as const) {
+    if (sameJson(resource[key], pinned[key])) continue;
+    report.value(['resource', key], `资源 ${resource.name} 的 ${key} ${asPinned(pinned[key])}`);
+  }
+  const missing = unique.filter((field) => !resource.unique?.includes(field));
+  if (missing.length > 0) {
+    report.value(['resource', 'unique'], `资源 ${resource.name} 的 unique 里必须有 ${missing.join('、')}`);
+  }
+}
+
+/** How the text goes on after the name of what is pinned. */
+function asPinned(value: unknown): string {
+  return value === undefined ? '由系统决定，请删去' : `由系统决定，必须是 ${JSON.stringify(value)}`;
+}
+
+interface Place {
+  schema: FieldSchema;
+  json: JsonPath;
+  /** The layout in which it stands, from outside in, as far as that decides something. */
+  around: { json: JsonPath; locks: object }[];
+}
+
+function checkFields(page: RecordPage, { fields, path }: ProtectedPage, report: Report): void {
+  const found = fieldPlaces(page.form.properties, ['form', 'properties']);
+  for (const [name, lock] of Object.entries(fields)) {
+    const place = found.get(name);
+    if (place) checkField(name, place, lock, report);
+    else report.value(['form', 'properties'], `系统页面 ${path} 缺少字段 ${name}`);
+  }
+  for (const { schema, json } of placesOf(page.form)) checkWrites(schema, json, fields, report);
+}
+
+function checkField(name: string, { schema, json, around }: Place, lock: FieldLock, report: Report): void {
+  for (const key of FIELD_LOCKS) {
+    const isAdded = lock[key] === undefined && MAY_BE_ADDED.includes(key);
+    if (isAdded || sameJson(schema[key], lock[key])) continue;
+    report.value([...json, key], `字段 ${name} 的 ${key} ${asPinned(lock[key])}`);
+  }
+  const locks = around.map((one) => one.locks);
+  if (sameJson(locks, lock.around ?? [])) return;
+  const at = around[0]?.json ?? json;
+  report.key(at, `字段 ${name} 所在的布局 ${asPinned(lock.around?.[0])}`);
+}
+
+/** A field of one's own writes none of those that the gateway goes by. */
+function checkWrites(
+  schema: FieldSchema,
+  json: JsonPath,
+  fields: ProtectedPage['fields'],
+  report: Report,
+): void {
+  const own = json.at(-1);
+  if (typeof own === 'string' && schema.type !== 'void' && Object.hasOwn(fields, own)) return;
+  const reactions = [schema['x-reactions'] ?? []].flat();
+  reactions.forEach(({ target }, index) => {
+    if (target === undefined) return;
+    const at = Array.isArray(schema['x-reactions']) ? ['x-reactions', index] : ['x-reactions'];
+    report.value([...json, ...at, 'target'], '系统页面里的联动不能写别的字段');
+  });
+  for (const name of Object.keys(referenceOf(schema)?.fill ?? {})) {
+    if (Object.hasOwn(fields, name)) {
+      report.key([...json, 'x-options', 'fill', name], `${name} 由系统使用，不能由选项带入`);
+    }
+  }
+}
+
+/** Every field by its path, with the layout around it; the items of a list as `name[]`. */
+function fieldPlaces(properties: Record<string, FieldSchema>, json: JsonPath): Map<string, Place> {
+  const places = new Map<string, Place>();
+  const visit = (inner: FieldSchema['properties'], at: JsonPath, prefix: string, around: Place['around']) => {
+    for (const [name, schema] of Object.entries(inner ?? {}))
+      add(prefix + name, schema, [...at, name], prefix, around);
+  };
+  const add = (path: string, schema: FieldSchema, at: JsonPath, prefix: string, around: Place['around']) => {
+    if (schema.type === 'void') {
+      const locks = picked(schema);
+      const outside = Object.keys(locks).length > 0 ? [...around, { json: at, locks }] : around;
+      visit(schema.properties, [...at, 'properties'], prefix, outside);
+      return;
+    }
+    places.set(path, { schema, json: at, around });
+    visit(schema.properties, [...at, 'properties'], `${path}.`, []);
+    if (schema.items) add(`${path}[]`, schema.items, [...at, 'items'], '', []);
+  };
+  visit(properties, json, '', []);
+  return places;
+}
+
+function picked(schema: FieldSchema): object {
+  return Object.fromEntries(
+    LAYOUT_LOCKS.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])),
+  );
+}
+
+/** What fields of a page show of the records of protected ones, which nobody need be granted for that. */
+function checkShown(page: RecordPage, report: Report): void {
+  for (const { schema, json } of placesOf(page.form)) {
+    const options = referenceOf(schema);
+    const source = options && fromRecords(options) ? reservedAt(options.page) : undefined;
+    if (!source || !options || !fromRecords(options)) continue;
+    const { shows = [] } = source.protection;
+    const asked: [JsonPath, string][] = [
+      [['label'], options.label],
+      ...(options.value === undefined ? [] : [[['value'], options.value] as [JsonPath, string]]),
+      ...Object.entries(options.fill ?? {}).map(([name, field]): [JsonPath, string] => [
+        ['fill', name],
+        field,
+      ]),
+    ];
+    for (const [at, field] of asked.filter(([, one]) => one !== 'id' && !shows.includes(one))) {
+      report.value([...json, 'x-options', ...at], `${options.page} 的 ${field} 不能给别的页面看`);
+    }
+  }
+}

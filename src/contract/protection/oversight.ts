@@ -1,0 +1,98 @@
+import type { ProtectedPage } from './protected-page';
+
+/** The audit, dictionaries and invitations (decisions 026, 029 and 033). */
+export const OVERSIGHT: Readonly<Record<string, ProtectedPage>> = {
+  auditEntry: {
+    path: '/office/audit-log',
+    faces: ['office'],
+    grantedByName: true,
+    resource: { scope: 'tenant' },
+    fields: {
+      at: { type: 'string', format: 'dateTime', 'x-pattern': 'readPretty' },
+      person: { type: 'string', 'x-pattern': 'readPretty' },
+      pageTitle: { type: 'string', 'x-pattern': 'readPretty' },
+      operation: { type: 'string', 'x-pattern': 'readPretty' },
+      recordName: { type: 'string', 'x-pattern': 'readPretty' },
+      recordId: { type: 'string', 'x-pattern': 'readPretty' },
+      supplier: { type: 'string', 'x-pattern': 'readPretty' },
+      reason: { type: 'string', 'x-pattern': 'readPretty' },
+      address: { type: 'string', 'x-pattern': 'readPretty' },
+      requestId: { type: 'string', 'x-pattern': 'readPretty' },
+      changes: { type: 'array', 'x-pattern': 'readPretty' },
+      'changes[]': { type: 'object' },
+      'changes[].field': { type: 'string' },
+      'changes[].before': { type: 'string' },
+      'changes[].after': { type: 'string' },
+      more: { type: 'string', 'x-visible': "{{ values.more != '' }}", 'x-pattern': 'readPretty' },
+    },
+    buttons: [{ code: 'view', action: 'view' }],
+  },
+  dictionary: {
+    path: '/office/dictionaries',
+    faces: ['office'],
+    grantedByName: true,
+    resource: { scope: 'tenant', unique: ['name'] },
+    fields: {
+      title: { type: 'string', 'x-pattern': 'readPretty' },
+      name: { type: 'string', 'x-pattern': 'readPretty' },
+      items: { type: 'array' },
+      'items[]': { type: 'object' },
+      'items[].code': { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' },
+      'items[].label': { type: 'string' },
+      'items[].color': {
+        type: 'string',
+        enum: [
+          { value: 'default', label: '灰色' },
+          { value: 'success', label: '绿色' },
+          { value: 'processing', label: '蓝色' },
+          { value: 'warning', label: '橙色' },
+          { value: 'error', label: '红色' },
+          { value: 'blue', label: '天蓝' },
+          { value: 'cyan', label: '青色' },
+          { value: 'gold', label: '金色' },
+          { value: 'purple', label: '紫色' },
+        ],
+      },
+      'items[].parent': { type: 'string' },
+      'items[].off': { type: 'boolean' },
+    },
+    buttons: [
+      { code: 'view', action: 'view' },
+      { code: 'edit', action: 'update' },
+    ],
+  },
+  invitation: {
+    path: '/office/invitations',
+    faces: ['office'],
+    resource: { scope: 'tenant', unique: ['invitationCode'] },
+    fields: {
+      companyName: { type: 'string' },
+      telephone: { type: 'string', format: 'mobile' },
+      expiresOn: {
+        type: 'string',
+        format: 'date',
+        'x-validator': { assert: '{{ values.expiresOn > now }}', message: '有效期至应晚于今天' },
+      },
+      remark: { type: 'string' },
+      invitationCode: { type: 'string', 'x-pattern': 'readPretty' },
+      status: {
+        type: 'string',
+        default: 'open',
+        'x-options': 'dictionary:invitationUse',
+        'x-pattern': 'readPretty',
+      },
+      usedBySupplier: { type: 'string', 'x-pattern': 'readPretty' },
+      usedByTelephone: { type: 'string', 'x-pattern': 'readPretty' },
+      usedAt: { type: 'string', format: 'dateTime', 'x-pattern': 'readPretty' },
+    },
+    states: {
+      field: 'status',
+      initial: 'open',
+      transitions: [{ code: 'withdraw', from: ['open'], to: 'withdrawn' }],
+    },
+    buttons: [
+      { code: 'add', action: 'create' },
+      { code: 'view', action: 'view' },
+    ],
+  },
+};

@@ -1,0 +1,138 @@
+import type { ProtectedPage } from './protected-page';
+
+/** Suppliers, their change requests and what they sign up for (decisions 025, 027 and 036). */
+export const SUPPLIERS: Readonly<Record<string, ProtectedPage>> = {
+  supplier: {
+    path: '/office/suppliers',
+    faces: ['supplier', 'office'],
+    resource: { scope: 'supplier', unique: ['creditCode'], uniqueIn: 'tenant' },
+    fields: {
+      supplierName: { type: 'string' },
+      supplierShortName: { type: 'string' },
+      creditCode: { type: 'string', format: 'creditCode' },
+      supType: { type: 'string', 'x-options': 'dictionary:supplierType' },
+      telephone: { type: 'string', format: 'mobile' },
+      supSapNum: { type: 'string', pattern: '^[0-9]{1,10}$' },
+      status: {
+        type: 'string',
+        default: '10',
+        'x-options': 'dictionary:supplierStatus',
+        'x-pattern': 'readPretty',
+      },
+      referrer: { type: 'string', 'x-pattern': 'readPretty' },
+      remark: { type: 'string' },
+      legalPerson: { type: 'string', 'x-pattern': 'readPretty' },
+      establishedOn: { type: 'string', format: 'date', 'x-pattern': 'readPretty' },
+      licenceTo: { type: 'string', format: 'date', 'x-pattern': 'readPretty' },
+      region: { type: 'array', 'x-options': { reference: 'region' }, 'x-pattern': 'readPretty' },
+      address: { type: 'string', 'x-pattern': 'readPretty' },
+      businessScope: { type: 'string', 'x-pattern': 'readPretty' },
+      licenceFiles: { type: 'array', 'x-pattern': 'readPretty' },
+      'licenceFiles[]': { type: 'string' },
+    },
+    states: {
+      field: 'status',
+      initial: '10',
+      transitions: [
+        { code: 'submit', from: ['10', '40'], to: '20' },
+        { code: 'approve', from: ['20'], to: '30', notBy: 'submitter' },
+        { code: 'reject', from: ['20'], to: '40', notBy: 'submitter', reason: true },
+        { code: 'eliminate', from: ['30'], to: '50', reason: true },
+        { code: 'blacklist', from: ['30'], to: '60', reason: true },
+      ],
+    },
+    buttons: [
+      { code: 'view', action: 'view' },
+      { code: 'edit', action: 'update', when: "{{ row.status != '60' }}" },
+    ],
+    shows: ['supplierCode', 'supplierName', 'supplierShortName', 'creditCode', 'supType', 'status'],
+  },
+  changeRequest: {
+    path: '/office/change-requests',
+    faces: ['supplier', 'office'],
+    resource: { scope: 'supplier' },
+    fields: {
+      supplierName: { type: 'string', 'x-pattern': 'readPretty' },
+      pageTitle: { type: 'string', 'x-pattern': 'readPretty' },
+      summary: { type: 'string', 'x-pattern': 'readPretty' },
+      requestedBy: { type: 'string', 'x-pattern': 'readPretty' },
+      status: {
+        type: 'string',
+        default: 'pending',
+        'x-options': 'dictionary:changeState',
+        'x-pattern': 'readPretty',
+      },
+      decidedAt: { type: 'string', format: 'dateTime', 'x-pattern': 'readPretty' },
+      reason: { type: 'string', 'x-visible': "{{ values.status == 'refused' }}", 'x-pattern': 'readPretty' },
+    },
+    states: {
+      field: 'status',
+      initial: 'pending',
+      transitions: [
+        { code: 'pass', from: ['pending'], to: 'passed', notBy: 'submitter', stamps: 'decidedAt' },
+        {
+          code: 'refuse',
+          from: ['pending'],
+          to: 'refused',
+          notBy: 'submitter',
+          reason: true,
+          stamps: 'decidedAt',
+        },
+        { code: 'withdraw', from: ['pending'], to: 'withdrawn', stamps: 'decidedAt' },
+      ],
+    },
+    buttons: [{ code: 'view', action: 'view' }],
+  },
+  participation: {
+    path: '/office/participations',
+    faces: ['supplier', 'office'],
+    resource: { scope: 'supplier', unique: ['orderId'] },
+    fields: {
+      orderId: {
+        type: 'string',
+        'x-options': {
+          page: '/office/tenders',
+          label: 'title',
+          value: 'orderId',
+          fill: { tenderTitle: 'title', tenderNo: 'orderId', tenderType: 'type', signEndTime: 'signEndTime' },
+        },
+      },
+      tenderTitle: { type: 'string', 'x-pattern': 'readPretty' },
+      tenderNo: { type: 'string', 'x-pattern': 'readPretty' },
+      tenderType: { type: 'string', 'x-options': 'dictionary:tenderType', 'x-pattern': 'readPretty' },
+      signEndTime: { type: 'string', format: 'dateTime', 'x-pattern': 'readPretty' },
+      status: {
+        type: 'string',
+        default: 'signed',
+        'x-options': 'dictionary:participationState',
+        'x-pattern': 'readPretty',
+      },
+      contactName: { type: 'string' },
+      contactMobile: { type: 'string', format: 'mobile' },
+      remark: { type: 'string' },
+      attachments: { type: 'array' },
+      'attachments[]': { type: 'string' },
+    },
+    states: {
+      field: 'status',
+      initial: 'signed',
+      transitions: [
+        { code: 'withdraw', from: ['signed'], to: 'withdrawn' },
+        { code: 'again', from: ['withdrawn'], to: 'signed' },
+        { code: 'shortlist', from: ['signed', 'declined'], to: 'shortlisted', notBy: 'submitter' },
+        {
+          code: 'decline',
+          from: ['signed', 'shortlisted'],
+          to: 'declined',
+          notBy: 'submitter',
+          reason: true,
+        },
+      ],
+    },
+    buttons: [
+      { code: 'signUp', action: 'create' },
+      { code: 'view', action: 'view' },
+      { code: 'edit', action: 'update', when: "{{ row.status == 'signed' }}" },
+    ],
+  },
+};
