@@ -1,5 +1,9 @@
 import type { ProtectedPage } from './protected-page';
 
+/** An address of the web or an own path. */
+const ADDRESS =
+  '^(https?://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*/?|(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+/?|/)$';
+
 /** Roles, accounts and tenants: who may do what (decisions 020, 029 and 032). */
 export const PEOPLE: Readonly<Record<string, ProtectedPage>> = {
   role: {
@@ -91,16 +95,8 @@ export const PEOPLE: Readonly<Record<string, ProtectedPage>> = {
       'instances[].instanceCode': { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{1,39}$' },
       'instances[].instanceName': { type: 'string' },
       'instances[].scene': { type: 'string', 'x-options': 'dictionary:scene' },
-      'instances[].serviceUrl': {
-        type: 'string',
-        pattern:
-          '^(/([A-Za-z0-9._-][A-Za-z0-9./_-]*)?|https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9./_-]*)?)$',
-      },
-      'instances[].serviceImg': {
-        type: 'string',
-        pattern:
-          '^(/([A-Za-z0-9._-][A-Za-z0-9./_-]*)?|https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9./_-]*)?)$',
-      },
+      'instances[].serviceUrl': { type: 'string', pattern: ADDRESS },
+      'instances[].serviceImg': { type: 'string', pattern: ADDRESS },
       'instances[].disabled': { type: 'boolean', default: false },
       adminUsername: {
         type: 'string',
