@@ -25,9 +25,9 @@ export function checkProtectedStates(
     if (page.states[key] === states[key]) continue;
     report.value(['states', key], `系统页面 ${path} 的 ${key} 由系统决定，必须是 "${states[key]}"`);
   }
-  page.states.transitions.forEach((one, index) =>
-    checkStep(one, ['states', 'transitions', index], states, report),
-  );
+  for (const [index, step] of page.states.transitions.entries()) {
+    checkStep(step, ['states', 'transitions', index], states, report);
+  }
 }
 
 function checkStep(

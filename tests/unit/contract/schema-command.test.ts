@@ -156,8 +156,8 @@ describe('An author whose edit concerns other pages', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'edited-'));
     cpSync('schemas', folder, { recursive: true });
-    const file = join(folder, 'office/suppliers.json');
-    const moved = readFileSync(file, 'utf8').replace('"/office/suppliers"', '"/office/partners"');
+    const file = join(folder, 'office/org-units.json');
+    const moved = readFileSync(file, 'utf8').replaceAll('"/office/org-units"', '"/office/departments"');
     writeFileSync(file, moved.replace(/"title": "[^"]*"/, '"title": "没有英文的新标题"'));
     writeFileSync(join(folder, 'broken.json'), '{');
   });
@@ -171,7 +171,7 @@ describe('An author whose edit concerns other pages', () => {
     });
 
   it('is named those that cannot be used now, apart from missing English, in the folder of SCHEMAS_DIR', () => {
-    const { status, stdout } = shell(join(folder, 'office/suppliers.json'));
+    const { status, stdout } = shell(join(folder, 'office/org-units.json'));
     const [own = '', others = '', english = ''] = stdout.split(/其他页面因此不能用：|缺少英文（.*）：/);
     expect(own).not.toMatch(/错误|警告/);
     expect(others).toMatch(/office\/purchase-orders\.json:\d+:\d+ {2}错误/);
