@@ -22,6 +22,9 @@ const types: pg.CustomTypesConfig = {
 /** Milliseconds a request waits for a connection before it is answered `unavailable`. */
 const WAIT_FOR_CONNECTION = 30_000;
 
+/** Milliseconds that a server may take to say that it is there. */
+const PROBE_MS = 2_000;
+
 /**
  * At most ten connections for requests to a PostgreSQL server; no statement and no idle transaction lives longer than a
  * minute.
@@ -37,8 +40,27 @@ export function serverPool(connectionString: string): OpenPool {
     idle_in_transaction_session_timeout: 60_000,
   });
   keepAlive(pool);
-  breakCircuit(pool);
+  breakCircuit(pool, () => answers(connectionString));
   return { kind: 'postgres', pool, listen: listenOnServer(connectionString), close: async () => {} };
+}
+
+/** Whether a server answers in time; one that refuses a connection, since it has too many, does. */
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (reason) {
+    return /^53/.test(String((reason as { code?: unknown }).code));
+  } finally {
+    client.end().catch(() => undefined);
+  }
 }
 
 /** One connection to the embedded database: it is one thread, and its multiplexer mixes up the messages of several. */
