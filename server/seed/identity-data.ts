@@ -159,6 +159,8 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['analyst', '*', ['*']],
   ['analyst', AUTHORING.path, [AUTHORING.code]],
   ['admin', '*', ['*']],
+  // Who hands out a right has it (docs/decisions/055-nobody-grants-more.md): the administrator makes analysts.
+  ['admin', AUTHORING.path, [AUTHORING.code]],
   ['admin', '/office/roles', ['add', 'edit', 'view', 'delete']],
   ['admin', '/office/audit-log', ['view']],
   ['admin', '/office/dictionaries', ['edit', 'view']],

@@ -1,4 +1,5 @@
 import { ANY, grantOn } from '../../src/contract/permissions';
+import { AUTHORING } from '../../src/contract/schema-changes';
 import { isWithin } from '../policies/grants';
 import type { PageCatalogue } from '../schemas/page-catalogue';
 
@@ -28,7 +29,8 @@ export const FIRST_ROLE = 'admin';
 
 /**
  * The roles of a new tenant: one that has everything, the pages that are granted by name included, and the one that suppliers
- * register into. Pages of the operator alone are in neither, unless it is the operator that is new.
+ * register into. Pages of the operator alone are in neither, unless it is the operator that is new; so is the authoring of page
+ * files, which are the installation's and not a tenant's.
  */
 export function firstRoles({ pages, operator }: PageCatalogue, tenantCode: string): FirstRole[] {
   const inService = pages();
@@ -37,10 +39,11 @@ export function firstRoles({ pages, operator }: PageCatalogue, tenantCode: strin
   );
   const all = [ANY, grantOn(ANY, ANY)];
   const named = byName.flatMap(({ path, codes }) => [path, ...codes.map((code) => grantOn(path, code))]);
+  const authoring = tenantCode === operator ? [AUTHORING.path, grantOn(AUTHORING.path, AUTHORING.code)] : [];
   const paths = new Set(inService.map(({ path }) => path));
   const own = SUPPLIER_GRANTS.filter(([path]) => paths.has(path));
   return [
-    { roleCode: FIRST_ROLE, roleName: '管理员', grants: [...all, ...named] },
+    { roleCode: FIRST_ROLE, roleName: '管理员', grants: [...all, ...named, ...authoring] },
     {
       roleCode: 'supplier',
       roleName: '供应商',

@@ -47,24 +47,6 @@ const PUBLIC: readonly Screen[] = [
   ['/biding/supplier/tenderRecruit/index', firstOf('.bidding-card a')],
 ];
 
-/** Scrolls a form up again, once it has gone to its error: the order of the tab key is read from the top. */
-async function backToTop(page: Page): Promise<void> {
-  const banner = page.locator('.change-banner');
-  const place = async () => (await banner.boundingBox())?.y;
-  let before = await place();
-  await expect
-    .poll(
-      async () => {
-        const last = before;
-        before = await place();
-        return before === last;
-      },
-      { interval: 300 },
-    )
-    .toBe(true);
-  await banner.scrollIntoViewIfNeeded();
-}
-
 /** What a supplier reaches who is signed in. */
 const OWN: readonly Screen[] = [
   ['/poseidon/home'],
@@ -75,7 +57,6 @@ const OWN: readonly Screen[] = [
       await page.locator('[id$="businessAddress"]').fill('');
       await page.locator('[data-code=save]').click();
       await page.locator('.ant-formily-item-error-help').first().waitFor();
-      await backToTop(page);
     },
   ],
   ['/supplier/contacts', firstOf('[data-code=view]')],

@@ -1,13 +1,11 @@
-import { Agent, createServer, request, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Serving, serveGateway } from '../../server/operating/serve';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
-const ACCOUNT = '/iam/api/v2/api/account/findAccountInfo';
 const TOKEN = '/iam/auth/oauth/token';
 const LIMITS = { headMs: 700, bodyMs: 700, uploadMs: 1_500 };
 
@@ -108,96 +106,4 @@ describe('a gateway on a port', () => {
     );
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
   });
-
-  test('hostile 77: two copies are stopped and started in turn under 64 kept connections, and no request is lost', async () => {
-    const token = await gateway.signIn('buyer01');
-    const copies = await Promise.all([newCopy(gateway), newCopy(gateway)]);
-    const balancer = balance(copies);
-    const entry = await listening(balancer);
-    const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-    const statuses = new Map<number | string, number>();
-    let isOver = false;
-    const client = async () => {
-      while (!isOver) {
-        const status = await get(agent, entry, token);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      }
-    };
-    const clients = Array.from({ length: 64 }, client);
-    for (const copy of copies) {
-      await sleep(300);
-      await copy.restart();
-    }
-    await sleep(300);
-    isOver = true;
-    await Promise.all(clients);
-    agent.destroy();
-    balancer.close();
-    await Promise.all(copies.map(({ end }) => end()));
-    expect([...statuses.keys()]).toEqual([200]);
-    expect(statuses.get(200)).toBeGreaterThan(64);
-  });
 });
-
-interface Copy {
-  port: number;
-  isTaken: boolean;
-  agent: Agent;
-  restart(): Promise<void>;
-  end(): Promise<void>;
-}
-
-async function newCopy(gateway: TestGateway): Promise<Copy> {
-  let serving = serveGateway(gateway.gateway, '127.0.0.1');
-  const copy: Copy = {
-    port: await listening(serving.server),
-    isTaken: true,
-    agent: new Agent({ keepAlive: true }),
-    restart: async () => {
-      // What /readyz tells the balancer; it goes on sending for a while.
-      serving.leave();
-      setTimeout(() => (copy.isTaken = false), 200);
-      await sleep(400);
-      await serving.end(8_000);
-      serving = serveGateway(gateway.gateway, '127.0.0.1');
-      await listening(serving.server, copy.port);
-      copy.isTaken = true;
-    },
-    end: () => serving.end(0),
-  };
-  return copy;
-}
-
-/** Sends each request to one of the copies that are ready, over connections that are kept, and never a second time. */
-function balance(copies: readonly Copy[]): Server {
-  let turn = 0;
-  return createServer((incoming, outgoing) => {
-    const ready = copies.filter(({ isTaken }) => isTaken);
-    turn += 1;
-    const { port, agent } = ready[turn % ready.length]!;
-    const options = { port, agent, path: incoming.url, headers: incoming.headers };
-    const passed = request({ host: '127.0.0.1', ...options }, (answer) => {
-      outgoing.statusCode = answer.statusCode ?? 0;
-      answer.pipe(outgoing);
-    });
-    passed.once('error', () => {
-      outgoing.statusCode = 502;
-      outgoing.end();
-    });
-    passed.end();
-  });
-}
-
-function get(agent: Agent, port: number, token: string): Promise<number | string> {
-  return new Promise((resolve) => {
-    const headers = { authorization: `Bearer ${token}` };
-    request({ host: '127.0.0.1', port, agent, path: ACCOUNT, headers }, (answer) => {
-      text(answer).then(
-        () => resolve(answer.statusCode ?? 0),
-        (error) => resolve(String(error)),
-      );
-    })
-      .once('error', (error) => resolve(String(error)))
-      .end();
-  });
-}

@@ -113,7 +113,18 @@ function numberControls(inFront: string): string[] {
         return [outline, boxShadow, borderColor, backgroundColor].join();
       })
       .join('|');
-  const places = controls.map((one) => one.getBoundingClientRect());
+  /** Where a control stands while nothing is scrolled: a form goes to its first error in its own time. */
+  const placeOf = (one: HTMLElement) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const place = new DOMRect(x, y, width, height);
+    for (let part: HTMLElement | null = one; part; part = part.parentElement) {
+      if (getComputedStyle(part).position === 'fixed') return place;
+      place.x += part.parentElement?.scrollLeft ?? 0;
+      place.y += part.parentElement?.scrollTop ?? 0;
+    }
+    return place;
+  };
+  const places = controls.map(placeOf);
   Object.assign(window, { controlLook: lookOf, controlLooks: controls.map(lookOf), controlPlaces: places });
   controls.forEach((one, index) => {
     one.dataset.control = String(index);
