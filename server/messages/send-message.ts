@@ -39,7 +39,8 @@ export async function sendMessage(trx: Transaction<Tables>, message: NewMessage)
   return members;
 }
 
-async function membersAmong(
+/** Which of these accounts belong to the tenant and are stopped neither there nor altogether; run as the tables' owner. */
+export async function membersAmong(
   trx: Transaction<Tables>,
   tenantCode: string,
   accounts: readonly string[],

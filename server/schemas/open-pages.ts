@@ -84,7 +84,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountAnnouncements(registry, storage),
       mountAnnouncementReaders(registry),
       mountPublicNotices(registry),
-      mountTenders(registry),
+      mountTenders(registry, storage),
       mountOrganisations(registry),
       mountMessages(news, leaving.signal),
       mountComments(registry),

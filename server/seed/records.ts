@@ -23,7 +23,7 @@ import { demoChangeRequests } from './change-requests';
 import { demoCompany } from './company';
 import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
-import { type DemoFile, demoLicence, demoPermit, demoRules } from './demo-files';
+import { type DemoFile, demoLicence, demoPermit, demoRules, demoTenderDocument } from './demo-files';
 import type { SeedRecords } from './identity';
 import { DEMO_ACCOUNTS, DEMO_TENANTS } from './identity-data';
 import { demoInvitations } from './invitations';
@@ -32,9 +32,10 @@ import { demoComplaints, demoInspections, demoPurchases, orderDay } from './orde
 import { demoOrgUnits } from './org-units';
 import { demoParticipations } from './participations';
 import { demoPoints } from './points';
-import { demoAnnouncements, demoCustomers, demoNotices, demoTenders, MACHINERY } from './publications';
+import { demoAnnouncements, demoCustomers, demoNotices, demoTenders } from './publications';
 import { seedFile } from './seed-file';
 import { demoCategories, demoLegalInfo, demoSignInfo } from './supplier-forms';
+import { MACHINERY } from './tender-subjects';
 
 /** Who the demo records are said to have been entered by, where nobody with an account is. */
 const SEEDER = 'seed';
@@ -139,7 +140,13 @@ const BATCHES: readonly Batch[] = [
     supplierCode: '',
     by: BUYER,
     resource: 'tender',
-    docs: (date: string) => demoTenders(seed, date, subjects),
+    docs: (date: string, attach: Attach) =>
+      Promise.all(
+        demoTenders(seed, date, subjects).map(async (doc) => ({
+          ...doc,
+          attachments: [await attach(demoTenderDocument(doc))],
+        })),
+      ),
   })),
   ...['S10001', 'S10005'].map((supplierCode) => ({
     tenantCode: 'T001',
