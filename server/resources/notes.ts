@@ -68,8 +68,8 @@ const STANDARD: Record<OperationName, Pick<RouteNotes, 'about' | 'body' | 'answe
 };
 
 const CHANGE_ERRORS = {
-  create: [],
-  update: ['change_pending', 'changes_unavailable'],
+  create: ['credit_code_differs'],
+  update: ['change_pending', 'changes_unavailable', 'credit_code_differs'],
   delete: ['certified_record'],
 } as const;
 

@@ -1,5 +1,6 @@
 import type { ListData, TotalsData } from '../../src/contract/envelope';
 import type { RecordRow } from '../../src/contract/list-query';
+import { orInitialValues } from './beginnings';
 import { listRecords } from './list-records';
 import { type ListParams, parseFilters, parseListRequest } from './list-request';
 import {
@@ -73,7 +74,8 @@ export function readRecord(context: RecordContext, call: RecordCall, id: unknown
     context,
     call,
     'get',
-    async (trx) => presented(context, call.page, await existing(trx, call, id)),
+    async (trx) =>
+      presented(context, call.page, await orInitialValues(trx, call, id, () => existing(trx, call, id))),
     async (trx, row) => (await withUrgeRefusals(context, trx, call, [row]))[0]!,
   );
 }

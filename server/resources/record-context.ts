@@ -28,6 +28,8 @@ export interface RecordContext {
 export interface RecordCall {
   user: User;
   page: RecordPage;
+  /** Codes of the refusals that ask, and whose questions the caller has answered with yes (`x-confirmed`). */
+  confirmed?: readonly string[];
 }
 
 /** A refusal of what was filled in; the route words it in the caller's language. */

@@ -13,6 +13,7 @@ import { addRecord } from './add-record';
 import { recordChange } from './audit';
 import { changeRecord, hold } from './change-record';
 import { checkedDocs, type Prefix } from './check-docs';
+import { requireConfirmed } from './beginnings';
 import { withoutEchoes } from './echoed-fields';
 import { keeperPages, takeEffect } from './effects';
 import { once } from './idempotency';
@@ -55,6 +56,7 @@ export async function createRecords(
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
+        await requireConfirmed(trx, call, author, undefined, doc);
         const record = await unlessRefused(page, prefix(index), () =>
           addRecord(trx, page, author, doc, undefined, context.registry),
         );
@@ -133,7 +135,10 @@ export async function updateRecords(
       if (asks && touchesCertified(page, before.doc, doc)) {
         const changeRequest = await requestChange(context, trx, change);
         rows.push({ ...presented(context, page, before), changeRequest });
-      } else rows.push(presented(context, page, await changeRecord(context, trx, change)));
+      } else {
+        await requireConfirmed(trx, call, change.author, before.doc, doc);
+        rows.push(presented(context, page, await changeRecord(context, trx, change)));
+      }
     }
     return rows;
   });

@@ -12,6 +12,7 @@ import { CertifiedMarks } from './changes/certified-marks';
 import { ChangeBanner } from './changes/change-banner';
 import { type RecordChanges, useChanges } from './changes/use-changes';
 import { useLock } from './changes/use-lock';
+import { useConfirmedSending } from './confirm-refusal';
 import { DraftNote, DraftOffer, NotSavedNote } from './draft-offer';
 import { LeaveGuard } from './leave-guard';
 import { markUnmodified } from './modified';
@@ -161,6 +162,7 @@ function useSaving(
   const [saving, setSaving] = useState(false);
   const draft = useDraft({ page, id, form, record: base });
   const showOnce = useShownOnce();
+  const sendConfirmed = useConfirmedSending();
 
   async function save() {
     if (saving) return;
@@ -169,7 +171,9 @@ function useSaving(
     let sent: Doc | undefined;
     const outcome = await submitRecord(form, (doc) => {
       sent = doc;
-      return sendRecord({ page, client, base, doc, createKey: draft.createKey.current });
+      return sendConfirmed((confirmed) =>
+        sendRecord({ page, client, base, doc, createKey: draft.createKey.current, confirmed }),
+      );
     });
     setSaving(false);
     if (outcome.kind === 'saved') {
