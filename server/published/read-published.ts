@@ -39,7 +39,9 @@ export async function listPublished(
   const matches = sql.join([sql`true`, ...where], sql` AND `);
   const { rows: list } = await sql<PublishedRecord>`
     SELECT tenant_code AS "tenantCode", id, doc FROM ${view} WHERE ${matches}
-    ORDER BY ${order ?? sql`${column} DESC`}, id DESC LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
+    ORDER BY ${order ?? sql`${column} DESC`}, id DESC LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(
+    trx,
+  );
   const { rows } = await sql<{ total: string }>`
     SELECT count(*) AS total FROM ${view} WHERE ${matches}`.execute(trx);
   return { list, total: Number(rows[0]?.total ?? 0) };

@@ -4,8 +4,8 @@ import type { Tables } from '../db/tables';
 import { type Category, categoriesIn } from '../references/categories';
 import { regionOf } from '../references/regions';
 import { publishedName } from '../resources/published-views';
-import type { TenantNames } from './tenders';
 import type { TenderWords } from './tender-words';
+import type { TenantNames } from './tenders';
 
 /** Where there are more, the choices of a filter are those of the first. */
 const MOST_KINDS = 2_000;
@@ -74,7 +74,9 @@ export function byDeadline(now: string): RawBuilder<unknown> {
 
 function topsOf(tree: readonly Category[], codes: readonly string[]): Category[] {
   const wanted = new Set(codes);
-  return tree.filter((top) => wanted.has(top.categoryId) || belowOf(top.children).some((id) => wanted.has(id)));
+  return tree.filter(
+    (top) => wanted.has(top.categoryId) || belowOf(top.children).some((id) => wanted.has(id)),
+  );
 }
 
 function belowOf(level: readonly Category[]): string[] {
@@ -82,5 +84,7 @@ function belowOf(level: readonly Category[]): string[] {
 }
 
 function choices(found: ReadonlyMap<string, string>): FilterChoice[] {
-  return [...found].sort(([left], [right]) => left.localeCompare(right)).map(([value, label]) => ({ value, label }));
+  return [...found]
+    .sort(([left], [right]) => left.localeCompare(right))
+    .map(([value, label]) => ({ value, label }));
 }

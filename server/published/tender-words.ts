@@ -3,7 +3,7 @@ import { allOptions } from '../../src/contract/options';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Database } from '../db/database';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
-import { type Category, CATEGORY_TREE, categoryTree } from '../references/categories';
+import { CATEGORY_TREE, type Category, categoryTree } from '../references/categories';
 import { regionOf } from '../references/regions';
 import type { SchemaRegistry } from '../schemas/registry';
 
@@ -56,7 +56,8 @@ function wordsOf(
   );
   return {
     tree,
-    categories: (codes) => (Array.isArray(codes) ? codes.flatMap((code) => names.get(String(code)) ?? []) : []),
+    categories: (codes) =>
+      Array.isArray(codes) ? codes.flatMap((code) => names.get(String(code)) ?? []) : [],
     unit: (code) => unitNames.get(String(code ?? '')) ?? '',
   };
 }

@@ -55,10 +55,7 @@ export function presentTender(
 export type TenantNames = ReadonlyMap<string, string>;
 
 /** The names of these tenants. */
-export async function tenantNames(
-  db: Kysely<Tables>,
-  tenantCodes: readonly string[],
-): Promise<TenantNames> {
+export async function tenantNames(db: Kysely<Tables>, tenantCodes: readonly string[]): Promise<TenantNames> {
   const codes = [...new Set(tenantCodes)];
   if (codes.length === 0) return new Map();
   const rows = await db

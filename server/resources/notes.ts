@@ -129,13 +129,7 @@ export const URGE_NOTES: RouteNotes = {
   file,
   params,
   answer: z.object({ id: z.string() }),
-  errors: [
-    'not_found',
-    'no_permission',
-    'record_not_found',
-    'illegal_transition',
-    ...URGE_REFUSALS,
-  ],
+  errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', ...URGE_REFUSALS],
   needs: '资源的页面里催办按钮的权限码',
 };
 

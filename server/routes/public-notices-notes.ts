@@ -23,7 +23,10 @@ const asked = {
     .regex(/^\d{6}$/)
     .optional()
     .describe('省级行政区划代码（GB/T 2260）'),
-  sort: z.enum(['deadline']).optional().describe('deadline 按报名截止时间，还能报名的在前；不写则新发布的在前'),
+  sort: z
+    .enum(['deadline'])
+    .optional()
+    .describe('deadline 按报名截止时间，还能报名的在前；不写则新发布的在前'),
 };
 export const tenderQuery = z.strictObject({
   ...publicPaging,

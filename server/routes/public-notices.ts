@@ -2,10 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { nowInBeijing } from '../../src/contract/derived';
 import { described } from '../api/described';
+import { tenantsMeant } from '../auth/public-tenant';
 import { scopeOf } from '../auth/user';
 import type { AppEnv, Mount } from '../context';
 import { noPermission, recordNotFound } from '../errors';
-import { tenantsMeant } from '../auth/public-tenant';
 import { asPublic } from '../published/as-public';
 import {
   beginsWith,
@@ -55,9 +55,7 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       where: [
         ...(type ? [isValue('type', type)] : []),
         ...(title ? [holdsText('title', title)] : []),
-        ...(category
-          ? [holdsOneOf('categories', withinCategory((await wordsOf()).values(), category))]
-          : []),
+        ...(category ? [holdsOneOf('categories', withinCategory((await wordsOf()).values(), category))] : []),
         ...(region ? [beginsWith('region', region)] : []),
         ...(buyer ? [isOfTenant(buyer)] : []),
       ],

@@ -95,9 +95,10 @@ export function mountRegistration(registry: SchemaRegistry, storage: FileStorage
     app.get(`${area}/registrationTenants`, described(REGISTRATION_NOTES.tenants), async (c) => {
       await countPublic(auth, c.get('address'));
       const request = { header: (name: string) => c.req.header(name), url: c.req.url };
-      const list = (await registrableTenants(database.kysely, request)).map(
-        ({ tenantCode, tenantName }) => ({ tenantCode, tenantName }),
-      );
+      const list = (await registrableTenants(database.kysely, request)).map(({ tenantCode, tenantName }) => ({
+        tenantCode,
+        tenantName,
+      }));
       return answer(c, { list, total: list.length });
     });
 

@@ -39,7 +39,9 @@ export function mountTenders(registry: SchemaRegistry, storage: FileStorage): Mo
     const visible = async (user: User, asked: TenderAsked): Promise<PublishedRecord> => {
       if (user.supplierCode === null) throw noPermission();
       const page = tenderPage();
-      const found = await database.inTenant(scopeOf(user), (trx) => findTender(trx, page, 'suppliers', asked));
+      const found = await database.inTenant(scopeOf(user), (trx) =>
+        findTender(trx, page, 'suppliers', asked),
+      );
       if (!found) throw recordNotFound();
       return found;
     };
@@ -48,7 +50,9 @@ export function mountTenders(registry: SchemaRegistry, storage: FileStorage): Mo
       await countPublic(auth, c.get('address'));
       const asked = requireOne(readQuery(c, oneTender));
       const page = tenderPage();
-      const found = await asPublic(database, publicRequest(c), (trx) => findTender(trx, page, 'public', asked));
+      const found = await asPublic(database, publicRequest(c), (trx) =>
+        findTender(trx, page, 'public', asked),
+      );
       if (!found) throw recordNotFound();
       const codes = [found.tenantCode];
       return answer(

@@ -95,7 +95,15 @@ const UNITS: Readonly<Record<string, string>> = {
 };
 
 /** The tender document that suppliers download: what is to be bought, how to take part, and how offers are judged. */
-export function demoTenderDocument({ title, orderId, type, scope, lines, signEndTime, contact }: Doc): DemoFile {
+export function demoTenderDocument({
+  title,
+  orderId,
+  type,
+  scope,
+  lines,
+  signEndTime,
+  contact,
+}: Doc): DemoFile {
   const isTender = type === 'tender';
   const bought = ((lines ?? []) as Doc[]).map(
     ({ material, specification = '', quantity, unit }, index) =>

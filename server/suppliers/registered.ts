@@ -47,10 +47,7 @@ export async function requireSameCode(
     throw new Refusal('credit_code_differs', { registered: known, given: creditCode });
 }
 
-async function registered(
-  trx: Transaction<Tables>,
-  { tenantCode, supplierCode }: Owner,
-): Promise<Doc> {
+async function registered(trx: Transaction<Tables>, { tenantCode, supplierCode }: Owner): Promise<Doc> {
   if (!supplierCode) return {};
   const table = tableName(SUPPLIERS);
   const { rows: tables } = await sql<{ there: boolean }>`

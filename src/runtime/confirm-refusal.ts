@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { RefusalError } from '@/services/request-errors';
 import { t } from '@/services/i18n';
+import { RefusalError } from '@/services/request-errors';
 
 /** How a refusal asks: its heading, what it says, and what agreeing is called. */
 interface Question {
@@ -13,10 +13,13 @@ interface Question {
 const QUESTIONS: Readonly<Record<string, (data: Record<string, string>) => Question>> = {
   credit_code_differs: ({ registered = '', given = '' }) => ({
     title: t('统一社会信用代码与注册时不同'),
-    text: t('注册时填写的是 {registered}，现在填写的是 {given}。换发过营业执照的请确认使用新代码，填错的请返回修改。', {
-      registered,
-      given,
-    }),
+    text: t(
+      '注册时填写的是 {registered}，现在填写的是 {given}。换发过营业执照的请确认使用新代码，填错的请返回修改。',
+      {
+        registered,
+        given,
+      },
+    ),
     agree: t('使用新代码'),
   }),
 };

@@ -33,9 +33,7 @@ export async function sendRecord({
   confirmed,
 }: Sending): Promise<RecordRow> {
   try {
-    return base
-      ? await client.update(base, doc, confirmed)
-      : await client.create(doc, createKey, confirmed);
+    return base ? await client.update(base, doc, confirmed) : await client.create(doc, createKey, confirmed);
   } catch (reason) {
     if (!(reason instanceof RefusalError)) throw reason;
     const made = madeBefore(reason);

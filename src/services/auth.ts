@@ -112,7 +112,7 @@ export async function loadImageCode(deviceId: string, num: number): Promise<stri
  */
 export async function enterRegistered(): Promise<UserInfor> {
   const register_token = getText('registerToken');
-  const [clientSecret] = await seal([WEB_CLIENT.secret], { quiet: true, registering: true });
+  const [clientSecret] = await seal([WEB_CLIENT.secret], { registering: true });
   const token = await request<LoginToken>({
     method: 'POST',
     url: '/iam/auth/oauth/token',

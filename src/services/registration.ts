@@ -113,11 +113,7 @@ export async function sendCode(phone: string, imageCode = ''): Promise<number> {
 }
 
 /** Proves a phone by its code; from here on the tab registers with it. Rejects with `sms_code_wrong` or `phone_in_use`. */
-export async function provePhone(
-  phone: string,
-  validateCode: string,
-  tenantCode?: string,
-): Promise<Opening> {
+export async function provePhone(phone: string, validateCode: string, tenantCode?: string): Promise<Opening> {
   leaveRegistration();
   const opening = await request<Opening>({
     url: `${POSEIDON}/userInfo/tempToken`,

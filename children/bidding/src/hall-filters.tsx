@@ -17,7 +17,12 @@ export function HallFilters({ props, asked, go }: HallFiltersProps) {
   const { categories = [], regions = [], buyers = [] } = loaded.state === 'there' ? loaded.value : {};
   return (
     <fieldset className="bidding-filters" aria-label={t('筛选和排序')}>
-      <Choose name={t('品类')} value={asked.category} of={categories} onChoose={(category) => go({ category })} />
+      <Choose
+        name={t('品类')}
+        value={asked.category}
+        of={categories}
+        onChoose={(category) => go({ category })}
+      />
       <Choose name={t('地区')} value={asked.region} of={regions} onChoose={(region) => go({ region })} />
       {(buyers.length > 1 || asked.buyer !== '') && (
         <Choose name={t('采购方')} value={asked.buyer} of={buyers} onChoose={(buyer) => go({ buyer })} />

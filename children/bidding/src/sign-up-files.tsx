@@ -54,7 +54,9 @@ export function SignUpFiles({ upload, files, problem, onChange, onBusy }: SignUp
                 type="button"
                 className="bidding-button"
                 aria-label={t('移除 {name}', { name: file.fileName })}
-                onClick={() => onChange(files.filter(({ attachmentId }) => attachmentId !== file.attachmentId))}
+                onClick={() =>
+                  onChange(files.filter(({ attachmentId }) => attachmentId !== file.attachmentId))
+                }
               >
                 {t('移除')}
               </button>

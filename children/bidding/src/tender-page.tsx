@@ -6,8 +6,8 @@ import { useLeft } from './countdown';
 import { Link } from './link';
 import { SignUpCard } from './sign-up-card';
 import { AddTag } from './tags';
-import { TenderFiles, TenderLines } from './tender-details';
 import { isSupplier, readTender, shortTime, type TenderDetail, type TenderType } from './tender';
+import { TenderFiles, TenderLines } from './tender-details';
 import { t } from './texts';
 import { useLoad } from './use-load';
 

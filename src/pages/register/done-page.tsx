@@ -67,13 +67,7 @@ function Done({
         >
           {t('下载登记册')}
         </Button>
-        <Button
-          className={styles.button}
-          type="primary"
-          size="large"
-          loading={entering}
-          onClick={enter}
-        >
+        <Button className={styles.button} type="primary" size="large" loading={entering} onClick={enter}>
           {t('进入供应商门户')}
         </Button>
       </div>
