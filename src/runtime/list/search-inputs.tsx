@@ -1,9 +1,10 @@
-import { Cascader, Input, Select, TreeSelect } from 'antd';
+import { Cascader, type FormRule, Select, TreeSelect } from 'antd';
 import type { DefaultOptionType } from 'antd/es/cascader';
 import type { ReactElement } from 'react';
 import { PeriodRangeInput } from '@/components/date-picker';
 import { NumberRangeInput } from '@/components/number-range';
 import { RegionInput } from '@/components/region-cascader';
+import { SearchTextInput, searchRule } from '@/components/search-text-input';
 import { TimeRangeInput } from '@/components/time-picker';
 import { dateKindOf } from '@/contract/date-kinds';
 import { componentNameOf, referenceOf } from '@/contract/fields';
@@ -14,7 +15,7 @@ import type { CellField } from './cells';
 
 /** What a person fills in to search by a field: by how it is compared, its component and its options. */
 export function searchInput({ match }: SearchField, label: string, cell: CellField): ReactElement {
-  if (match === 'contains') return <TextInput />;
+  if (match === 'contains') return <SearchTextInput schema={cell.info?.schema} />;
   if (match === 'range') return rangeInput(label, cell);
   if (cell.info?.type === 'boolean') {
     const options = [
@@ -26,12 +27,13 @@ export function searchInput({ match }: SearchField, label: string, cell: CellFie
   return treeInput(cell) ?? optionInput(cell);
 }
 
-function TextInput(props: object) {
-  return <Input allowClear maxLength={100} placeholder={t('请输入')} {...props} />;
+/** What is wrong with what was filled in, said before anything is asked. */
+export function searchRules({ match }: SearchField, cell: CellField): FormRule[] {
+  return match === 'contains' || cell.info?.type === 'string' ? [searchRule(cell.info?.schema)] : [];
 }
 
-function optionInput({ options }: CellField): ReactElement {
-  if (!options) return <TextInput />;
+function optionInput({ options, info }: CellField): ReactElement {
+  if (!options) return <SearchTextInput schema={info?.schema} />;
   return (
     <Select
       mode="multiple"
