@@ -1,7 +1,7 @@
 import type { FieldSchema } from './field-schema';
 import { FORMATS } from './rules/formats';
-import { NORMALIZERS } from './rules/normalize';
-import { tidyCode, tidyName } from './typed-text';
+import { NORMALIZERS, normalizerOf } from './rules/normalize';
+import { tidyCode } from './typed-text';
 
 /** The most values that one search item may ask for. */
 export const MOST_SEARCHED = 100;
@@ -41,9 +41,9 @@ function words(part: string, schema: FieldSchema | undefined): string[] {
     // A number in groups is one number, not many.
     return each.some((piece) => test(piece)) ? each : [loose(format, part)];
   }
-  const name = tidyName(part);
-  if (pieces.length < 2) return [name];
-  return pieces.every((piece) => /[\d\p{Script=Han}]/u.test(piece)) ? pieces.map(tidyName) : [name];
+  const normalize = normalizerOf({ rules: [{ pattern: schema?.pattern }] });
+  const isMany = pieces.length > 1 && pieces.every((piece) => /[\d\p{Script=Han}]/u.test(piece));
+  return isMany ? pieces.map(normalize) : [normalize(part)];
 }
 
 /** A part of a value: what stands in it may be anywhere in what is stored. */
