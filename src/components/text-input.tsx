@@ -1,6 +1,7 @@
 import { Input as FormilyInput } from '@formily/antd-v5/esm/input';
 import { connect, mapProps } from '@formily/react';
 import type { FocusEvent } from 'react';
+import { afterPress } from './after-press';
 import { normalizeField } from './normalize-field';
 import { placeholder } from './texts';
 
@@ -11,8 +12,8 @@ interface Leaving {
 /** What is shown once the field is left: the text as it is meant (`normalizeField`). */
 const leaving = ({ onBlur }: Leaving, field: Parameters<typeof normalizeField>[0]): Leaving => ({
   onBlur: (event) => {
-    normalizeField(field);
     onBlur?.(event);
+    void afterPress().then(() => normalizeField(field));
   },
 });
 

@@ -6,6 +6,7 @@ import type { FileFault } from '@/contract/files';
 export const texts = {
   input: '请输入',
   choose: '请选择',
+  inBeijing: '（北京时间）',
   yes: '是',
   no: '否',
   unknownComponent: '未知组件',

@@ -13,7 +13,12 @@ export function tidyName(typed: string): string {
 
 /** A text of several lines without the blanks and empty lines around it. */
 export function trimmed(typed: string): string {
-  return typed.replace(AROUND, '');
+  // By hand: a pattern for the end would begin anew at each of many blanks.
+  let from = 0;
+  let to = typed.length;
+  while (from < to && ONE_BLANK.test(typed[from]!)) from += 1;
+  while (to > from && ONE_BLANK.test(typed[to - 1]!)) to -= 1;
+  return typed.slice(from, to);
 }
 
 /** A code as a person means it, e.g. one that was pasted in groups of four: as `tidyText`, without blanks anywhere. */
@@ -46,4 +51,4 @@ export function tidyUsername(typed: string): string {
 /** Blanks, and the marks without width that come along when something is copied from a page or a document. */
 const BLANK = '[\\s\\u200b-\\u200f\\u202a-\\u202e\\u2060\\ufeff]';
 const BLANKS = new RegExp(BLANK, 'g');
-const AROUND = new RegExp(`^${BLANK}+|${BLANK}+$`, 'g');
+const ONE_BLANK = new RegExp(BLANK);

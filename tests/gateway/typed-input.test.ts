@@ -72,17 +72,26 @@ describe.each(DATABASES)('what people type, paste and search on $name', ({ start
       ['T-0102', '钢卷尺', '13800138002'],
       ['T-0103', '水平仪', '13800138003'],
     ])
-      expect(await gateway.call(token, `POST ${RULES}`, { ...sound, toolNo, toolName, mobile })).toMatchObject({
+      expect(
+        await gateway.call(token, `POST ${RULES}`, { ...sound, toolNo, toolName, mobile }),
+      ).toMatchObject({
         code: 'ok',
       });
     const found = async (field: string, text: string) => {
-      const { data } = await gateway.call(token, `GET ${RULES}?${field}=${encodeURIComponent(text)}&pageSize=50`);
+      const { data } = await gateway.call(
+        token,
+        `GET ${RULES}?${field}=${encodeURIComponent(text)}&pageSize=50`,
+      );
       return data.list.map(({ toolNo }: { toolNo: string }) => toolNo).sort();
     };
     const all = ['T-0101', 'T-0102', 'T-0103'];
     for (const pasted of ['T-0101\r\nT-0102\r\nT-0103\r\n', 'T-0101\tT-0102\tT-0103', 'T-0101 T-0102 T-0103'])
       expect(await found('toolNo', pasted)).toEqual(all);
-    for (const pasted of ['T-0101,T-0102，T-0103', 'ｔ－０１０１、t-0102;T-0103', ' T-0101 ,, "T-0102" T-0103'])
+    for (const pasted of [
+      'T-0101,T-0102，T-0103',
+      'ｔ－０１０１、t-0102;T-0103',
+      ' T-0101 ,, "T-0102" T-0103',
+    ])
       expect(await found('toolNo', pasted)).toEqual(all);
     expect(await found('toolName', '钢卷 水平')).toEqual(['T-0102', 'T-0103']);
     // Words of Latin script belong together.

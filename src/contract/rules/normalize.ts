@@ -50,6 +50,9 @@ export const NORMALIZERS = {
   smsCode: digits,
 } as const satisfies Partial<Record<FormatName, Normalizer>>;
 
+/** No value of a format is longer; what is gets refused as it stands. */
+const LONGEST = 1_000;
+
 /** What is known of a text: the rules of its field, in any order, and whether it has several lines. */
 export interface TextRules {
   rules: readonly unknown[];
@@ -60,7 +63,9 @@ export interface TextRules {
 export function normalizerOf({ rules, multiline = false }: TextRules): Normalizer {
   const known = rules.filter((rule): rule is Record<string, unknown> => typeof rule === 'object' && !!rule);
   for (const rule of known) {
-    for (const [name, normalize] of Object.entries(NORMALIZERS)) if (rule[name] === true) return normalize;
+    for (const [name, normalize] of Object.entries(NORMALIZERS)) {
+      if (rule[name] === true) return (typed) => (typed.length > LONGEST ? trimmed(typed) : normalize(typed));
+    }
   }
   if (multiline) return trimmed;
   const patterns = known.flatMap(({ pattern }) => (typeof pattern === 'string' ? pattern : []));

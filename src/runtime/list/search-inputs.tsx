@@ -3,13 +3,14 @@ import type { DefaultOptionType } from 'antd/es/cascader';
 import type { ReactElement } from 'react';
 import { PeriodRangeInput } from '@/components/date-picker';
 import { NumberRangeInput } from '@/components/number-range';
+import { ReferenceChoice } from '@/components/reference-select';
 import { RegionInput } from '@/components/region-cascader';
 import { SearchTextInput, searchRule } from '@/components/search-text-input';
 import { TimeRangeInput } from '@/components/time-picker';
 import { dateKindOf } from '@/contract/date-kinds';
 import { componentNameOf, referenceOf } from '@/contract/fields';
 import type { SearchField } from '@/contract/list-query';
-import { isTree } from '@/contract/references';
+import { isTree, type SourceOptions } from '@/contract/references';
 import { t } from '@/services/i18n';
 import type { CellField } from './cells';
 
@@ -29,10 +30,14 @@ export function searchInput({ match }: SearchField, label: string, cell: CellFie
 
 /** What is wrong with what was filled in, said before anything is asked. */
 export function searchRules({ match }: SearchField, cell: CellField): FormRule[] {
-  return match === 'contains' || cell.info?.type === 'string' ? [searchRule(cell.info?.schema)] : [];
+  return match === 'contains' || (cell.info?.type === 'string' && !referenceOf(cell.info.schema))
+    ? [searchRule(cell.info?.schema)]
+    : [];
 }
 
 function optionInput({ options, info }: CellField): ReactElement {
+  const reference = info && referenceOf(info.schema);
+  if (reference && !isTree(reference)) return <ReferenceChoice multiple {...chosenAlone(reference)} />;
   if (!options) return <SearchTextInput schema={info?.schema} />;
   return (
     <Select
@@ -44,6 +49,15 @@ function optionInput({ options, info }: CellField): ReactElement {
       options={options as { value: string | number; label: string }[]}
     />
   );
+}
+
+/** A search has no record beside it: what narrows the choice by one is left out. */
+function chosenAlone({ params = {}, ...reference }: SourceOptions) {
+  const fixed = Object.entries(params).filter(([, value]) => !String(value).includes('{{'));
+  return {
+    reference: { ...reference, params: Object.fromEntries(fixed) } as SourceOptions,
+    placeholder: t('请选择'),
+  };
 }
 
 function rangeInput(label: string, { info }: CellField): ReactElement {
