@@ -61,7 +61,10 @@ export function translateLibraryWords(root: HTMLElement): () => void {
 }
 
 function translate(element: Element): void {
-  if (element.classList.contains('anticon')) return hush(element);
+  if (element.classList.contains('anticon')) {
+    hush(element);
+    return;
+  }
   for (const attribute of WITH_WORDS) {
     const word = element.getAttribute(attribute) ?? '';
     if (!Object.hasOwn(WORDS, word)) continue;

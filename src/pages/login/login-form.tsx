@@ -57,8 +57,7 @@ export function LoginForm({ onForgot, ...ends }: LoginFormProps) {
         label={t('用户名或手机号')}
         placeholder={t('请输入用户名')}
         icon={<LoginIcon name="user" />}
-        // A phone may be pasted with its country and blanks; the rule says what is too long.
-        maxLength={2 * USERNAME_MAX}
+        maxLength={USERNAME_MAX}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
