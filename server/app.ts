@@ -21,15 +21,9 @@ import { createReadiness } from './operating/readiness';
 import { mountSiteConfig } from './operating/site-config';
 import { sweepRegularly } from './operating/sweep';
 import { accessLog } from './routes/access-log';
-import { mountAccount } from './routes/account';
 import { canonicalPath } from './routes/canonical-path';
 import { clientAddress } from './routes/client-address';
-import { mountPasswords } from './routes/passwords';
-import { mountPhoneCodes } from './routes/phone-codes';
 import { type CspHosts, securityHeaders } from './routes/security-headers';
-import { mountSignIn } from './routes/sign-in';
-import { mountTableSettings } from './routes/table-settings';
-import { mountWeather } from './routes/weather';
 import { mountWebApp } from './routes/web-app';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import type { SmsProvider } from './sms/provider';
@@ -43,7 +37,7 @@ export interface GatewayOptions {
   secretKey: string;
   schemasDir: string;
   catalogue: PageCatalogue;
-  /** Routes beyond identity: records and page files. */
+  /** The calls of modules and records, in the order in which they are tried. */
   mounts?: readonly Mount[];
   /** The built web app; absent where something else serves it. */
   webDir?: string | undefined;
@@ -77,16 +71,6 @@ export interface Gateway {
   leave(): void;
   close(): Promise<void>;
 }
-
-/** The calls that need no page files. */
-const OWN: readonly Mount[] = [
-  mountSignIn,
-  mountAccount,
-  mountPhoneCodes,
-  mountPasswords,
-  mountTableSettings,
-  mountWeather,
-];
 
 const BODY_LIMIT = 1024 * 1024;
 const UPLOADS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_PATH, LICENCE_PATH, AVATAR_PATH]);
@@ -144,7 +128,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   for (const mount of [
     mountHealth(readiness),
     ...(options.site ? [mountSiteConfig(options.site)] : []),
-    ...OWN,
     ...(options.mounts ?? []),
   ])
     mount(app, context);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterTenantAsOwner } from '../../server/db/database';
 import { tableName } from '../../server/resources/table';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES } from '../support/databases';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';

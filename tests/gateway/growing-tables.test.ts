@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFileStorage } from '../../server/files/storage';
 import { sweepAll } from '../../server/operating/sweep';
 import { tableName } from '../../server/resources/table';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { drawKnownCode } from '../support/known-code';

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
 import { addRecord } from '../../server/resources/add-record';
 import { prepareTable } from '../../server/resources/prepare-table';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
