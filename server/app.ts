@@ -13,13 +13,14 @@ import type { AppEnv, GatewayContext, Mount } from './context';
 import type { Database } from './db/database';
 import { notFound, payloadTooLarge, Refusal, refusalEnvelope, refusalFor } from './errors';
 import type { FileStorage } from './files/storage';
+import type { Job } from './kernel/jobs/job';
+import { type Jobs, runJobs } from './kernel/jobs/run-jobs';
 import { jsonLog, type Log } from './log';
 import type { Disk } from './operating/disk';
 import { createMetrics, type Metrics } from './operating/metrics';
 import { mountHealth } from './operating/mount';
 import { createReadiness } from './operating/readiness';
 import { mountSiteConfig } from './operating/site-config';
-import { sweepRegularly } from './operating/sweep';
 import { accessLog } from './routes/access-log';
 import { canonicalPath } from './routes/canonical-path';
 import { clientAddress } from './routes/client-address';
@@ -39,6 +40,8 @@ export interface GatewayOptions {
   catalogue: PageCatalogue;
   /** The calls of modules and records, in the order in which they are tried. */
   mounts?: readonly Mount[];
+  /** What the gateway does from time to time. */
+  jobs?: readonly Job[];
   /** The built web app; absent where something else serves it. */
   webDir?: string | undefined;
   csp?: CspHosts;
@@ -67,6 +70,7 @@ export interface Gateway {
   /** What it answers, each with what it says of itself. */
   routes(): DescribedRoute[];
   metrics: Metrics;
+  jobs: Jobs;
   /** From now on it says that it is not ready, and answers on. */
   leave(): void;
   close(): Promise<void>;
@@ -133,14 +137,15 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     mount(app, context);
   if (options.webDir !== undefined) mountWebApp(app, options.webDir, catalogue);
 
-  const stopSweeping = sweepRegularly(context, options.storage);
+  const jobs = runJobs(options.jobs ?? [], { database, storage: options.storage, log, clock });
   return {
     fetch: async (request, env) => app.fetch(request, env),
     context,
     routes: () => routesOf(app, authenticate),
     metrics,
     leave: readiness.leave,
-    close: stopSweeping,
+    jobs,
+    close: jobs.close,
   };
 }
 

@@ -1,6 +1,7 @@
 import { registerExpressionCompiler } from '../src/contract/expressions/register';
 import { registerRules } from '../src/contract/rules/register';
 import { collectHooks } from './kernel/collect-hooks';
+import { KERNEL_JOBS } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
 import { MODULES } from './modules';
 import type { OpenPages } from './open';
@@ -37,6 +38,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
   return {
     catalogue: registry,
     mounts: [...modules.mounts, mountAssign(registry), mountTransfers(registry), mountResources(registry)],
+    jobs: [...KERNEL_JOBS, ...MODULES.flatMap(({ jobs = [] }) => jobs)],
     seedRecords: createRecordSeed(registry, storage, clock),
     foundOperator: (founding) => foundOperator(database, registry, founding),
     endStreams: () => leaving.abort(),

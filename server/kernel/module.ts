@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import type { FileStorage } from '../files/storage';
 import type { Log } from '../log';
 import type { SchemaRegistry } from '../schemas/registry';
+import type { Job } from './jobs/job';
 
 /** What a module may use of the gateway while it opens. */
 export interface Kernel {
@@ -48,6 +49,8 @@ export interface Module {
   routes?: ModuleRoutes;
   /** By resource name; two modules cannot hang the same hook on one resource. */
   records?: Readonly<Record<string, RecordHooks>>;
+  /** What it does from time to time, in one copy of the gateway at a time. */
+  jobs?: readonly Job[];
 }
 
 /** Adds calls to the gateway. */

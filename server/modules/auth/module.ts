@@ -1,3 +1,4 @@
+import { expireSignIn } from '../../auth/expire';
 import { defineModule } from '../../kernel/module';
 import { mountPasswords } from '../../routes/passwords';
 import { mountPhoneCodes } from '../../routes/phone-codes';
@@ -11,4 +12,11 @@ export const auth = defineModule({
     mountPhoneCodes(app, kernel);
     mountPasswords(app, kernel);
   },
+  jobs: [
+    {
+      name: 'auth.expire',
+      everyMs: 5 * 60_000,
+      run: ({ database, clock }) => expireSignIn(database.kysely, clock()),
+    },
+  ],
 });
