@@ -22,7 +22,7 @@ import type { WeatherProvider } from './weather/provider';
 export interface Pages {
   catalogue: PageCatalogue;
   mounts: readonly Mount[];
-  jobs: readonly Job[];
+  jobs?: readonly Job[];
   seedRecords?: SeedRecords;
   /** Founds the tenant that operates; answers the initial password of its first administrator. */
   foundOperator?(founding: Founding): Promise<string>;
@@ -114,7 +114,7 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     if (options.seed === 'demo') await seedDemo(database, pages.seedRecords);
     const demo = options.seed === 'demo' && (await hasDemoAccounts(database));
     const empty = await isEmpty(database);
-    const { catalogue, mounts, jobs } = pages;
+    const { catalogue, mounts, jobs = [] } = pages;
     const disk = await followDisk(options, database, storage, log);
     if (disk) closers.push(disk.close);
     const gateway = await createGateway({
