@@ -70,7 +70,11 @@ async function matching(
     if (filter.kind === 'range') query = within(query, filter);
     else {
       const texts =
-        filter.kind === 'contains' ? filter.texts : filter.kind === 'oneOf' ? [String(filter.values[0])] : [''];
+        filter.kind === 'contains'
+          ? filter.texts
+          : filter.kind === 'oneOf'
+            ? filter.values.map(String)
+            : [''];
       const meant: Meant[] = [];
       for (const text of texts) meant.push(await meantBy(registry, trx, tenantCode, filter.field, text));
       const values = meant.flatMap(([, ids]) => ids);
