@@ -16,6 +16,8 @@ import type { CellField } from './cells';
 
 /** What a person fills in to search by a field: by how it is compared, its component and its options. */
 export function searchInput({ match }: SearchField, label: string, cell: CellField): ReactElement {
+  const reference = cell.info && referenceOf(cell.info.schema);
+  if (reference && !isTree(reference)) return <ReferenceChoice multiple {...chosenAlone(reference)} />;
   if (match === 'contains') return <SearchTextInput schema={cell.info?.schema} />;
   if (match === 'range') return rangeInput(label, cell);
   if (cell.info?.type === 'boolean') {
@@ -36,8 +38,6 @@ export function searchRules({ match }: SearchField, cell: CellField): FormRule[]
 }
 
 function optionInput({ options, info }: CellField): ReactElement {
-  const reference = info && referenceOf(info.schema);
-  if (reference && !isTree(reference)) return <ReferenceChoice multiple {...chosenAlone(reference)} />;
   if (!options) return <SearchTextInput schema={info?.schema} />;
   return (
     <Select
