@@ -48,7 +48,7 @@ export function RegionInput({ reference, value, onChange, ...props }: RegionInpu
   const isSearched = referenceNamed(reference.reference).whole !== undefined;
   const whole = useWholeTree(isSearched && typed !== '' ? reference.reference : undefined);
   const isComing = typed !== '' && !whole;
-  const options = whole ? [...whole] : optionsOf(reference, tree, '');
+  const options = whole ?? optionsOf(reference, tree, '');
   return (
     <Cascader
       allowClear
