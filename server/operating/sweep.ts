@@ -2,6 +2,7 @@ import { sweepExpired } from '../auth/sweep';
 import type { GatewayContext } from '../context';
 import type { FileStorage } from '../files/storage';
 import { sweepFiles } from '../files/sweep';
+import { sweepImports } from '../imports/jobs';
 import { sweepKeys } from '../resources/idempotency';
 
 /** Milliseconds between two rounds. */
@@ -19,6 +20,7 @@ export async function sweepAll(
     () => sweepFiles(database, storage, clock()),
     () => sweepExpired(database.kysely, clock()),
     () => sweepKeys(database, clock()),
+    () => sweepImports(database, clock()),
   ];
   const faults: unknown[] = [];
   for (const part of parts) await part().catch((fault: unknown) => faults.push(fault));

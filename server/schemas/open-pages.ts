@@ -8,6 +8,7 @@ import { mountBench } from '../bench/mount';
 import { mountComments } from '../comments/mount';
 import { followDictionaries } from '../dictionaries/adopt-dictionaries';
 import { mountFiles } from '../files/mount';
+import { mountImports } from '../imports/mount';
 import { mountMessages } from '../messages/mount';
 import { followMessages } from '../messages/news';
 import type { OpenPages } from '../open';
@@ -91,6 +92,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountBench(registry),
       mountApprovals(registry),
       mountAssign(registry),
+      mountImports(registry),
       mountTransfers(registry),
       mountResources(registry),
     ],

@@ -178,26 +178,27 @@ function stateOf({ schema, parent }: Part, states: readonly State[], scope: Expr
 }
 
 function displayOf(schema: FieldSchema, scope: ExpressionScope): Display | undefined {
-  const visible = valueOf(schema['x-visible'], scope) ?? undefined;
+  const visible = evaluated(schema['x-visible'], scope) ?? undefined;
   if (visible !== undefined) return visible ? 'visible' : 'none';
-  const hidden = valueOf(schema['x-hidden'], scope) ?? undefined;
+  const hidden = evaluated(schema['x-hidden'], scope) ?? undefined;
   return hidden === undefined ? undefined : hidden ? 'hidden' : 'visible';
 }
 
 function patternOf(schema: FieldSchema, scope: ExpressionScope): string | undefined {
   if (schema['x-pattern'] !== undefined) return schema['x-pattern'];
-  const disabled = valueOf(schema['x-disabled'], scope) ?? undefined;
+  const disabled = evaluated(schema['x-disabled'], scope) ?? undefined;
   if (disabled !== undefined) return disabled ? 'disabled' : 'editable';
   return schema.readOnly === undefined ? undefined : schema.readOnly ? 'readOnly' : 'editable';
 }
 
 /** A value of the file with every expression in it evaluated. */
-function valueOf(value: unknown, scope: ExpressionScope): unknown {
+function evaluated(value: unknown, scope: ExpressionScope): unknown {
   const expression = expressionIn(value);
   if (expression !== undefined) return evaluateExpression(expression, scope);
-  if (Array.isArray(value)) return holdsExpression(value) ? value.map((item) => valueOf(item, scope)) : value;
+  if (Array.isArray(value))
+    return holdsExpression(value) ? value.map((item) => evaluated(item, scope)) : value;
   if (!isObject(value) || !holdsExpression(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, valueOf(item, scope)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, evaluated(item, scope)]));
 }
 
 const expressive = new WeakMap<object, boolean>();
@@ -217,7 +218,7 @@ async function fill(record: Checked, lookup: Lookup): Promise<boolean> {
     if (path === undefined || !columns || record.states[index]!.display === 'none') continue;
     const value = record.values[path];
     const props = compiled['x-component-props'] as { reference: SourceOptions };
-    const options = valueOf(props.reference, scopeIn(record)) as SourceOptions;
+    const options = evaluated(props.reference, scopeIn(record)) as SourceOptions;
     const isEmpty = value === undefined || value === null || value === '';
     const [row] = isEmpty ? [] : await chosenRows(options, value, lookup);
     for (const [name, column] of Object.entries(columns)) {
@@ -241,7 +242,7 @@ async function brokenRules(record: Checked, lookup: Lookup | undefined): Promise
     const rules = compiled['x-validator'];
     if (path === undefined || rules === undefined || display !== 'visible' || pattern !== 'editable')
       continue;
-    const validator = valueOf(rules, scope) as object[];
+    const validator = evaluated(rules, scope) as object[];
     const { error = [] } = await validate(record.values[path], validator, {
       triggerType: 'onInput',
       validateFirst: true,
