@@ -25,7 +25,7 @@ export async function recordsWith(
   field: string,
   values: readonly unknown[],
 ): Promise<Map<string, StoredRecord>> {
-  const asked = [...new Set(values.filter((value) => value !== undefined && value !== null && value !== ''))];
+  const asked = [...new Set(values.filter(isKey))];
   if (asked.length === 0) return new Map();
   const { rows } = await sql<StoredRecord>`
     SELECT ${sql.join(RECORD_COLUMNS.map((name) => sql.id(name)))} FROM ${sql.id(tableName(page.resource.name))}
@@ -34,5 +34,12 @@ export async function recordsWith(
   );
   return new Map(
     rows.map((row) => [keyOf(ownerOf(page, user, row.supplier_code), valueAt(row.doc, field)), row]),
+  );
+}
+
+/** Whether a record could have it: what the database cannot hold is refused by the rules. */
+function isKey(value: unknown): value is string | number {
+  return (
+    typeof value === 'number' || (typeof value === 'string' && value !== '' && !value.includes('\u0000'))
   );
 }
