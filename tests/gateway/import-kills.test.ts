@@ -23,7 +23,7 @@ describe.each(DATABASES)('a gateway that is killed while it writes a file, on $n
       sendTo(product.url),
       DEMO_ACCOUNTS.find(({ username }) => username === 'buyer01')!,
     );
-  });
+  }, 400_000);
   afterAll(async () => {
     await product?.dispose();
     await database?.stop();

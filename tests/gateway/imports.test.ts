@@ -27,7 +27,7 @@ describe.each(DATABASES)('a file of records on $name', ({ start }) => {
     database = await start();
     gateway = await startGateway({ openPages, schemasDir, ...database.choice });
     [author, other] = [await gateway.signIn('analyst01'), await gateway.signIn('admin01')];
-  });
+  }, 400_000);
   afterAll(async () => {
     await gateway?.close();
     await database?.stop();
