@@ -14,7 +14,7 @@ export function importClient(resource: string) {
       }),
     list: () => request<ImportJob[]>({ method: 'GET', url: importsCall(resource), ...common }),
     rows: (id: string, from: number, list: readonly ImportRow[] | undefined, signal: AbortSignal) =>
-      request<unknown>({
+      request<{ checked: number }>({
         method: 'POST',
         url: importJobCall(resource, id, 'rows'),
         data: { from, ...(list && { list }) },

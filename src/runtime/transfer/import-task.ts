@@ -80,71 +80,103 @@ export function resumeImport(page: ListPage, dictionaries: Dictionaries, job: Im
 }
 
 type Work = (signal: AbortSignal, set: (state: TaskState) => void) => Promise<void>;
+type Client = ReturnType<typeof importClient>;
 
 function createTask(page: ListPage, dictionaries: Dictionaries, fileName: string, first: TaskState) {
   const client = importClient(page.resource.name);
-  const listeners = new Set<() => void>();
-  let state = first;
-  let running: AbortController | undefined;
-  const set = (next: TaskState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  const run = (work: Work, job?: ImportJob) => {
-    if (running) return;
-    const control = new AbortController();
-    running = control;
-    const report = (next: TaskState) => {
-      if (!control.signal.aborted) set(next);
-    };
-    work(control.signal, report)
-      .catch((reason: unknown) =>
-        report({ step: 'failed', message: messageOf(reason), ...(job && unanswered(reason, job)) }),
-      )
-      .finally(() => {
-        running = undefined;
-      });
-  };
+  const store = createStore(first);
+  const { run, abort } = createRunner(store.set);
   const task: ImportTask = {
     page,
     dictionaries,
     fileName,
+    get: store.get,
+    subscribe: store.subscribe,
+    write: () => withJob(store, (job) => writeJob(page, client, store, run, job)),
+    checkAgain: () => withJob(store, (job) => checkJob(page, client, store, run, job)),
+    cancel: () => {
+      abort();
+      withJob(store, (job) => job.step !== 'written' && void client.remove(job.id).catch(() => undefined));
+      store.set({ step: 'cancelled' });
+    },
+  };
+  return { task, run, client };
+}
+
+interface Store extends Pick<ImportTask, 'get' | 'subscribe'> {
+  set(state: TaskState): void;
+}
+
+function createStore(first: TaskState): Store {
+  const listeners = new Set<() => void>();
+  let state = first;
+  return {
     get: () => state,
+    set: (next) => {
+      state = next;
+      for (const listener of listeners) listener();
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    write: () => {
-      const job = 'job' in state ? state.job : undefined;
-      if (!job) return;
-      set({ step: 'writing', job });
-      run(async (_, report) => {
-        const written = await client.write(job.id);
-        report(stateOf(page, written));
-        if (written.step === 'written') importWritten(page.resource.name);
-      }, job);
+  };
+}
+
+type Run = (work: Work, job?: ImportJob) => void;
+
+/** Does one thing at a time; what is aborted says nothing any more. */
+function createRunner(set: Store['set']): { run: Run; abort(): void } {
+  let running: AbortController | undefined;
+  return {
+    run: (work, job) => {
+      if (running) return;
+      const control = new AbortController();
+      running = control;
+      const report = (next: TaskState) => {
+        if (!control.signal.aborted) set(next);
+      };
+      const failed = (reason: unknown) =>
+        report({ step: 'failed', message: messageOf(reason), ...(job && unanswered(reason, job)) });
+      void work(control.signal, report)
+        .catch(failed)
+        .finally(() => {
+          if (running === control) running = undefined;
+        });
     },
-    checkAgain: () => {
-      const job = 'job' in state ? state.job : undefined;
-      if (!job) return;
-      set({ step: 'checking', progress: { done: 0, total: job.total } });
-      run(async (signal, report) => {
-        for (let from = 0; from < job.total; ) {
-          const { checked } = (await client.rows(job.id, from, undefined, signal)) as { checked: number };
-          from += checked;
-          report({ step: 'checking', progress: { done: from, total: job.total } });
-        }
-        report(stateOf(page, await client.review(job.id)));
-      }, job);
-    },
-    cancel: () => {
+    abort: () => {
       running?.abort();
-      const job = 'job' in state ? state.job : undefined;
-      if (job && job.step !== 'written') void client.remove(job.id).catch(() => undefined);
-      set({ step: 'cancelled' });
+      running = undefined;
     },
   };
-  return { task, run, client };
+}
+
+function withJob({ get }: Store, act: (job: ImportJob) => unknown): void {
+  const state = get();
+  if ('job' in state && state.job) act(state.job);
+}
+
+function writeJob(page: ListPage, client: Client, { get, set }: Store, run: Run, job: ImportJob): void {
+  if (get().step === 'writing') return;
+  set({ step: 'writing', job });
+  run(async (_, report) => {
+    const written = await client.write(job.id);
+    report(stateOf(page, written));
+    if (written.step === 'written') importWritten(page.resource.name);
+  }, job);
+}
+
+function checkJob(page: ListPage, client: Client, { set }: Store, run: Run, job: ImportJob): void {
+  const progress = (done: number) => ({ step: 'checking' as const, progress: { done, total: job.total } });
+  set(progress(0));
+  run(async (signal, report) => {
+    for (let from = 0; from < job.total; ) {
+      const { checked } = await client.rows(job.id, from, undefined, signal);
+      from += checked;
+      report(progress(from));
+    }
+    report(stateOf(page, await client.review(job.id)));
+  }, job);
 }
 
 function stateOf(page: ListPage, job: ImportJob, faults: RowFault[] = [], count = job.total): TaskState {
