@@ -132,21 +132,7 @@ function Footer({ task, state, onAgain, onClose }: TaskDialogProps & { state: Ta
     case 'writing':
       return <Button onClick={onClose}>{t('转到后台')}</Button>;
     case 'checked':
-      return (
-        <>
-          <Button
-            onClick={() => {
-              task.cancel();
-              (onAgain ?? onClose)();
-            }}
-          >
-            {t('不导入')}
-          </Button>
-          <Button type="primary" onClick={task.write}>
-            {t('确认导入')}
-          </Button>
-        </>
-      );
+      return <Confirmation task={task} onBack={onAgain ?? onClose} />;
     case 'faulty':
       return (
         <>
@@ -178,4 +164,22 @@ function Footer({ task, state, onAgain, onClose }: TaskDialogProps & { state: Ta
         </>
       );
   }
+}
+
+function Confirmation({ task, onBack }: { task: ImportTask; onBack(): void }) {
+  return (
+    <>
+      <Button
+        onClick={() => {
+          task.cancel();
+          onBack();
+        }}
+      >
+        {t('不导入')}
+      </Button>
+      <Button type="primary" onClick={task.write}>
+        {t('确认导入')}
+      </Button>
+    </>
+  );
 }
