@@ -27,6 +27,8 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
   const cell = (name: string) => renderCell(cellField(page, dictionaries, name), row);
   const factOf = (name: string) => (TIMES.has(name) ? nowInBeijing(new Date(String(row[name]))) : cell(name));
   const naming = columnsOf(page)[0]?.field ?? 'id';
+  // The heading may say what the first column says.
+  const isElsewhere = heading !== undefined && !heading.includes(String(row[naming]));
   const facts = [
     ...(heading === undefined ? [] : [[naming, labelOf(page, naming)] as const]),
     ...Object.keys(page.derived ?? {}).map((name) => [name, titleOf(page, name)] as const),
@@ -45,7 +47,7 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
       </div>
       <dl className="record-facts">
         {facts
-          .filter(([name]) => heading !== undefined || name !== naming)
+          .filter(([name]) => name !== naming || isElsewhere)
           .map(([name, title]) => (
             <div key={name}>
               <dt>{title}</dt>
