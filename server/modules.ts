@@ -6,6 +6,7 @@ import { auth } from './modules/auth/module';
 import { collaboration } from './modules/collaboration/module';
 import { dictionaries } from './modules/dictionaries/module';
 import { files } from './modules/files/module';
+import { imports } from './modules/imports/module';
 import { messages } from './modules/messages/module';
 import { navigation } from './modules/navigation/module';
 import { notices } from './modules/notices/module';
@@ -47,4 +48,5 @@ export const MODULES: readonly Module[] = [
   collaboration,
   workbench,
   approvals,
+  imports,
 ];

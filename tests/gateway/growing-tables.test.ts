@@ -19,7 +19,8 @@ const KEPT = new Set([
 ]);
 /** What only has to be kept for a while; the longest life is that of a known device. */
 const SWEPT = [
-  ...['captcha', 'guess_ceiling', 'idempotency', 'known_device', 'rate_limit', 'registration', 'session'],
+  ...['captcha', 'guess_ceiling', 'idempotency', 'import_job', 'import_part', 'known_device', 'rate_limit'],
+  ...['registration', 'session'],
   ...['sign_in_failure', 'sms_code', 'sms_device', 'transit_nonce', 'weather', 'attachment'],
 ];
 
