@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { demoCompany } from '../../server/seed/company';
 import { POSEIDON, WEB_CLIENT } from '../../src/contract/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';

@@ -1,5 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
+import { TidyInput } from '@/components/tidy-input';
 import { mobileProblem, PHONE_INPUT_MAX, SMS_CODE_MAX, smsCodeProblem } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
 import { useCode } from '@/plain/use-code';
@@ -17,7 +18,6 @@ import styles from './register.module.css';
 import { RegisterForm } from './register-form';
 import { openWith, type Standing } from './standing';
 import { TenantField, useRegistrableTenants } from './tenant-field';
-import { TidyInput } from './tidy-input';
 
 interface Fields {
   phone: string;
