@@ -75,8 +75,8 @@ describe('what a list shows of its records, in a real browser', () => {
     await page.goBack();
     await rows(page).first().locator('[data-code=edit]').click();
     const renewal = width === 1440 ? '续签中' : '未续签';
-    const owner = await field(page, '负责人').locator('input').inputValue();
-    await field(page, '负责人').locator('input').fill(`接手人 ${width}`);
+    const customer = await field(page, '客户简称').locator('input').inputValue();
+    await field(page, '客户简称').locator('input').fill(`接手人 ${width}`);
     await field(page, '续签情况').getByText(renewal).click();
     await whileListing(page, () => save(page));
     await page.goto(address);
@@ -87,7 +87,7 @@ describe('what a list shows of its records, in a real browser', () => {
       .waitFor();
     const text = await step.innerText();
     expect(text).toMatch(/修改[\s\S]*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
-    expect(text.replace(/\s+/g, ' ')).toContain(`负责人 ${owner} 接手人 ${width}`);
+    expect(text.replace(/\s+/g, ' ')).toContain(`客户简称 ${customer} 接手人 ${width}`);
     expect(text).toMatch(new RegExp(`续签情况[\\s\\S]*${renewal}`));
     expect(text).not.toContain('buyer01');
     expect(await sideways(page)).toEqual([]);

@@ -168,7 +168,7 @@ describe('the two pages in a real browser', () => {
     await field(page, '合同编号').locator('input').fill('LL-2026-0001');
     await field(page, '合同名称').locator('input').fill('浏览器里签的合同');
     await field(page, '客户简称').locator('input').fill('浏览器客户');
-    await field(page, '负责人').locator('input').fill('陈思远');
+    await choose(page, '负责人', '陈思远');
     await choose(page, '模板类型', '标准模板');
     await choose(page, '合同类型', '采购合同');
     await field(page, '合同金额').locator('input').fill('1234567.89');
@@ -231,17 +231,17 @@ describe('the two pages in a real browser', () => {
       await signIn(who);
       await open('/office/contracts');
       await rows(page).first().locator('[data-code=edit]').click();
-      await field(page, '负责人').locator('input').waitFor();
+      await field(page, '客户简称').locator('input').waitFor();
     }
-    await field(person.page, '负责人').locator('input').fill('先到者');
+    await field(person.page, '客户简称').locator('input').fill('先到者');
     await whileListing(person.page, () => save(person.page));
-    await field(other.page, '负责人').locator('input').fill('后到者');
+    await field(other.page, '客户简称').locator('input').fill('后到者');
     await save(other.page);
     await other.page.getByText('该记录已被他人修改，您填写的内容仍在').waitFor();
-    expect(await field(other.page, '负责人').locator('input').inputValue()).toBe('后到者');
+    expect(await field(other.page, '客户简称').locator('input').inputValue()).toBe('后到者');
     await other.page.getByRole('button', { name: '使用最新内容' }).click();
-    await expect.poll(() => field(other.page, '负责人').locator('input').inputValue()).toBe('先到者');
-    await field(other.page, '负责人').locator('input').fill('协商之后');
+    await expect.poll(() => field(other.page, '客户简称').locator('input').inputValue()).toBe('先到者');
+    await field(other.page, '客户简称').locator('input').fill('协商之后');
     await whileListing(other.page, () => save(other.page));
     await rows(other.page, '协商之后').waitFor();
   });
