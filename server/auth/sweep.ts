@@ -5,8 +5,9 @@ import { STALE_MS } from '../weather/forecast';
 import { FAILURE_LIFE_MS } from './attempts';
 import { GUESSES_LIFE_MS } from './guess-limits';
 import { DEVICE_LIFE_MS } from './known-devices';
+import { SIGN_IN_LIFE_MS } from './sign-ins';
 
-/** Removes what has expired: nonces, codes, counters, sessions, registrations, forecasts. Any copy may do it at any time. */
+/** Removes what has expired: nonces, codes, counters, sessions, sign-ins, registrations, forecasts. Any copy may do it at any time. */
 export async function sweepExpired(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('transit_nonce').where('expires_at', '<=', now).execute();
   await db.deleteFrom('captcha').where('expires_at', '<=', now).execute();
@@ -29,6 +30,10 @@ export async function sweepExpired(db: Kysely<Tables>, now: Date): Promise<void>
   await db
     .deleteFrom('known_device')
     .where('last_at', '<=', new Date(now.getTime() - DEVICE_LIFE_MS))
+    .execute();
+  await db
+    .deleteFrom('sign_in')
+    .where('at', '<=', new Date(now.getTime() - SIGN_IN_LIFE_MS))
     .execute();
   await db
     .deleteFrom('sign_in_failure')

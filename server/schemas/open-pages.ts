@@ -11,6 +11,7 @@ import { mountFiles } from '../files/mount';
 import { mountMessages } from '../messages/mount';
 import { followMessages } from '../messages/news';
 import type { OpenPages } from '../open';
+import { mountOwnAccount } from '../own-account/mount';
 import { mountReferences } from '../references/mount';
 import { mountResources } from '../resources/mount';
 import { mountAssign } from '../resources/mount-assign';
@@ -77,6 +78,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountApi(registry),
       mountRegistration(registry, storage),
       mountAccounts(registry),
+      mountOwnAccount(registry),
       mountAvatar(storage),
       mountSuppliers(registry),
       mountSupplierDocuments(registry),
