@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fieldsOf, referenceOf } from '../../src/contract/fields';
 import type { OwnProfile } from '../../src/contract/own-account';
+import { isRecordPage } from '../../src/contract/pages';
 import { type Doc, valueAt } from '../../src/contract/record-shape';
 import { fromRecords } from '../../src/contract/references';
 import { ACCOUNTS } from '../accounts/account-record';
@@ -56,11 +57,11 @@ async function departmentOf(database: Database, registry: SchemaRegistry, user: 
   if (typeof written !== 'string' || written === '') return '';
   const source = referenceOf(field.schema);
   if (!source || !fromRecords(source)) return written;
-  const resource = registry.byPath(source.page)?.page?.resource.name;
-  if (resource === undefined) return written;
+  const chosenFrom = registry.byPath(source.page)?.page;
+  if (!chosenFrom || !isRecordPage(chosenFrom)) return written;
   const key = source.value ?? 'id';
   const chosen = key === 'id' ? sql`id = ${written}` : sql`doc->>${key} = ${written}`;
-  const unit = await docOf(database, user, resource, chosen);
+  const unit = await docOf(database, user, chosenFrom.resource.name, chosen);
   return String(valueAt(unit ?? {}, source.label) ?? written);
 }
 
