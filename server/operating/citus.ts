@@ -12,6 +12,7 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   membership: 'An account has one default among all its tenants.',
   notification_setting: 'What an account is notified of, whichever tenant tells it.',
   page_claim: 'Page files are the same for all tenants.',
+  job_run: 'Jobs of the gateway itself, which have no tenant.',
   page_file: 'Page files are the same for all tenants.',
   rate_limit: 'Counters of callers, who have no tenant.',
   session: 'A token is looked up by the session alone.',

@@ -13,6 +13,7 @@ import { hidesMenu } from './guard';
 import { pageOf } from './menu-tree';
 import { pageTitle } from './page-title';
 import { SideMenu } from './side-menu';
+import { CONTENT_ID, SkipLinks } from './skip-links';
 
 interface FrameProps {
   face: Face;
@@ -54,6 +55,7 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
   const toggle = useMemoizedFn(() => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed)));
   return (
     <Layout className={styles.frame}>
+      <SkipLinks />
       <FrameHeader
         face={face}
         faceName={faceName}
@@ -75,7 +77,13 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
         )}
         <Layout className={styles.main}>
           {strip}
-          <Layout.Content className={strip ? styles.panes : styles.content}>{children}</Layout.Content>
+          <Layout.Content
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className={`${strip ? styles.panes : styles.content} ${styles.target}`}
+          >
+            {children}
+          </Layout.Content>
         </Layout>
       </Layout>
       <Drawer

@@ -22,6 +22,8 @@ import { guessing } from './026-guessing';
 import { codesByDevice } from './027-codes-by-device';
 import { idempotencyEnds } from './028-idempotency-ends';
 import { signIns } from './029-sign-ins';
+import { jobRuns } from './035-job-runs';
+import { imports } from './068-imports';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -48,4 +50,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '027-codes-by-device': codesByDevice,
   '028-idempotency-ends': idempotencyEnds,
   '029-sign-ins': signIns,
+  '035-job-runs': jobRuns,
+  '068-imports': imports,
 };

@@ -106,6 +106,7 @@ const english: Record<string, string> = {
   mobile: 'Please enter a valid mobile number!',
   telephone: 'Please enter a valid phone number, e.g., 010-62345678',
   email: 'Please enter a valid email address',
+  url: 'Please enter a valid web address, such as https://www.example.com',
   creditCode: 'Please enter a valid unified social credit code',
   idCard: 'Please enter a valid 18-character ID number (a final X in upper case)',
   bankAccount: 'A bank account has 8 to 30 digits',

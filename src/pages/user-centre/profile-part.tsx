@@ -1,6 +1,7 @@
 import { useRequest } from 'ahooks';
 import { App, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
+import { tidyName } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
 import { rename } from '@/services/own-account';
 import { tellFailure } from '@/services/request-errors';
@@ -27,8 +28,8 @@ export function ProfilePart() {
     onError: (reason) => tellFailure(message, reason),
   });
   const change = (next: string) => {
-    const trimmed = next.trim();
-    if (trimmed !== '' && trimmed !== name) run(trimmed);
+    const meant = tidyName(next);
+    if (meant !== '' && meant !== name) run(meant);
   };
   return (
     <div className={styles.profile}>
