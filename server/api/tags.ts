@@ -15,10 +15,11 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
   },
   {
     name: '账号与菜单',
-    description: '当前账号、租户和实例、菜单、按钮权限、头像、表格设置',
+    description: '当前账号、租户和实例、登录与通知、菜单、按钮权限、头像、表格设置',
     files: [
       ...['server/routes/account.ts', 'server/routes/avatar.ts', 'server/routes/table-settings.ts'],
       'server/tabs/',
+      'server/own-account/',
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { SELF } from '../../src/contract/buttons';
 import type { ChangeRequest } from '../../src/contract/certified';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
@@ -27,11 +28,13 @@ import {
   type RecordCall,
   type RecordContext,
   requiredVersion,
+  selfId,
   unlessRefused,
   Violations,
   versionConflict,
 } from './record-context';
 import { type Author, deleteRecord, type StoredRecord } from './store';
+import { withWrites } from './version-conflict';
 
 const MAX_SUPPLIER_CODE = 40;
 
@@ -97,10 +100,10 @@ const ownersOf = (authors: readonly Author[]) => authors.map(({ supplierCode }) 
 const isDuplicate = (reason: unknown) => reason instanceof Refusal && reason.code === 'duplicate';
 
 /** A form page's one record is there already, made in another tab or by a colleague: a version conflict like any other. */
-function madeMeanwhile(context: RecordContext, call: RecordCall, author: Author): Promise<Refusal> {
-  return inTenant(context, call.user, async (trx) =>
-    versionConflict(context, call.page, await existing(trx, call, newId(call.page, author))),
-  );
+async function madeMeanwhile(context: RecordContext, call: RecordCall, author: Author): Promise<Refusal> {
+  const current = await inTenant(context, call.user, (trx) => existing(trx, call, newId(call.page, author)));
+  const refuse = async () => Promise.reject(versionConflict(context, call.page, current));
+  return withWrites(context, call, () => undefined, refuse).catch((refusal: Refusal) => refusal);
 }
 
 /** A record as it is in force, with what was asked to become of it. */
@@ -112,6 +115,21 @@ export type WrittenRow = RecordRow & { changeRequest?: ChangeRequest };
  * change_pending.
  */
 export async function updateRecords(
+  context: RecordContext,
+  call: RecordCall,
+  bodies: readonly Doc[],
+  prefix: Prefix,
+): Promise<WrittenRow[]> {
+  const seen = new Map(bodies.map(({ id, version }) => [id === SELF ? selfId(call) : id, Number(version)]));
+  return withWrites(
+    context,
+    call,
+    (id) => seen.get(id),
+    () => changeRecords(context, call, bodies, prefix),
+  );
+}
+
+async function changeRecords(
   context: RecordContext,
   call: RecordCall,
   bodies: readonly Doc[],

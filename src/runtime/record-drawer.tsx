@@ -1,10 +1,12 @@
 import { App, Button, Drawer, Skeleton, Space } from 'antd';
-import { useContext } from 'react';
+import { useContext, useRef } from 'react';
 import { buttonsFor } from '@/contract/buttons';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
+import { keepUnsaved } from '@/services/unsaved';
+import { askBeforeClosing } from './ask-before-closing';
 import { ErrorBoundary } from './error-boundary';
 import { LoadFailed } from './load-failed';
 import { markUnmodified } from './modified';
@@ -43,6 +45,7 @@ function OpenDrawer({
   onSaved,
 }: RecordDrawerProps & { task: RecordTask }) {
   const { modal } = App.useApp();
+  const asking = useRef(false);
   const isInSight = useContext(InSightContext);
   const notice = useContext(NoticeContext);
   const readOnly = task.kind === 'view';
@@ -52,16 +55,18 @@ function OpenDrawer({
 
   function close() {
     if (state.kind !== 'ready' || readOnly || !state.form.modified) return onClose();
+    if (asking.current) return;
+    asking.current = true;
     const { form } = state;
-    modal.confirm({
-      title: t('放弃填写的内容？'),
-      content: t('内容尚未保存，关闭后将丢失。'),
-      okText: t('放弃'),
-      okButtonProps: { danger: true },
-      cancelText: t('继续填写'),
-      onOk: () => {
+    askBeforeClosing(modal, {
+      isKept: keepUnsaved(),
+      onDiscard: () => {
         markUnmodified(form);
         onClose();
+      },
+      onKeep: onClose,
+      afterClose: () => {
+        asking.current = false;
       },
     });
   }
@@ -98,6 +103,7 @@ function OpenDrawer({
             id={id}
             record={state.record}
             onSaved={onSaved}
+            askToClose={close}
             className="drawer-form"
             footer={(saving, note) => (
               <div className="drawer-footer">

@@ -123,8 +123,8 @@ describe.each(DATABASES)('the work bench on $name', ({ start }) => {
   test('speaks the caller’s language', async () => {
     const { pages } = await overview(buyer, { 'x-client-language': 'en' });
     const complaints = pages.find(({ path }) => path === COMPLAINTS)!;
-    expect(complaints.title).toBe('Complaints');
-    expect(complaints.counts.map(({ label }) => label)).toEqual(['Not started', 'Doing', 'Finished']);
+    expect(complaints.title).toBe('Customer complaints');
+    expect(complaints.counts.map(({ label }) => label)).toEqual(['Not started', 'In progress', 'Completed']);
   });
 
   test('shows nothing of a page that the account may not open, and nothing to nobody', async () => {
