@@ -12,6 +12,7 @@ import { mountMessages } from '../messages/mount';
 import { followMessages } from '../messages/news';
 import type { OpenPages } from '../open';
 import { mountReferences } from '../references/mount';
+import { mountRelated } from '../related/mount';
 import { mountResources } from '../resources/mount';
 import { mountAssign } from '../resources/mount-assign';
 import { mountTransfers } from '../resources/mount-transfers';
@@ -30,6 +31,7 @@ import { mountSupplierDocuments } from '../routes/supplier-documents';
 import { mountSupplierForms } from '../routes/supplier-forms';
 import { mountSuppliers } from '../routes/suppliers';
 import { mountTenders } from '../routes/tenders';
+import { mountSearch } from '../search/mount';
 import { createRecordSeed } from '../seed/records';
 import { adoptAllSuppliers } from '../suppliers/adopt-suppliers';
 import { SUPPLIERS } from '../suppliers/standing';
@@ -90,6 +92,8 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       mountComments(registry),
       mountBench(registry),
       mountApprovals(registry),
+      mountSearch(registry),
+      mountRelated(registry),
       mountAssign(registry),
       mountTransfers(registry),
       mountResources(registry),

@@ -24,6 +24,7 @@ export type RuleId =
   | 'certified'
   | 'people'
   | 'bench'
+  | 'searchable'
   | 'state'
   | 'expression'
   | 'code'

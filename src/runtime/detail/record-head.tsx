@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { nowInBeijing } from '@/contract/derived';
 import { type Dictionaries, titleOf } from '@/contract/fields';
-import { columnsOf, type RecordRow } from '@/contract/list-query';
+import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
+import { recordTitle, titleFields } from '@/contract/record-title';
 import { t } from '@/services/i18n';
 import { cellField, renderCell, SYSTEM_TITLES } from '../list/cells';
+import { useNoteOpened } from './use-note-opened';
 
 /** Told as the history below tells them. */
 const TIMES = new Set(['createdAt', 'updatedAt']);
@@ -18,13 +20,15 @@ interface RecordHeadProps {
 }
 
 /**
- * Which record it is, named by the list's first column, with its state beside it; below, what the form does not hold:
- * derived fields, whose it is and when it was written.
+ * Which record it is, by name and code, with its state beside it; below, what the form does not hold: derived fields,
+ * whose it is and when it was written.
  */
 export function RecordHead({ page, dictionaries, row, children }: RecordHeadProps) {
   const cell = (name: string) => renderCell(cellField(page, dictionaries, name), row);
   const factOf = (name: string) => (TIMES.has(name) ? nowInBeijing(new Date(String(row[name]))) : cell(name));
-  const naming = columnsOf(page)[0]?.field ?? 'id';
+  const { name, code } = recordTitle(page, row);
+  const named: readonly string[] = Object.values(titleFields(page));
+  useNoteOpened(page, row);
   const facts = [
     ...Object.keys(page.derived ?? {}).map((name) => [name, titleOf(page, name)] as const),
     ...Object.entries(SYSTEM_TITLES)
@@ -35,18 +39,19 @@ export function RecordHead({ page, dictionaries, row, children }: RecordHeadProp
     <section className="record-page-card record-head">
       <div className="record-head-line">
         <h1>
-          {cell(naming)}
-          {page.states && page.states.field !== naming && cell(page.states.field)}
+          <span>{name}</span>
+          {code && <span className="record-code">{code}</span>}
+          {page.states && cell(page.states.field)}
         </h1>
         {children}
       </div>
       <dl className="record-facts">
         {facts
-          .filter(([name]) => name !== naming)
-          .map(([name, title]) => (
-            <div key={name}>
+          .filter(([field]) => !named.includes(field))
+          .map(([field, title]) => (
+            <div key={field}>
               <dt>{title}</dt>
-              <dd>{factOf(name)}</dd>
+              <dd>{factOf(field)}</dd>
             </div>
           ))}
       </dl>
