@@ -11,7 +11,7 @@ import {
   searchedFields,
 } from '../../src/contract/record-search';
 import { type Doc, valueAt } from '../../src/contract/record-shape';
-import { recordTitle } from '../../src/contract/record-title';
+import { recordTitle, stateField } from '../../src/contract/record-title';
 import type { Asker } from '../approvals/describe-record';
 import type { Tables } from '../db/tables';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
@@ -64,9 +64,9 @@ function searchedPages(registry: SchemaRegistry, granted: PermissionMap): ListPa
     .filter((page) => isStored(page) && searchedFields(page).length > 0);
 }
 
-/** The field that says how a record stands: that of `states`, else what the bench counts. */
+/** The field that says how a record stands, with the dictionary that words it. */
 function stateOf(page: ListPage): { field: string; dictionary: string } | undefined {
-  const field = page.states?.field ?? page.bench?.count;
+  const field = stateField(page);
   if (field === undefined) return undefined;
   const dictionary = derivedOf(page, field)?.dictionary ?? fieldsOf(page.form).get(field)?.dictionary;
   return dictionary === undefined ? undefined : { field, dictionary };

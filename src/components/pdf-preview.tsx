@@ -35,7 +35,9 @@ export function PdfPreview({ file, onSave, onClose }: PdfPreviewProps) {
       }
     >
       {!hasViewer && <Result status="info" subTitle={texts.noPdfViewer} />}
-      {hasViewer && address && <iframe className="pdf-frame" src={address} title={file.fileName} />}
+      {hasViewer && address && (
+        <iframe className="pdf-frame" src={`${address}#navpanes=0&view=FitH`} title={file.fileName} />
+      )}
       {hasViewer && !address && (
         <div className="pdf-frame pdf-waits">
           <Spin />

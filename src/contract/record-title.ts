@@ -86,3 +86,8 @@ function textOf(row: Doc, field: string | undefined): string {
   const value = field === undefined ? undefined : valueAt(row, field);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
+
+/** The field that says how a record stands: that of its states, else what the work bench counts; undefined for none. */
+export function stateField(page: ListPage): string | undefined {
+  return page.states?.field ?? page.bench?.count;
+}

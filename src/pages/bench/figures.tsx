@@ -62,7 +62,7 @@ function nearestOf({ title, due = [] }: BenchPage, value: string): string {
   const nearest = due.find((one) => one.value === value);
   if (!nearest) return title;
   const { party, name, date } = nearest;
-  return [title, party ?? name, date.slice(5)].join(' · ');
+  return [party ?? name, date.slice(5), title].join(' · ');
 }
 
 /** Asked for by whoever decides something alone. */

@@ -3,7 +3,7 @@ import { nowInBeijing } from '@/contract/derived';
 import { type Dictionaries, titleOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import { recordTitle, titleFields } from '@/contract/record-title';
+import { recordTitle, stateField, titleFields } from '@/contract/record-title';
 import { t } from '@/services/i18n';
 import { cellField, renderCell, SYSTEM_TITLES } from '../list/cells';
 import { labelOf } from '../list/columns';
@@ -31,6 +31,7 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
   const naming = columnsOf(page)[0]?.field ?? 'id';
   const { name, code } = recordTitle(page, row);
   const named: readonly string[] = Object.values(titleFields(page));
+  const state = stateField(page);
   useNoteOpened(page, row);
   // The heading may say what the first column says.
   const isElsewhere = heading !== undefined && !heading.includes(String(row[naming]));
@@ -47,12 +48,13 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
         <h1>
           <span>{heading ?? name}</span>
           {heading === undefined && code && <span className="record-code">{code}</span>}
-          {page.states && cell(page.states.field)}
+          {state !== undefined && cell(state)}
         </h1>
         {children}
       </div>
       <dl className="record-facts">
         {facts
+          .filter(([field]) => field !== state)
           .filter(([field]) =>
             heading === undefined ? !named.includes(field) : field !== naming || isElsewhere,
           )

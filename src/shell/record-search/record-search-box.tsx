@@ -92,6 +92,7 @@ export function RecordSearchBox({ autoFocus = false, onDone }: RecordSearchBoxPr
       }}
       defaultActiveFirstOption={wanted !== ''}
       popupMatchSelectWidth={false}
+      listHeight={480}
       classNames={{ popup: { root: styles.popup } }}
       notFoundContent={hintOf(wanted, { isFound: found !== undefined, hasFailed: error !== undefined })}
       options={groups}
