@@ -57,6 +57,7 @@ const fieldBase = {
   type: z.enum(FIELD_TYPES),
   title: label.optional(),
   description: z.string().max(200).optional(),
+  was: fieldName.optional().describe('改名前的字段名：已有记录里的值跟过来'),
   default: json.optional(),
   enum: z.array(z.union([scalar, z.strictObject({ value: scalar, label })])).optional(),
   required: flag.optional(),

@@ -25,6 +25,7 @@ export const FIELD_NOTES = {
     ),
     title: note('字段标题', '显示字段名'),
     description: note('字段下面的提示', '没有提示'),
+    was: note('改名前的字段名，同一组里的：已有记录、保存的视图和变更记录都跟到新名称', '没有改过名'),
     default: note('新记录的默认值', '空'),
     enum: note('写在文件里的选项；多个页面共用的选项请放进字典', '没有选项'),
     required: note('必填；也可写表达式，成立时才必填', 'false'),
