@@ -47,6 +47,7 @@ export const recordOptions = z.strictObject({
     .record(fieldName, fieldPath)
     .optional()
     .describe('选中后带入旁边的字段：本页字段名和那个页面的字段'),
+  onDelete: z.literal('clear').optional().describe('被引用的记录删除时清空本字段；不写则不能删除'),
 });
 
 export const expiry = z.strictObject({

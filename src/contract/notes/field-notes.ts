@@ -78,6 +78,7 @@ export const FIELD_NOTES = {
     value: note('保存的字段，要在那个页面的 resource.unique 里', '保存记录编号'),
     params: note('缩小选择范围：那个页面的查询项和取值，取值可以写表达式', '不缩小'),
     fill: note('选中后把字段的值带进旁边的字段：本页字段名和那个页面的字段', '不带入'),
+    onDelete: note('写 clear：被引用的记录删除时，本字段清空', '被引用的记录不能删除，拒绝时列出谁在引用'),
   },
   expiry: {
     remindDays: note('到期前多少天开始提醒，到期后继续提醒'),
