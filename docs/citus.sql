@@ -9,6 +9,8 @@ SELECT create_reference_table('bank');
 SELECT create_reference_table('captcha');
 -- Counted by user name, before a tenant is known.
 SELECT create_reference_table('guess_ceiling');
+-- Jobs of the gateway itself, which have no tenant.
+SELECT create_reference_table('job_run');
 -- Looked up at sign-in, before a tenant is known.
 SELECT create_reference_table('known_device');
 -- Page files are the same for all tenants.
@@ -41,6 +43,9 @@ SELECT create_distributed_table('"announcement_read"', 'tenant_code');
 SELECT create_distributed_table('"attachment"', 'tenant_code');
 SELECT create_distributed_table('"audit"', 'tenant_code');
 SELECT create_distributed_table('"idempotency"', 'tenant_code');
+SELECT create_distributed_table('"import_job"', 'tenant_code');
+SELECT create_distributed_table('"import_job"', 'tenant_code');
+SELECT create_distributed_table('"import_part"', 'tenant_code');
 SELECT create_distributed_table('"memo"', 'tenant_code');
 SELECT create_distributed_table('"message"', 'tenant_code');
 SELECT create_distributed_table('"quick_entry"', 'tenant_code');
@@ -77,6 +82,7 @@ SELECT create_distributed_table('"supplier_approval"', 'tenant_code');
 SELECT create_distributed_table('"table_setting"', 'tenant_code');
 SELECT create_distributed_table('"tenant_dictionary"', 'tenant_code');
 SELECT create_distributed_table('"attachment_use"', 'tenant_code');
+SELECT create_distributed_table('"import_part"', 'tenant_code');
 SELECT create_distributed_table('"instance"', 'tenant_code');
 SELECT create_distributed_table('"registration"', 'tenant_code');
 SELECT create_distributed_table('"role"', 'tenant_code');

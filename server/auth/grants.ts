@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Face, type LoginToken, WEB_CLIENT } from '../../src/contract/identity';
+import { USERNAME_MAX } from '../../src/contract/registration';
+import { tidyCode, tidyText, tidyUsername } from '../../src/contract/typed-text';
 import type { Database } from '../db/database';
 import { badRequest, captchaRequired, captchaWrong, credentialsWrong } from '../errors';
 import type { Auth } from './auth';
@@ -32,11 +34,11 @@ const grant = <Input extends z.ZodType>(definition: {
 const sealed = z.string().min(1).max(1024);
 
 const credentials = {
-  username: z.string().min(1).max(30),
+  username: z.string().max(200).overwrite(tidyText).min(1).max(USERNAME_MAX),
   password: sealed,
   client_id: z.string().max(60),
   client_secret: sealed,
-  validateCode: z.string().max(20).optional(),
+  validateCode: z.string().max(20).overwrite(tidyCode).optional(),
   deviceId: z.string().max(64).optional(),
 };
 
@@ -162,7 +164,7 @@ async function findAccount({ kysely }: Database, key: string) {
       'account.disabled',
       'membership.tenant_code',
     ])
-    .where((is) => is.or([is('username_key', '=', key), is('telephone', '=', key)]))
+    .where((is) => is.or([is('username_key', '=', key), is('telephone', '=', tidyUsername(key))]))
     .execute();
   return found.find((account) => account.username_key === key) ?? (found.length === 1 ? found[0] : undefined);
 }

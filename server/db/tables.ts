@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Face } from '../../src/contract/identity';
 import type { MessageKind } from '../../src/contract/messages';
+import type { ImportStep } from '../../src/contract/transfers';
 import type { TenantItem } from '../dictionaries/merge';
+import type { CheckedRow, ImportReport } from '../imports/checked-row';
 
 /** A jsonb column: read as a value, written as JSON text (the driver would turn a list into a PostgreSQL array). */
 type Json<T = unknown> = ColumnType<T, string, string>;
@@ -229,6 +231,26 @@ interface SupplierApprovalTable {
   at: Generated<Date>;
 }
 
+interface ImportJobTable {
+  tenant_code: string;
+  import_id: string;
+  account_id: string;
+  resource: string;
+  file_name: string;
+  step: ImportStep;
+  total: number;
+  report: Json<ImportReport>;
+  at: Date;
+}
+
+/** Some rows of an import; `position` is that of the first in the file. */
+interface ImportPartTable {
+  tenant_code: string;
+  import_id: string;
+  position: number;
+  rows: Json<CheckedRow[]>;
+}
+
 interface IdempotencyTable {
   tenant_code: string;
   account_id: string;
@@ -354,6 +376,22 @@ interface PageClaimTable {
 }
 
 /** The tables of the gateway. Those up to `bank` are outside row level security and closed to `app_user`. */
+/** Jobs of the gateway itself, which belong to no tenant (`server/kernel/jobs`). */
+export interface JobRunTable {
+  name: string;
+  /** The copy of the gateway that ran it last. */
+  holder: string;
+  started_at: Date;
+  /** Until when that copy holds it; null once it has ended. */
+  held_until: Date | null;
+  ended_at: Date | null;
+  succeeded_at: Date | null;
+  next_at: Date;
+  /** Runs that failed since one succeeded. */
+  failures: number;
+  error: string | null;
+}
+
 export interface Tables {
   account: AccountTable;
   avatar: AvatarTable;
@@ -372,6 +410,7 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_device: SmsDeviceTable;
   rate_limit: RateLimitTable;
+  job_run: JobRunTable;
   registration: RegistrationTable;
   invitation_code: InvitationCodeTable;
   weather: WeatherTable;
@@ -381,6 +420,8 @@ export interface Tables {
   role_grant: RoleGrantTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
+  import_job: ImportJobTable;
+  import_part: ImportPartTable;
   attachment: AttachmentTable;
   attachment_use: AttachmentUseTable;
   announcement_read: AnnouncementReadTable;

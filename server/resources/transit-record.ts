@@ -132,9 +132,13 @@ function unlessDuplicate(reason: unknown): never {
   throw isDuplicate ? new Refusal('duplicate') : reason;
 }
 
-/** The reason of a transition that asks for one. Throws bad_request. */
+/** The reason of a transition that asks for one, or the comment that a decision may carry. Throws bad_request. */
 export function reasonFor(transition: Transition, reason: unknown): string | undefined {
-  return transition.reason ? requiredReason(reason) : undefined;
+  if (transition.reason) return requiredReason(reason);
+  if (transition.notBy === undefined || reason === undefined || reason === null) return undefined;
+  const text = typeof reason === 'string' ? reason.trim() : undefined;
+  if (text !== undefined && text.length <= MAX_REASON) return text || undefined;
+  throw badRequest([{ path: 'reason', message: '审批意见最多 200 个字符' }]);
 }
 
 /** Why a person does it: 1 to 200 characters. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PHONE_INPUT_MAX } from '../../src/contract/registration';
+import { tidyMobile, tidyName } from '../../src/contract/typed-text';
 import type { RouteNotes } from '../api/described';
 
 const file = 'server/routes/accounts.ts';
@@ -11,8 +13,14 @@ export const firstPasswordBody = z.strictObject({
 });
 export const updateBody = z.strictObject({
   accountId: z.string().min(1).max(64).optional().describe('不写则为当前账号'),
-  displayName: z.string().trim().min(1).max(30).optional(),
-  telephone: z.string().max(11).optional().describe('只能改他人的；本人换绑手机用 editAccountInfo'),
+  displayName: z.string().max(200).overwrite(tidyName).min(1).max(30).optional(),
+  telephone: z
+    .string()
+    .max(PHONE_INPUT_MAX)
+    .overwrite(tidyMobile)
+    .max(11)
+    .optional()
+    .describe('只能改他人的；本人换绑手机用 editAccountInfo'),
   roles: z.array(z.string().min(1).max(40)).max(20).optional().describe('只能改他人的'),
   version: z.int().min(1).max(1_000_000_000).optional().describe('不写则以当前版本为准'),
 });

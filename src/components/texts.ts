@@ -6,6 +6,7 @@ import type { FileFault } from '@/contract/files';
 export const texts = {
   input: '请输入',
   choose: '请选择',
+  inBeijing: '（北京时间）',
   yes: '是',
   no: '否',
   unknownComponent: '未知组件',
@@ -26,6 +27,9 @@ export const texts = {
   stepPlace: '第 {step} 步，共 {count} 步',
   loading: '加载中…',
   nothingFound: '没有找到匹配的内容',
+  valueCount: '{count} 个值',
+  tooManyValues: '一次最多查询 {max} 个值',
+  searchTooLong: '查询内容太长，请分几次查询',
   typeForMore: '更多结果请输入关键字查找',
   upload: '上传',
   dragHere: '点击或将文件拖到此处上传',

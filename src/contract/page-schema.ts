@@ -135,6 +135,12 @@ const envelope = {
   path: pagePath,
   title: label,
   description: z.string().max(200).optional(),
+  help: z
+    .array(z.string().max(1_000))
+    .min(1)
+    .max(300)
+    .optional()
+    .describe('帮助的正文，Markdown，一行一项；页面上出现“帮助”'),
   menu: z
     .union([menu, z.array(menu).min(1)])
     .optional()

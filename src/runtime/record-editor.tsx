@@ -1,6 +1,7 @@
 import type { Form } from '@formily/core';
 import { Alert, App, Button, Space } from 'antd';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { normalizeForm } from '@/components/normalize-field';
 import { revealErrors } from '@/components/reveal-errors';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
@@ -66,6 +67,8 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    // Enter in a field sends it without leaving it.
+    normalizeForm(form, base);
     const gone = await goOn(page, form);
     if (gone === true) return;
     if (gone === undefined && (await save()) !== 'invalid') return;

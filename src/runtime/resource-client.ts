@@ -9,6 +9,7 @@ import {
   historyCall,
   type Operation,
   operationOf,
+  removalsCall,
   standardOperation,
   transitionCall,
 } from '@/contract/operations';
@@ -21,8 +22,6 @@ import {
   type ExportRows,
   exportRowsCall,
   exportsCall,
-  importCall,
-  importCheckCall,
 } from '@/contract/transfers';
 import { request } from '@/services/http';
 import { getText } from '@/services/session';
@@ -48,7 +47,8 @@ export interface ResourceClient {
   create(doc: Doc, idempotencyKey: string): Promise<RecordRow>;
   update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
   remove(target: { id: string; version: number }): Promise<unknown>;
-  removeMany(targets: readonly { id: string; version: number }[]): Promise<unknown>;
+  /** Deletes each that may go. */
+  removeMany(targets: readonly { id: string; version: number }[]): Promise<BulkData>;
   transitMany(
     targets: readonly { id: string; version: number }[],
     code: string,
@@ -58,9 +58,6 @@ export interface ResourceClient {
   transit(target: { id: string; version: number }, code: string, reason?: string): Promise<RecordRow>;
   beginExport(asked: ExportRequest): Promise<ExportBegun>;
   exportRows(id: string, after: string | undefined, signal: AbortSignal): Promise<ExportRows>;
-  /** Rejects with what is wrong, if anything is. */
-  checkMany(docs: readonly Doc[], signal: AbortSignal): Promise<unknown>;
-  importMany(docs: readonly Doc[], idempotencyKey: string): Promise<RecordRow[]>;
 }
 
 /** A client over the calls that the page file names, or else the standard endpoints. */
@@ -100,7 +97,13 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     update: ({ id, version }, doc) => send('update', { ...doc, id, version }),
     remove: ({ id, version }) => send('delete', { id, version }),
     removeMany: (targets) =>
-      send('deleteMany', { list: targets.map(({ id, version }) => ({ id, version })) }),
+      request({
+        method: 'POST',
+        url: removalsCall(page.resource.name),
+        data: { list: targets.map(({ id, version }) => ({ id, version })) },
+        quiet: true,
+        survives: true,
+      }),
     transitMany: (targets, code, reason, idempotencyKey) =>
       request({
         method: 'POST',
@@ -124,24 +127,6 @@ export function createResourceClient(page: RecordPage): ResourceClient {
         url: exportRowsCall(page.resource.name, id),
         params: { after },
         signal,
-        quiet: true,
-        survives: true,
-      }),
-    checkMany: (list, signal) =>
-      request({
-        method: 'POST',
-        url: importCheckCall(page.resource.name),
-        data: { list },
-        signal,
-        quiet: true,
-        survives: true,
-      }),
-    importMany: (list, idempotencyKey) =>
-      request({
-        method: 'POST',
-        url: importCall(page.resource.name),
-        data: { list },
-        headers: { 'Idempotency-Key': idempotencyKey },
         quiet: true,
         survives: true,
       }),

@@ -6,6 +6,7 @@ import type { Face } from '@/contract/identity';
 import { t } from '@/services/i18n';
 import { ApprovalsBadge } from './approvals-badge';
 import { Brand } from './brand';
+import { ClockNote } from './clock-note';
 import styles from './frame.module.css';
 import { homeOf } from './guard';
 import { LanguageSwitch } from './language-switch';
@@ -50,6 +51,7 @@ export const FrameHeader = memo(function FrameHeader({
       </Link>
       <TenantSwitch />
       <span className={styles.space} />
+      <ClockNote />
       {face === 'office' && !narrow && <Weather />}
       {face === 'office' && !narrow && <ApprovalsBadge />}
       {face === 'office' && <MessageBadge />}

@@ -12,6 +12,7 @@ import { hidesMenu } from './guard';
 import { pageOf } from './menu-tree';
 import { pageTitle } from './page-title';
 import { SideMenu } from './side-menu';
+import { CONTENT_ID, SkipLinks } from './skip-links';
 
 interface FrameProps {
   face: Face;
@@ -47,6 +48,7 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
   const toggle = useMemoizedFn(() => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed)));
   return (
     <Layout className={styles.frame}>
+      <SkipLinks />
       <FrameHeader
         face={face}
         faceName={faceName}
@@ -68,7 +70,13 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
         )}
         <Layout className={styles.main}>
           {strip}
-          <Layout.Content className={strip ? styles.panes : styles.content}>{children}</Layout.Content>
+          <Layout.Content
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className={`${strip ? styles.panes : styles.content} ${styles.target}`}
+          >
+            {children}
+          </Layout.Content>
         </Layout>
       </Layout>
       <Drawer

@@ -15,6 +15,7 @@ import { checkEffects } from './check-effects';
 import { checkEntries } from './check-entries';
 import { checkExpressions } from './check-expressions';
 import { checkFields } from './check-fields';
+import { checkHelp } from './check-help';
 import { checkLayouts } from './check-layouts';
 import { checkLengths } from './check-lengths';
 import { checkLinks } from './check-links';
@@ -91,6 +92,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   const { others = [], owners = [] } = context;
   checkNeighbours(page, new Map([...ownersAmong(others), ...owners]), report.under('neighbour'));
   checkProtected(page, report.under('protected'));
+  checkHelp(page, report.under('help'));
   if (isRecordPage(page)) checkRecordPage(page, context, report);
   else if (context.known) checkTabs(page, context.known, report.under('tabs'));
   if (page.kind === 'list' && context.known) checkLinks(page, context.known, report.under('link'));

@@ -6,6 +6,7 @@ export type RuleId =
   | 'version'
   | 'structure'
   | 'danger'
+  | 'help'
   | 'neighbour'
   | 'protected'
   | 'tabs'

@@ -7,6 +7,7 @@ const envelope: Notes = {
   kind: note('页面的种类：list 列表，form 只有一条记录的表单，tabs 几个页面合成一个'),
   title: note('页面标题，也是菜单上的文字'),
   description: note('标题下面的一行说明', '没有说明'),
+  help: note('帮助的正文，用 Markdown 写，一行一项；每行各自翻译', '页面上没有“帮助”'),
   menu: note('在菜单里的位置；同时出现在两个端时写成列表', '不在菜单里，只能从地址或标签页进入'),
 };
 

@@ -109,6 +109,7 @@ const english: Record<string, string> = {
   mobile: 'Please enter a valid mobile number!',
   telephone: 'Please enter a valid telephone number, such as 010-62345678',
   email: 'Please enter a valid e-mail address',
+  url: 'Please enter a valid web address, such as https://www.example.com',
   creditCode: 'Please enter a valid unified social credit code',
   idCard: 'Please enter a valid 18-character ID number, a final X in capitals',
   bankAccount: 'A bank account has 8 to 30 digits',

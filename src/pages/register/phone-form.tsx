@@ -1,5 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
+import { TidyInput } from '@/components/tidy-input';
 import { mobileProblem, PHONE_INPUT_MAX, SMS_CODE_MAX, smsCodeProblem } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
 import { useCode } from '@/plain/use-code';
@@ -16,7 +17,6 @@ import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
 import { RegisterForm } from './register-form';
 import { openWith, type Standing } from './standing';
-import { TidyInput } from './tidy-input';
 
 interface Fields {
   phone: string;

@@ -3,6 +3,7 @@ import { App, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'umi';
 import { grantsPage } from '@/contract/permissions';
+import { tidyName } from '@/contract/typed-text';
 import { useAuthority } from '@/services/authority';
 import { POINTS_PAGE } from '@/services/bench';
 import { t } from '@/services/i18n';
@@ -30,8 +31,8 @@ export function ProfilePart() {
     onError: (reason) => tellFailure(message, reason),
   });
   const change = (next: string) => {
-    const trimmed = next.trim();
-    if (trimmed !== '' && trimmed !== name) run(trimmed);
+    const meant = tidyName(next);
+    if (meant !== '' && meant !== name) run(meant);
   };
   return (
     <div className={styles.profile}>

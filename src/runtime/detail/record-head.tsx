@@ -5,6 +5,7 @@ import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { cellField, renderCell, SYSTEM_TITLES } from '../list/cells';
+import { labelOf } from '../list/columns';
 
 /** Told as the history below tells them. */
 const TIMES = new Set(['createdAt', 'updatedAt']);
@@ -13,6 +14,7 @@ interface RecordHeadProps {
   page: ListPage;
   dictionaries: Dictionaries;
   row: RecordRow;
+  heading?: string | undefined;
   /** What can be done to the record. */
   children: ReactNode;
 }
@@ -21,11 +23,14 @@ interface RecordHeadProps {
  * Which record it is, named by the list's first column, with its state beside it; below, what the form does not hold:
  * derived fields, whose it is and when it was written.
  */
-export function RecordHead({ page, dictionaries, row, children }: RecordHeadProps) {
+export function RecordHead({ page, dictionaries, row, heading, children }: RecordHeadProps) {
   const cell = (name: string) => renderCell(cellField(page, dictionaries, name), row);
   const factOf = (name: string) => (TIMES.has(name) ? nowInBeijing(new Date(String(row[name]))) : cell(name));
   const naming = columnsOf(page)[0]?.field ?? 'id';
+  // The heading may say what the first column says.
+  const isElsewhere = heading !== undefined && !heading.includes(String(row[naming]));
   const facts = [
+    ...(heading === undefined ? [] : [[naming, labelOf(page, naming)] as const]),
     ...Object.keys(page.derived ?? {}).map((name) => [name, titleOf(page, name)] as const),
     ...Object.entries(SYSTEM_TITLES)
       .filter(([name]) => row[name])
@@ -35,14 +40,14 @@ export function RecordHead({ page, dictionaries, row, children }: RecordHeadProp
     <section className="record-page-card record-head">
       <div className="record-head-line">
         <h1>
-          {cell(naming)}
+          {heading ?? cell(naming)}
           {page.states && page.states.field !== naming && cell(page.states.field)}
         </h1>
         {children}
       </div>
       <dl className="record-facts">
         {facts
-          .filter(([name]) => name !== naming)
+          .filter(([name]) => name !== naming || isElsewhere)
           .map(([name, title]) => (
             <div key={name}>
               <dt>{title}</dt>

@@ -37,7 +37,12 @@ export function RecordPage({ page, dictionaries, id, onClose, onChanged }: Recor
   }
   // To look at the record leads nowhere from here.
   const offered = useMemo(() => withoutView(page), [page]);
-  const actions = useRowActions(offered, client, { open: setTask, onRemoved: leave, onMoved: readAgain });
+  const actions = useRowActions(offered, client, {
+    dictionaries,
+    open: setTask,
+    onRemoved: leave,
+    onMoved: readAgain,
+  });
 
   return (
     <div className="record-page" data-page={page.path}>

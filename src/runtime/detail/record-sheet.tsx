@@ -21,6 +21,8 @@ interface RecordSheetProps {
   client: ResourceClient;
   id: string;
   actions: readonly RowAction[];
+  /** What stands above it in place of what the list's first column says. */
+  heading?: string;
   /** Stands between head and fields. */
   children?: ReactNode;
   onClose(): void;
@@ -33,6 +35,7 @@ export function RecordSheet({
   client,
   id,
   actions,
+  heading,
   children,
   onClose,
 }: RecordSheetProps) {
@@ -51,7 +54,7 @@ export function RecordSheet({
   const Part = Object.hasOwn(RECORD_PARTS, name) ? RECORD_PARTS[name] : undefined;
   return (
     <>
-      <RecordHead page={page} dictionaries={dictionaries} row={row}>
+      <RecordHead page={page} dictionaries={dictionaries} row={row} heading={heading}>
         <RecordActions actions={actions} row={row} />
       </RecordHead>
       {Part && <Part row={row} />}
