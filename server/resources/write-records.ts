@@ -17,6 +17,7 @@ import { changeRecord, hold } from './change-record';
 import { checkedDocs, type Prefix } from './check-docs';
 import { withoutEchoes } from './echoed-fields';
 import { keeperPages, takeEffect } from './effects';
+import { holdReferences } from './held-references';
 import { once } from './idempotency';
 import {
   authorize,
@@ -33,6 +34,7 @@ import {
   Violations,
   versionConflict,
 } from './record-context';
+import { releaseReferences } from './release-references';
 import { type Author, deleteRecord, type StoredRecord } from './store';
 import { withWrites } from './version-conflict';
 
@@ -60,9 +62,10 @@ export async function createRecords(
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
         await requireConfirmed(trx, call, author, undefined, doc);
-        const record = await unlessRefused(page, prefix(index), () =>
-          addRecord(trx, page, author, doc, undefined, context.registry),
-        );
+        const record = await unlessRefused(page, prefix(index), async () => {
+          await holdReferences(trx, context.registry, { page, tenantCode: user.tenantCode, after: doc });
+          return addRecord(trx, page, author, doc, undefined, context.registry);
+        });
         if (record.shownOnce) secrets.set(record.id, record.shownOnce);
         await hold(trx, page, author, record, prefix(index));
         rows.push(presented(context, page, record));
@@ -214,7 +217,10 @@ async function requireSuppliers(
   if (errors.length > 0) throw badRequest(errors);
 }
 
-/** Deletes records, each known by `id` and, where it is given, `version`: all or none. Their last state stays in the audit. */
+/**
+ * Deletes records, each known by `id` and, where it is given, `version`: all or none. Their last state stays in the audit.
+ * Throws record_referenced where others point at one of them.
+ */
 export async function deleteRecords(
   context: RecordContext,
   call: RecordCall,
@@ -243,6 +249,7 @@ export async function deleteRecords(
       await takeEffect(trx, write);
       await recordChange(trx, author, { ...changeOf(call, before.id, 'delete'), before: before.doc });
     }
+    await releaseReferences(context, trx, call, stored);
     return stored.map(({ id }) => ({ id }));
   });
 }

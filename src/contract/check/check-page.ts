@@ -33,6 +33,7 @@ import { checkTabs, type KnownPages } from './check-tabs';
 import { checkTexts } from './check-texts';
 import { checkTotals } from './check-totals';
 import { checkVersion } from './check-version';
+import { checkWas } from './check-was';
 import { hasErrors, type Problem } from './problem';
 import { readJson } from './read-json';
 import type { Report } from './report';
@@ -104,6 +105,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkProps(page, report.under('prop'));
   checkLayouts(page.form, report.under('layout'));
   checkNames(page, report.under('name'));
+  checkWas(page, report.under('name'));
   checkDerived(page, context.dictionaries, report.under('derived'));
   checkActions(page, report.under('action'));
   checkColumns(page, report.under('column'));
