@@ -10,6 +10,7 @@ import {
 } from '../../src/contract/operations';
 import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../src/contract/page-schema';
 import { type Doc, isObject } from '../../src/contract/record-shape';
+import { ruleMessage } from '../../src/contract/rules/messages';
 import { described } from '../api/described';
 import { readChanges } from '../changes/present-request';
 import type { AppEnv, Mount } from '../context';
@@ -201,9 +202,26 @@ function targetsIn({ ids, ...input }: Doc): Doc[] {
 
 /** Outcomes with their refusals worded. */
 export function bulkData(outcomes: readonly BulkOutcome[], inLanguage: (text: string) => string): BulkData {
-  const results = outcomes.map((one) =>
-    one.status === 'refused' ? { ...one, message: inLanguage(REFUSALS[one.code].message) } : one,
-  );
+  const results = outcomes.map((one) => {
+    if (one.status === 'done') return one;
+    const { broken, ...refused } = one;
+    return {
+      ...refused,
+      message: broken ? brokenWords(broken, inLanguage) : inLanguage(REFUSALS[one.code].message),
+    };
+  });
   const done = results.filter(({ status }) => status === 'done').length;
   return { results, done, refused: results.length - done };
+}
+
+function brokenWords(
+  broken: readonly { rule: string; params: Record<string, unknown> }[],
+  inLanguage: (text: string) => string,
+): string {
+  return broken
+    .map(({ rule, params }) => {
+      const title = inLanguage(String(params.title ?? ''));
+      return ruleMessage(inLanguage(rule), { ...params, title }, 'zh-CN');
+    })
+    .join('；');
 }

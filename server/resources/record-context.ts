@@ -127,7 +127,7 @@ export function presented({ clock }: RecordContext, page: RecordPage, record: St
   return presentRecord(page, record, clock());
 }
 
-/** Somebody was faster: the refusal carries what is there now. */
+/** Somebody was faster: the refusal carries what is there now; `withWrites` adds by whom and when. */
 export function versionConflict(context: RecordContext, page: RecordPage, current: StoredRecord): Refusal {
   return new Refusal('version_conflict', { current: presented(context, page, current) });
 }
@@ -164,7 +164,8 @@ export function newId(page: RecordPage, author: Author): string {
   return page.kind === 'form' ? ownId(page, author) : randomUUID();
 }
 
-function selfId({ user, page }: RecordCall): string {
+/** The id of the one record of a form page that is the caller's own. */
+export function selfId({ user, page }: RecordCall): string {
   return ownId(page, user);
 }
 

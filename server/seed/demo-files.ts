@@ -79,6 +79,30 @@ export function demoPermit(accountNo: string): DemoFile {
   return onePage('开户许可证.pdf', 'ACCOUNT OPENING PERMIT', `Account ${accountNo}`);
 }
 
+/** In place of the scan of a signed contract. */
+export function demoContractScan(contractCode: string): DemoFile {
+  return onePage(`${contractCode} 合同扫描件.pdf`, 'CONTRACT', `No. ${contractCode}`);
+}
+
+/** In place of the photograph of the page that both sides have sealed. */
+export function demoSealedPage(): DemoFile {
+  return { fileName: '签章页.png', contentType: 'image/png', bytes: png(420, 594, sealedPage) };
+}
+
+const sealedPage: Paint = (x, y) => {
+  for (const [left, top] of [
+    [125, 470],
+    [300, 470],
+  ] as const) {
+    const seal = Math.hypot(x - left, y - top);
+    if ((seal > 42 && seal < 47) || seal < 8) return RED;
+  }
+  const line = Math.floor((y - 90) / 26);
+  const isLine = line >= 0 && line < 11 && (y - 90) % 26 < 6;
+  if (Math.abs(x - 210) < 90 && Math.abs(y - 52) < 9) return INK;
+  return isLine && x > 50 && x < 370 - ((line * 53) % 110) ? INK : undefined;
+};
+
 /** In place of rules that go with an announcement. */
 export function demoRules(): DemoFile {
   return onePage('供应商廉洁合作规定（2026 年修订）.pdf', 'RULES OF CLEAN COOPERATION', 'Revised in 2026');

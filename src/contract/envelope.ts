@@ -34,7 +34,14 @@ export interface TotalsData {
 /** What became of one record of a bulk transition; `message` words the refusal in the caller's language. */
 export type BulkOutcome =
   | { id: string; status: 'done' }
-  | { id: string; status: 'refused'; code: RefusalCode; message?: string };
+  | {
+      id: string;
+      status: 'refused';
+      code: RefusalCode;
+      message?: string;
+      /** What a page's own rules say against it; the gateway words it into `message`. */
+      broken?: readonly Pick<RuleViolation, 'rule' | 'params'>[];
+    };
 
 /** What a bulk transition answers under `data`, in the order of the call. */
 export interface BulkData {
@@ -207,6 +214,7 @@ export const REFUSALS = {
   username_taken: { httpStatus: 409, message: '该用户名已被使用', keepsForm: true },
   credit_code_taken: { httpStatus: 409, message: '该统一社会信用代码已注册', keepsForm: true },
   referrer_not_found: { httpStatus: 404, message: '没有找到该手机号的推荐人', keepsForm: true },
+  record_referenced: { httpStatus: 409, message: '有别的记录引用它，不能删除', keepsForm: true },
   in_use: { httpStatus: 409, message: '该记录正在使用，不能删除', keepsForm: true },
   duplicate: { httpStatus: 409, message: '记录已存在', keepsForm: true },
   idempotency_conflict: { httpStatus: 409, message: '同一请求编号已用于其他内容', keepsForm: true },

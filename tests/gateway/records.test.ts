@@ -493,6 +493,31 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       });
     });
 
+    test('whoever meets newer versions is told who wrote each and when, the latest first', async () => {
+      const { data } = await call(token.buyer01, `POST ${CONTRACTS}`, contract());
+      const edit = (version: number, owner: string) => ({
+        ...contract({ contractCode: data.contractCode }),
+        version,
+        owner,
+      });
+      const put = `PUT ${CONTRACTS}/${data.id}`;
+      await call(token.buyer01, put, edit(1, '甲'));
+      await call(token.admin01, put, edit(2, '乙'));
+      const stale = await call(token.admin01, put, edit(1, '丙'));
+      expect(stale).toMatchObject({
+        httpStatus: 409,
+        code: 'version_conflict',
+        data: { current: { version: 3 } },
+      });
+      expect(stale.data.writes).toEqual([
+        { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), by: '周景行', action: 'update', isOwn: true },
+        { at: expect.any(String), by: '陈思远', action: 'update' },
+      ]);
+      const [latest, earlier] = stale.data.writes;
+      expect(latest.at >= earlier.at).toBe(true);
+      expect(stale.data.current.updatedAt).toBe(latest.at);
+    });
+
     test('ten editors of one version: one wins', async () => {
       const { data } = await call(token.buyer01, `POST ${CONTRACTS}`, contract());
       const answers = await Promise.all(

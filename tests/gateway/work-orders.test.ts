@@ -78,7 +78,7 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       {},
       { headers: { 'x-client-language': 'en' } },
     );
-    expect(english.data.list[0].title).toBe('陈思远 put you in charge of KS-2026-9001 (Complaints)');
+    expect(english.data.list[0].title).toBe('陈思远 assigned KS-2026-9001 (Customer complaints) to you');
   });
 
   test('tell nobody who takes one on, and are given to staff of the tenant alone', async () => {
