@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Face, type LoginToken, WEB_CLIENT } from '../../src/contract/identity';
 import { USERNAME_MAX } from '../../src/contract/registration';
 import { tidyCode, tidyText, tidyUsername } from '../../src/contract/typed-text';
 import type { Database } from '../db/database';
-import { badRequest, captchaRequired, captchaWrong, credentialsWrong } from '../errors';
+import { badRequest, captchaRequired, captchaWrong, credentialsWrong, unauthorized } from '../errors';
 import type { Auth } from './auth';
 import type { Caller } from './caller';
 import { verifyPassword } from './passwords';
@@ -136,12 +137,43 @@ const changeTenant = grant({
   },
 });
 
+/**
+ * Signs in whoever has just registered, by the token of the registration: the phone has been proved with it, and the
+ * password was set in it. Throws `unauthorized` for a registration that is open, or was finished over 15 minutes ago.
+ */
+const registration = grant({
+  input: z.strictObject({
+    grant_type: z.literal('registration'),
+    register_token: z.string().min(1).max(4096),
+    ...client,
+  }),
+  async run(input, auth, { kysely }) {
+    const opened = await auth.transit.open({ client: input.client_secret });
+    requireClient(input.client_id, opened.client);
+    const claims = await auth.tokens.read('register', input.register_token);
+    const found = await kysely
+      .selectFrom('registration')
+      .innerJoin('account', 'account.account_id', 'registration.account_id')
+      .select(['account.account_id', 'account.password_hash'])
+      .where('registration.tenant_code', '=', claims.tenant)
+      .where('registration.telephone', '=', claims.sub)
+      .whereRef('account.telephone', '=', 'registration.telephone')
+      .where('account.disabled', '=', false)
+      .where(sql<boolean>`registration.finished_at > now() - interval '15 minutes'`)
+      .executeTakeFirst();
+    if (!found) throw unauthorized();
+    const { account_id: accountId, password_hash: passwordHash } = found;
+    return issueTokens(await auth.sessions.open({ accountId, face: 'supplier', passwordHash }), auth);
+  },
+});
+
 /** The grants of `POST /iam/auth/oauth/token` by their `grant_type`. */
 export const GRANTS = {
   password,
   refresh_token: refresh,
   handover,
   change_tenant: changeTenant,
+  registration,
 } as const satisfies Record<string, Grant>;
 export type GrantType = keyof typeof GRANTS;
 

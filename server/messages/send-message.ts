@@ -81,7 +81,8 @@ function isWanted(
   return own?.enabled ?? NOTIFICATION_DEFAULTS[channel];
 }
 
-async function membersAmong(
+/** Which of these accounts belong to the tenant and are stopped neither there nor altogether; run as the tables' owner. */
+export async function membersAmong(
   trx: Transaction<Tables>,
   tenantCode: string,
   accounts: readonly string[],

@@ -12,10 +12,12 @@ import { badRequest, Refusal, tenantMismatch } from '../errors';
 import { requireStanding, SUPPLIERS } from '../suppliers/standing';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
+import { requireConfirmed } from './beginnings';
 import { changeRecord, hold } from './change-record';
 import { checkedDocs, type Prefix } from './check-docs';
 import { withoutEchoes } from './echoed-fields';
 import { keeperPages, takeEffect } from './effects';
+import { holdReferences } from './held-references';
 import { once } from './idempotency';
 import {
   authorize,
@@ -32,6 +34,7 @@ import {
   Violations,
   versionConflict,
 } from './record-context';
+import { releaseReferences } from './release-references';
 import { type Author, deleteRecord, type StoredRecord } from './store';
 import { withWrites } from './version-conflict';
 
@@ -58,9 +61,11 @@ export async function createRecords(
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
-        const record = await unlessRefused(page, prefix(index), () =>
-          addRecord(trx, page, author, doc, undefined, context.registry),
-        );
+        await requireConfirmed(trx, call, author, undefined, doc);
+        const record = await unlessRefused(page, prefix(index), async () => {
+          await holdReferences(trx, context.registry, { page, tenantCode: user.tenantCode, after: doc });
+          return addRecord(trx, page, author, doc, undefined, context.registry);
+        });
         if (record.shownOnce) secrets.set(record.id, record.shownOnce);
         await hold(trx, page, author, record, prefix(index));
         rows.push(presented(context, page, record));
@@ -151,7 +156,10 @@ async function changeRecords(
       if (asks && touchesCertified(page, before.doc, doc)) {
         const changeRequest = await requestChange(context, trx, change);
         rows.push({ ...presented(context, page, before), changeRequest });
-      } else rows.push(presented(context, page, await changeRecord(context, trx, change)));
+      } else {
+        await requireConfirmed(trx, call, change.author, before.doc, doc);
+        rows.push(presented(context, page, await changeRecord(context, trx, change)));
+      }
     }
     return rows;
   });
@@ -209,7 +217,10 @@ async function requireSuppliers(
   if (errors.length > 0) throw badRequest(errors);
 }
 
-/** Deletes records, each known by `id` and, where it is given, `version`: all or none. Their last state stays in the audit. */
+/**
+ * Deletes records, each known by `id` and, where it is given, `version`: all or none. Their last state stays in the audit.
+ * Throws record_referenced where others point at one of them.
+ */
 export async function deleteRecords(
   context: RecordContext,
   call: RecordCall,
@@ -238,6 +249,7 @@ export async function deleteRecords(
       await takeEffect(trx, write);
       await recordChange(trx, author, { ...changeOf(call, before.id, 'delete'), before: before.doc });
     }
+    await releaseReferences(context, trx, call, stored);
     return stored.map(({ id }) => ({ id }));
   });
 }

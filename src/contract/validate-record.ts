@@ -54,8 +54,8 @@ export async function validateRecord({
   try {
     buildFields(form, schemaOf(schema), { ...scope, reportExpression: (error) => failures.push(error) });
     if (lookup) {
-      provideLookup(form, lookup);
-      await fillFromReferences(page.form, form, lookup);
+      provideLookup(form, lookup, stored);
+      await fillFromReferences(page.form, form, lookup, stored);
     }
     await form.validate().catch(() => undefined);
     if (failures[0]) throw failures[0];

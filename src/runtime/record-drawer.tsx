@@ -4,9 +4,11 @@ import { buttonsFor } from '@/contract/buttons';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
+import { recordTitle } from '@/contract/record-title';
 import { t } from '@/services/i18n';
 import { keepUnsaved } from '@/services/unsaved';
 import { askBeforeClosing } from './ask-before-closing';
+import { useNoteOpened } from './detail/use-note-opened';
 import { ErrorBoundary } from './error-boundary';
 import { LoadFailed } from './load-failed';
 import { markUnmodified } from './modified';
@@ -51,6 +53,8 @@ function OpenDrawer({
   const readOnly = task.kind === 'view';
   const id = task.kind === 'create' ? undefined : task.id;
   const state = useRecord({ page, client, id, readOnly });
+  const record = state.kind === 'ready' ? state.record : undefined;
+  useNoteOpened(page, readOnly ? record : undefined);
   useFocusBack();
 
   function close() {
@@ -74,7 +78,7 @@ function OpenDrawer({
   return (
     <Drawer
       open={isInSight}
-      title={buttonsFor(page, task.kind)[0]?.label ?? page.title}
+      title={titleFor(page, task, record)}
       width="min(760px, 100vw)"
       onClose={close}
       maskClosable={readOnly}
@@ -123,4 +127,12 @@ function OpenDrawer({
       </ErrorBoundary>
     </Drawer>
   );
+}
+
+/** What is done to which record: its name and code as soon as they are known, and the button that led here. */
+function titleFor(page: RecordPage, { kind }: RecordTask, record: RecordRow | undefined): string {
+  const label = buttonsFor(page, kind)[0]?.label ?? page.title;
+  if (!record || page.kind !== 'list') return label;
+  const { name, code } = recordTitle(page, record);
+  return [label, name, code].filter(Boolean).join(' · ');
 }

@@ -13,6 +13,7 @@ import { CertifiedMarks } from './changes/certified-marks';
 import { ChangeBanner } from './changes/change-banner';
 import { type RecordChanges, useChanges } from './changes/use-changes';
 import { useLock } from './changes/use-lock';
+import { useConfirmedSending } from './confirm-refusal';
 import { ConflictPanel } from './conflict/conflict-panel';
 import { openChoices, useConflict } from './conflict/use-conflict';
 import { DraftNote, DraftOffer, NotSavedNote } from './draft-offer';
@@ -178,6 +179,7 @@ function useSaving(
     },
   });
   const showOnce = useShownOnce();
+  const sendConfirmed = useConfirmedSending();
 
   async function save() {
     if (saving) return;
@@ -191,7 +193,9 @@ function useSaving(
     let sent: Doc | undefined;
     const outcome = await submitRecord(form, (doc) => {
       sent = doc;
-      return sendRecord({ page, client, base, doc, createKey: draft.createKey.current });
+      return sendConfirmed((confirmed) =>
+        sendRecord({ page, client, base, doc, createKey: draft.createKey.current, confirmed }),
+      );
     });
     setSaving(false);
     if (outcome.kind === 'saved') {

@@ -1,6 +1,7 @@
 import { type Form, LifeCycleTypes } from '@formily/core';
 import { useDebounceFn, useEventListener, useInterval, useMemoizedFn, useUnmount } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
+import { currentDoc } from '@/contract/current-doc';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import type { Doc } from '@/contract/record-shape';
@@ -101,7 +102,7 @@ export function useDraft({ page, id, form, record, onOutdated }: DraftOptions) {
 
 /** Puts a draft into the form; the record may have moved on since. */
 function refill(form: Form, page: RecordPage, { values }: Draft, record: RecordRow | undefined): void {
-  form.setValues(ownValues(page, values), 'overwrite');
+  form.setValues(ownValues(page, currentDoc(page.form, values).doc), 'overwrite');
   if (record) takeUneditable(form, page, record);
   markModified(form);
 }

@@ -366,7 +366,7 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       expect(await call(token.manager01, `DELETE ${CONTRACTS}/${data.id}`)).toMatchObject({
         httpStatus: 403,
       });
-      const edit = { ...contract({ contractCode: data.contractCode }), version: 1, owner: '林若川' };
+      const edit = { ...contract({ contractCode: data.contractCode }), version: 1, ownerAccount: '100002' };
       expect(await call(token.manager01, `PUT ${CONTRACTS}/${data.id}`, edit)).toMatchObject({ code: 'ok' });
     });
 
@@ -470,10 +470,10 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
   describe('at once', () => {
     test('hostile 56: two editors of one contract: the second gets 409 with what is there now', async () => {
       const { data } = await call(token.buyer01, `POST ${CONTRACTS}`, contract());
-      const edit = (owner: string) => ({
+      const edit = (customerShortName: string) => ({
         ...contract({ contractCode: data.contractCode }),
         version: 1,
-        owner,
+        customerShortName,
       });
       expect(await call(token.buyer01, `PUT ${CONTRACTS}/${data.id}`, edit('甲'))).toMatchObject({
         code: 'ok',
@@ -481,7 +481,7 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       expect(await call(token.admin01, `PUT ${CONTRACTS}/${data.id}`, edit('乙'))).toMatchObject({
         httpStatus: 409,
         code: 'version_conflict',
-        data: { current: { owner: '甲', version: 2 } },
+        data: { current: { customerShortName: '甲', version: 2 } },
       });
       expect(
         await call(token.admin01, `PUT ${CONTRACTS}/${data.id}`, { ...edit('乙'), version: undefined }),
@@ -523,7 +523,7 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           call(token.buyer01, `PUT ${CONTRACTS}/${data.id}`, {
-            ...contract({ contractCode: data.contractCode, owner: `人${index}` }),
+            ...contract({ contractCode: data.contractCode, customerShortName: `客户${index}` }),
             version: 1,
           }),
         ),

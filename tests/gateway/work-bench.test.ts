@@ -74,9 +74,10 @@ describe.each(DATABASES)('the work bench on $name', ({ start }) => {
     expect(due).toHaveLength(5);
     const days = due.map(({ daysLeft }) => daysLeft);
     expect(days).toEqual(days.toSorted((left, right) => left - right));
-    for (const { id, name, date, daysLeft, value } of due) {
+    for (const { id, name, code, party, date, daysLeft, value } of due) {
       const { data } = await gateway.call(buyer, `GET /api/resources/contract/${id}`);
-      expect(data).toMatchObject({ contractCode: name, endTime: date, contractState: value });
+      expect(data).toMatchObject({ contractName: name, contractCode: code, customerShortName: party });
+      expect(data).toMatchObject({ endTime: date, contractState: value });
       expect(addDays(today(new Date()), daysLeft)).toBe(date);
       expect(daysLeft <= 7 ? 'dueInSevenDays' : 'dueSoon').toBe(value);
     }

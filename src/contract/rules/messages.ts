@@ -52,6 +52,7 @@ const chinese: Record<string, string> = {
   dictionaryLevels: '最多 {{levels}} 级，请换一个上级编码',
   dictionaryNeeded: '“{{title}}”页面的状态或规则用到该项，不能停用',
   sharedAccount: '该账号还属于其他租户，{{title}}只能由本人修改',
+  circle: '{{title}}不能是这条记录自己，也不能是它下面的记录',
   assert: '{{title}}不符合要求',
   ...Object.fromEntries(Object.entries(FORMATS).map(([name, { message }]) => [name, message])),
 };
@@ -102,6 +103,7 @@ const english: Record<string, string> = {
   dictionaryLevels: 'At most {{levels}} levels; choose another parent',
   dictionaryNeeded: 'The page “{{title}}” uses this value in its statuses or rules, so it cannot be disabled',
   sharedAccount: 'This account also belongs to other tenants: only its user can change {{title}}',
+  circle: '{{title}} cannot be this record itself or one below it',
   assert: '{{title}} does not meet the requirement',
   mobile: 'Please enter a valid mobile number!',
   telephone: 'Please enter a valid phone number, e.g., 010-62345678',

@@ -9,7 +9,8 @@ import { cellField } from './cells';
 import { labelOf } from './columns';
 import './search-form.css';
 import { searchInput, searchRules } from './search-inputs';
-import { emptySearch, isFilled, type SearchValues, searchKey } from './search-values';
+import { searchKey } from './search-key';
+import { emptySearch, isFilled, type SearchValues } from './search-values';
 import { useSearchColumns } from './use-search-columns';
 
 interface SearchFormProps {
