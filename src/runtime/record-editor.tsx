@@ -172,7 +172,10 @@ function useSaving(
     form,
     record: base,
     onOutdated: (states, current, since) => {
-      void loadWrites(client, current, since).then((writes) => meet(states, current, writes));
+      void loadWrites(client, current, since).then((writes) => {
+        meet(states, current, writes);
+        draft.keep();
+      });
     },
   });
   const showOnce = useShownOnce();
