@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { buttonsFor } from '../../src/contract/buttons';
 import { holds } from '../../src/contract/expressions/expression';
 import { fieldsOf } from '../../src/contract/fields';
+import { normalizeRecord } from '../../src/contract/normalize-record';
 import { grantsButton, type PermissionMap } from '../../src/contract/permissions';
 import { type RecordChecker, recordChecker } from '../../src/contract/record-checker';
 import { type Doc, type Violation, valueAt, withoutEmpty } from '../../src/contract/record-shape';
@@ -36,9 +37,11 @@ const AT_ONCE = 10;
 export async function checkRows(
   context: RecordContext,
   call: RecordCall,
-  rows: readonly ImportRow[],
+  given: readonly ImportRow[],
 ): Promise<CheckedRow[]> {
   const { user, page } = call;
+  // Before they are compared with what is stored, as a form is before it is looked at.
+  const rows = given.map(({ values, ...rest }) => ({ ...rest, values: normalizeRecord(page.form, values) }));
   const { authors, known, map } = await inTenant(context, user, async (trx) => {
     await authorize(context, trx, call, 'import');
     const map = await grantsOf(trx, user, context.registry);

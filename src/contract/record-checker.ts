@@ -7,6 +7,7 @@ import type { FieldSchema, FormObject } from './field-schema';
 import { compileForm, type Dictionaries, fieldAt, referenceOf } from './fields';
 import { hiddenByPerson } from './hidden-by-person';
 import { changedLockedRows } from './locked-rows';
+import { normalizeRecord } from './normalize-record';
 import { checkShape, type Doc, isObject, type Violation, withoutEmpty } from './record-shape';
 import { isFilled } from './reference-fill';
 import { chosenRows, type Lookup, type SourceOptions } from './references';
@@ -104,7 +105,8 @@ async function check(checker: Checker, { payload, stored, scope, lookup }: Check
   const { form, parts } = checker;
   const shape = checkShape(form, payload, stored);
   if (shape.length > 0) return { ok: false, violations: shape } as const;
-  const sent = withoutEmpty(withoutComputed(form, payload as Doc));
+  const normalized = normalizeRecord(form, payload as Doc, stored);
+  const sent = withoutEmpty(withoutComputed(form, normalized));
   if (parts.some(({ path, schema }) => schema.items?.type === 'object' && path && path in sent))
     return undefined;
   const record = begin(checker, sent, scope);
@@ -112,7 +114,7 @@ async function check(checker: Checker, { payload, stored, scope, lookup }: Check
   if (lookup && !(await fill(record, lookup))) return undefined;
   const violations = [
     ...(await brokenRules(record, lookup)),
-    ...changedReadOnly(record, payload as Doc, stored ?? {}),
+    ...changedReadOnly(record, normalized, stored ?? {}),
     ...changedLockedRows(form, sent, stored ?? {}, { ...scope, now: scope.now() }),
   ];
   if (violations.length > 0) return { ok: false, violations } as const;
