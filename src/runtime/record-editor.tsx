@@ -6,9 +6,11 @@ import { revealErrors } from '@/components/reveal-errors';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
+import { namesSupplier } from '@/contract/record-options';
 import type { Doc } from '@/contract/record-shape';
 import { recordOf } from '@/contract/validate-record';
 import { t } from '@/services/i18n';
+import { getUserInfor } from '@/services/session';
 import { CertifiedMarks } from './changes/certified-marks';
 import { ChangeBanner } from './changes/change-banner';
 import { type RecordChanges, useChanges } from './changes/use-changes';
@@ -23,7 +25,7 @@ import { showFirstError } from './show-error';
 import { useShownOnce } from './shown-once';
 import { goOn } from './step-buttons';
 import { submitRecord } from './submit-record';
-
+import { SupplierChoice } from './supplier-choice';
 import { useDraft } from './use-draft';
 import { ownValues, takeUneditable } from './use-record';
 
@@ -56,7 +58,7 @@ function keepEnterInPickers(event: KeyboardEvent) {
 export function RecordEditor({ footer, className, dictionaries, onSaved, ...subject }: RecordEditorProps) {
   const { page, form, record } = subject;
   const changes = useChanges(page, subject.client, record);
-  const { base, draft, saving, problem, conflict, save, takeTheirs, keepMine } = useSaving(
+  const { base, draft, saving, problem, conflict, supplier, save, takeTheirs, keepMine } = useSaving(
     subject,
     onSaved,
     changes,
@@ -110,6 +112,9 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
           }
         />
       )}
+      {supplier && (
+        <SupplierChoice value={supplier.value} missing={supplier.missing} onChange={supplier.onChange} />
+      )}
       <CertifiedMarks page={page} asks={changes.asks} pending={isPending}>
         <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={record === undefined} />
       </CertifiedMarks>
@@ -162,17 +167,22 @@ function useSaving(
   const [conflict, setConflict] = useState<RecordRow>();
   const [problem, setProblem] = useState<Problem>();
   const [saving, setSaving] = useState(false);
+  const supplier = useSupplier(page, base);
   const draft = useDraft({ page, id, form, record: base });
   const showOnce = useShownOnce();
 
   async function save() {
     if (saving) return;
+    if (supplier && supplier.value === undefined) {
+      supplier.demand();
+      return;
+    }
     setSaving(true);
     setProblem(undefined);
     let sent: Doc | undefined;
     const outcome = await submitRecord(form, (doc) => {
       sent = doc;
-      return sendRecord({ page, client, base, doc, createKey: draft.createKey.current });
+      return sendRecord({ page, client, base, doc, createKey: draft.createKey.current, supplierCode: supplier?.value });
     });
     setSaving(false);
     if (outcome.kind === 'saved') {
@@ -213,5 +223,18 @@ function useSaving(
     message.info(t('已保留您的填写，再次保存将覆盖他人的修改'));
   }
 
-  return { base, draft, saving, problem, conflict, save, takeTheirs, keepMine };
+  return { base, draft, saving, problem, conflict, supplier, save, takeTheirs, keepMine };
+}
+
+/** Which supplier staff make a record of; undefined where nobody has to say. */
+function useSupplier(page: RecordPage, base: RecordRow | undefined) {
+  const [value, setValue] = useState<string>();
+  const [missing, setMissing] = useState(false);
+  if (base || !namesSupplier(page) || getUserInfor()?.supplierCode) return undefined;
+  return {
+    value,
+    missing: missing && value === undefined,
+    onChange: setValue,
+    demand: () => setMissing(true),
+  };
 }
