@@ -62,7 +62,7 @@ const STANDARD: Record<OperationName, Pick<RouteNotes, 'about' | 'body' | 'answe
 const CHANGE_ERRORS = {
   create: [],
   update: ['change_pending', 'changes_unavailable'],
-  delete: ['certified_record'],
+  delete: ['certified_record', 'record_referenced'],
 } as const;
 
 /** What the standard endpoint of an operation says of itself: every resource has it. */

@@ -182,7 +182,14 @@ function useSaving(
     let sent: Doc | undefined;
     const outcome = await submitRecord(form, (doc) => {
       sent = doc;
-      return sendRecord({ page, client, base, doc, createKey: draft.createKey.current, supplierCode: supplier?.value });
+      return sendRecord({
+        page,
+        client,
+        base,
+        doc,
+        createKey: draft.createKey.current,
+        supplierCode: supplier?.value,
+      });
     });
     setSaving(false);
     if (outcome.kind === 'saved') {

@@ -33,7 +33,9 @@ export async function sendRecord({
   supplierCode,
 }: Sending): Promise<RecordRow> {
   try {
-    return base ? await client.update(base, doc) : await client.create({ ...doc, ...(supplierCode && { supplierCode }) }, createKey);
+    return base
+      ? await client.update(base, doc)
+      : await client.create({ ...doc, ...(supplierCode && { supplierCode }) }, createKey);
   } catch (reason) {
     if (!(reason instanceof RefusalError)) throw reason;
     const made = madeBefore(reason);

@@ -16,7 +16,9 @@ test.each(['hidden', 'none'] as const)(
   'hostile 87: a refusal on a field that is %s stands above the form in the words of the gateway',
   async (display) => {
     const form = formWithKey(display);
-    const outcome = await submitRecord(form, () => Promise.reject(refused('rule_violation', { violations: [violation] })));
+    const outcome = await submitRecord(form, () =>
+      Promise.reject(refused('rule_violation', { violations: [violation] })),
+    );
     expect(outcome).toEqual({ kind: 'refused', message: violation.message });
   },
 );
