@@ -13,12 +13,16 @@ SELECT create_reference_table('guess_ceiling');
 SELECT create_reference_table('job_run');
 -- Looked up at sign-in, before a tenant is known.
 SELECT create_reference_table('known_device');
+-- What an account is notified of, whichever tenant tells it.
+SELECT create_reference_table('notification_setting');
 -- Page files are the same for all tenants.
 SELECT create_reference_table('page_claim');
 -- Page files are the same for all tenants.
 SELECT create_reference_table('page_file');
 -- Counters of callers, who have no tenant.
 SELECT create_reference_table('rate_limit');
+-- Sign-ins of accounts, which may belong to several tenants.
+SELECT create_reference_table('sign_in');
 -- Counted by user name, before a tenant is known.
 SELECT create_reference_table('sign_in_failure');
 -- Codes by phone, before a tenant is known.

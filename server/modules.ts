@@ -14,7 +14,9 @@ import { openapi } from './modules/openapi/module';
 import { pageFiles } from './modules/page-files/module';
 import { referenceData } from './modules/reference-data/module';
 import { registration } from './modules/registration/module';
+import { related } from './modules/related/module';
 import { roles } from './modules/roles/module';
+import { search } from './modules/search/module';
 import { suppliers } from './modules/suppliers/module';
 import { tableSettings } from './modules/table-settings/module';
 import { tenants } from './modules/tenants/module';
@@ -47,6 +49,8 @@ export const MODULES: readonly Module[] = [
   messages,
   collaboration,
   workbench,
+  search,
+  related,
   approvals,
   imports,
 ];

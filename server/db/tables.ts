@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Face } from '../../src/contract/identity';
 import type { MessageKind } from '../../src/contract/messages';
+import type { NotificationChannel } from '../../src/contract/notifications';
 import type { ImportStep } from '../../src/contract/transfers';
 import type { TenantItem } from '../dictionaries/merge';
 import type { CheckedRow, ImportReport } from '../imports/checked-row';
@@ -16,6 +17,7 @@ interface AccountTable {
   username_key: string;
   display_name: string;
   telephone: Generated<string>;
+  email: Generated<string>;
   header: Generated<string>;
   password_hash: string;
   application_system: Face;
@@ -92,6 +94,28 @@ interface SessionTable {
   refresh_id: string | null;
   previous_refresh_id: string | null;
   rotated_at: Date | null;
+  /** Where it was opened, and the User-Agent header of the browser. */
+  address: Generated<string>;
+  user_agent: Generated<string>;
+  /** To a few minutes. */
+  last_used_at: Generated<Date>;
+}
+
+/** A sign-in that succeeded; the last few of each account are kept. */
+interface SignInTable {
+  account_id: string;
+  sign_in_id: string;
+  at: Date;
+  address: string;
+  user_agent: string;
+}
+
+/** What an account has chosen for a kind of message and a channel; what it has not is as `NOTIFICATION_DEFAULTS` says. */
+interface NotificationSettingTable {
+  account_id: string;
+  kind: MessageKind;
+  channel: NotificationChannel;
+  enabled: boolean;
 }
 
 interface TransitKeyTable {
@@ -401,6 +425,8 @@ export interface Tables {
   role: RoleTable;
   account_role: AccountRoleTable;
   session: SessionTable;
+  sign_in: SignInTable;
+  notification_setting: NotificationSettingTable;
   transit_key: TransitKeyTable;
   transit_nonce: TransitNonceTable;
   sign_in_failure: SignInFailureTable;

@@ -49,7 +49,8 @@ export function mountResources(registry: SchemaRegistry): Mount {
         if (!isOpen(page, name)) throw notFound();
         const id = c.req.param('id');
         const input = { ...(await inputOf(c, method, [])), ...(id !== undefined && { id }) };
-        return told(c, page, () => perform(c, context, { user: c.get('user'), page }, name, input));
+        const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
+        return told(c, page, () => perform(c, context, call, name, input));
       });
     }
     // Before the one of a single record: `batch` would also pass for an id.
@@ -109,11 +110,16 @@ export function mountResources(registry: SchemaRegistry): Mount {
       const { page, operation } = found;
       const sent = await inputOf(c, operation.method, operation.query);
       const { name, input } = meant(found.name, page, sent);
-      const call = { user: c.get('user'), page };
+      const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
       return told(c, page, () => perform(c, context, call, name, input, operation.query));
     };
     app.all('*', declared);
   };
+}
+
+/** The refusals whose questions the caller has answered with yes, by their codes. */
+function confirmedIn(c: Context<AppEnv>): string[] {
+  return (c.req.header('x-confirmed') ?? '').split(',').map((code) => code.trim());
 }
 
 /**

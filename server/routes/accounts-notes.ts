@@ -14,6 +14,10 @@ export const firstPasswordBody = z.strictObject({
 export const updateBody = z.strictObject({
   accountId: z.string().min(1).max(64).optional().describe('不写则为当前账号'),
   displayName: z.string().max(200).overwrite(tidyName).min(1).max(30).optional(),
+  email: z
+    .union([z.literal(''), z.email().max(60)])
+    .optional()
+    .describe('为空则去掉'),
   telephone: z
     .string()
     .max(PHONE_INPUT_MAX)
@@ -28,7 +32,7 @@ export const updateBody = z.strictObject({
 /** What the calls that change accounts say of themselves. */
 export const ACCOUNTS_NOTES = {
   update: {
-    about: '修改账号资料：本人改姓名；有账号管理“编辑”权限的人改本租户其他账号的姓名、手机、角色',
+    about: '修改账号资料：本人改姓名、邮箱；有账号管理“编辑”权限的人改本租户其他账号的姓名、手机、邮箱、角色',
     file,
     body: updateBody,
     answer: z.object({ accountId: z.string(), displayName: z.string(), telephone: z.string() }),

@@ -9,6 +9,7 @@ import { NORMALIZERS } from '../../src/contract/rules/normalize';
 import { tidyName, tidyUsername, trimmed } from '../../src/contract/typed-text';
 import type { RouteNotes } from '../api/described';
 import { fileInfo, oneFile, UPLOAD_ERRORS } from '../files/notes';
+import { listOf } from '../references/notes';
 import { deviceId, telephone, validateCode } from './phone-codes-notes';
 
 const file = 'server/routes/registration.ts';
@@ -20,6 +21,7 @@ export const tokenQuery = z.strictObject({
   phone: telephone,
   validateCode,
   deviceId: deviceId.optional(),
+  tenantCode: z.string().min(1).max(60).optional().describe('registrationTenants 里选定的一家'),
 });
 export const progressQuery = z.strictObject({ phone: telephone.optional() });
 export const invitationBody = z.strictObject({ invitationCode: z.string().min(1).max(40) });
@@ -129,8 +131,15 @@ export const REGISTRATION_NOTES = {
       tenantName: z.string(),
       selfRegistration: z.boolean().describe('否则要先填写邀请码'),
     }),
-    errors: ['sms_code_wrong', 'phone_in_use', 'too_many_requests'],
+    errors: ['sms_code_wrong', 'phone_in_use', 'registration_closed', 'too_many_requests'],
     open: '凭发到手机的验证码；按来源地址限次',
+  },
+  tenants: {
+    about: '可以自主注册的租户，本页的在前；请求头 tenant-code 或域名指定了哪一家就只有那一家',
+    file,
+    answer: listOf(z.object({ tenantCode: z.string(), tenantName: z.string() })),
+    errors: ['too_many_requests'],
+    open: '注册前要看到注册到谁；只有名称和编码，按来源地址限次',
   },
   progress: {
     about: '已保存的注册进度；不含密码和验证码',

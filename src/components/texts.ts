@@ -40,6 +40,7 @@ export const texts = {
   removeFile: '移除',
   confirmRemoveFile: '确定移除该文件吗？',
   preview: '预览',
+  noPdfViewer: '这个浏览器不能在页面里显示 PDF，请下载后查看',
   download: '下载',
   downloadFailed: '文件下载失败',
   fileGone: '文件已失效，请移除后重新上传',

@@ -179,10 +179,17 @@ export const REFUSALS = {
   certified_record: { httpStatus: 409, message: '认证过的资料不能删除', keepsForm: true },
   nobody_to_urge: {
     httpStatus: 409,
-    message: '没有可以催办的人：未选负责人账号、该账号已停用，或负责人就是您本人',
+    message: '这条记录没有负责人账号，不能催办',
     keepsForm: true,
   },
+  own_to_urge: { httpStatus: 409, message: '您就是负责人，不用催办', keepsForm: true },
+  owner_disabled: { httpStatus: 409, message: '负责人的账号已停用，不能催办', keepsForm: true },
   urged_lately: { httpStatus: 409, message: '您一小时内已催办过，请稍后再催', keepsForm: true },
+  credit_code_differs: {
+    httpStatus: 409,
+    message: '统一社会信用代码与注册时填写的不同，请确认',
+    keepsForm: true,
+  },
   registration_incomplete: {
     httpStatus: 409,
     message: '请先填写企业基本信息，再提交认证',

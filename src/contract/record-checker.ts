@@ -243,7 +243,7 @@ async function brokenRules(record: Checked, lookup: Lookup | undefined): Promise
     if (path === undefined || rules === undefined || display !== 'visible' || pattern !== 'editable')
       continue;
     const validator = evaluated(rules, scope) as object[];
-    const { error = [] } = await validate(record.values[path], validator, {
+    const { error = [] } = await validate(record.values[path], validator as never, {
       triggerType: 'onInput',
       validateFirst: true,
       context: { field: { title: schema.title, validator }, form },

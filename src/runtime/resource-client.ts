@@ -44,8 +44,9 @@ export interface ResourceClient {
   assign(target: { id: string; version: number }, assigned: Assignment): Promise<RecordRow>;
   assignMany(targets: readonly { id: string; version: number }[], assigned: Assignment): Promise<BulkData>;
   urge(target: { id: string }): Promise<unknown>;
-  create(doc: Doc, idempotencyKey: string): Promise<RecordRow>;
-  update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
+  /** `confirmed` is the code of a refusal that asked, and was answered with yes. */
+  create(doc: Doc, idempotencyKey: string, confirmed?: string): Promise<RecordRow>;
+  update(target: { id: string; version: number }, doc: Doc, confirmed?: string): Promise<RecordRow>;
   remove(target: { id: string; version: number }): Promise<unknown>;
   /** Deletes each that may go. */
   removeMany(targets: readonly { id: string; version: number }[]): Promise<BulkData>;
@@ -58,6 +59,11 @@ export interface ResourceClient {
   transit(target: { id: string; version: number }, code: string, reason?: string): Promise<RecordRow>;
   beginExport(asked: ExportRequest): Promise<ExportBegun>;
   exportRows(id: string, after: string | undefined, signal: AbortSignal): Promise<ExportRows>;
+}
+
+/** Says which question of a refusal was answered with yes. */
+function confirmation(confirmed: string | undefined): Record<string, string> {
+  return confirmed === undefined ? {} : { 'x-confirmed': confirmed };
 }
 
 /** A client over the calls that the page file names, or else the standard endpoints. */
@@ -93,8 +99,10 @@ export function createResourceClient(page: RecordPage): ResourceClient {
       }),
     urge: ({ id }) =>
       request({ method: 'POST', url: urgeCall(page.resource.name, id), data: {}, quiet: true }),
-    create: (doc, idempotencyKey) => send('create', doc, { 'Idempotency-Key': idempotencyKey }),
-    update: ({ id, version }, doc) => send('update', { ...doc, id, version }),
+    create: (doc, idempotencyKey, confirmed) =>
+      send('create', doc, { 'Idempotency-Key': idempotencyKey, ...confirmation(confirmed) }),
+    update: ({ id, version }, doc, confirmed) =>
+      send('update', { ...doc, id, version }, confirmation(confirmed)),
     remove: ({ id, version }) => send('delete', { id, version }),
     removeMany: (targets) =>
       request({

@@ -18,6 +18,8 @@ interface Sending {
   createKey: string;
   /** Whose record is made, where staff make it. */
   supplierCode?: string | undefined;
+  /** The code of a refusal that asked, and was answered with yes. */
+  confirmed?: string | undefined;
 }
 
 /**
@@ -31,11 +33,11 @@ export async function sendRecord({
   doc,
   createKey,
   supplierCode,
+  confirmed,
 }: Sending): Promise<RecordRow> {
   try {
-    return base
-      ? await client.update(base, doc)
-      : await client.create({ ...doc, ...(supplierCode && { supplierCode }) }, createKey);
+    if (base) return await client.update(base, doc, confirmed);
+    return await client.create({ ...doc, ...(supplierCode && { supplierCode }) }, createKey, confirmed);
   } catch (reason) {
     if (!(reason instanceof RefusalError)) throw reason;
     const made = madeBefore(reason);

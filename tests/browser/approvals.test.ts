@@ -60,7 +60,7 @@ describe('the approvals inbox in a real browser', () => {
     const { page } = await arrive('manager01');
     await page.getByText('English', { exact: true }).click();
     await page.getByRole('heading', { name: 'Approvals' }).waitFor();
-    await waiting(page, 'Sign-ups').first().locator('button').click();
+    await waiting(page, 'Bid registrations').first().locator('button').click();
     await panel(page).getByRole('button', { name: 'Shortlist' }).waitFor();
     await comeToRest(page);
     const chrome = await page.locator('.record-actions, [role=toolbar], label').allInnerTexts();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { launchBrowser, newPerson, type Person, rows, whileListing } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
-import { sideways, toasts } from '../support/shell';
+import { sideways } from '../support/shell';
 import { typing } from '../support/typing';
 
 const ORDERS = '/office/complaint-orders';
@@ -147,7 +147,6 @@ describe('work orders and messages in a real browser', () => {
       contractCode: 'HT-2026-900002',
       contractName: '塔吊维保服务',
       customerShortName: '中铁四局',
-      owner: '林若川',
       ownerAccount: '100002',
       templateType: 'standard',
       contractType: 'service',
@@ -165,8 +164,12 @@ describe('work orders and messages in a real browser', () => {
     await urge();
     await page.locator('.history-step[data-action=urge]').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await urge();
-    await toasts(page, '您一小时内已催办过，请稍后再催').waitFor();
+    // It is not offered again within the hour, and says why beside it.
+    const refused = page.locator('.record-actions [data-code=urge]');
+    await page.locator('.record-actions').getByText('您一小时内已催办过，请稍后再催').waitFor();
+    expect(await refused.getAttribute('aria-disabled')).toBe('true');
+    await refused.click();
+    expect(await page.locator('.ant-modal-confirm').count()).toBe(0);
     expect(await page.locator('.history-step[data-action=urge]').count()).toBe(1);
     expect(faults).toEqual([]);
   });

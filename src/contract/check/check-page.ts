@@ -27,6 +27,7 @@ import { checkProtected } from './check-protected';
 import { checkPublished } from './check-published';
 import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
+import { checkSearchable } from './check-searchable';
 import { checkStates } from './check-states';
 import { checkTabs, type KnownPages } from './check-tabs';
 import { checkTexts } from './check-texts';
@@ -116,6 +117,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkCertified(page, report.under('certified'));
   checkPeople(page, report.under('people'));
   checkBench(page, context.dictionaries, report.under('bench'));
+  checkSearchable(page, report.under('searchable'));
   checkExpressions(page, report.under('expression'));
   checkCodes(page, context.dictionaries, report.under('code'));
   checkButtonCodes(page, report.under('code'));

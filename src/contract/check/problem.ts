@@ -25,6 +25,7 @@ export type RuleId =
   | 'certified'
   | 'people'
   | 'bench'
+  | 'searchable'
   | 'state'
   | 'expression'
   | 'code'

@@ -30,6 +30,10 @@ export const PAGE_NOTES = {
     responsible: note('存放负责人账号的字段：指派、催办和评论的消息发给他', '没有负责人，不能催办'),
     comments: note('写 true：记录的详情里可以评论，发表评论的权限码是 comment', '不能评论'),
     bench: note('工作台上显示本页的什么；没有页面权限的人看不到', '工作台上没有本页'),
+    searchable: note(
+      '写 true：页头的“查找记录”按查询区里的文字字段找到本页的记录，各人只找得到自己能看的',
+      '找不到本页的记录',
+    ),
   },
   formPage: {
     ...record,

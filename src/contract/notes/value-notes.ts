@@ -33,7 +33,7 @@ const ACTIONS: Notes = {
   assign: note('选一位负责人，只改 responsible 的字段'),
   urge: note('催办负责人'),
   export: note('把查到的记录导出成 xlsx 文件，选中了几行就只导出这几行'),
-  import: note('从 xlsx 文件新增许多条，先检查再写入'),
+  import: note('从 xlsx 文件新增许多条，唯一字段相同的修改，先检查再写入'),
 };
 
 /** What the allowed values of a key mean, by `part.key`; an editor shows them beside its completions. */

@@ -1,15 +1,12 @@
 import { useRequest } from 'ahooks';
 import { App, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
-import { Link } from 'umi';
-import { grantsPage } from '@/contract/permissions';
 import { tidyName } from '@/contract/typed-text';
-import { useAuthority } from '@/services/authority';
-import { POINTS_PAGE } from '@/services/bench';
 import { t } from '@/services/i18n';
 import { rename } from '@/services/own-account';
 import { tellFailure } from '@/services/request-errors';
 import { getUserInfor } from '@/services/session';
+import { useOwnFacts } from './own-facts';
 import { OwnPicture } from './own-picture';
 import styles from './user-centre.module.css';
 
@@ -19,7 +16,7 @@ const NAME_MAX = 30;
 /** Who is signed in; the name can be changed in its place. */
 export function ProfilePart() {
   const { message } = App.useApp();
-  const { permissions } = useAuthority();
+  const facts = useOwnFacts();
   const user = getUserInfor();
   const [name, setName] = useState(user?.displayName ?? '');
   const { run, loading } = useRequest(rename, {
@@ -55,9 +52,7 @@ export function ProfilePart() {
           { key: 'username', label: t('用户名'), children: user?.username },
           { key: 'telephone', label: t('手机'), children: user?.telephone || t('未绑定') },
           { key: 'tenant', label: t('当前租户'), children: user?.tenantName },
-          ...(grantsPage(permissions, POINTS_PAGE)
-            ? [{ key: 'points', label: t('积分'), children: <Link to={POINTS_PAGE}>{t('积分记录')}</Link> }]
-            : []),
+          ...facts,
         ]}
       />
     </div>

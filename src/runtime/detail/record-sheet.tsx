@@ -8,6 +8,7 @@ import { RecordComments } from '../comments/record-comments';
 import { RecordHistory } from '../history/record-history';
 import type { RowAction } from '../list/row-actions';
 import { RecordForm } from '../record-form';
+import { RelatedRecords } from '../related/related-records';
 import type { ResourceClient } from '../resource-client';
 import { type RecordState, useRecord } from '../use-record';
 import { readingForm } from './reading-form';
@@ -62,6 +63,7 @@ export function RecordSheet({
       <section className="record-page-card">
         <RecordForm page={reading} dictionaries={dictionaries} form={state.form} isNew={false} />
       </section>
+      <RelatedRecords page={page} id={id} />
       {page.comments && (
         <section className="record-page-card">
           <h2 className="record-page-title">{t('评论')}</h2>

@@ -1,4 +1,5 @@
 import { App } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage, Transition } from '@/contract/page-schema';
@@ -6,9 +7,13 @@ import { t } from '@/services/i18n';
 import { tellFailure } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
 import { useShownOnce } from '../shown-once';
-import { DecisionFacts } from './decision-facts';
 import { headingOfRow } from './row-name';
 import { useTransitionDialog } from './use-transition-dialog';
+
+// Files to open are none of a list's first screen.
+const DecisionFacts = lazy(async () => ({
+  default: (await import('./decision-facts')).DecisionFacts,
+}));
 
 interface Subject {
   page: ListPage;
@@ -28,7 +33,11 @@ export function useTransition({ page, dictionaries }: Subject, client: ResourceC
     ask({
       transition,
       title: t('{action}「{name}」', { action: transition.label, name: headingOfRow(page, row) }),
-      facts: transition.notBy && <DecisionFacts page={page} dictionaries={dictionaries} row={row} />,
+      facts: transition.notBy && (
+        <Suspense fallback={null}>
+          <DecisionFacts page={page} dictionaries={dictionaries} row={row} />
+        </Suspense>
+      ),
       onConfirm: async (reason) => {
         try {
           showOnce(await client.transit(row, transition.code, reason));
