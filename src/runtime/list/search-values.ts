@@ -1,7 +1,8 @@
 import { formerNames } from '@/contract/current-doc';
-import { type Dictionaries, fieldsOf } from '@/contract/fields';
+import { type Dictionaries, fieldsOf, referenceOf } from '@/contract/fields';
 import { searchFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
+import { isTree } from '@/contract/references';
 import { cellField } from './cells';
 import { isPathField } from './search-inputs';
 import { searchKey } from './search-key';
@@ -22,7 +23,9 @@ export function addressValues(
     if (!text || match === 'range') continue;
     const cell = cellField(page, dictionaries, field);
     const option = cell.options?.find(({ value }) => String(value) === text);
-    values[searchKey(field)] = cell.options ? [option?.value ?? text] : text;
+    const reference = cell.info && referenceOf(cell.info.schema);
+    if (reference && !isTree(reference)) values[searchKey(field)] = text.split(',');
+    else values[searchKey(field)] = cell.options ? [option?.value ?? text] : text;
   }
   return values;
 }
