@@ -4,6 +4,7 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'label',
   'description',
   'confirm',
+  'saveLabel',
   'message',
   'placeholder',
   'tooltip',
