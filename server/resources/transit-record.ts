@@ -13,6 +13,7 @@ import { requireStanding } from '../suppliers/standing';
 import { recordChange, submittersOf } from './audit';
 import { furtherRecords } from './change-record';
 import { completed, keeperPages, takeEffect } from './effects';
+import { requireNeeds } from './needs';
 import { requireState, requireTransition } from './policy';
 import {
   existing,
@@ -40,7 +41,7 @@ export type MoveGuard = (record: StoredRecord) => void;
 
 /**
  * Moves a record to another state (design: "States are declared"). Throws not_found, no_permission,
- * illegal_transition, version_conflict, second_person or bad_request, and has then changed nothing.
+ * illegal_transition, version_conflict, second_person, needs_missing or bad_request, and has then changed nothing.
  */
 export function transitRecord(
   context: RecordContext,
@@ -95,6 +96,7 @@ export async function moveRecord(
   const write = { ...own, keepers: keeperPages(registry), registry, further };
   const moved = { ...before.doc, [field]: transition.to, ...stamped(page, transition, context.clock()) };
   const doc = await completed(trx, { ...write, after: moved });
+  await requireNeeds(registry, trx, call, transition, before);
   const after = await updateRecord(trx, page, author, before, doc).catch(unlessDuplicate);
   if (!after) throw versionConflict(context, page, before);
   const shownOnce = await takeEffect(trx, { ...write, after: doc });

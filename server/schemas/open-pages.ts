@@ -10,6 +10,7 @@ import { followDictionaries } from '../dictionaries/adopt-dictionaries';
 import { mountFiles } from '../files/mount';
 import { mountMessages } from '../messages/mount';
 import { followMessages } from '../messages/news';
+import { tellExpiriesRegularly } from '../messages/tell-expiries';
 import type { OpenPages } from '../open';
 import { mountReferences } from '../references/mount';
 import { mountResources } from '../resources/mount';
@@ -66,6 +67,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
     log.error('dictionaries_not_adopted', { reason: String(reason), tenantCode }),
   );
   const news = await followMessages(database);
+  const stopTelling = tellExpiriesRegularly(database, registry, { log, clock });
   return {
     catalogue: registry,
     mounts: [
@@ -99,6 +101,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
     endStreams: () => leaving.abort(),
     close: async () => {
       leaving.abort();
+      await stopTelling();
       await news.close();
       await registry.close();
     },

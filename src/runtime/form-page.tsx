@@ -46,7 +46,7 @@ export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
           id={SELF}
           record={state.record}
           onSaved={() => undefined}
-          footer={(saving, note) => (
+          footer={(saving, note, saveLabel) => (
             <Space className="form-page-footer">
               <StepButtons page={page} form={state.form}>
                 {buttons.map((button) => (
@@ -57,7 +57,7 @@ export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
                     loading={saving}
                     data-code={button.code}
                   >
-                    {button.label}
+                    {saveLabel ?? button.label}
                   </Button>
                 ))}
               </StepButtons>

@@ -24,7 +24,7 @@ interface FrameHeaderProps {
 }
 
 /**
- * Logo (leads home), tenant, for staff weather, approvals and messages, language, and the person's own menu
+ * Logo (leads home), tenant, for staff weather and approvals, messages, language, and the person's own menu
  * (specification section 2). The same on every page.
  */
 export const FrameHeader = memo(function FrameHeader({
@@ -52,7 +52,7 @@ export const FrameHeader = memo(function FrameHeader({
       <span className={styles.space} />
       {face === 'office' && !narrow && <Weather />}
       {face === 'office' && !narrow && <ApprovalsBadge />}
-      {face === 'office' && <MessageBadge />}
+      <MessageBadge />
       <LanguageSwitch />
       <UserMenu narrow={narrow} />
     </Layout.Header>

@@ -21,6 +21,7 @@ import { pageFiles } from './021-page-files';
 import { guessing } from './026-guessing';
 import { codesByDevice } from './027-codes-by-device';
 import { idempotencyEnds } from './028-idempotency-ends';
+import { expiryNotices } from './034-expiry-notices';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '026-guessing': guessing,
   '027-codes-by-device': codesByDevice,
   '028-idempotency-ends': idempotencyEnds,
+  '034-expiry-notices': expiryNotices,
 };

@@ -4,6 +4,7 @@ import { type Dictionaries, titleOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
+import { getText } from '@/services/session';
 import { cellField, renderCell, SYSTEM_TITLES } from '../list/cells';
 
 /** Told as the history below tells them. */
@@ -28,7 +29,7 @@ export function RecordHead({ page, dictionaries, row, children }: RecordHeadProp
   const facts = [
     ...Object.keys(page.derived ?? {}).map((name) => [name, titleOf(page, name)] as const),
     ...Object.entries(SYSTEM_TITLES)
-      .filter(([name]) => row[name])
+      .filter(([name]) => row[name] && !(name === 'supplierCode' && row[name] === getText(name)))
       .map(([name, title]) => [name, t(title)] as const),
   ];
   return (

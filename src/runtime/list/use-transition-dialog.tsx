@@ -1,4 +1,5 @@
 import { App, Input } from 'antd';
+import type { ReactNode } from 'react';
 import type { Transition } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 
@@ -13,6 +14,8 @@ interface Question {
   /** What is said above the reason; the transition's own words otherwise. */
   confirm?: string | undefined;
   danger?: boolean | undefined;
+  /** Shown below the words: what the transition is about. */
+  summary?: ReactNode;
   onConfirm(reason: string | undefined): Promise<void>;
 }
 
@@ -20,7 +23,7 @@ interface Question {
 export function useTransitionDialog() {
   const { modal } = App.useApp();
 
-  return ({ transition, title, label, confirm, danger, onConfirm }: Question) => {
+  return ({ transition, title, label, confirm, danger, summary, onConfirm }: Question) => {
     let reason = '';
     const note = confirm ?? transition.confirm;
     const isDanger = danger ?? transition.danger ?? false;
@@ -31,6 +34,7 @@ export function useTransitionDialog() {
       content: (
         <>
           {note && <p>{note}</p>}
+          {summary}
           {transition.reason && (
             <Input.TextArea
               autoFocus
