@@ -9,6 +9,8 @@ SELECT create_reference_table('bank');
 SELECT create_reference_table('captcha');
 -- Counted by user name, before a tenant is known.
 SELECT create_reference_table('guess_ceiling');
+-- Jobs of the gateway itself, which have no tenant.
+SELECT create_reference_table('job_run');
 -- Looked up at sign-in, before a tenant is known.
 SELECT create_reference_table('known_device');
 -- Page files are the same for all tenants.

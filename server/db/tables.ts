@@ -354,6 +354,22 @@ interface PageClaimTable {
 }
 
 /** The tables of the gateway. Those up to `bank` are outside row level security and closed to `app_user`. */
+/** Jobs of the gateway itself, which belong to no tenant (`server/kernel/jobs`). */
+export interface JobRunTable {
+  name: string;
+  /** The copy of the gateway that ran it last. */
+  holder: string;
+  started_at: Date;
+  /** Until when that copy holds it; null once it has ended. */
+  held_until: Date | null;
+  ended_at: Date | null;
+  succeeded_at: Date | null;
+  next_at: Date;
+  /** Runs that failed since one succeeded. */
+  failures: number;
+  error: string | null;
+}
+
 export interface Tables {
   account: AccountTable;
   avatar: AvatarTable;
@@ -372,6 +388,7 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_device: SmsDeviceTable;
   rate_limit: RateLimitTable;
+  job_run: JobRunTable;
   registration: RegistrationTable;
   invitation_code: InvitationCodeTable;
   weather: WeatherTable;

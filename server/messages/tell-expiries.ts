@@ -7,7 +7,6 @@ import { isRecordPage } from '../../src/contract/pages';
 import { recordName } from '../../src/contract/record-name';
 import type { Doc } from '../../src/contract/record-shape';
 import { STOPPED } from '../../src/contract/supplier-status';
-import type { GatewayContext } from '../context';
 import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { tableName } from '../resources/table';
@@ -118,28 +117,4 @@ async function tell(
     params: { page: shown.title, name, field, date, days: String(days) },
     link: page.kind === 'form' ? page.path : `${page.path}?id=${encodeURIComponent(id)}`,
   });
-}
-
-/** Milliseconds between two rounds; a copy that has just come looks within the first of them. */
-const EVERY_MS = 60 * 60_000;
-const FIRST_MS = 60_000;
-
-/** Tells of them for as long as the gateway runs, and logs what failed; answers how to stop it. */
-export function tellExpiriesRegularly(
-  database: Pick<Database, 'kysely'>,
-  registry: Parameters<typeof tellExpiries>[1],
-  { log, clock }: Pick<GatewayContext, 'log' | 'clock'>,
-): () => Promise<void> {
-  let running = Promise.resolve();
-  const look = () => {
-    running = tellExpiries(database, registry, clock()).catch((fault: unknown) =>
-      log.error('expiries', { stack: fault instanceof Error ? fault.stack : String(fault) }),
-    );
-  };
-  const timers = [setTimeout(look, FIRST_MS), setInterval(look, EVERY_MS)];
-  for (const timer of timers) timer.unref();
-  return async () => {
-    for (const timer of timers) clearTimeout(timer);
-    await running;
-  };
 }

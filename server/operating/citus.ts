@@ -11,6 +11,7 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   known_device: 'Looked up at sign-in, before a tenant is known.',
   membership: 'An account has one default among all its tenants.',
   page_claim: 'Page files are the same for all tenants.',
+  job_run: 'Jobs of the gateway itself, which have no tenant.',
   page_file: 'Page files are the same for all tenants.',
   rate_limit: 'Counters of callers, who have no tenant.',
   session: 'A token is looked up by the session alone.',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterTenantAsOwner } from '../../server/db/database';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { demoCompany } from '../../server/seed/company';
 import { sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { DEMO_SUPPLIERS } from '../../server/seed/identity-data';
 import { FILE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';

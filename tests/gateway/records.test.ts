@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { deriveValue, today } from '../../src/contract/derived';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES } from '../support/databases';

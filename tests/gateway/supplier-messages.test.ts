@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterTenantAsOwner } from '../../server/db/database';
 import { tellExpiries } from '../../server/messages/tell-expiries';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import type { SchemaRegistry } from '../../server/schemas/registry';
 import { POSEIDON } from '../../src/contract/identity';
 import { MESSAGE_CALLS, type Message } from '../../src/contract/messages';

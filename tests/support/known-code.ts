@@ -3,7 +3,7 @@ import { deriveSecrets } from '../../server/auth/secrets';
 import type { TestGateway } from './gateway';
 import { SECRET_KEY } from './template';
 
-const KNOWN_CODE = 'AHK7E';
+const KNOWN_CODE = 'AEK3B';
 
 /** Puts a code for the device whose text the test knows, as the gateway would: nothing answers the text of a drawn one. */
 export async function drawKnownCode({ gateway }: TestGateway, deviceId: string): Promise<string> {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-/** Without characters that look alike once they are distorted (O and 0, B and 8, F and P, U and V). */
-export const ALPHABET = 'ABDEHKLMNPRTWXY34679';
+/** Without characters that look alike once they are distorted (O and 0, B and 8, T and 7, A and H and 4, M and W, 6 and 9). */
+export const ALPHABET = 'ABDEKLNPRTXY36';
 
 export type Point = readonly [x: number, y: number];
 /** The outline of a glyph: closed polygons, y downwards, around the middle of its bounding box. */

@@ -40,14 +40,14 @@ async function bentLine(text: string): Promise<Outline[]> {
     const turned = turnedGlyph(faces[Math.floor(between(0, faces.length))]!.get(character)!);
     const [left, , end] = boundsOf(turned);
     const start = right;
-    right += end - left + between(-2, 4);
+    right += end - left + between(-3, 3);
     const lifted = between(-8, 8);
     return turned.map((points) => points.map(([x, y]): Point => [x - left + start, y + lifted]));
   });
   const scale = Math.min(1.15, (WIDTH - 16) / right);
   const margin = (WIDTH - right * scale) / 2;
   const acrossX = wave(between(1.2, 2.4), between(22, 34));
-  const acrossY = wave(between(3, 5.5), between(55, 95));
+  const acrossY = wave(between(4, 6.5), between(55, 95));
   return letters.map((outline) =>
     outline.map((points) =>
       points.map(([x, y]): Point => {
@@ -61,7 +61,7 @@ async function bentLine(text: string): Promise<Outline[]> {
 function turnedGlyph(outline: Outline): Outline {
   const [left, top, right, bottom] = boundsOf(outline);
   const scale = Math.min(between(50, 60) / (bottom - top), 56 / (right - left));
-  const [angle, slant] = [between(-0.32, 0.32), between(-0.25, 0.25)];
+  const [angle, slant] = [between(-0.32, 0.32), between(-0.3, 0.3)];
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return outline.map((points) =>
     points.map(([x, y]): Point => {
@@ -73,7 +73,7 @@ function turnedGlyph(outline: Outline): Outline {
 
 /** A closed, uneven blob around x, within which light and dark change places. */
 function patch(x: number): string {
-  const [y, width, height] = [between(18, HEIGHT - 18), between(22, 34), between(11, 18)];
+  const [y, width, height] = [between(18, HEIGHT - 18), between(20, 30), between(10, 16)];
   const [uneven, lobes, phase] = [between(0.1, 0.3), Math.floor(between(2, 5)), between(0, 2 * Math.PI)];
   const points = Array.from({ length: 48 }, (_, i): Point => {
     const angle = (2 * Math.PI * i) / 48;

@@ -21,7 +21,8 @@ import { pageFiles } from './021-page-files';
 import { guessing } from './026-guessing';
 import { codesByDevice } from './027-codes-by-device';
 import { idempotencyEnds } from './028-idempotency-ends';
-import { expiryNotices } from './034-expiry-notices';
+import { jobRuns } from './035-job-runs';
+import { expiryNotices } from './036-expiry-notices';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -47,5 +48,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '026-guessing': guessing,
   '027-codes-by-device': codesByDevice,
   '028-idempotency-ends': idempotencyEnds,
-  '034-expiry-notices': expiryNotices,
+  '035-job-runs': jobRuns,
+  '036-expiry-notices': expiryNotices,
 };

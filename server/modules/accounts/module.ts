@@ -1,0 +1,17 @@
+import { ACCOUNTS } from '../../accounts/account-record';
+import { adoptAllAccounts } from '../../accounts/adopt-accounts';
+import { defineModule } from '../../kernel/module';
+import { mountAccounts } from '../../routes/accounts';
+import { mountAvatar } from '../../routes/avatar';
+
+/** Accounts, their memberships and pictures (decision 029). */
+export const accounts = defineModule({
+  name: 'accounts',
+  routes(app, kernel) {
+    mountAccounts(kernel.registry)(app, kernel);
+    mountAvatar(kernel.storage)(app, kernel);
+  },
+  records: {
+    [ACCOUNTS]: { onPageReady: ({ database }, page) => adoptAllAccounts(database, page) },
+  },
+});
