@@ -122,7 +122,7 @@ describe('how a supplier is certified, in a real browser', () => {
     await need(page, '证照扫描件').getByText('已填写').waitFor();
     await look(page, 'certification-ready-375');
     await page.locator('[data-code=submit]').click();
-    const dialog = page.getByRole('dialog', { name: '确认提交认证' });
+    const dialog = page.getByRole('dialog').filter({ hasText: '确认提交认证' });
     await dialog.getByText('企业基本信息', { exact: true }).waitFor();
     await dialog.getByText('银行账户', { exact: true }).waitFor();
     await shot(page, 'certification-summary-375');

@@ -17,16 +17,19 @@ export function useSubmitting(client: ResourceClient, onDone: () => void) {
       transition,
       title: t('确认{action}', { action: transition.label }),
       summary: (
-        <dl className="progress-summary" aria-label={t('将提交的内容')}>
-          {needs
-            .filter(({ count }) => count > 0)
-            .map((need) => (
-              <div key={`${need.path}:${need.title}`}>
-                <dt>{need.title}</dt>
-                <dd>{needText(need)}</dd>
-              </div>
-            ))}
-        </dl>
+        <>
+          <p className="progress-summary-title">{t('将提交的内容')}</p>
+          <dl className="progress-summary">
+            {needs
+              .filter(({ count }) => count > 0)
+              .map((need) => (
+                <div key={`${need.path}:${need.title}`}>
+                  <dt>{need.title}</dt>
+                  <dd>{needText(need)}</dd>
+                </div>
+              ))}
+          </dl>
+        </>
       ),
       onConfirm: async (reason) => {
         try {
