@@ -28,6 +28,7 @@ import { type CspHosts, securityHeaders } from './routes/security-headers';
 import { mountWebApp } from './routes/web-app';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import type { SmsProvider } from './sms/provider';
+import { sendNotice } from './sms/send-notice';
 import { createTranslate } from './translate';
 import type { WeatherProvider } from './weather/provider';
 
@@ -97,10 +98,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     authoring,
     weather: options.weather,
+    channels: options.sms?.canNotify?.('newMessage') ? ['product', 'sms'] : ['product'],
   };
 
   database.onCommitted(({ telephone, notice }) => {
-    const told = Promise.resolve(options.sms?.notify?.({ telephone, notice }));
+    const told = sendNotice(auth.limits, options.sms, { telephone, notice });
     told.catch((fault: unknown) => log.error('sms_notice', { notice, fault: String(fault) }));
   });
 

@@ -79,7 +79,7 @@ export function refusalEnvelope(refusal: Refusal, translate: (text: string) => s
   const envelope = { status: httpStatus, code: refusal.code };
   if (refusal.code === 'needs_missing') return { ...envelope, ...missingNeeds(refusal.data, translate) };
   const data =
-    refusal.code === 'bad_request'
+    refusal.code === 'bad_request' || refusal.code === 'record_referenced'
       ? worded(refusal.data as { errors: InputFault[] }, translate)
       : refusal.data;
   return { ...envelope, message: translate(refusal.message), data };

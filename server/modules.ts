@@ -6,6 +6,7 @@ import { auth } from './modules/auth/module';
 import { collaboration } from './modules/collaboration/module';
 import { dictionaries } from './modules/dictionaries/module';
 import { files } from './modules/files/module';
+import { imports } from './modules/imports/module';
 import { messages } from './modules/messages/module';
 import { navigation } from './modules/navigation/module';
 import { notices } from './modules/notices/module';
@@ -13,7 +14,9 @@ import { openapi } from './modules/openapi/module';
 import { pageFiles } from './modules/page-files/module';
 import { referenceData } from './modules/reference-data/module';
 import { registration } from './modules/registration/module';
+import { related } from './modules/related/module';
 import { roles } from './modules/roles/module';
+import { search } from './modules/search/module';
 import { suppliers } from './modules/suppliers/module';
 import { tableSettings } from './modules/table-settings/module';
 import { tenants } from './modules/tenants/module';
@@ -46,5 +49,8 @@ export const MODULES: readonly Module[] = [
   messages,
   collaboration,
   workbench,
+  search,
+  related,
   approvals,
+  imports,
 ];

@@ -168,6 +168,12 @@ const envelope = {
   path: pagePath,
   title: label,
   description: z.string().max(200).optional(),
+  help: z
+    .array(z.string().max(1_000))
+    .min(1)
+    .max(300)
+    .optional()
+    .describe('帮助的正文，Markdown，一行一项；页面上出现“帮助”'),
   menu: z
     .union([menu, z.array(menu).min(1)])
     .optional()
@@ -200,6 +206,7 @@ export const listPageSchema = z.strictObject({
   comments: z.literal(true).optional().describe('记录下面可以评论；发表评论的权限码是 comment'),
   bench: bench.optional().describe('在工作台上显示本页的数量、趋势和到期的记录'),
   progress: progress.optional().describe('供应商只有一条记录的页面：供应商看到的是办到哪一步，不是列表'),
+  searchable: z.literal(true).optional().describe('页头的“查找记录”能找到本页的记录，只找得到有权限的'),
 });
 export const formPageSchema = z.strictObject({
   ...common,

@@ -93,7 +93,7 @@ describe.each(DATABASES)('changes of certified fields on $name', ({ start }) => 
     const told = async (path: string, language: string) =>
       (await gateway.call(manager, path, undefined, { headers: { 'x-client-language': language } })).data;
     const english = {
-      pageTitle: 'Company data',
+      pageTitle: 'Company information',
       summary: 'Legal representative, Registered street address',
     };
     expect(await told(`GET ${REQUESTS}/${request.id}`, 'en')).toMatchObject(english);

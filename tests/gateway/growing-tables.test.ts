@@ -15,12 +15,21 @@ const KEPT = new Set([
   ...['account', 'account_role', 'membership', 'role', 'role_grant', 'tenant', 'instance', 'supplier'],
   ...['audit', 'message', 'record_comment', 'announcement_read', 'supplier_approval', 'invitation_code'],
   ...['attachment_use', 'avatar', 'bank', 'memo', 'quick_entry', 'table_setting', 'tenant_dictionary'],
-  ...['job_run', 'page_file', 'page_claim', 'transit_key', 'kysely_migration', 'kysely_migration_lock'],
+  ...[
+    'job_run',
+    'notification_setting',
+    'page_file',
+    'page_claim',
+    'transit_key',
+    'kysely_migration',
+    'kysely_migration_lock',
+  ],
 ]);
 /** What only has to be kept for a while; the longest life is that of a known device. */
 const SWEPT = [
-  ...['captcha', 'guess_ceiling', 'idempotency', 'known_device', 'rate_limit', 'registration', 'session'],
-  ...['sign_in_failure', 'sms_code', 'sms_device', 'transit_nonce', 'weather', 'attachment'],
+  ...['captcha', 'guess_ceiling', 'idempotency', 'import_job', 'import_part', 'known_device', 'rate_limit'],
+  ...['registration', 'session'],
+  ...['sign_in', 'sign_in_failure', 'sms_code', 'sms_device', 'transit_nonce', 'weather', 'attachment'],
 ];
 
 describe.each(DATABASES)('tables on $name', ({ start }) => {

@@ -7,6 +7,7 @@ import { t } from '@/services/i18n';
 import { type CellField, cellField, renderCell, SYSTEM_TITLES } from './cells';
 import { cellWidth, componentCell, isAmount } from './component-cells';
 import { formatValue } from './format-value';
+import { headWidth } from './head-width';
 import { Linked } from './linked';
 import { type ColumnsMap, columnsInSight } from './table-config';
 import { textCell } from './text-cell';
@@ -31,15 +32,18 @@ export function tableColumns(
     const { field, title, sortable: sorts, width, align } = column;
     const cell = cellField(page, dictionaries, field);
     const isText = isTextColumn(column, cell);
+    const head = title ?? labelOf(page, field);
+    const hasArrows = sorts === true && sortable.has(field);
+    const own = width ?? (cell.info && cellWidth(cell.info)) ?? DEFAULT_WIDTH;
     return {
       key: field,
-      title: title ?? labelOf(page, field),
+      title: head,
       dataIndex: field.split('.'),
-      width: width ?? (cell.info && cellWidth(cell.info)) ?? DEFAULT_WIDTH,
+      width: Math.max(own, headWidth(head, hasArrows)),
       ...(cell.info && isAmount(cell.info) && { align: 'right' as const }),
       ...(align && { align }),
       ...(pinned && pins && { fixed: pinned }),
-      sorter: sorts === true && sortable.has(field),
+      sorter: hasArrows,
       render: (_, row) => (isText ? textCell(column, textOf(row, field)) : contentOf(cell, column, row)),
     };
   });

@@ -1,14 +1,13 @@
+import { formerNames } from '@/contract/current-doc';
 import { type Dictionaries, fieldsOf } from '@/contract/fields';
 import { searchFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { cellField } from './cells';
 import { isPathField } from './search-inputs';
+import { searchKey } from './search-key';
 
 /** What stands in a search form, by the names of its items; as kept in a saved view. */
 export type SearchValues = Readonly<Record<string, unknown>>;
-
-/** The name of a search item in the form: no field of the record's own form beside it has the same. */
-export const searchKey = (field: string) => `search:${field}`;
 
 /** What the search form holds for an address: in the form each input takes; what is no search item is left out. */
 export function addressValues(
@@ -17,8 +16,9 @@ export function addressValues(
   address: URLSearchParams,
 ): SearchValues {
   const values: Record<string, unknown> = {};
+  const former = new Map([...formerNames(page.form)].map(([old, now]) => [now, old]));
   for (const { field, match } of searchFields(page)) {
-    const text = address.get(field);
+    const text = address.get(field) ?? address.get(former.get(field) ?? field);
     if (!text || match === 'range') continue;
     const cell = cellField(page, dictionaries, field);
     const option = cell.options?.find(({ value }) => String(value) === text);

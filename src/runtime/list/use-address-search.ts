@@ -10,7 +10,7 @@ const NOTHING: SearchValues = {};
 
 /**
  * What the address asks for (`?contractCode=…`), as links from other pages do; empty where it asks for nothing. Another
- * address while the page is open is told to `onAsked`. A page in a tab has no address of its own.
+ * address while the page is open is told to `onAsked`. A page in a tab goes by the address that names its tab.
  */
 export function useAddressSearch(
   page: ListPage,
@@ -20,7 +20,7 @@ export function useAddressSearch(
   const { inTab } = useContext(TabContext);
   const [search] = useSearchParams();
   const wanted = useMemo(
-    () => (inTab ? NOTHING : addressValues(page, dictionaries, search)),
+    () => (inTab && search.get('tab') !== page.path ? NOTHING : addressValues(page, dictionaries, search)),
     [inTab, page, dictionaries, search],
   );
   const key = JSON.stringify(wanted);

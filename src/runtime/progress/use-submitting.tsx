@@ -16,7 +16,7 @@ export function useSubmitting(client: ResourceClient, onDone: () => void) {
     ask({
       transition,
       title: t('确认{action}', { action: transition.label }),
-      summary: (
+      facts: (
         <>
           <p className="progress-summary-title">{t('将提交的内容')}</p>
           <dl className="progress-summary">
