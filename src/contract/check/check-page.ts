@@ -103,7 +103,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkNames(page, report.under('name'));
   checkDerived(page, context.dictionaries, report.under('derived'));
   checkActions(page, report.under('action'));
-  checkColumns(page, report.under('column'));
+  checkColumns(page, report.under('column'), context.english);
   checkEffects(page, report.under('effect'));
   checkTotals(page, report.under('total'));
   checkLengths(page, report.under('length'));

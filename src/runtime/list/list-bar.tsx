@@ -24,13 +24,25 @@ interface ListBarProps {
   children: ReactNode;
   size: ComponentSize;
   columns: ColumnsMap;
+  /** Rows stand as cards, which have neither density nor columns. */
+  narrow: boolean;
   onReload(): void;
   onSize(size: ComponentSize): void;
   onColumns(columns: ColumnsMap): void;
 }
 
 /** What stands above a table: its title, the page's buttons, and how the table itself is shown. */
-export function ListBar({ page, title, children, size, columns, onReload, onSize, onColumns }: ListBarProps) {
+export function ListBar({
+  page,
+  title,
+  children,
+  size,
+  columns,
+  narrow,
+  onReload,
+  onSize,
+  onColumns,
+}: ListBarProps) {
   const densities = {
     selectable: true,
     selectedKeys: [size],
@@ -58,12 +70,16 @@ export function ListBar({ page, title, children, size, columns, onReload, onSize
         {children}
         <span className="list-looks">
           <Button {...named(t('刷新'))} icon={<ReloadOutlined />} onClick={onReload} />
-          <Dropdown menu={densities} trigger={['click']}>
-            <Button {...named(t('密度'))} icon={<ColumnHeightOutlined />} />
-          </Dropdown>
-          <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>
-            <Button {...named(t('列设置'))} icon={<SettingOutlined />} />
-          </Popover>
+          {!narrow && (
+            <>
+              <Dropdown menu={densities} trigger={['click']}>
+                <Button {...named(t('密度'))} icon={<ColumnHeightOutlined />} />
+              </Dropdown>
+              <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>
+                <Button {...named(t('列设置'))} icon={<SettingOutlined />} />
+              </Popover>
+            </>
+          )}
         </span>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Button as AntButton, type ButtonProps, Dropdown, Space } from 'antd';
+import { Button as AntButton, type ButtonProps, Dropdown, type DropdownProps, Space } from 'antd';
 import { holds } from '@/contract/expressions/expression';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
@@ -7,9 +7,13 @@ import { grantsButton, type PermissionMap } from '@/contract/permissions';
 import { t } from '@/services/i18n';
 import { expressionScope } from '../expression-scope';
 import { DownIcon } from './row-icons';
+import { textWidth } from './text-width';
 
 /** Buttons in sight beside a row; more go into a menu. */
 const IN_SIGHT = 3;
+/** Pixels between them, and of the sign of the menu. */
+const BETWEEN = 12;
+const SIGN = 18;
 
 /** The buttons of a page that this account holds; one that is not granted is not in the page. */
 export function grantedButtons<B extends Pick<Button, 'code'>>(
@@ -32,6 +36,8 @@ export interface RowAction {
   danger?: boolean | undefined;
   /** Moves the record to another state. */
   moves?: boolean;
+  /** Opens the record to read, as its name does. */
+  isView?: boolean;
   /** Whether it is offered for this row. */
   fits(row: RecordRow): boolean;
   run(row: RecordRow): void;
@@ -43,6 +49,7 @@ export function buttonAction(button: Button, run: (row: RecordRow) => void): Row
     code: button.code,
     label: button.label,
     danger: button.danger,
+    isView: button.action === 'view',
     fits: (row) => conditionHolds(button, row),
     run,
   };
@@ -59,18 +66,16 @@ export function transitionAction(
 }
 
 interface RowActionsProps {
+  /** What is offered for the row. */
   actions: readonly RowAction[];
   row: RecordRow;
 }
 
 /** What can be done to a row, as links; what finds no room goes into a menu. */
 export function RowActions({ actions, row }: RowActionsProps) {
-  const [direct, more] = folded(
-    actions.filter((action) => action.fits(row)),
-    IN_SIGHT,
-  );
+  const [direct, more] = folded(actions, IN_SIGHT);
   return (
-    <Space size={12} className="row-actions">
+    <Space size={BETWEEN} className="row-actions">
       {direct.map((action) => (
         <AntButton
           key={`${action.code}:${action.label}`}
@@ -88,16 +93,26 @@ export function RowActions({ actions, row }: RowActionsProps) {
   );
 }
 
+/** Pixels that the buttons of a row take, in the language that they are read in. */
+export function widthOfActions(actions: readonly RowAction[]): number {
+  const [direct, more] = folded(actions, IN_SIGHT);
+  const buttons = direct.map(({ label }) => textWidth(label));
+  if (more.length > 0) buttons.push(textWidth(t('更多')) + SIGN);
+  return buttons.reduce((sum, width) => sum + width + BETWEEN, -BETWEEN);
+}
+
 /** Splits actions into those in sight, at most so many buttons, and those that go into the menu beside them. */
 export function folded(actions: readonly RowAction[], inSight: number): [RowAction[], RowAction[]] {
   const direct = actions.length > inSight ? inSight - 1 : actions.length;
   return [actions.slice(0, direct), actions.slice(direct)];
 }
 
-interface MoreActionsProps extends RowActionsProps, Pick<ButtonProps, 'type' | 'size'> {}
+interface MoreActionsProps extends RowActionsProps, Pick<ButtonProps, 'type' | 'size'> {
+  trigger?: DropdownProps['trigger'];
+}
 
 /** The menu of what found no room; nothing where all did. */
-export function MoreActions({ actions, row, ...button }: MoreActionsProps) {
+export function MoreActions({ actions, row, trigger = ['hover'], ...button }: MoreActionsProps) {
   if (actions.length === 0) return null;
   // By place: two transitions may have one code.
   const items = actions.map(({ code, label, danger }, index) => ({
@@ -107,7 +122,7 @@ export function MoreActions({ actions, row, ...button }: MoreActionsProps) {
     'data-code': code,
   }));
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => actions[Number(key)]?.run(row) }}>
+    <Dropdown trigger={trigger} menu={{ items, onClick: ({ key }) => actions[Number(key)]?.run(row) }}>
       <AntButton {...button}>
         {t('更多')} <DownIcon />
       </AntButton>

@@ -1,7 +1,6 @@
-import { type Dictionaries, fieldsOf } from '@/contract/fields';
+import { fieldsOf } from '@/contract/fields';
 import { searchFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import { cellField } from './cells';
 import { isPathField } from './search-inputs';
 
 /** What stands in a search form, by the names of its items; as kept in a saved view. */
@@ -9,23 +8,6 @@ export type SearchValues = Readonly<Record<string, unknown>>;
 
 /** The name of a search item in the form: no field of the record's own form beside it has the same. */
 export const searchKey = (field: string) => `search:${field}`;
-
-/** What the search form holds for an address: in the form each input takes; what is no search item is left out. */
-export function addressValues(
-  page: ListPage,
-  dictionaries: Dictionaries,
-  address: URLSearchParams,
-): SearchValues {
-  const values: Record<string, unknown> = {};
-  for (const { field, match } of searchFields(page)) {
-    const text = address.get(field);
-    if (!text || match === 'range') continue;
-    const cell = cellField(page, dictionaries, field);
-    const option = cell.options?.find(({ value }) => String(value) === text);
-    values[searchKey(field)] = cell.options ? [option?.value ?? text] : text;
-  }
-  return values;
-}
 
 /** The list call's parameters for what stands in the search form: sets as `a,b`, ranges as `from~to`. */
 export function searchParams(page: ListPage, values: SearchValues): Record<string, string> {

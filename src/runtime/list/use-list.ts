@@ -8,12 +8,15 @@ import type { PageProps } from '../kinds';
 import { createResourceClient } from '../resource-client';
 import type { ListRecordHandle } from './list-record';
 import { grantedButtons } from './row-actions';
-import type { SearchValues } from './search-values';
+import { isFilled, type SearchValues } from './search-values';
 import type { ColumnsMap } from './table-config';
+import type { Offered } from './table-parts';
 import { useBulkActions } from './use-bulk-actions';
 import { useChosen } from './use-chosen';
+import { useFollowedAddress, useListAddress } from './use-list-address';
+import { useRecordLinks } from './use-record-links';
 import { useRowActions } from './use-row-actions';
-import { useRows } from './use-rows';
+import { type RowsQuery, useRows } from './use-rows';
 import { useSearch } from './use-search';
 import type { OwnConfig } from './use-table-config';
 import { useToolbar } from './use-toolbar';
@@ -37,20 +40,44 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   const record = useRef<ListRecordHandle>(null);
   const client = useMemo(() => createResourceClient(page), [page]);
 
-  const { isOffered, form, first, opened, setOpened, views } = useSearch(page, dictionaries, own, (part) =>
-    ask(part),
-  );
+  const opening: RowsQuery = { values: {}, sort: page.list.defaultSort, current: 1, pageSize };
+  const address = useListAddress(page, dictionaries, opening);
+  const { isOffered, form, first, fill, opened, setOpened, views } = useSearch({
+    page,
+    own,
+    opening,
+    addressed: address.first,
+    onSearch: (part) => show(part),
+  });
   const totals = useTotals(page, client);
-  const { query, rows, ask } = useRows(page, client, { ...first, current: 1, pageSize }, totals.follow);
-  const onSearch = useMemoizedFn((values: SearchValues) => ask({ values, current: 1 }));
-  const reload = useMemoizedFn(() => ask());
+  const { query, rows, ask } = useRows(page, client, first, totals.follow, (turned) =>
+    address.write(turned, { replace: true }),
+  );
+  const show = useMemoizedFn((part: Partial<RowsQuery>) => address.write(ask(part)));
+  useFollowedAddress({
+    page,
+    dictionaries,
+    opening,
+    query,
+    address,
+    onAsked: (asked) => {
+      fill(asked.values);
+      ask(asked);
+    },
+  });
+  const onSearch = useMemoizedFn((values: SearchValues) => show({ values, current: 1 }));
+  const onClear = useMemoizedFn(() => {
+    fill({});
+    show({ values: {}, current: 1 });
+  });
+  const reload = useMemoizedFn(() => void ask());
   // A new version of the page may ask the gateway for more than the rows hold.
   useUpdateEffect(reload, [page, changes]);
 
   const { chosen, choose } = useChosen(rows.data.list);
   const pressBulk = useBulkActions(page, client, () => {
     choose([]);
-    ask({ current: 1 });
+    show({ current: 1 });
   });
   const bulkActions = grantedButtons(page, permissions, page.list.bulkActions);
   const toolbar = useToolbar(page, dictionaries, client, {
@@ -69,6 +96,13 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
     onRemoved,
     onMoved: reload,
   });
+  const offered = useMemo<Offered>(
+    () => new Map(rows.data.list.map((row) => [row.id, rowActions.filter((action) => action.fits(row))])),
+    [rows.data, rowActions],
+  );
+  const links = useRecordLinks(page, address.paramsOf(query), (id) =>
+    record.current?.open({ kind: 'view', id }),
+  );
 
   return {
     client,
@@ -81,6 +115,8 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
     search: {
       isOffered,
       form: { form, initial: first.values, asked: query.values, opened, onOpen: setOpened, onSearch },
+      isSearched: Object.values(query.values).some(isFilled),
+      onClear,
     },
     bulk: {
       actions: bulkActions,
@@ -90,10 +126,11 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
       config,
       size,
       query,
-      rowActions,
+      offered,
+      links,
       chosen: bulkActions.length > 0 || toolbar.mayExport ? chosen : undefined,
       onChoose: choose,
-      onQuery: ask,
+      onQuery: show,
       standing: () => ({ values: query.values, sort: query.sort, columns: config, density: size }),
     },
   };
