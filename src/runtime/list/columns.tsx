@@ -60,8 +60,10 @@ export function openingField(columns: readonly ListColumn[]): string | undefined
 /** What a cell holds; with `links` it leads to the record. */
 export function cellOf(cell: CellField, column: ListColumn, row: RecordRow, links?: RecordLinks): ReactNode {
   const linked = (name: ReactNode) => (links ? recordLink(links, row, name) : name === '' ? '-' : name);
-  if (isTextColumn(column, cell)) return textCell(column, valueAt(row, column.field), linked);
-  return links ? linked(contentOf(cell, column, row)) : contentOf(cell, column, row);
+  const value = valueAt(row, column.field);
+  if (isTextColumn(column, cell)) return textCell(column, value, linked);
+  const isEmpty = value === undefined || value === null || value === '';
+  return links ? linked(isEmpty ? '' : contentOf(cell, column, row)) : contentOf(cell, column, row);
 }
 
 /** Whether a column shows what is stored as it stands. */

@@ -8,7 +8,7 @@ import { ListBar } from './list-bar';
 import './list-page.css';
 import './list-parts.css';
 import { ListRecord } from './list-record';
-import { ListTable } from './list-table';
+import { type ListRowsProps, ListTable } from './list-table';
 import { ListCards, SearchDrawer } from './on-phones';
 import { SearchForm } from './search-form';
 import { AwaitedRows } from './table-parts';
@@ -81,13 +81,7 @@ function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnCo
           <AwaitedRows />
         ) : (
           <Spin spinning={rows.loading}>
-            {narrow ? (
-              <Suspense fallback={<AwaitedRows />}>
-                <ListCards {...parts} />
-              </Suspense>
-            ) : (
-              <ListTable {...parts} size={size} opened={search.form.opened} />
-            )}
+            <Rows {...parts} narrow={narrow} size={size} opened={search.form.opened} />
           </Spin>
         )}
       </section>
@@ -95,6 +89,16 @@ function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnCo
       {toolbar.dialogs}
       <ListRecord ref={record} page={page} dictionaries={dictionaries} client={client} onSaved={reload} />
     </div>
+  );
+}
+
+/** One page of rows: a table, or on a phone cards. */
+function Rows({ narrow, ...props }: ListRowsProps & { narrow: boolean }) {
+  if (!narrow) return <ListTable {...props} />;
+  return (
+    <Suspense fallback={<AwaitedRows />}>
+      <ListCards {...props} />
+    </Suspense>
   );
 }
 

@@ -16,7 +16,9 @@ export function textCell(
   if (!copyable) return linked(text);
   return (
     <span className="text-cell">
-      <span className="text-cut-off">{linked(text)}</span>
+      <span className="text-cut-off" title={text}>
+        {linked(text)}
+      </span>
       <CopyButton text={text} />
     </span>
   );

@@ -1,4 +1,4 @@
-import { useMemoizedFn, useUpdateEffect } from 'ahooks';
+import { useMemoizedFn } from 'ahooks';
 import { useMemo, useRef } from 'react';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
@@ -8,19 +8,15 @@ import type { PageProps } from '../kinds';
 import { createResourceClient } from '../resource-client';
 import type { ListRecordHandle } from './list-record';
 import { grantedButtons } from './row-actions';
-import { isFilled, type SearchValues } from './search-values';
 import type { ColumnsMap } from './table-config';
 import type { Offered } from './table-parts';
 import { useBulkActions } from './use-bulk-actions';
 import { useChosen } from './use-chosen';
-import { useFollowedAddress, useListAddress } from './use-list-address';
+import { useListRows } from './use-list-rows';
 import { useRecordLinks } from './use-record-links';
 import { useRowActions } from './use-row-actions';
-import { type RowsQuery, useRows } from './use-rows';
-import { useSearch } from './use-search';
 import type { OwnConfig } from './use-table-config';
 import { useToolbar } from './use-toolbar';
-import { useTotals } from './use-totals';
 
 export interface ListProps extends PageProps<ListPage> {
   /** Rows a page has until the person chooses another number. */
@@ -39,40 +35,8 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   const config = own.config.columns ?? AS_IN_THE_FILE;
   const record = useRef<ListRecordHandle>(null);
   const client = useMemo(() => createResourceClient(page), [page]);
-
-  const opening: RowsQuery = { values: {}, sort: page.list.defaultSort, current: 1, pageSize };
-  const address = useListAddress(page, dictionaries, opening);
-  const { isOffered, form, first, fill, opened, setOpened, views } = useSearch({
-    page,
-    own,
-    opening,
-    addressed: address.first,
-    onSearch: (part) => show(part),
-  });
-  const totals = useTotals(page, client);
-  const { query, rows, ask } = useRows(page, client, first, totals.follow, (turned) =>
-    address.write(turned, { replace: true }),
-  );
-  const show = useMemoizedFn((part: Partial<RowsQuery>) => address.write(ask(part)));
-  useFollowedAddress({
-    page,
-    dictionaries,
-    opening,
-    query,
-    address,
-    onAsked: (asked) => {
-      fill(asked.values);
-      ask(asked);
-    },
-  });
-  const onSearch = useMemoizedFn((values: SearchValues) => show({ values, current: 1 }));
-  const onClear = useMemoizedFn(() => {
-    fill({});
-    show({ values: {}, current: 1 });
-  });
-  const reload = useMemoizedFn(() => void ask());
-  // A new version of the page may ask the gateway for more than the rows hold.
-  useUpdateEffect(reload, [page, changes]);
+  const list = useListRows({ page, dictionaries, own, client, pageSize, changes });
+  const { query, rows, reload, show } = list;
 
   const { chosen, choose } = useChosen(rows.data.list);
   const pressBulk = useBulkActions(page, client, () => {
@@ -89,7 +53,7 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   });
   const onRemoved = useMemoizedFn((removed: RecordRow) => {
     choose(chosen.filter(({ id }) => id !== removed.id));
-    ask();
+    reload();
   });
   const rowActions = useRowActions(page, client, {
     open: (task) => record.current?.open(task),
@@ -100,24 +64,13 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
     () => new Map(rows.data.list.map((row) => [row.id, rowActions.filter((action) => action.fits(row))])),
     [rows.data, rowActions],
   );
-  const links = useRecordLinks(page, address.paramsOf(query), (id) =>
-    record.current?.open({ kind: 'view', id }),
-  );
+  const links = useRecordLinks(page, list.params, (id) => record.current?.open({ kind: 'view', id }));
 
   return {
+    ...list,
     client,
     record,
-    reload,
-    rows,
-    totals,
-    views,
     toolbar,
-    search: {
-      isOffered,
-      form: { form, initial: first.values, asked: query.values, opened, onOpen: setOpened, onSearch },
-      isSearched: Object.values(query.values).some(isFilled),
-      onClear,
-    },
     bulk: {
       actions: bulkActions,
       press: (pressed: (typeof bulkActions)[number]) => pressBulk(chosen, pressed),

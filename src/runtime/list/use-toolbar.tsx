@@ -65,11 +65,11 @@ export function useToolbar(
 
   return {
     buttons,
-    /** Those that make a record, and the others. */
+    /** Those that make a record, which a phone keeps in reach, and the others. */
     creators: buttons.filter((_, index) => granted[index]?.action === 'create'),
     others: buttons.filter((_, index) => granted[index]?.action !== 'create'),
     /** The page offers to make records, which this account may not. */
-    mayNotMake: (page.list.toolbar ?? []).some(isMaking) && !granted.some(isMaking),
+    mayNotMake: !!page.list.toolbar?.some(isMaking) && !granted.some(isMaking),
     mayExport: granted.some(({ action }) => action === 'export'),
     /** Those by which records come, for a table that has none. */
     makers: useMemo(
