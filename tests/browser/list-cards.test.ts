@@ -43,7 +43,7 @@ describe('lists on a phone, in a real browser', () => {
     expect(await card.locator('.record-card-fields dt').allInnerTexts()).toEqual([
       '工单编号',
       '处理人',
-      '要求完成',
+      '要求完成日期',
     ]);
     expect(await card.locator('.record-card-state').innerText()).toBe('未开始');
     expect(await card.locator('.record-card-foot [data-code]').count()).toBe(1);

@@ -9,7 +9,7 @@ import { CopyButton } from './copy-button';
 export function textCell(
   { copyable }: ListColumn,
   value: unknown,
-  linked: (text: string) => ReactNode = (text) => text,
+  linked: (text: string) => ReactNode,
 ): ReactNode {
   if (value === undefined || value === null || value === '') return linked('');
   const text = String(value);
