@@ -54,6 +54,23 @@ export function ListBar({
       <ColumnSettings page={page} config={columns} onChange={onColumns} />
     </Suspense>
   );
+  const looks = (
+    <span className="list-looks">
+      <Button {...named(t('刷新'))} icon={<ReloadOutlined />} onClick={onReload} />
+      {!narrow && (
+        <>
+          <Dropdown menu={densities} trigger={['click']}>
+            <Button {...named(t('密度'))} icon={<ColumnHeightOutlined />} />
+          </Dropdown>
+          <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>
+            <Button {...named(t('列设置'))} icon={<SettingOutlined />} />
+          </Popover>
+        </>
+      )}
+    </span>
+  );
+  // On a phone the line of buttons is full.
+  const isBesideTitle = narrow && title !== undefined;
   return (
     <div className="list-bar">
       {title && (
@@ -64,23 +81,12 @@ export function ListBar({
               <QuestionCircleOutlined className="list-hint" aria-label={page.description} tabIndex={0} />
             </Tooltip>
           )}
+          {isBesideTitle && looks}
         </div>
       )}
       <div className="list-tools">
         {children}
-        <span className="list-looks">
-          <Button {...named(t('刷新'))} icon={<ReloadOutlined />} onClick={onReload} />
-          {!narrow && (
-            <>
-              <Dropdown menu={densities} trigger={['click']}>
-                <Button {...named(t('密度'))} icon={<ColumnHeightOutlined />} />
-              </Dropdown>
-              <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>
-                <Button {...named(t('列设置'))} icon={<SettingOutlined />} />
-              </Popover>
-            </>
-          )}
-        </span>
+        {!isBesideTitle && looks}
       </div>
     </div>
   );

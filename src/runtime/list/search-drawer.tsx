@@ -59,6 +59,7 @@ export function SearchDrawer({ page, form, query, onQuery }: SearchDrawerProps) 
         open={isOpen}
         onClose={() => setOpen(false)}
         className="search-drawer"
+        styles={{ body: { padding: 16 } }}
       >
         {orders.length > 0 && order}
         {form && <SearchForm page={page} {...form} whole onSearch={search} />}
