@@ -1,4 +1,5 @@
 import type { ListColumn } from '@/contract/list-query';
+import type { ComponentSize } from '@/services/component-size';
 import type { CellField } from './cells';
 import { cellWidth } from './component-cells';
 import { textWidth } from './text-width';
@@ -6,8 +7,9 @@ import { textWidth } from './text-width';
 const DEFAULT_WIDTH = 140;
 /** What a word may add to a column that the file made for shorter ones. */
 const WIDEST = 220;
-/** Pixels around what stands in a cell: of a table of the largest size, of the arrows to sort by, of a label's frame. */
-const AROUND = 34;
+/** Pixels on both sides of what stands in a cell, with two for what measuring rounds off. */
+export const AROUND: Readonly<Record<ComponentSize, number>> = { large: 34, middle: 18, small: 18 };
+/** Pixels of the arrows to sort by, and of a label's frame. */
 const ARROWS = 20;
 const FRAME = 18;
 
@@ -20,9 +22,12 @@ export function columnWidth(
   title: string,
   { info, options = [] }: CellField,
   sorts: boolean,
+  size: ComponentSize,
 ): number {
   const wanted = width ?? (info && cellWidth(info)) ?? DEFAULT_WIDTH;
-  const head = textWidth(title, true) + AROUND + (sorts ? ARROWS : 0);
-  const labels = options.map(({ label, children }) => (children ? 0 : textWidth(label) + FRAME + AROUND));
+  const head = textWidth(title, true) + AROUND[size] + (sorts ? ARROWS : 0);
+  const labels = options.map(({ label, children }) =>
+    children ? 0 : textWidth(label) + FRAME + AROUND[size],
+  );
   return Math.max(wanted, Math.min(Math.max(head, ...labels), WIDEST));
 }

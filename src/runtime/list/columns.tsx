@@ -4,6 +4,7 @@ import { type Dictionaries, type FieldInfo, referenceOf, titleOf } from '@/contr
 import { type ListColumn, type RecordRow, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
+import type { ComponentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
 import { type CellField, cellField, renderCell, SYSTEM_TITLES } from './cells';
 import { columnWidth } from './column-width';
@@ -26,6 +27,7 @@ export function tableColumns(
   dictionaries: Dictionaries,
   config: ColumnsMap,
   links: RecordLinks,
+  size: ComponentSize,
 ): RowColumn[] {
   const sortable = sortFields(page);
   const inSight = columnsInSight(page, config);
@@ -40,7 +42,7 @@ export function tableColumns(
       key: field,
       title,
       dataIndex: field.split('.'),
-      width: columnWidth(column, title, cell, sorter),
+      width: columnWidth(column, title, cell, sorter, size),
       // One height for all rows; what is cut off is told by the cell's title.
       ellipsis: column.ellipsis !== false,
       ...(cell.info && isAmount(cell.info) && { align: 'right' as const }),

@@ -63,7 +63,7 @@ export const ListTable = memo(function ListTable({
 }: ListRowsProps) {
   const { virtual, y } = useVirtualRows({ count: data.list.length, size, opened });
   const columns = useMemo(
-    () => [...tableColumns(page, dictionaries, config, links), ...actionColumns(offered, size)],
+    () => [...tableColumns(page, dictionaries, config, links, size), ...actionColumns(offered, size)],
     [page, dictionaries, config, links, offered, size],
   );
   const beside = (chosen ? BOX_WIDTH : 0) + (page.list.expand ? SIGN_WIDTH : 0);

@@ -3,12 +3,10 @@ import { Button as AntButton, Skeleton } from 'antd';
 import type { Button } from '@/contract/list-schema';
 import type { ComponentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
+import { AROUND } from './column-width';
 import type { RowColumn } from './columns';
 import { type RowAction, RowActions, widthOfActions } from './row-actions';
 import { textWidth } from './text-width';
-
-/** Pixels on both sides of what stands in a cell, with one for what measuring rounds off. */
-const AROUND: Readonly<Record<ComponentSize, number>> = { large: 33, middle: 17, small: 17 };
 
 /** What is offered for each row, by its id. */
 export type Offered = ReadonlyMap<string, readonly RowAction[]>;
