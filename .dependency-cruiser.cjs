@@ -46,6 +46,19 @@ module.exports = {
     only('shell-sees-runtime', 'src/shell', [...BELOW_SHELL, 'src/shell']),
     only('pages-see-shell', 'src/pages', [...BELOW_SHELL, 'src/shell', 'src/pages']),
     only('server-sees-contract', 'server', ['src/contract', 'server']),
+    {
+      name: 'kernel-knows-no-module',
+      comment: 'The kernel calls a module by what it declares, never by its name (decision 072).',
+      severity: 'error',
+      from: { path: '^server/kernel/' },
+      to: { path: '^server/(modules/|modules\\.ts|demo/|commands/)' },
+    },
+    {
+      name: 'modules-through-doors',
+      severity: 'error',
+      from: { path: '^server/modules/([^/]+)/' },
+      to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', '/public\\.ts$'] },
+    },
     only('children-see-contract', 'children', ['src/contract', 'children']),
     only('mock-sees-server', 'mock', ['src/contract', 'server', 'mock']),
     {

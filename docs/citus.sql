@@ -9,14 +9,20 @@ SELECT create_reference_table('bank');
 SELECT create_reference_table('captcha');
 -- Counted by user name, before a tenant is known.
 SELECT create_reference_table('guess_ceiling');
+-- Jobs of the gateway itself, which have no tenant.
+SELECT create_reference_table('job_run');
 -- Looked up at sign-in, before a tenant is known.
 SELECT create_reference_table('known_device');
+-- What an account is notified of, whichever tenant tells it.
+SELECT create_reference_table('notification_setting');
 -- Page files are the same for all tenants.
 SELECT create_reference_table('page_claim');
 -- Page files are the same for all tenants.
 SELECT create_reference_table('page_file');
 -- Counters of callers, who have no tenant.
 SELECT create_reference_table('rate_limit');
+-- Sign-ins of accounts, which may belong to several tenants.
+SELECT create_reference_table('sign_in');
 -- Counted by user name, before a tenant is known.
 SELECT create_reference_table('sign_in_failure');
 -- Codes by phone, before a tenant is known.
@@ -41,6 +47,9 @@ SELECT create_distributed_table('"announcement_read"', 'tenant_code');
 SELECT create_distributed_table('"attachment"', 'tenant_code');
 SELECT create_distributed_table('"audit"', 'tenant_code');
 SELECT create_distributed_table('"idempotency"', 'tenant_code');
+SELECT create_distributed_table('"import_job"', 'tenant_code');
+SELECT create_distributed_table('"import_job"', 'tenant_code');
+SELECT create_distributed_table('"import_part"', 'tenant_code');
 SELECT create_distributed_table('"memo"', 'tenant_code');
 SELECT create_distributed_table('"message"', 'tenant_code');
 SELECT create_distributed_table('"quick_entry"', 'tenant_code');
@@ -77,6 +86,7 @@ SELECT create_distributed_table('"supplier_approval"', 'tenant_code');
 SELECT create_distributed_table('"table_setting"', 'tenant_code');
 SELECT create_distributed_table('"tenant_dictionary"', 'tenant_code');
 SELECT create_distributed_table('"attachment_use"', 'tenant_code');
+SELECT create_distributed_table('"import_part"', 'tenant_code');
 SELECT create_distributed_table('"instance"', 'tenant_code');
 SELECT create_distributed_table('"registration"', 'tenant_code');
 SELECT create_distributed_table('"role"', 'tenant_code');

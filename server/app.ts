@@ -13,26 +13,22 @@ import type { AppEnv, GatewayContext, Mount } from './context';
 import type { Database } from './db/database';
 import { notFound, payloadTooLarge, Refusal, refusalEnvelope, refusalFor } from './errors';
 import type { FileStorage } from './files/storage';
+import type { Job } from './kernel/jobs/job';
+import { type Jobs, runJobs } from './kernel/jobs/run-jobs';
 import { jsonLog, type Log } from './log';
 import type { Disk } from './operating/disk';
 import { createMetrics, type Metrics } from './operating/metrics';
 import { mountHealth } from './operating/mount';
 import { createReadiness } from './operating/readiness';
 import { mountSiteConfig } from './operating/site-config';
-import { sweepRegularly } from './operating/sweep';
 import { accessLog } from './routes/access-log';
-import { mountAccount } from './routes/account';
 import { canonicalPath } from './routes/canonical-path';
 import { clientAddress } from './routes/client-address';
-import { mountPasswords } from './routes/passwords';
-import { mountPhoneCodes } from './routes/phone-codes';
 import { type CspHosts, securityHeaders } from './routes/security-headers';
-import { mountSignIn } from './routes/sign-in';
-import { mountTableSettings } from './routes/table-settings';
-import { mountWeather } from './routes/weather';
 import { mountWebApp } from './routes/web-app';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import type { SmsProvider } from './sms/provider';
+import { sendNotice } from './sms/send-notice';
 import { createTranslate } from './translate';
 import type { WeatherProvider } from './weather/provider';
 
@@ -43,8 +39,10 @@ export interface GatewayOptions {
   secretKey: string;
   schemasDir: string;
   catalogue: PageCatalogue;
-  /** Routes beyond identity: records and page files. */
+  /** The calls of modules and records, in the order in which they are tried. */
   mounts?: readonly Mount[];
+  /** What the gateway does from time to time. */
+  jobs?: readonly Job[];
   /** The built web app; absent where something else serves it. */
   webDir?: string | undefined;
   csp?: CspHosts;
@@ -73,20 +71,11 @@ export interface Gateway {
   /** What it answers, each with what it says of itself. */
   routes(): DescribedRoute[];
   metrics: Metrics;
+  jobs: Jobs;
   /** From now on it says that it is not ready, and answers on. */
   leave(): void;
   close(): Promise<void>;
 }
-
-/** The calls that need no page files. */
-const OWN: readonly Mount[] = [
-  mountSignIn,
-  mountAccount,
-  mountPhoneCodes,
-  mountPasswords,
-  mountTableSettings,
-  mountWeather,
-];
 
 const BODY_LIMIT = 1024 * 1024;
 const UPLOADS = new Set<string>([UPLOAD_PATH, PICTURE_PATH, VIDEO_PATH, LICENCE_PATH, AVATAR_PATH]);
@@ -109,10 +98,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     clock,
     authoring,
     weather: options.weather,
+    channels: options.sms?.canNotify?.('newMessage') ? ['product', 'sms'] : ['product'],
   };
 
   database.onCommitted(({ telephone, notice }) => {
-    const told = Promise.resolve(options.sms?.notify?.({ telephone, notice }));
+    const told = sendNotice(auth.limits, options.sms, { telephone, notice });
     told.catch((fault: unknown) => log.error('sms_notice', { notice, fault: String(fault) }));
   });
 
@@ -144,20 +134,20 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   for (const mount of [
     mountHealth(readiness),
     ...(options.site ? [mountSiteConfig(options.site)] : []),
-    ...OWN,
     ...(options.mounts ?? []),
   ])
     mount(app, context);
   if (options.webDir !== undefined) mountWebApp(app, options.webDir, catalogue);
 
-  const stopSweeping = sweepRegularly(context, options.storage);
+  const jobs = runJobs(options.jobs ?? [], { database, storage: options.storage, log, clock });
   return {
     fetch: async (request, env) => app.fetch(request, env),
     context,
     routes: () => routesOf(app, authenticate),
     metrics,
     leave: readiness.leave,
-    close: stopSweeping,
+    jobs,
+    close: jobs.close,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import type { NotificationChannel } from '../src/contract/notifications';
 import type { Language } from '../src/contract/rules/messages';
 import type { Auth } from './auth/auth';
 import type { User } from './auth/user';
@@ -36,6 +37,8 @@ export interface GatewayContext {
   authoring: boolean;
   /** Absent where the operator has none. */
   weather: WeatherProvider | undefined;
+  /** How people can be told of messages. */
+  channels: readonly NotificationChannel[];
 }
 
 /** Adds a part's routes to the gateway. */

@@ -108,6 +108,7 @@ export const variables = z.object({
   SMS_TEMPLATE_FORGOT: z.string().optional(),
   SMS_TEMPLATE_PHONE_CHANGED: z.string().optional(),
   SMS_TEMPLATE_PASSWORD_RESET: z.string().optional(),
+  SMS_TEMPLATE_NEW_MESSAGE: z.string().optional(),
 });
 
 /** The gateway's settings (design: "The gateway"). Directories are absolute. */
@@ -266,6 +267,7 @@ function smsSettings(values: z.infer<typeof variables>, loopback: boolean): SmsS
   const notices = {
     ...(values.SMS_TEMPLATE_PHONE_CHANGED && { phoneChanged: values.SMS_TEMPLATE_PHONE_CHANGED }),
     ...(values.SMS_TEMPLATE_PASSWORD_RESET && { passwordReset: values.SMS_TEMPLATE_PASSWORD_RESET }),
+    ...(values.SMS_TEMPLATE_NEW_MESSAGE && { newMessage: values.SMS_TEMPLATE_NEW_MESSAGE }),
   };
   const account = { accessKeyId, accessKeySecret, signName };
   return { provider, endpoint: values.SMS_ENDPOINT, ...account, templates, notices };

@@ -76,7 +76,7 @@ function isDatabaseLost(error: unknown, code: string): boolean {
 export function refusalEnvelope(refusal: Refusal, translate: (text: string) => string): Envelope {
   const { httpStatus } = REFUSALS[refusal.code];
   const data =
-    refusal.code === 'bad_request'
+    refusal.code === 'bad_request' || refusal.code === 'record_referenced'
       ? worded(refusal.data as { errors: InputFault[] }, translate)
       : refusal.data;
   return { status: httpStatus, message: translate(refusal.message), code: refusal.code, data };

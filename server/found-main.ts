@@ -5,7 +5,7 @@ import { migrate } from './db/migrate';
 import { type Env, parseEnv } from './env';
 import { openFileStorage } from './files/storage';
 import { jsonLog } from './log';
-import { openPages } from './schemas/open-pages';
+import { openPages } from './open-pages';
 import { StartError } from './start-error';
 import type { Founding } from './tenants/found-operator';
 

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import type { S3Settings } from './files/s3';
 import { type FileStorage, openFileStorage } from './files/storage';
+import type { Job } from './kernel/jobs/job';
 import { jsonLog, type Log } from './log';
 import { type Disk, watchDisk } from './operating/disk';
 import type { CspHosts } from './routes/security-headers';
@@ -21,6 +22,7 @@ import type { WeatherProvider } from './weather/provider';
 export interface Pages {
   catalogue: PageCatalogue;
   mounts: readonly Mount[];
+  jobs?: readonly Job[];
   seedRecords?: SeedRecords;
   /** Founds the tenant that operates; answers the initial password of its first administrator. */
   foundOperator?(founding: Founding): Promise<string>;
@@ -112,7 +114,7 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     if (options.seed === 'demo') await seedDemo(database, pages.seedRecords);
     const demo = options.seed === 'demo' && (await hasDemoAccounts(database));
     const empty = await isEmpty(database);
-    const { catalogue, mounts } = pages;
+    const { catalogue, mounts, jobs = [] } = pages;
     const disk = await followDisk(options, database, storage, log);
     if (disk) closers.push(disk.close);
     const gateway = await createGateway({
@@ -121,6 +123,7 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
       storage,
       catalogue,
       mounts,
+      jobs,
       disk,
       log,
       clock,

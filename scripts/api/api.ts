@@ -2,7 +2,7 @@ import { pagesInService } from '../../server/api/mount';
 import { type ApiDocument, openApiDocument } from '../../server/api/openapi';
 import { parseEnv } from '../../server/env';
 import { type OpenedGateway, openGateway, type Pages } from '../../server/open';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import type { SchemaRegistry } from '../../server/schemas/registry';
 import { apiTables } from './tables';
 

@@ -10,6 +10,7 @@ const accountRecord = z.object({
   username: z.string().min(1).max(60),
   displayName: z.string().min(1).max(200),
   telephone: z.string().max(30).default(''),
+  email: z.string().max(60).default(''),
   accountType: z.enum(['staff', 'supplier']),
   roles: z.array(z.string()).max(100).default([]),
   state: z.enum(['active', 'disabled']),

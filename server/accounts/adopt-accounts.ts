@@ -38,6 +38,7 @@ async function accountsWithoutRecord(trx: Transaction<Tables>, page: RecordPage,
       'account.account_id',
       'account.username',
       'account.display_name',
+      'account.email',
       // One that several accounts have is nobody's to sign in with, and stays out of their records.
       sql<string>`CASE WHEN (SELECT count(*) FROM account AS other WHERE other.telephone = account.telephone) = 1
         THEN account.telephone ELSE '' END`.as('telephone'),
@@ -67,6 +68,7 @@ function docOf(account: Adopted): Doc {
     username: account.username,
     displayName: account.display_name,
     ...(telephone && { telephone }),
+    ...(account.email && { email: account.email }),
     accountType: account.application_system === 'supplier' ? 'supplier' : 'staff',
     ...(supplier_code && { company: [supplier_code, supplier_name].filter(Boolean).join(' ') }),
     ...(roles.length > 0 && { roles }),

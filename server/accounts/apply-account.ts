@@ -162,11 +162,12 @@ async function addAccount(
   return { kind: 'initialPassword', value: password };
 }
 
-const namesOf = ({ username, displayName, telephone }: AccountRecord) => ({
+const namesOf = ({ username, displayName, telephone, email }: AccountRecord) => ({
   username,
   username_key: usernameKey(username),
   display_name: displayName,
   telephone,
+  email,
 });
 
 /** A phone belongs to one account of all tenants: people sign in with it. */
@@ -189,7 +190,7 @@ const unlessTaken = (page: RecordPage) => (reason: unknown) => {
   throw isTaken ? new Violations([broken(page, 'username', 'unique')]) : reason;
 };
 
-const PERSONAL = ['username', 'displayName', 'telephone'] as const;
+const PERSONAL = ['username', 'displayName', 'telephone', 'email'] as const;
 
 /** What belongs to the person and not to this tenant stays as it is while other tenants have the account as well. */
 async function changeAccount(

@@ -8,7 +8,7 @@ import { tableName } from '../resources/table';
 import { ACCOUNTS } from './account-record';
 
 /**
- * Makes the records of an account, one in each of its tenants, say its name and phone as they are now, after a person has
+ * Makes the records of an account, one in each of its tenants, say its name, phone and mail as they are now, after a person has
  * changed them: each with its audit row. The transaction is the table owner's; it leaves the tenant it was in.
  */
 export async function reflectAccount(
@@ -21,7 +21,7 @@ export async function reflectAccount(
   if (!tables[0]?.there) return;
   const account = await trx
     .selectFrom('account')
-    .select(['display_name', 'telephone'])
+    .select(['display_name', 'telephone', 'email'])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   const memberships = await trx
@@ -40,18 +40,19 @@ async function reflectIn(
   trx: Transaction<Tables>,
   tenantCode: string,
   accountId: string,
-  { display_name, telephone }: { display_name: string; telephone: string },
+  { display_name, telephone, email }: { display_name: string; telephone: string; email: string },
 ): Promise<void> {
   const table = sql.id(tableName(ACCOUNTS));
-  const own = sql`tenant_code = ${tenantCode} AND id = ${accountId}`;
+  const itself = sql`tenant_code = ${tenantCode} AND id = ${accountId}`;
   const { rows } = await sql<Pick<StoredRecord, 'doc'>>`
-    SELECT doc FROM ${table} WHERE ${own} FOR UPDATE`.execute(trx);
+    SELECT doc FROM ${table} WHERE ${itself} FOR UPDATE`.execute(trx);
   const before = rows[0]?.doc;
   if (!before) return;
-  const { telephone: _, ...others } = before;
-  const after = { ...others, displayName: display_name, ...(telephone && { telephone }) };
+  const { telephone: _, email: __, ...others } = before;
+  const own = { displayName: display_name, ...(telephone && { telephone }), ...(email && { email }) };
+  const after = { ...others, ...own };
   await sql`UPDATE ${table} SET doc = ${JSON.stringify(after)}::jsonb, version = version + 1, updated_at = now(),
-    updated_by = ${accountId} WHERE ${own}`.execute(trx);
+    updated_by = ${accountId} WHERE ${itself}`.execute(trx);
   const author = { tenantCode, accountId, supplierCode: '' };
   const change = { resource: ACCOUNTS, recordId: accountId, action: 'update' as const };
   await recordChange(trx, author, { ...change, before, after });

@@ -12,10 +12,12 @@ interface ChangeByAnother {
   by: string;
   /** The phone until then; empty where there was none. */
   telephone: string;
-  notice: SmsNotice;
+  notice: AccountNotice;
 }
 
-const WORDS: Readonly<Record<SmsNotice, { title: string; body: string }>> = {
+type AccountNotice = Exclude<SmsNotice, 'newMessage'>;
+
+const WORDS: Readonly<Record<AccountNotice, { title: string; body: string }>> = {
   phoneChanged: {
     title: '您的登录手机已被修改',
     body: '{by}修改了您的登录手机。如果不是您要求的，请立即联系管理员。',

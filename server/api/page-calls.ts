@@ -69,7 +69,10 @@ export function searchNames({ page, operations }: PageCall): Record<string, Json
 }
 
 const SEARCHED: Record<'contains' | 'equals' | 'range', JsonSchema> = {
-  contains: { type: 'string', description: '包含的文字' },
+  contains: {
+    type: 'string',
+    description: '包含的文字；几个用换行、逗号、分号或空格隔开，最多 100 个，双引号里的算一个',
+  },
   equals: { type: 'string', description: '取值，几个用逗号隔开' },
   range: { type: 'string', description: '从~到，两端都包含，可只写一端' },
 };

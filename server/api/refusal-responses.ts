@@ -45,9 +45,20 @@ const listOf = (name: string, properties: Record<string, JsonSchema>): JsonSchem
   required: [name],
 });
 
+const conflict: JsonSchema = {
+  type: 'object',
+  properties: {
+    current: { type: 'object' },
+    writes: listOf('writes', { at: text, action: text }).properties!.writes!,
+  },
+  required: ['current'],
+};
+
 /** What stands under `data` of the refusals that say where the fault is. */
 const FAULTS: Partial<Record<RefusalCode, JsonSchema>> = {
   bad_request: listOf('errors', { path: text, message: text }),
+  // Nothing stands there where what was changed is no record.
+  version_conflict: { oneOf: [conflict, { type: 'null' }] },
   rule_violation: listOf('violations', { path: text, rule: text, params: { type: 'object' }, message: text }),
 };
 

@@ -15,10 +15,11 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
   },
   {
     name: '账号与菜单',
-    description: '当前账号、租户和实例、菜单、按钮权限、头像、表格设置',
+    description: '当前账号、租户和实例、登录与通知、菜单、按钮权限、头像、表格设置',
     files: [
       ...['server/routes/account.ts', 'server/routes/avatar.ts', 'server/routes/table-settings.ts'],
       'server/tabs/',
+      'server/own-account/',
     ],
   },
   {
@@ -54,14 +55,17 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
   },
   {
     name: '工作台、消息与审批',
-    description: '工作台、我的消息、待我审批、记录的评论',
-    files: ['server/bench/', 'server/messages/', 'server/approvals/', 'server/comments/'],
+    description: '工作台、查找记录、我的消息、待我审批、记录的评论',
+    files: [
+      ...['server/bench/', 'server/search/', 'server/messages/'],
+      ...['server/approvals/', 'server/comments/'],
+    ],
   },
   { name: '文件', description: '上传和下载', files: ['server/files/'] },
   {
     name: '任意资源',
     description: '每种资源都有的接口，资源名写在路径里；各资源自己的字段见该资源的一组',
-    files: ['server/resources/', 'server/references/'],
+    files: ['server/resources/', 'server/references/', 'server/related/'],
   },
   { name: '天气', description: '今后七天的天气', files: ['server/routes/weather.ts'] },
   {

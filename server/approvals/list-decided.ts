@@ -1,6 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ApprovalQuery } from '../../src/contract/approvals';
 import { textFields } from '../../src/contract/record-name';
+import { MOST_SEARCHED, searchTexts } from '../../src/contract/search-texts';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { type AuditRow, pageOfWrites } from '../resources/audit';
@@ -62,8 +63,9 @@ function decisions(
 
 /** Whether one of the texts that the page's list is searched by holds the keyword, in either case. */
 function textHolds({ page }: DecisionPage, keyword: string): Expression<SqlBool> {
-  const holds = textFields(page).map(
-    (field) => sql`strpos(lower(after #>> ${fieldPath(field)}::text[]), lower(${keyword}::text)) > 0`,
+  const texts = searchTexts(keyword, undefined).slice(0, MOST_SEARCHED);
+  const holds = textFields(page).flatMap((field) =>
+    texts.map((text) => sql`strpos(lower(after #>> ${fieldPath(field)}::text[]), lower(${text}::text)) > 0`),
   );
   return holds.length > 0 ? sql<SqlBool>`(${sql.join(holds, sql` OR `)})` : sql<SqlBool>`false`;
 }

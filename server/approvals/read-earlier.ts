@@ -1,4 +1,5 @@
 import { decisionsOf, type EarlierVersion } from '../../src/contract/approvals';
+import { currentDoc } from '../../src/contract/current-doc';
 import { changesBetween } from '../../src/contract/history';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
@@ -42,7 +43,7 @@ export function readEarlier(
       .limit(1)
       .executeTakeFirst();
     if (!last?.after) return undefined;
-    const changes = changesSince(page, last.after as Doc, record.doc);
+    const changes = changesSince(page, currentDoc(page.form, last.after as Doc).doc, record.doc);
     if (changes.length === 0) return undefined;
     const decision = decisions.find(({ code }) => TRANSITION + code === last.action);
     return { at: last.at.toISOString(), label: decision?.label ?? '', changes };

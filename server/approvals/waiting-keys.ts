@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { decidingActions, waitingStates } from '../../src/contract/approvals';
 import { textFields } from '../../src/contract/record-name';
+import { MOST_SEARCHED, searchTexts } from '../../src/contract/search-texts';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { READING_ACTIONS } from '../resources/audit';
@@ -61,7 +62,9 @@ function conditionsOf(
         WHERE tenant_code = ${user.tenantCode} AND doc #>> ${fieldPath(field)}::text[] IN (${states}))`;
   const matches = [...matchConditions(page, user, [], now), inState];
   if (keyword === undefined) return matches;
-  const found = textFields(page).map((name) => containsCondition(user.tenantCode, name, keyword));
+  const texts = searchTexts(keyword, undefined).slice(0, MOST_SEARCHED);
+  if (texts.length === 0) return undefined;
+  const found = textFields(page).map((name) => containsCondition(user.tenantCode, name, texts));
   return found.length > 0 ? [...matches, sql<boolean>`(${sql.join(found, sql` OR `)})`] : undefined;
 }
 

@@ -69,11 +69,17 @@ async function matching(
   for (const filter of filters) {
     if (filter.kind === 'range') query = within(query, filter);
     else {
-      const text =
-        filter.kind === 'contains' ? filter.text : filter.kind === 'oneOf' ? String(filter.values[0]) : '';
-      const [column, values] = await meantBy(registry, trx, tenantCode, filter.field, text);
+      const texts =
+        filter.kind === 'contains'
+          ? filter.texts
+          : filter.kind === 'oneOf'
+            ? filter.values.map(String)
+            : [''];
+      const meant: Meant[] = [];
+      for (const text of texts) meant.push(await meantBy(registry, trx, tenantCode, filter.field, text));
+      const values = meant.flatMap(([, ids]) => ids);
       if (values.length === 0) return undefined;
-      query = query.where(column, 'in', values);
+      query = query.where(meant[0]![0], 'in', values);
     }
   }
   return query;

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Face, type LoginToken, WEB_CLIENT } from '../../src/contract/identity';
+import { USERNAME_MAX } from '../../src/contract/registration';
+import { tidyCode, tidyText, tidyUsername } from '../../src/contract/typed-text';
 import type { Database } from '../db/database';
-import { badRequest, captchaRequired, captchaWrong, credentialsWrong } from '../errors';
+import { badRequest, captchaRequired, captchaWrong, credentialsWrong, unauthorized } from '../errors';
 import type { Auth } from './auth';
+import type { Caller } from './caller';
 import { verifyPassword } from './passwords';
 import type { OpenedSession } from './sessions';
 import { type RefreshClaims, TOKEN_KINDS } from './tokens';
@@ -16,14 +20,14 @@ type Check = <Input extends z.ZodType>(input: Input) => z.infer<Input>;
 interface Grant {
   /** What the request must hold. */
   input: z.ZodType;
-  /** `address` is the caller's, by which failures are counted. */
-  run(check: Check, auth: Auth, database: Database, address: string): Promise<LoginToken>;
+  /** By the caller's address failures are counted. */
+  run(check: Check, auth: Auth, database: Database, caller: Caller): Promise<LoginToken>;
 }
 
 /** A grant from what the request must hold and what is done with it. */
 const grant = <Input extends z.ZodType>(definition: {
   input: Input;
-  run(input: z.infer<Input>, auth: Auth, database: Database, address: string): Promise<LoginToken>;
+  run(input: z.infer<Input>, auth: Auth, database: Database, caller: Caller): Promise<LoginToken>;
 }): Grant => ({
   input: definition.input,
   run: (check, ...parts) => definition.run(check(definition.input), ...parts),
@@ -32,11 +36,11 @@ const grant = <Input extends z.ZodType>(definition: {
 const sealed = z.string().min(1).max(1024);
 
 const credentials = {
-  username: z.string().min(1).max(30),
+  username: z.string().max(200).overwrite(tidyText).min(1).max(USERNAME_MAX),
   password: sealed,
   client_id: z.string().max(60),
   client_secret: sealed,
-  validateCode: z.string().max(20).optional(),
+  validateCode: z.string().max(20).overwrite(tidyCode).optional(),
   deviceId: z.string().max(64).optional(),
 };
 
@@ -48,16 +52,17 @@ const password = grant({
 /** Signs in to the supplier portal alone: an account of the staff is answered as a wrong password is. */
 export const SUPPLIER_SIGN_IN = grant({
   input: z.strictObject(credentials),
-  run: (input, auth, database, address) => signIn(input, auth, database, address, 'supplier'),
+  run: (input, auth, database, caller) => signIn(input, auth, database, caller, 'supplier'),
 });
 
 async function signIn(
   input: z.infer<z.ZodObject<typeof credentials>>,
   auth: Auth,
   database: Database,
-  address: string,
+  caller: Caller,
   only?: Face,
 ): Promise<LoginToken> {
+  const { address } = caller;
   const opened = await auth.transit.open({ password: input.password, client: input.client_secret });
   requireClient(input.client_id, opened.client);
   const account = await findAccount(database, usernameKey(input.username));
@@ -83,7 +88,7 @@ async function signIn(
   await auth.attempts.forget(key, address);
   await guess.succeed();
   const { account_id: accountId, application_system: face, password_hash: passwordHash } = account;
-  return issueTokens(await auth.sessions.open({ accountId, face, passwordHash }), auth);
+  return issueTokens(await auth.sessions.open({ accountId, face, passwordHash, caller }), auth);
 }
 
 const client = { client_id: z.string().max(60), client_secret: sealed };
@@ -132,12 +137,43 @@ const changeTenant = grant({
   },
 });
 
+/**
+ * Signs in whoever has just registered, by the token of the registration: the phone has been proved with it, and the
+ * password was set in it. Throws `unauthorized` for a registration that is open, or was finished over 15 minutes ago.
+ */
+const registration = grant({
+  input: z.strictObject({
+    grant_type: z.literal('registration'),
+    register_token: z.string().min(1).max(4096),
+    ...client,
+  }),
+  async run(input, auth, { kysely }) {
+    const opened = await auth.transit.open({ client: input.client_secret });
+    requireClient(input.client_id, opened.client);
+    const claims = await auth.tokens.read('register', input.register_token);
+    const found = await kysely
+      .selectFrom('registration')
+      .innerJoin('account', 'account.account_id', 'registration.account_id')
+      .select(['account.account_id', 'account.password_hash'])
+      .where('registration.tenant_code', '=', claims.tenant)
+      .where('registration.telephone', '=', claims.sub)
+      .whereRef('account.telephone', '=', 'registration.telephone')
+      .where('account.disabled', '=', false)
+      .where(sql<boolean>`registration.finished_at > now() - interval '15 minutes'`)
+      .executeTakeFirst();
+    if (!found) throw unauthorized();
+    const { account_id: accountId, password_hash: passwordHash } = found;
+    return issueTokens(await auth.sessions.open({ accountId, face: 'supplier', passwordHash }), auth);
+  },
+});
+
 /** The grants of `POST /iam/auth/oauth/token` by their `grant_type`. */
 export const GRANTS = {
   password,
   refresh_token: refresh,
   handover,
   change_tenant: changeTenant,
+  registration,
 } as const satisfies Record<string, Grant>;
 export type GrantType = keyof typeof GRANTS;
 
@@ -162,7 +198,7 @@ async function findAccount({ kysely }: Database, key: string) {
       'account.disabled',
       'membership.tenant_code',
     ])
-    .where((is) => is.or([is('username_key', '=', key), is('telephone', '=', key)]))
+    .where((is) => is.or([is('username_key', '=', key), is('telephone', '=', tidyUsername(key))]))
     .execute();
   return found.find((account) => account.username_key === key) ?? (found.length === 1 ? found[0] : undefined);
 }

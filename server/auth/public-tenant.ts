@@ -54,6 +54,22 @@ export async function publicTenantOf(
   return tenant && presented(tenant, named);
 }
 
+/**
+ * The tenants that somebody may register with by themselves from this page: the one that is named, or any that allows it;
+ * the one of the page first.
+ */
+export async function registrableTenants(
+  db: Kysely<Tables>,
+  request: PublicRequest,
+): Promise<PublicTenant[]> {
+  const { tenants, named } = await tenantsMeant(db, request);
+  const isOfPage = (tenant: Selectable<Tables['tenant']>) => tenant.public_host === ANY_HOST;
+  return tenants
+    .filter(({ self_registration: allows }) => allows)
+    .sort((left, right) => Number(isOfPage(right)) - Number(isOfPage(left)))
+    .map((tenant) => presented(tenant, named));
+}
+
 function presented(tenant: Selectable<Tables['tenant']>, named: boolean): PublicTenant {
   const { tenant_code: tenantCode, tenant_name: tenantName, self_registration: selfRegistration } = tenant;
   return { tenantCode, tenantName, selfRegistration, named };

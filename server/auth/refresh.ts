@@ -93,7 +93,9 @@ async function supersede(
   const used = await use(trx, content, now, { refreshId: null });
   if (!used) return undefined;
   const after = { familyId: used.family_id, startedAt: used.created_at };
-  const next = await addSession(trx, { accountId: content.sub, face: content.app, entrance, now, after });
+  const caller = { address: used.address, userAgent: used.user_agent };
+  const opened = { accountId: content.sub, face: content.app, entrance, now, after, caller };
+  const next = await addSession(trx, opened);
   await trx
     .updateTable('session')
     .set({ superseded_by: next.content.sid })
@@ -120,7 +122,7 @@ function use(
     .where('refresh_id', '=', jti)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['family_id', 'created_at'])
+    .returning(['family_id', 'created_at', 'address', 'user_agent'])
     .executeTakeFirst();
 }
 

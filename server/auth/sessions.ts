@@ -3,6 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Face } from '../../src/contract/identity';
 import type { Tables } from '../db/tables';
 import { credentialsWrong, noPermission, Refusal, unauthorized } from '../errors';
+import type { Caller } from './caller';
+import { keepSignIn } from './sign-ins';
 import { type Claims, TOKEN_KINDS } from './tokens';
 import type { User } from './user';
 
@@ -15,11 +17,16 @@ export interface OpenedSession {
 /** Sessions live in the database, so that every copy of the gateway knows of a revocation at once. */
 export interface Sessions {
   /**
-   * Opens a session of the account in its default tenant. Throws `credentials_wrong` when the account has been disabled
+   * Opens a session of the account in its default tenant, and writes the sign-in down. Throws `credentials_wrong` when the account has been disabled
    * or given another password since `passwordHash` was read, `account_disabled` when it is stopped in all of its tenants,
    * `no_permission` when it belongs to none.
    */
-  open(account: { accountId: string; face: Face; passwordHash: string }): Promise<OpenedSession>;
+  open(account: {
+    accountId: string;
+    face: Face;
+    passwordHash: string;
+    caller?: Caller;
+  }): Promise<OpenedSession>;
   /**
    * The user behind an access token, as things stand now. Throws `unauthorized` when the session is over or the account
    * disabled, `tenant_switched` when a change of tenant has put another in its place, `no_permission` when the account
@@ -35,17 +42,24 @@ export const SERVICE_CODES: Readonly<Record<Face, string>> = { supplier: 'Suppli
 /** A session lives on while it is refreshed, this long after the sign-in at most. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** The moment of last use is written down once in so many milliseconds. */
+const USE_NOTED_EVERY_MS = 5 * 60_000;
+
+const UNKNOWN_CALLER: Caller = { address: '', userAgent: '' };
+
 /** Sessions over the identity tables. */
 export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions {
   return {
-    open({ accountId, face, passwordHash }) {
+    open({ accountId, face, passwordHash, caller = UNKNOWN_CALLER }) {
       return db.transaction().execute(async (trx) => {
         if (!(await holdAccount(trx, accountId, passwordHash))) throw credentialsWrong(false);
         const entrance = await findEntrance(trx, accountId, face);
         if (!entrance)
           throw (await isMember(trx, accountId)) ? new Refusal('account_disabled') : noPermission();
         if (!actsAs(face, entrance.supplier_code)) throw noPermission();
-        return addSession(trx, { accountId, face, entrance, now: clock() });
+        const now = clock();
+        await keepSignIn(trx, { accountId, caller, now });
+        return addSession(trx, { accountId, face, entrance, now, caller });
       });
     },
     async find(content) {
@@ -63,6 +77,7 @@ export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions 
       }
       if (row.supplier_code !== content.supplier || row.application_system !== content.app)
         throw unauthorized();
+      await noteUse(db, row, clock());
       return {
         accountId: row.account_id,
         username: row.username,
@@ -150,11 +165,12 @@ export async function addSession(
     face: Face;
     entrance: SessionEntrance;
     now: Date;
+    caller?: Caller;
     /** The session that it follows. */
     after?: { familyId: string; startedAt: Date };
   },
 ): Promise<OpenedSession> {
-  const { accountId, face, entrance, now, after } = session;
+  const { accountId, face, entrance, now, after, caller = UNKNOWN_CALLER } = session;
   const sessionId = randomUUID();
   const refreshId = randomUUID();
   const startedAt = after?.startedAt ?? now;
@@ -169,6 +185,9 @@ export async function addSession(
       expires_at: expiryOf(startedAt, now),
       family_id: after?.familyId ?? sessionId,
       refresh_id: refreshId,
+      address: caller.address,
+      user_agent: caller.userAgent,
+      last_used_at: now,
     })
     .execute();
   const content = {
@@ -180,6 +199,23 @@ export async function addSession(
     supplier: entrance.supplier_code,
   };
   return { content, refreshId };
+}
+
+/** Notes that a session is being used. Where nothing can be written, people work on all the same. */
+async function noteUse(
+  db: Kysely<Tables>,
+  { session_id, last_used_at }: { session_id: string; last_used_at: Date },
+  now: Date,
+): Promise<void> {
+  const stale = new Date(now.getTime() - USE_NOTED_EVERY_MS);
+  if (last_used_at > stale) return;
+  await db
+    .updateTable('session')
+    .set({ last_used_at: now })
+    .where('session_id', '=', session_id)
+    .where('last_used_at', '<=', stale)
+    .execute()
+    .catch(() => undefined);
 }
 
 /** When a session that is used now ends. */

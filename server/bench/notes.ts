@@ -49,7 +49,9 @@ const overview: z.ZodType<BenchOverview> = z.object({
         .array(
           z.object({
             id: z.string(),
-            name: z.string(),
+            name: z.string().describe('记录的名称'),
+            code: z.string().optional().describe('记录的编号'),
+            party: z.string().optional().describe('与谁有关，例如合同的客户'),
             date: z.string(),
             daysLeft: z.int().describe('过期为负'),
             value: z.string(),

@@ -11,7 +11,7 @@ import { addDays, daysBetween, today } from '../../src/contract/derived';
 import type { DictionaryEntry } from '../../src/contract/dictionary-schema';
 import { derivedOf } from '../../src/contract/fields';
 import type { ListPage } from '../../src/contract/page-schema';
-import { recordName } from '../../src/contract/record-name';
+import { recordTitle } from '../../src/contract/record-title';
 import { scopeOf, type User } from '../auth/user';
 import type { TenantScope } from '../db/database';
 import type { Tables } from '../db/tables';
@@ -146,7 +146,7 @@ async function readDue(
     const date = String(row[field]);
     return {
       id: record.id,
-      name: recordName(page, record.doc),
+      ...recordTitle(page, row),
       date,
       daysLeft: daysBetween(today(now), date),
       value: String(row[page.bench.count]),

@@ -14,7 +14,7 @@ import { holdSupplier, keepSubmitted } from '../suppliers/submitted-company';
 import { requestRecord } from './request-record';
 
 /**
- * Carries out a change request that is passed, in the transition's transaction, and notes why one is refused. Suppliers
+ * Carries out a change request that is passed, in the transition's transaction, and keeps what is said of it, passed or refused. Suppliers
  * decide on none. Throws second_person, change_outdated or change_invalid, and has then changed nothing.
  */
 export const applyChange: RecordCompletion = async (trx, write) => {
@@ -23,7 +23,7 @@ export const applyChange: RecordCompletion = async (trx, write) => {
   if (before.status === status || (status !== 'passed' && status !== 'refused')) return after;
   if (face === 'supplier') throw new Refusal('second_person');
   if (status === 'passed') await whole(trx, () => carryOut(trx, write));
-  return { ...after, ...(status === 'refused' && reason !== undefined && { reason }) };
+  return { ...after, ...(reason !== undefined && { reason }) };
 };
 
 /** Carries it out whole or not at all: a request that is refused half-way has then changed nothing. */

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Face } from '../../src/contract/identity';
 import type { MessageKind } from '../../src/contract/messages';
+import type { NotificationChannel } from '../../src/contract/notifications';
+import type { ImportStep } from '../../src/contract/transfers';
 import type { TenantItem } from '../dictionaries/merge';
+import type { CheckedRow, ImportReport } from '../imports/checked-row';
 
 /** A jsonb column: read as a value, written as JSON text (the driver would turn a list into a PostgreSQL array). */
 type Json<T = unknown> = ColumnType<T, string, string>;
@@ -14,6 +17,7 @@ interface AccountTable {
   username_key: string;
   display_name: string;
   telephone: Generated<string>;
+  email: Generated<string>;
   header: Generated<string>;
   password_hash: string;
   application_system: Face;
@@ -90,6 +94,28 @@ interface SessionTable {
   refresh_id: string | null;
   previous_refresh_id: string | null;
   rotated_at: Date | null;
+  /** Where it was opened, and the User-Agent header of the browser. */
+  address: Generated<string>;
+  user_agent: Generated<string>;
+  /** To a few minutes. */
+  last_used_at: Generated<Date>;
+}
+
+/** A sign-in that succeeded; the last few of each account are kept. */
+interface SignInTable {
+  account_id: string;
+  sign_in_id: string;
+  at: Date;
+  address: string;
+  user_agent: string;
+}
+
+/** What an account has chosen for a kind of message and a channel; what it has not is as `NOTIFICATION_DEFAULTS` says. */
+interface NotificationSettingTable {
+  account_id: string;
+  kind: MessageKind;
+  channel: NotificationChannel;
+  enabled: boolean;
 }
 
 interface TransitKeyTable {
@@ -229,6 +255,26 @@ interface SupplierApprovalTable {
   at: Generated<Date>;
 }
 
+interface ImportJobTable {
+  tenant_code: string;
+  import_id: string;
+  account_id: string;
+  resource: string;
+  file_name: string;
+  step: ImportStep;
+  total: number;
+  report: Json<ImportReport>;
+  at: Date;
+}
+
+/** Some rows of an import; `position` is that of the first in the file. */
+interface ImportPartTable {
+  tenant_code: string;
+  import_id: string;
+  position: number;
+  rows: Json<CheckedRow[]>;
+}
+
 interface IdempotencyTable {
   tenant_code: string;
   account_id: string;
@@ -354,6 +400,22 @@ interface PageClaimTable {
 }
 
 /** The tables of the gateway. Those up to `bank` are outside row level security and closed to `app_user`. */
+/** Jobs of the gateway itself, which belong to no tenant (`server/kernel/jobs`). */
+export interface JobRunTable {
+  name: string;
+  /** The copy of the gateway that ran it last. */
+  holder: string;
+  started_at: Date;
+  /** Until when that copy holds it; null once it has ended. */
+  held_until: Date | null;
+  ended_at: Date | null;
+  succeeded_at: Date | null;
+  next_at: Date;
+  /** Runs that failed since one succeeded. */
+  failures: number;
+  error: string | null;
+}
+
 export interface Tables {
   account: AccountTable;
   avatar: AvatarTable;
@@ -363,6 +425,8 @@ export interface Tables {
   role: RoleTable;
   account_role: AccountRoleTable;
   session: SessionTable;
+  sign_in: SignInTable;
+  notification_setting: NotificationSettingTable;
   transit_key: TransitKeyTable;
   transit_nonce: TransitNonceTable;
   sign_in_failure: SignInFailureTable;
@@ -372,6 +436,7 @@ export interface Tables {
   sms_code: SmsCodeTable;
   sms_device: SmsDeviceTable;
   rate_limit: RateLimitTable;
+  job_run: JobRunTable;
   registration: RegistrationTable;
   invitation_code: InvitationCodeTable;
   weather: WeatherTable;
@@ -381,6 +446,8 @@ export interface Tables {
   role_grant: RoleGrantTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
+  import_job: ImportJobTable;
+  import_part: ImportPartTable;
   attachment: AttachmentTable;
   attachment_use: AttachmentUseTable;
   announcement_read: AnnouncementReadTable;

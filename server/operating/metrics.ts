@@ -51,6 +51,30 @@ export function createMetrics(options: { database: Database; catalogue: PageCata
       this.set(catalogue.pages().length);
     },
   });
+  const lastSuccess = new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a job of the gateway last succeeded, by any copy; absent where it never did',
+    labelNames: ['job'],
+    registers,
+  });
+  new Gauge({
+    name: 'job_failures',
+    help: 'Runs of a job that failed since one succeeded',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      // A database that cannot be reached takes nothing from the other figures.
+      const runs = await database.kysely
+        .selectFrom('job_run')
+        .select(['name', 'failures', 'succeeded_at'])
+        .execute()
+        .catch(() => []);
+      for (const { name: job, failures, succeeded_at: at } of runs) {
+        this.set({ job }, failures);
+        if (at) lastSuccess.set({ job }, at.getTime() / 1000);
+      }
+    },
+  });
   return {
     measure: async (c, next) => {
       const stop = duration.startTimer();

@@ -12,9 +12,13 @@ export interface PublishedRecord {
   doc: Doc;
 }
 
-/** What is asked for: `latest` is the sortable field that the newest come first by. */
+/**
+ * What is asked for: `latest` is the sortable field that the newest come first by, unless `order` says another order; two
+ * alike stand by their id.
+ */
 export interface PublishedQuery {
   latest: string;
+  order?: RawBuilder<unknown> | undefined;
   pageNum: number;
   pageSize: number;
   where?: readonly RawBuilder<SqlBool>[];
@@ -25,7 +29,7 @@ export async function listPublished(
   trx: Transaction<Tables>,
   page: RecordPage,
   reader: Reader,
-  { latest, pageNum, pageSize, where = [] }: PublishedQuery,
+  { latest, order, pageNum, pageSize, where = [] }: PublishedQuery,
 ): Promise<{ list: PublishedRecord[]; total: number }> {
   if (!page.published?.[reader]) return { list: [], total: 0 };
   const view = sql.id(publishedName(page.resource.name, reader));
@@ -35,7 +39,9 @@ export async function listPublished(
   const matches = sql.join([sql`true`, ...where], sql` AND `);
   const { rows: list } = await sql<PublishedRecord>`
     SELECT tenant_code AS "tenantCode", id, doc FROM ${view} WHERE ${matches}
-    ORDER BY ${column} DESC, id DESC LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
+    ORDER BY ${order ?? sql`${column} DESC`}, id DESC LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(
+    trx,
+  );
   const { rows } = await sql<{ total: string }>`
     SELECT count(*) AS total FROM ${view} WHERE ${matches}`.execute(trx);
   return { list, total: Number(rows[0]?.total ?? 0) };
@@ -70,6 +76,22 @@ export function isOneOf(field: string, values: readonly string[]): RawBuilder<Sq
   if (values.length === 0) return sql<SqlBool>`false`;
   const held = field === 'id' ? sql`id` : sql`doc ->> ${field}`;
   return sql<SqlBool>`${held} IN (${sql.join([...values])})`;
+}
+
+/** The record is of this tenant. */
+export function isOfTenant(tenantCode: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`tenant_code = ${tenantCode}`;
+}
+
+/** A field that holds several values holds one of these. */
+export function holdsOneOf(field: string, values: readonly string[]): RawBuilder<SqlBool> {
+  if (values.length === 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`jsonb_exists_any(doc -> ${field}, ARRAY[${sql.join([...values])}]::text[])`;
+}
+
+/** A field that holds a path begins with this value. */
+export function beginsWith(field: string, value: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`doc -> ${field} ->> 0 = ${value}`;
 }
 
 /** A field is this value. */

@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Dictionary } from '../../src/contract/dictionary-schema';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Tables } from '../db/tables';
-import { type Category, categoryTree } from '../references/categories';
 import type { Reader } from '../resources/published-views';
 import { isId, isValue, listPublished, type PublishedRecord } from './read-published';
+import { regionName, type TenderWords } from './tender-words';
 
 /** The resource whose records are tenders and recruitments. */
 export const TENDERS = 'tender';
@@ -31,22 +30,33 @@ export async function findTender(
   return list[0];
 }
 
-/** A tender as every list and every reader sees it (specification section 3). */
-export function presentTender({ tenantCode, id, doc }: PublishedRecord, names: TenantNames) {
-  const { title, approveTime, signEndTime, type, orderId, addtype } = doc;
-  const tenantName = names.get(tenantCode) ?? '';
-  return { id, title, approveTime, signEndTime, type, orderId, addtype, tenantName };
+/** A tender as every list and every reader sees it (specification section 3), its codes put into words. */
+export function presentTender(
+  { tenantCode, id, doc }: PublishedRecord,
+  names: TenantNames,
+  words: ReadonlyMap<string, TenderWords>,
+) {
+  const { title, approveTime, signEndTime, type, orderId, addtype, region } = doc;
+  return {
+    id,
+    title,
+    approveTime,
+    signEndTime,
+    type,
+    orderId,
+    addtype,
+    tenantName: names.get(tenantCode) ?? '',
+    categories: words.get(tenantCode)?.categories(doc.categories) ?? [],
+    region: regionName(region),
+  };
 }
 
 /** Names of tenants by their codes. */
 export type TenantNames = ReadonlyMap<string, string>;
 
-/** The names of the tenants that have published these. */
-export async function tenantNames(
-  db: Kysely<Tables>,
-  records: readonly PublishedRecord[],
-): Promise<TenantNames> {
-  const codes = [...new Set(records.map(({ tenantCode }) => tenantCode))];
+/** The names of these tenants. */
+export async function tenantNames(db: Kysely<Tables>, tenantCodes: readonly string[]): Promise<TenantNames> {
+  const codes = [...new Set(tenantCodes)];
   if (codes.length === 0) return new Map();
   const rows = await db
     .selectFrom('tenant')
@@ -54,23 +64,4 @@ export async function tenantNames(
     .where('tenant_code', 'in', codes)
     .execute();
   return new Map(rows.map((row) => [row.tenant_code, row.tenant_name]));
-}
-
-/** The names of a tender's categories, each with what it is below: `钢材与金属 / 螺纹钢`. */
-export function categoryNames(
-  codes: unknown,
-  dictionary: Dictionary | undefined,
-  translate: (text: string) => string,
-): string[] {
-  if (!Array.isArray(codes)) return [];
-  const names = new Map<string, string>();
-  const walk = (tree: readonly Category[], above: readonly string[]) => {
-    for (const { categoryId, categoryName, children } of tree) {
-      const path = [...above, categoryName];
-      names.set(categoryId, path.join(' / '));
-      walk(children, path);
-    }
-  };
-  walk(categoryTree(dictionary?.entries ?? [], translate), []);
-  return codes.flatMap((code) => names.get(String(code)) ?? []);
 }

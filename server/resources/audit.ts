@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { decidingActions } from '../../src/contract/approvals';
+import { currentDoc } from '../../src/contract/current-doc';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
@@ -94,7 +95,8 @@ export async function submittersOf(
     .where('action', 'not in', READING_ACTIONS)
     .orderBy('at', 'desc')
     .execute();
-  const stateOf = (doc: unknown) => (doc as Doc | null)?.[page.states?.field ?? ''];
+  const stateOf = (doc: unknown) =>
+    doc ? currentDoc(page.form, doc as Doc).doc[page.states?.field ?? ''] : undefined;
   const { all, final } = decidingActions(page);
   const entered = rows.findIndex(({ before, after }) => stateOf(before) !== stateOf(after));
   const inState = entered === -1 ? rows : rows.slice(0, entered + 1);

@@ -9,7 +9,10 @@ export async function outcomeOf(id: string, done: Promise<unknown>): Promise<Bul
     return { id, status: 'done' };
   } catch (reason) {
     if (reason instanceof Refusal) return { id, status: 'refused', code: reason.code };
-    if (reason instanceof Violations) return { id, status: 'refused', code: 'rule_violation' };
+    if (reason instanceof Violations) {
+      const broken = reason.violations.map(({ rule, params }) => ({ rule, params }));
+      return { id, status: 'refused', code: 'rule_violation', broken };
+    }
     throw reason;
   }
 }

@@ -8,6 +8,7 @@ import { holdFiles } from '../files/hold-files';
 import { type Change, recordChange } from './audit';
 import { ALONE, checkedDocs } from './check-docs';
 import { type FurtherRecords, keeperPages, takeEffect } from './effects';
+import { holdReferences } from './held-references';
 import { existing, type RecordContext, unlessRefused, Violations, versionConflict } from './record-context';
 import { type Author, type StoredRecord, updateRecord } from './store';
 
@@ -34,6 +35,8 @@ export async function changeRecord(
 ): Promise<StoredRecord> {
   const { registry } = context;
   const after = await unlessRefused(page, prefix, async () => {
+    const pointing = { page, tenantCode: user.tenantCode, id: before.id, before: before.doc, after: doc };
+    await holdReferences(trx, registry, pointing);
     const updated = await updateRecord(trx, page, author, before, doc);
     const own = { ...author, recordId: before.id, supplierCode: before.supplier_code };
     const write = { page, ...own, before: before.doc, after: doc, keepers: keeperPages(registry), registry };

@@ -84,7 +84,8 @@ const rowsOf = (payloads: readonly { payload: Doc }[]): number =>
 
 type Reading = <T>(read: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
-function lookupFor(context: RecordContext, { user }: RecordCall): Lookup {
+/** Looks up what references hold, each value in a transaction of its own. */
+export function lookupFor(context: RecordContext, { user }: RecordCall): Lookup {
   const read: Reading = (run) => inTenant(context, user, run);
   return createLookup(context.database, ownLookup(context, user, read));
 }
@@ -118,15 +119,15 @@ function ownLookup({ registry }: RecordContext, user: RecordCall['user'], read: 
 }
 
 /** What the gateway holds a record against beside its page's rules, since others live by it. */
-function ownFaults(registry: SchemaRegistry, page: RecordPage, doc: Doc): Violation[] {
+export function ownFaults(registry: SchemaRegistry, page: RecordPage, doc: Doc): Violation[] {
   return page.resource.name === DICTIONARIES ? dictionaryFaults(registry, doc) : [];
 }
 
 /** The dictionaries that a page's records are held against, as the caller's tenant has them. */
-async function dictionariesFor(
+export async function dictionariesFor(
   { database, registry }: RecordContext,
   { user, page }: RecordCall,
-  trx: Transaction<Tables> | undefined,
+  trx?: Transaction<Tables>,
 ): Promise<Dictionaries> {
   const names = dictionariesOf(page);
   if (names.length === 0) return {};

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc, Violation } from '../../src/contract/record-shape';
+import { URGE_REFUSAL } from '../../src/contract/responsible';
 import { presentRecord, type StoredRecord } from './store';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,6 +23,8 @@ export function withoutEchoes(
   const own: Doc = {};
   const forged: Violation[] = [];
   for (const [name, value] of Object.entries(payload)) {
+    // Told to who may urge; it goes by the person and the hour.
+    if (name === URGE_REFUSAL && !fields.has(name)) continue;
     const isOwn = fields.has(name) || !answers.some((answer) => Object.hasOwn(answer, name));
     if (isOwn) Object.defineProperty(own, name, { value, enumerable: true });
     else if (!answers.some((answer) => isDeepStrictEqual(answer[name], value)))

@@ -130,6 +130,11 @@ export async function takeEffect(
   return Object.hasOwn(EFFECTS, name) ? asOwner(trx, () => EFFECTS[name]!(trx, write)) : undefined;
 }
 
+/** Whether a write of a page's records means something beyond the record, or fills something in by itself. */
+export function hasEffect({ resource: { name } }: RecordPage): boolean {
+  return Object.hasOwn(EFFECTS, name) || Object.hasOwn(GIFTS, name);
+}
+
 /** The pages that some account must stay able to change: those of the resources that say who may do what. */
 export function keeperPages({ byResource }: Pick<SchemaRegistry, 'byResource'>): RecordPage[] {
   return [ROLES, ACCOUNTS].flatMap((name) => byResource(name)?.page ?? []);

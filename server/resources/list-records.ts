@@ -148,7 +148,7 @@ export function filterCondition(
   const { field } = filter;
   if (filter.kind === 'supplier') return sql<boolean>`supplier_code = ${filter.code}`;
   if (filter.kind === 'derived') return derivedCondition(derivedOf(page, field)!, filter.values, date);
-  if (filter.kind === 'contains') return containsCondition(tenantCode, field, filter.text);
+  if (filter.kind === 'contains') return containsCondition(tenantCode, field, filter.texts);
   const column = sql.id(columnName(field));
   if (filter.kind === 'range') return rangeCondition(column, filter);
   if (indexedFields(page).some((one) => one.field === field))

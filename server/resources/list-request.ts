@@ -3,6 +3,7 @@ import { derivedOf, type FieldInfo, fieldsOf } from '../../src/contract/fields';
 import { MAX_PAGE_SIZE, type SearchField, searchFields, sortFields } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { DATE_TESTS, type DateKind } from '../../src/contract/rules/dates';
+import { LONGEST_SEARCH, MOST_SEARCHED, searchTexts } from '../../src/contract/search-texts';
 import { badRequest } from '../errors';
 
 /** Every list of suppliers' records may be asked for those of one of them. */
@@ -10,7 +11,7 @@ export const SUPPLIER_CODE = 'supplierCode';
 
 /** One filter as it will be asked of the database. */
 export type Filter =
-  | { kind: 'contains'; field: string; text: string }
+  | { kind: 'contains'; field: string; texts: string[] }
   | { kind: 'oneOf'; field: string; values: (string | number | boolean)[] }
   | { kind: 'range'; field: string; from?: string | number; to?: string | number }
   | { kind: 'derived'; field: string; values: string[] }
@@ -31,7 +32,6 @@ export type ListParams = Readonly<Record<string, unknown>>;
 export const LIST_PARAMS: readonly string[] = ['pageNum', 'pageSize', 'sort'];
 
 const DEFAULT_PAGE_SIZE = 20;
-const MAX_ROWS_IN = 100;
 
 /**
  * Reads `pageNum`, `pageSize`, `sort` (`field` or `-field`) and one parameter for each search item of the page.
@@ -77,7 +77,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     throw invalid(name);
   const text = String(value);
-  if (text.length > 1_000 || text.includes('\u0000')) throw invalid(name);
+  if (text.length > LONGEST_SEARCH || text.includes('\u0000')) throw invalid(name);
   return text;
 }
 
@@ -100,15 +100,32 @@ function parseSort(page: RecordPage, value: unknown): ListRequest['sort'] {
 
 function parseFilter(page: RecordPage, { field, match }: SearchField, text: string): Filter {
   if (derivedOf(page, field)) return { kind: 'derived', field, values: split(field, text) };
-  if (match === 'contains') return { kind: 'contains', field, text };
   const info = fieldsOf(page.form).get(field);
+  if (match === 'contains')
+    return { kind: 'contains', field, texts: bounded(field, searchTexts(text, info?.schema)) };
   if (match === 'range') return parseRange(field, info, text);
+  if (isTypedText(info)) {
+    const values = bounded(field, searchTexts(text, info?.schema));
+    // As it stands, too: a code may have any character, and older records may not have been put right.
+    const asGiven = text.split(',', MOST_SEARCHED).filter(Boolean);
+    return { kind: 'oneOf', field, values: [...new Set([text, ...asGiven, ...values])] };
+  }
   return { kind: 'oneOf', field, values: split(field, text).map((item) => typed(field, info?.type, item)) };
 }
 
+/** Whether a person types what the field is searched by, rather than chooses it. */
+function isTypedText(info: FieldInfo | undefined): boolean {
+  return info?.type === 'string' && !info.dictionary && !info.schema.enum && !info.schema['x-options'];
+}
+
 function split(field: string, text: string): string[] {
-  const values = text.split(',').filter(Boolean);
-  if (values.length === 0 || values.length > MAX_ROWS_IN) throw invalid(field);
+  return bounded(field, text.split(',').filter(Boolean));
+}
+
+function bounded(field: string, values: string[]): string[] {
+  if (values.length > MOST_SEARCHED)
+    throw badRequest([{ path: field, message: '一次最多查询 {max} 个值', params: { max: MOST_SEARCHED } }]);
+  if (values.length === 0) throw invalid(field);
   return values;
 }
 

@@ -9,6 +9,7 @@ import type { SchemaRegistry } from '../schemas/registry';
 import { assignRecord, assignRecords } from './assign-records';
 import { bulkData } from './mount';
 import { type RecordContext, requirePage } from './record-context';
+import { removeRecords } from './remove-records';
 import { recordsWorded, worded } from './worded';
 
 const file = 'server/resources/mount-assign.ts';
@@ -21,6 +22,7 @@ const assignment = {
 const one = z.strictObject({ version: z.int().min(1), ...assignment });
 const target = z.strictObject({ id: z.string(), version: z.int().min(1) });
 const many = z.strictObject({ list: z.array(target).min(1).max(MAX_BATCH), ...assignment });
+const removals = z.strictObject({ list: z.array(target).min(1).max(MAX_BATCH) });
 const errors = [
   'no_permission',
   'record_not_found',
@@ -49,9 +51,18 @@ const NOTES = {
     errors,
     needs,
   },
+  remove: {
+    about: '删除多条记录，逐条答复：不能删除的保留并说明原因',
+    file,
+    params: { resource },
+    body: removals,
+    answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
+    errors: ['bad_request', 'no_permission', 'not_found'],
+    needs: '资源的页面里删除按钮的权限码',
+  },
 } as const satisfies Record<string, RouteNotes>;
 
-/** The calls by which records are given to whoever is to be responsible for them. */
+/** The calls by which records are given to whoever is to be responsible for them, and by which many are deleted one by one. */
 export function mountAssign(registry: SchemaRegistry): Mount {
   return (app, { database, authenticate, translate, clock }) => {
     const context: RecordContext = { database, registry, clock };
@@ -64,6 +75,14 @@ export function mountAssign(registry: SchemaRegistry): Mount {
       return answer(
         c,
         bulkData(outcomes, (text) => translate(text, c.get('language'))),
+      );
+    });
+    app.post('/api/resources/:resource/batch/removals', described(NOTES.remove), authenticate, async (c) => {
+      const call = { user: c.get('user'), page: pageOf(c.req.param('resource')) };
+      const { list } = await readBody(c, removals);
+      return answer(
+        c,
+        bulkData(await removeRecords(context, call, list), (text) => translate(text, c.get('language'))),
       );
     });
     app.post('/api/resources/:resource/:id/assign', described(NOTES.one), authenticate, async (c) => {

@@ -10,6 +10,7 @@ import {
 } from '../../src/contract/operations';
 import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../src/contract/page-schema';
 import { type Doc, isObject } from '../../src/contract/record-shape';
+import { ruleMessage } from '../../src/contract/rules/messages';
 import { described } from '../api/described';
 import { readChanges } from '../changes/present-request';
 import type { AppEnv, Mount } from '../context';
@@ -48,7 +49,8 @@ export function mountResources(registry: SchemaRegistry): Mount {
         if (!isOpen(page, name)) throw notFound();
         const id = c.req.param('id');
         const input = { ...(await inputOf(c, method, [])), ...(id !== undefined && { id }) };
-        return told(c, page, () => perform(c, context, { user: c.get('user'), page }, name, input));
+        const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
+        return told(c, page, () => perform(c, context, call, name, input));
       });
     }
     // Before the one of a single record: `batch` would also pass for an id.
@@ -108,11 +110,16 @@ export function mountResources(registry: SchemaRegistry): Mount {
       const { page, operation } = found;
       const sent = await inputOf(c, operation.method, operation.query);
       const { name, input } = meant(found.name, page, sent);
-      const call = { user: c.get('user'), page };
+      const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
       return told(c, page, () => perform(c, context, call, name, input, operation.query));
     };
     app.all('*', declared);
   };
+}
+
+/** The refusals whose questions the caller has answered with yes, by their codes. */
+function confirmedIn(c: Context<AppEnv>): string[] {
+  return (c.req.header('x-confirmed') ?? '').split(',').map((code) => code.trim());
 }
 
 /**
@@ -195,9 +202,26 @@ function targetsIn({ ids, ...input }: Doc): Doc[] {
 
 /** Outcomes with their refusals worded. */
 export function bulkData(outcomes: readonly BulkOutcome[], inLanguage: (text: string) => string): BulkData {
-  const results = outcomes.map((one) =>
-    one.status === 'refused' ? { ...one, message: inLanguage(REFUSALS[one.code].message) } : one,
-  );
+  const results = outcomes.map((one) => {
+    if (one.status === 'done') return one;
+    const { broken, ...refused } = one;
+    return {
+      ...refused,
+      message: broken ? brokenWords(broken, inLanguage) : inLanguage(REFUSALS[one.code].message),
+    };
+  });
   const done = results.filter(({ status }) => status === 'done').length;
   return { results, done, refused: results.length - done };
+}
+
+function brokenWords(
+  broken: readonly { rule: string; params: Record<string, unknown> }[],
+  inLanguage: (text: string) => string,
+): string {
+  return broken
+    .map(({ rule, params }) => {
+      const title = inLanguage(String(params.title ?? ''));
+      return ruleMessage(inLanguage(rule), { ...params, title }, 'zh-CN');
+    })
+    .join('；');
 }

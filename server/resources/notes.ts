@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHANGE_STATES } from '../../src/contract/certified';
 import { baseOperation, isRead } from '../../src/contract/operations';
 import type { OperationName } from '../../src/contract/page-schema';
+import { URGE_REFUSALS } from '../../src/contract/responsible';
 import type { RouteNotes } from '../api/described';
 
 const file = 'server/resources/mount.ts';
@@ -10,7 +11,14 @@ const params = {
   id: '记录编号；form 页面写 self',
   code: '流转的权限码',
 };
-const record = z.looseObject({ id: z.string(), version: z.int() });
+const record = z.looseObject({
+  id: z.string(),
+  version: z.int(),
+  urgeRefusal: z
+    .enum(URGE_REFUSALS)
+    .optional()
+    .describe('有催办权限的人读取时：现在不能催办的原因，可以催办时没有'),
+});
 const list = z.object({
   list: z.array(record),
   total: z.int(),
@@ -60,8 +68,8 @@ const STANDARD: Record<OperationName, Pick<RouteNotes, 'about' | 'body' | 'answe
 };
 
 const CHANGE_ERRORS = {
-  create: [],
-  update: ['change_pending', 'changes_unavailable'],
+  create: ['credit_code_differs'],
+  update: ['change_pending', 'changes_unavailable', 'credit_code_differs'],
   delete: ['certified_record'],
 } as const;
 
@@ -121,14 +129,7 @@ export const URGE_NOTES: RouteNotes = {
   file,
   params,
   answer: z.object({ id: z.string() }),
-  errors: [
-    'not_found',
-    'no_permission',
-    'record_not_found',
-    'illegal_transition',
-    'urged_lately',
-    'nobody_to_urge',
-  ],
+  errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', ...URGE_REFUSALS],
   needs: '资源的页面里催办按钮的权限码',
 };
 

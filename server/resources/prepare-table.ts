@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { fingerprint } from './definitions';
+import { migrateRecords } from './migrate-records';
 import { aroundViews, prepareSearch, visibility } from './search-view';
 import { fieldExpression, type IndexedField, indexedFields, tableName } from './table';
 import { prepareIndexes } from './table-indexes';
@@ -15,8 +16,9 @@ const CUT_OFF = '57014';
  * Makes or widens the table of a page's resource: key, row level security by the scope of its records, the document, a
  * generated column for every field that is searched, sorted or unique, their indexes, and the view that lists search
  * (docs/decisions/008). Runs in one transaction under an advisory lock, so copies of the gateway may all see the same
- * new file; a table that is as it should be is only looked at. Throws the database's error, with nothing changed,
- * when existing records break a new unique rule.
+ * new file; a table that is as it should be is only looked at. Records are brought to the names and types of the page's
+ * fields first (decision 058). Throws RecordsInTheWay, with nothing changed, where records break a new unique rule or
+ * hold what cannot be converted.
  */
 export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: RecordPage): Promise<void> {
   const changed = await kysely.transaction().execute(async (trx) => {
@@ -24,6 +26,7 @@ export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: RecordP
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(TABLE_LOCK)})`.execute(trx);
     await prepareSearch(trx);
     await createTable(trx, page);
+    await migrateRecords(trx, page);
     await preparePolicy(trx, page);
     return aroundViews(trx, page, async () => {
       const widened = await prepareColumns(trx, page);

@@ -1,3 +1,4 @@
+import { currentDoc } from '../../src/contract/current-doc';
 import {
   changesBetween,
   type HistoryData,
@@ -85,7 +86,8 @@ export async function namesOf(
 export function entryOf(page: RecordPage, row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntry {
   const { action, reason, before, after } = row;
   const isTransition = action.startsWith(TRANSITION);
-  const changes = before && after ? changesBetween(page, before as Doc, after as Doc) : [];
+  const asNow = (doc: unknown) => currentDoc(page.form, doc as Doc).doc;
+  const changes = before && after ? changesBetween(page, asNow(before), asNow(after)) : [];
   const by = names.get(row.account_id);
   const more = changes.length - MAX_CHANGES;
   return {

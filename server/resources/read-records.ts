@@ -1,5 +1,6 @@
 import type { ListData, TotalsData } from '../../src/contract/envelope';
 import type { RecordRow } from '../../src/contract/list-query';
+import { orInitialValues } from './beginnings';
 import { listRecords } from './list-records';
 import { type ListParams, parseFilters, parseListRequest } from './list-request';
 import {
@@ -13,6 +14,7 @@ import {
 } from './record-context';
 import { sourceOf } from './sources';
 import { totalRecords } from './total-records';
+import { withUrgeRefusals } from './urge-refusals';
 
 /** One page of the records that the caller may see; `ignored` names parameters of the operation itself. */
 export function readList(
@@ -29,11 +31,20 @@ export function readList(
       return source.list(context, trx, call, parseListRequest(page, params, ignored));
     });
   }
-  return readInTenant(context, call, 'list', async (trx) => {
-    const request = parseListRequest(page, params, ignored);
-    const { list, ...counted } = await listRecords(trx, page, user, request, context.clock());
-    return { list: list.map((record) => presented(context, page, record)), ...counted };
-  });
+  return readInTenant<ListData<RecordRow>>(
+    context,
+    call,
+    'list',
+    async (trx) => {
+      const request = parseListRequest(page, params, ignored);
+      const { list, ...counted } = await listRecords(trx, page, user, request, context.clock());
+      return { list: list.map((record) => presented(context, page, record)), ...counted };
+    },
+    async (trx, { list, ...counted }) => ({
+      list: await withUrgeRefusals(context, trx, call, list),
+      ...counted,
+    }),
+  );
 }
 
 /** What the page adds up over the records that a list with the same filters would show. */
@@ -59,7 +70,12 @@ export function readRecord(context: RecordContext, call: RecordCall, id: unknown
       return source.get(context, trx, call, id);
     });
   }
-  return readInTenant(context, call, 'get', async (trx) =>
-    presented(context, call.page, await existing(trx, call, id)),
+  return readInTenant(
+    context,
+    call,
+    'get',
+    async (trx) =>
+      presented(context, call.page, await orInitialValues(trx, call, id, () => existing(trx, call, id))),
+    async (trx, row) => (await withUrgeRefusals(context, trx, call, [row]))[0]!,
   );
 }

@@ -28,6 +28,8 @@ export interface RecordContext {
 export interface RecordCall {
   user: User;
   page: RecordPage;
+  /** Codes of the refusals that ask, and whose questions the caller has answered with yes (`x-confirmed`). */
+  confirmed?: readonly string[];
 }
 
 /** A refusal of what was filled in; the route words it in the caller's language. */
@@ -59,13 +61,14 @@ export function readInTenant<T>(
   call: RecordCall,
   operation: OperationName,
   read: (trx: Transaction<Tables>) => Promise<T>,
+  complete: (trx: Transaction<Tables>, value: T) => Promise<T> = async (_, value) => value,
 ): Promise<T> {
   return context.database.readInTenant(scopeOf(call.user), async (trx) => {
     const allowed = authorize(context, trx, call, operation);
     const [decision, found] = await Promise.allSettled([allowed, read(trx)]);
     if (decision.status === 'rejected') throw decision.reason;
     if (found.status === 'rejected') throw found.reason;
-    return found.value;
+    return complete(trx, found.value);
   });
 }
 
@@ -124,7 +127,7 @@ export function presented({ clock }: RecordContext, page: RecordPage, record: St
   return presentRecord(page, record, clock());
 }
 
-/** Somebody was faster: the refusal carries what is there now. */
+/** Somebody was faster: the refusal carries what is there now; `withWrites` adds by whom and when. */
 export function versionConflict(context: RecordContext, page: RecordPage, current: StoredRecord): Refusal {
   return new Refusal('version_conflict', { current: presented(context, page, current) });
 }
@@ -161,7 +164,8 @@ export function newId(page: RecordPage, author: Author): string {
   return page.kind === 'form' ? ownId(page, author) : randomUUID();
 }
 
-function selfId({ user, page }: RecordCall): string {
+/** The id of the one record of a form page that is the caller's own. */
+export function selfId({ user, page }: RecordCall): string {
   return ownId(page, user);
 }
 

@@ -61,13 +61,23 @@ export function rowKeys(page: RecordPage): RawBuilder<unknown> | undefined {
   return parts.length > 0 ? sql`(${sql.join(parts, sql` || `)}) COLLATE "C"` : undefined;
 }
 
+/** The condition that a text field contains one of `texts`, in either case. */
+export function containsCondition(
+  tenantCode: string,
+  field: string,
+  texts: readonly string[],
+): RawBuilder<boolean> {
+  const [first, ...more] = texts.map((text) => containsOne(tenantCode, field, text));
+  return more.length === 0 ? first! : sql<boolean>`(${sql.join([first, ...more], sql` OR `)})`;
+}
+
 /**
  * The condition that a text field contains `text`, in either case. The keys find the rows by index; the comparison
  * decides texts longer than a key, and spares a walk along another index from computing most rows' keys. It stands in a
  * CASE because it says nothing new of how many rows there are: multiplied, the planner's two guesses made a common text
  * look rare.
  */
-export function containsCondition(tenantCode: string, field: string, text: string): RawBuilder<boolean> {
+function containsOne(tenantCode: string, field: string, text: string): RawBuilder<boolean> {
   const length = sql`least(${sql.lit(LONGEST)}, length(lower(${text}::text)))`;
   const keys = sql`search_keys(${tenantCode}::text, ARRAY[${field}::text], ARRAY[${text}::text], ${length})`;
   const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ListData } from '../../src/contract/envelope';
 import type { RecordRow } from '../../src/contract/list-query';
+import type { RecordPage } from '../../src/contract/page-schema';
 import { AUDIT_ENTRIES, auditSource } from '../audit-log/source';
 import type { Tables } from '../db/tables';
 import type { ListRequest } from './list-request';
@@ -21,6 +22,11 @@ export interface RecordSource {
 
 /** Resources that show what the gateway keeps elsewhere, by their name (decision 029). */
 const SOURCES: Readonly<Record<string, RecordSource>> = { [AUDIT_ENTRIES]: auditSource };
+
+/** Whether a page keeps its records itself, so that they can be searched. */
+export function isStored({ resource }: RecordPage): boolean {
+  return !Object.hasOwn(SOURCES, resource.name);
+}
 
 /** The source of a resource; undefined for one that keeps records. */
 export function sourceOf({ page }: RecordCall): RecordSource | undefined {

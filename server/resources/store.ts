@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { currentDoc, knownFields } from '../../src/contract/current-doc';
 import { deriveValue, today } from '../../src/contract/derived';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
@@ -38,15 +39,19 @@ export const RECORD_COLUMNS = [
 
 const COLUMNS = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
 
-/** The answer's form of a stored record: system, own and derived fields side by side. */
+/**
+ * The answer's form of a stored record: system, own and derived fields side by side. What the page has no field for any
+ * more is not answered.
+ */
 export function presentRecord(page: RecordPage, record: StoredRecord, now: Date): RecordRow {
   const date = today(now);
+  const doc = knownFields(page.form, currentDoc(page.form, record.doc).doc);
   const derived = Object.entries(page.derived ?? {}).map(([name, definition]) => [
     name,
-    deriveValue(definition, record.doc, date),
+    deriveValue(definition, doc, date),
   ]);
   return {
-    ...record.doc,
+    ...doc,
     ...Object.fromEntries(derived),
     id: record.id,
     version: record.version,
@@ -58,7 +63,10 @@ export function presentRecord(page: RecordPage, record: StoredRecord, now: Date)
   };
 }
 
-/** The record of that id that the caller may see; `lock` holds it until the transaction ends. */
+/**
+ * The record of that id that the caller may see, under the names and types of the page's fields: a write that was under
+ * way while the page changed may have left the older ones. `lock` holds it until the transaction ends.
+ */
 export async function findRecord(
   trx: Transaction<Tables>,
   page: RecordPage,
@@ -69,7 +77,7 @@ export async function findRecord(
   const table = sql.id(tableName(page.resource.name));
   const { rows } = await sql<StoredRecord>`SELECT ${COLUMNS} FROM ${table}
     WHERE tenant_code = ${tenantCode} AND id = ${id} ${lock ? sql`FOR UPDATE` : sql``}`.execute(trx);
-  return rows[0];
+  return rows[0] && { ...rows[0], doc: currentDoc(page.form, rows[0].doc).doc };
 }
 
 /** Who writes, for whom. */

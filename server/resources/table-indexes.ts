@@ -3,6 +3,7 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import { type Definition, fingerprint } from './definitions';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
 import { type IndexedField, indexedFields, ownerColumn, sortColumn, tableName } from './table';
+import { requireUnique } from './unique-clashes';
 
 /** An index holds at most 32 columns; the key takes three. */
 const MOST_COVERED = 28;
@@ -103,7 +104,8 @@ function searchIndex(resource: string, keys: RawBuilder<unknown>): Definition {
 
 /**
  * Makes the indexes of a page's table be these: what is missing or was made from an older definition is made, and an
- * index of ours that is asked for no more goes. Others are left alone. Answers whether anything changed.
+ * index of ours that is asked for no more goes. Others are left alone. Answers whether anything changed. Throws
+ * RecordsInTheWay where records break a new unique rule.
  */
 export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<boolean> {
   const wanted = new Map(
@@ -121,7 +123,14 @@ export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: Rec
       changed = true;
     }
   }
+  const uniqueFields = new Map(
+    indexedFields(page)
+      .filter((one) => isUnique(page, one))
+      .map((one) => [indexName(page.resource.name, one.column, true), one]),
+  );
   for (const { name, statement, print } of wanted.values()) {
+    const unique = uniqueFields.get(name);
+    if (unique) await requireUnique(trx, page, unique);
     await statement.execute(trx);
     await sql`COMMENT ON INDEX ${sql.id(name)} IS ${sql.lit(print)}`.execute(trx);
     changed = true;

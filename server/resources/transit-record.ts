@@ -5,6 +5,7 @@ import { fieldsOf } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage, Transition } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
+import { brokenStateAsserts } from '../../src/contract/state-asserts';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal } from '../errors';
 import { holdFiles } from '../files/hold-files';
@@ -16,11 +17,13 @@ import { completed, keeperPages, takeEffect } from './effects';
 import { requireState, requireTransition } from './policy';
 import {
   existing,
+  expressionScope,
   inTenant,
   presented,
   type RecordCall,
   type RecordContext,
   requiredVersion,
+  Violations,
   versionConflict,
 } from './record-context';
 import { type StoredRecord, updateRecord, type WrittenRecord } from './store';
@@ -40,7 +43,8 @@ export type MoveGuard = (record: StoredRecord) => void;
 
 /**
  * Moves a record to another state (design: "States are declared"). Throws not_found, no_permission,
- * illegal_transition, version_conflict, second_person or bad_request, and has then changed nothing.
+ * illegal_transition, version_conflict, second_person or bad_request, Violations where an assert of the state field does not
+ * hold in the new state, and has then changed nothing.
  */
 export function transitRecord(
   context: RecordContext,
@@ -95,6 +99,9 @@ export async function moveRecord(
   const write = { ...own, keepers: keeperPages(registry), registry, further };
   const moved = { ...before.doc, [field]: transition.to, ...stamped(page, transition, context.clock()) };
   const doc = await completed(trx, { ...write, after: moved });
+  const { now, ...scope } = expressionScope(context, user);
+  const broken = brokenStateAsserts(page, doc, { ...scope, now: now() });
+  if (broken.length > 0) throw new Violations(broken);
   const after = await updateRecord(trx, page, author, before, doc).catch(unlessDuplicate);
   if (!after) throw versionConflict(context, page, before);
   const shownOnce = await takeEffect(trx, { ...write, after: doc });
@@ -125,9 +132,13 @@ function unlessDuplicate(reason: unknown): never {
   throw isDuplicate ? new Refusal('duplicate') : reason;
 }
 
-/** The reason of a transition that asks for one. Throws bad_request. */
+/** The reason of a transition that asks for one, or the comment that a decision may carry. Throws bad_request. */
 export function reasonFor(transition: Transition, reason: unknown): string | undefined {
-  return transition.reason ? requiredReason(reason) : undefined;
+  if (transition.reason) return requiredReason(reason);
+  if (transition.notBy === undefined || reason === undefined || reason === null) return undefined;
+  const text = typeof reason === 'string' ? reason.trim() : undefined;
+  if (text !== undefined && text.length <= MAX_REASON) return text || undefined;
+  throw badRequest([{ path: 'reason', message: '审批意见最多 200 个字符' }]);
 }
 
 /** Why a person does it: 1 to 200 characters. */

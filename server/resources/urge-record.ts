@@ -3,15 +3,13 @@ import { responsibleFor } from '../../src/contract/responsible';
 import { Refusal } from '../errors';
 import { sendMessage } from '../messages/send-message';
 import { requireStanding } from '../suppliers/standing';
-import { ownActSince, recordChange } from './audit';
+import { recordChange } from './audit';
 import { authorize, existing, inTenant, type RecordCall, type RecordContext } from './record-context';
-
-/** A person urges about a record once in so many milliseconds. */
-const URGE_EVERY_MS = 60 * 60_000;
+import { urgeRefusals } from './urge-refusals';
 
 /**
  * Sends a message to the account that is responsible for a record, and writes down who urged. Throws not_found,
- * no_permission, illegal_transition, record_not_found, urged_lately or nobody_to_urge.
+ * no_permission, illegal_transition, record_not_found, or why nobody can be urged.
  */
 export function urgeRecord(context: RecordContext, call: RecordCall, id: unknown): Promise<{ id: string }> {
   const { user, page } = call;
@@ -23,19 +21,17 @@ export function urgeRecord(context: RecordContext, call: RecordCall, id: unknown
     await authorize(context, trx, call, 'urge', [record]);
     await requireStanding(trx, user, page.resource.name);
     const urging = { resource: page.resource.name, recordId: record.id, action: 'urge' } as const;
-    const lately = new Date(context.clock().getTime() - URGE_EVERY_MS);
-    if (await ownActSince(trx, user, urging, lately)) throw new Refusal('urged_lately');
-    const responsible = responsibleFor(page, record.doc);
-    const reached = await sendMessage(trx, {
+    const refusal = (await urgeRefusals(context, trx, call, [record])).get(record.id);
+    if (refusal) throw new Refusal(refusal);
+    await sendMessage(trx, {
       tenantCode,
-      to: responsible === undefined || responsible === accountId ? [] : [responsible],
+      to: [responsibleFor(page, record.doc)!],
       kind: 'urging',
       title: '{by}催办{page}「{name}」',
       body: '{page}「{name}」由您负责，{by}请您尽快处理。',
       params: { by: displayName, page: page.title, name: recordName(page, record.doc) },
       link: `${page.path}?id=${encodeURIComponent(record.id)}`,
     });
-    if (reached.length === 0) throw new Refusal('nobody_to_urge');
     const author = { tenantCode, accountId, supplierCode: record.supplier_code };
     await recordChange(trx, author, urging);
     return { id: record.id };

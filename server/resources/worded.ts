@@ -31,7 +31,7 @@ export async function worded(
         path,
         rule,
         params: shown,
-        message: inLanguage(ruleMessage(rule, { ...params, title }, language)),
+        message: inLanguage(ruleMessage(inLanguage(rule), { ...params, title }, language)),
       };
     };
     throw ruleViolation(reason.violations.map(wording));

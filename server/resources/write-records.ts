@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { SELF } from '../../src/contract/buttons';
 import type { ChangeRequest } from '../../src/contract/certified';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
@@ -11,10 +12,12 @@ import { badRequest, Refusal, tenantMismatch } from '../errors';
 import { requireStanding, SUPPLIERS } from '../suppliers/standing';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
+import { requireConfirmed } from './beginnings';
 import { changeRecord, hold } from './change-record';
 import { checkedDocs, type Prefix } from './check-docs';
 import { withoutEchoes } from './echoed-fields';
 import { keeperPages, takeEffect } from './effects';
+import { holdReferences } from './held-references';
 import { once } from './idempotency';
 import {
   authorize,
@@ -26,11 +29,14 @@ import {
   type RecordCall,
   type RecordContext,
   requiredVersion,
+  selfId,
   unlessRefused,
   Violations,
   versionConflict,
 } from './record-context';
+import { releaseReferences } from './release-references';
 import { type Author, deleteRecord, type StoredRecord } from './store';
+import { withWrites } from './version-conflict';
 
 const MAX_SUPPLIER_CODE = 40;
 
@@ -55,9 +61,11 @@ export async function createRecords(
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
-        const record = await unlessRefused(page, prefix(index), () =>
-          addRecord(trx, page, author, doc, undefined, context.registry),
-        );
+        await requireConfirmed(trx, call, author, undefined, doc);
+        const record = await unlessRefused(page, prefix(index), async () => {
+          await holdReferences(trx, context.registry, { page, tenantCode: user.tenantCode, after: doc });
+          return addRecord(trx, page, author, doc, undefined, context.registry);
+        });
         if (record.shownOnce) secrets.set(record.id, record.shownOnce);
         await hold(trx, page, author, record, prefix(index));
         rows.push(presented(context, page, record));
@@ -95,10 +103,10 @@ const ownersOf = (authors: readonly Author[]) => authors.map(({ supplierCode }) 
 const isDuplicate = (reason: unknown) => reason instanceof Refusal && reason.code === 'duplicate';
 
 /** A form page's one record is there already, made in another tab or by a colleague: a version conflict like any other. */
-function madeMeanwhile(context: RecordContext, call: RecordCall, author: Author): Promise<Refusal> {
-  return inTenant(context, call.user, async (trx) =>
-    versionConflict(context, call.page, await existing(trx, call, newId(call.page, author))),
-  );
+async function madeMeanwhile(context: RecordContext, call: RecordCall, author: Author): Promise<Refusal> {
+  const current = await inTenant(context, call.user, (trx) => existing(trx, call, newId(call.page, author)));
+  const refuse = async () => Promise.reject(versionConflict(context, call.page, current));
+  return withWrites(context, call, () => undefined, refuse).catch((refusal: Refusal) => refusal);
 }
 
 /** A record as it is in force, with what was asked to become of it. */
@@ -110,6 +118,21 @@ export type WrittenRow = RecordRow & { changeRequest?: ChangeRequest };
  * change_pending.
  */
 export async function updateRecords(
+  context: RecordContext,
+  call: RecordCall,
+  bodies: readonly Doc[],
+  prefix: Prefix,
+): Promise<WrittenRow[]> {
+  const seen = new Map(bodies.map(({ id, version }) => [id === SELF ? selfId(call) : id, Number(version)]));
+  return withWrites(
+    context,
+    call,
+    (id) => seen.get(id),
+    () => changeRecords(context, call, bodies, prefix),
+  );
+}
+
+async function changeRecords(
   context: RecordContext,
   call: RecordCall,
   bodies: readonly Doc[],
@@ -133,7 +156,10 @@ export async function updateRecords(
       if (asks && touchesCertified(page, before.doc, doc)) {
         const changeRequest = await requestChange(context, trx, change);
         rows.push({ ...presented(context, page, before), changeRequest });
-      } else rows.push(presented(context, page, await changeRecord(context, trx, change)));
+      } else {
+        await requireConfirmed(trx, call, change.author, before.doc, doc);
+        rows.push(presented(context, page, await changeRecord(context, trx, change)));
+      }
     }
     return rows;
   });
@@ -191,7 +217,10 @@ async function requireSuppliers(
   if (errors.length > 0) throw badRequest(errors);
 }
 
-/** Deletes records, each known by `id` and, where it is given, `version`: all or none. Their last state stays in the audit. */
+/**
+ * Deletes records, each known by `id` and, where it is given, `version`: all or none. Their last state stays in the audit.
+ * Throws record_referenced where others point at one of them.
+ */
 export async function deleteRecords(
   context: RecordContext,
   call: RecordCall,
@@ -220,6 +249,7 @@ export async function deleteRecords(
       await takeEffect(trx, write);
       await recordChange(trx, author, { ...changeOf(call, before.id, 'delete'), before: before.doc });
     }
+    await releaseReferences(context, trx, call, stored);
     return stored.map(({ id }) => ({ id }));
   });
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PHONE_INPUT_MAX } from '../../src/contract/registration';
+import { tidyMobile, tidyName } from '../../src/contract/typed-text';
 import type { RouteNotes } from '../api/described';
 
 const file = 'server/routes/accounts.ts';
@@ -11,8 +13,18 @@ export const firstPasswordBody = z.strictObject({
 });
 export const updateBody = z.strictObject({
   accountId: z.string().min(1).max(64).optional().describe('不写则为当前账号'),
-  displayName: z.string().trim().min(1).max(30).optional(),
-  telephone: z.string().max(11).optional().describe('只能改他人的；本人换绑手机用 editAccountInfo'),
+  displayName: z.string().max(200).overwrite(tidyName).min(1).max(30).optional(),
+  email: z
+    .union([z.literal(''), z.email().max(60)])
+    .optional()
+    .describe('为空则去掉'),
+  telephone: z
+    .string()
+    .max(PHONE_INPUT_MAX)
+    .overwrite(tidyMobile)
+    .max(11)
+    .optional()
+    .describe('只能改他人的；本人换绑手机用 editAccountInfo'),
   roles: z.array(z.string().min(1).max(40)).max(20).optional().describe('只能改他人的'),
   version: z.int().min(1).max(1_000_000_000).optional().describe('不写则以当前版本为准'),
 });
@@ -20,7 +32,7 @@ export const updateBody = z.strictObject({
 /** What the calls that change accounts say of themselves. */
 export const ACCOUNTS_NOTES = {
   update: {
-    about: '修改账号资料：本人改姓名；有账号管理“编辑”权限的人改本租户其他账号的姓名、手机、角色',
+    about: '修改账号资料：本人改姓名、邮箱；有账号管理“编辑”权限的人改本租户其他账号的姓名、手机、邮箱、角色',
     file,
     body: updateBody,
     answer: z.object({ accountId: z.string(), displayName: z.string(), telephone: z.string() }),

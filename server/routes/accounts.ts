@@ -49,7 +49,7 @@ export function mountAccounts(registry: SchemaRegistry): Mount {
   };
 }
 
-/** Of themselves people change the name alone: the phone needs a code, roles and state another person. */
+/** Of themselves people change name and mail alone: the phone needs a code, roles and state another person. */
 async function updateOwn(
   { database }: GatewayContext,
   { accountId, telephone, displayName: name, request }: User,
@@ -63,7 +63,7 @@ async function updateOwn(
   await database.kysely.transaction().execute(async (trx) => {
     await trx
       .updateTable('account')
-      .set({ display_name: displayName })
+      .set({ display_name: displayName, ...(body.email !== undefined && { email: body.email }) })
       .where('account_id', '=', accountId)
       .execute();
     await reflectAccount(trx, { accountId, request });

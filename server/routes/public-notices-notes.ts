@@ -14,9 +14,28 @@ const type = z.enum(['tender', 'recruit']).optional().describe('招标或招募�
 
 export const noticeQuery = z.strictObject(publicPaging);
 const title = z.string().trim().max(60).optional().describe('标题含有的文字');
-export const tenderQuery = z.strictObject({ ...publicPaging, type, title });
+const asked = {
+  type,
+  title,
+  category: z.string().min(1).max(30).optional().describe('品类的编码，含它的下级'),
+  region: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional()
+    .describe('省级行政区划代码（GB/T 2260）'),
+  sort: z
+    .enum(['deadline'])
+    .optional()
+    .describe('deadline 按报名截止时间，还能报名的在前；不写则新发布的在前'),
+};
+export const tenderQuery = z.strictObject({
+  ...publicPaging,
+  ...asked,
+  buyer: z.string().min(1).max(30).optional().describe('发布的租户'),
+});
+export const tenderFilterQuery = z.strictObject({ type });
 export const oneNotice = z.strictObject({ id: z.string().min(1).max(64) });
-export const homePageBody = z.strictObject({ ...paging, type, title });
+export const homePageBody = z.strictObject({ ...paging, ...asked });
 
 /** A tender as lists answer it. */
 export const tender = z.object({
@@ -28,6 +47,15 @@ export const tender = z.object({
   orderId: z.string(),
   addtype: z.string().describe('字典 tenderAddType 的取值'),
   tenantName: z.string().describe('发布的租户'),
+  categories: z.array(z.string()).describe('品类的名称，上级在前'),
+  region: z.string().describe('项目地区的名称，省在前；没有时为空'),
+});
+const choice = z.object({ value: z.string(), label: z.string() });
+/** What lists of tenders can be filtered by. */
+export const tenderFilterChoices = z.object({
+  categories: z.array(choice).describe('一级品类'),
+  regions: z.array(choice).describe('省'),
+  buyers: z.array(choice).describe('发布的租户'),
 });
 const notice = z.object({
   id: z.string(),

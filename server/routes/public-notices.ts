@@ -1,18 +1,25 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
+import { nowInBeijing } from '../../src/contract/derived';
 import { described } from '../api/described';
+import { tenantsMeant } from '../auth/public-tenant';
 import { scopeOf } from '../auth/user';
 import type { AppEnv, Mount } from '../context';
 import { noPermission, recordNotFound } from '../errors';
 import { asPublic } from '../published/as-public';
 import {
+  beginsWith,
   findPublished,
+  holdsOneOf,
   holdsText,
+  isOfTenant,
   isValue,
   listPublished,
   type PublishedQuery,
   type PublishedRecord,
 } from '../published/read-published';
+import { byDeadline, withinCategory } from '../published/tender-filters';
+import { type TenderWords, tenderWords } from '../published/tender-words';
 import { presentTender, TENDERS, tenantNames } from '../published/tenders';
 import { requirePage } from '../resources/record-context';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -33,7 +40,27 @@ const HOME_PAGE_LIST = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrde
 
 /** Tenders, recruitments and system notices: the public's, and the tender list of suppliers (decision 027). */
 export function mountPublicNotices(registry: SchemaRegistry): Mount {
-  return (app, { database, auth, authenticate }) => {
+  return (app, { database, auth, authenticate, translate, clock }) => {
+    /** The words of these tenants in the caller's language. */
+    const wordsFor = (c: Context<AppEnv>, tenantCodes: Iterable<string>) =>
+      tenderWords({ database, registry }, tenantCodes, (text) => translate(text, c.get('language')));
+    /** The tenders of a type, category, region and buyer, whose titles hold a text; all where none is asked for. */
+    const tendersAsked = async (
+      { type, title, category, region, buyer, sort, ...paging }: TendersAsked,
+      wordsOf: () => Promise<ReadonlyMap<string, TenderWords>>,
+    ): Promise<PublishedQuery> => ({
+      ...paging,
+      latest: 'approveTime',
+      ...(sort === 'deadline' && { order: byDeadline(nowInBeijing(clock())) }),
+      where: [
+        ...(type ? [isValue('type', type)] : []),
+        ...(title ? [holdsText('title', title)] : []),
+        ...(category ? [holdsOneOf('categories', withinCategory((await wordsOf()).values(), category))] : []),
+        ...(region ? [beginsWith('region', region)] : []),
+        ...(buyer ? [isOfTenant(buyer)] : []),
+      ],
+    });
+
     /** What the public may see of a resource. */
     const listPublic = (c: Context<AppEnv>, resource: string, query: PublishedQuery) => {
       const page = requirePage(registry, resource);
@@ -76,9 +103,19 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
       '/system/notice/tenders',
       described(PUBLIC_NOTICE_NOTES.tenders),
       forCalls(async (c) => {
-        const read = await listPublic(c, TENDERS, tendersAsked(readQuery(c, tenderQuery)));
-        const names = await tenantNames(database.kysely, read.list);
-        return answer(c, { list: read.list.map((row) => presentTender(row, names)), total: read.total });
+        const asked = readQuery(c, tenderQuery);
+        const everywhere = async () =>
+          wordsFor(
+            c,
+            (await tenantsMeant(database.kysely, publicRequest(c))).tenants.map((one) => one.tenant_code),
+          );
+        const read = await listPublic(c, TENDERS, await tendersAsked(asked, everywhere));
+        const codes = read.list.map(({ tenantCode }) => tenantCode);
+        const [names, words] = [await tenantNames(database.kysely, codes), await wordsFor(c, codes)];
+        return answer(c, {
+          list: read.list.map((row) => presentTender(row, names, words)),
+          total: read.total,
+        });
       }),
     );
 
@@ -92,24 +129,22 @@ export function mountPublicNotices(registry: SchemaRegistry): Mount {
     );
 
     app.post(HOME_PAGE_LIST, described(PUBLIC_NOTICE_NOTES.homePage), authenticate, async (c) => {
-      const query = tendersAsked(await readBody(c, homePageBody));
+      const body = await readBody(c, homePageBody);
       const user = c.get('user');
       if (user.supplierCode === null) throw noPermission();
+      const words = await wordsFor(c, [user.tenantCode]);
+      const query = await tendersAsked(body, async () => words);
       const page = requirePage(registry, TENDERS);
       const read = await database.inTenant(scopeOf(user), (trx) =>
         listPublished(trx, page, 'suppliers', query),
       );
       const names = new Map([[user.tenantCode, user.tenantName]]);
-      return answer(c, { list: read.list.map((row) => presentTender(row, names)), total: read.total });
+      return answer(c, { list: read.list.map((row) => presentTender(row, names, words)), total: read.total });
     });
   };
 }
 
-/** The tenders of a type, whose titles hold a text; all where neither is asked for. */
-function tendersAsked({ type, title, ...paging }: z.infer<typeof tenderQuery>): PublishedQuery {
-  const where = [...(type ? [isValue('type', type)] : []), ...(title ? [holdsText('title', title)] : [])];
-  return { ...paging, latest: 'approveTime', where };
-}
+type TendersAsked = z.infer<typeof homePageBody> & Pick<z.infer<typeof tenderQuery>, 'buyer'>;
 
 function publicRequest(c: Context<AppEnv>) {
   return { header: (name: string) => c.req.header(name), url: c.req.url };

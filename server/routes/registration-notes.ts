@@ -5,27 +5,37 @@ import {
   creditCodeProblem,
   newUsernameProblem,
 } from '../../src/contract/registration';
+import { NORMALIZERS } from '../../src/contract/rules/normalize';
+import { tidyName, tidyUsername, trimmed } from '../../src/contract/typed-text';
 import type { RouteNotes } from '../api/described';
 import { fileInfo, oneFile, UPLOAD_ERRORS } from '../files/notes';
+import { listOf } from '../references/notes';
 import { deviceId, telephone, validateCode } from './phone-codes-notes';
 
 const file = 'server/routes/registration.ts';
+/** Characters of a text before it is put right. */
+const LONGEST_TYPED = 1000;
 const open = '注册时还没有账号：凭证明了手机号的注册令牌，按手机号和来源地址限次';
 
 export const tokenQuery = z.strictObject({
   phone: telephone,
   validateCode,
   deviceId: deviceId.optional(),
+  tenantCode: z.string().min(1).max(60).optional().describe('registrationTenants 里选定的一家'),
 });
 export const progressQuery = z.strictObject({ phone: telephone.optional() });
 export const invitationBody = z.strictObject({ invitationCode: z.string().min(1).max(40) });
 export const referrerQuery = z.strictObject({ referrerMobile: telephone });
-/** A text that a rule of the contract finds nothing wrong with, refused in its words. */
-const sound = (problemOf: (value: string) => string | null) =>
-  z.string().refine((value) => problemOf(value) === null, {
-    error: ({ input }) => problemOf(String(input)) ?? undefined,
-  });
-const creditCode = sound(creditCodeProblem);
+/** A text that, put right, a rule of the contract finds nothing wrong with; refused in its words. */
+const sound = (problemOf: (value: string) => string | null, tidy: (typed: string) => string) =>
+  z
+    .string()
+    .max(LONGEST_TYPED)
+    .overwrite(tidy)
+    .refine((value) => problemOf(value) === null, {
+      error: ({ input }) => problemOf(String(input)) ?? undefined,
+    });
+const creditCode = sound(creditCodeProblem, NORMALIZERS.creditCode);
 export const creditCodeQuery = z.strictObject({ creditCode });
 const number = z.string().regex(/^\d{1,20}$/);
 /** As the product sends them; whose file it is the register token says. */
@@ -35,7 +45,9 @@ export const licenceQuery = z.strictObject({
   createBy: number.optional(),
 });
 
-const username = sound(newUsernameProblem).describe('1 至 30 位汉字、字母、数字或 _ . @ -，不能是手机号');
+const username = sound(newUsernameProblem, tidyUsername).describe(
+  '1 至 30 位汉字、字母、数字或 _ . @ -，不能是手机号',
+);
 /** What may be chosen, and how much of it, the page of categories says. */
 const codes = z.array(z.string().min(1).max(20)).max(500);
 const sealed = z.string().min(1).max(1024).describe('以 transitKey 加密；已保存过密码时可以不带');
@@ -51,10 +63,7 @@ export const registrationBody = z.discriminatedUnion('step', [
   }),
   z.strictObject({
     step: z.literal('companyInfo'),
-    supplierName: sound((name) => companyNameProblem(name.trim()))
-      .transform((name) => name.trim())
-      .optional()
-      .describe(`1 至 ${COMPANY_NAME_MAX} 位`),
+    supplierName: sound(companyNameProblem, tidyName).optional().describe(`1 至 ${COMPANY_NAME_MAX} 位`),
     creditCode: creditCode.optional(),
     supType: z.string().min(1).max(40).optional().describe('字典 supplierType 的取值'),
     licenceFiles: z
@@ -63,7 +72,7 @@ export const registrationBody = z.discriminatedUnion('step', [
       .optional()
       .describe('businessLicense 上传后的 attachmentId'),
     categories: codes.optional().describe('经营品类，同 supplierCategory 的页面；以下同'),
-    mainProducts: z.string().min(1).max(1000).optional(),
+    mainProducts: z.string().max(1000).overwrite(trimmed).min(1).optional(),
     nationwide: z.boolean().optional(),
     serviceCities: codes.optional(),
     deliveryDays: z.number().optional(),
@@ -122,8 +131,15 @@ export const REGISTRATION_NOTES = {
       tenantName: z.string(),
       selfRegistration: z.boolean().describe('否则要先填写邀请码'),
     }),
-    errors: ['sms_code_wrong', 'phone_in_use', 'too_many_requests'],
+    errors: ['sms_code_wrong', 'phone_in_use', 'registration_closed', 'too_many_requests'],
     open: '凭发到手机的验证码；按来源地址限次',
+  },
+  tenants: {
+    about: '可以自主注册的租户，本页的在前；请求头 tenant-code 或域名指定了哪一家就只有那一家',
+    file,
+    answer: listOf(z.object({ tenantCode: z.string(), tenantName: z.string() })),
+    errors: ['too_many_requests'],
+    open: '注册前要看到注册到谁；只有名称和编码，按来源地址限次',
   },
   progress: {
     about: '已保存的注册进度；不含密码和验证码',

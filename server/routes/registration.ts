@@ -1,11 +1,18 @@
 import type { Context } from 'hono';
+import type { Kysely } from 'kysely';
 import { LICENCE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { described } from '../api/described';
 import { regFlagOf } from '../auth/phones';
-import { publicTenantOf } from '../auth/public-tenant';
+import {
+  type PublicRequest,
+  type PublicTenant,
+  publicTenantOf,
+  registrableTenants,
+} from '../auth/public-tenant';
 import type { RegisterClaims } from '../auth/tokens';
 import type { AppEnv, GatewayContext, Mount } from '../context';
+import type { Tables } from '../db/tables';
 import { noPermission, Refusal } from '../errors';
 import { findAttachment } from '../files/attachments';
 import { fileAnswer } from '../files/mount';
@@ -32,6 +39,7 @@ import { worded } from '../resources/worded';
 import type { SchemaRegistry } from '../schemas/registry';
 import { takenNames } from '../suppliers/taken-names';
 import { answer } from './answer';
+import { countPublic } from './count-public';
 import { readBody, readQuery } from './input';
 import {
   creditCodeQuery,
@@ -62,17 +70,15 @@ export function mountRegistration(registry: SchemaRegistry, storage: FileStorage
       presentRegistration(context, row, (text) => gateway.translate(text, c.get('language')));
 
     app.get(`${POSEIDON}/userInfo/tempToken`, described(REGISTRATION_NOTES.token), async (c) => {
-      const { phone, validateCode: code, deviceId } = readQuery(c, tokenQuery);
+      const { phone, validateCode: code, deviceId, tenantCode: chosen } = readQuery(c, tokenQuery);
       const device = deviceId && auth.hashDevice(deviceId);
       const typed = { telephone: phone, purpose: 'common', device, code } as const;
       await auth.limits.require(`register-tokens:${c.get('address')}`, MOST_PROOFS, HOUR_MS);
       if (!(await auth.codes.check(typed))) throw new Refusal('sms_code_wrong');
       if ((await regFlagOf(database.kysely, phone)) !== 'N') throw new Refusal('phone_in_use');
+      const request = { header: (name: string) => c.req.header(name), url: c.req.url };
+      const tenant = await chosenTenant(database.kysely, request, chosen);
       if (!(await auth.codes.burn(database.kysely, typed))) throw new Refusal('sms_code_wrong');
-      const tenant = await publicTenantOf(database.kysely, {
-        header: (name) => c.req.header(name),
-        url: c.req.url,
-      });
       const opening = await openRegistration(database, {
         telephone: phone,
         tenant,
@@ -84,6 +90,16 @@ export function mountRegistration(registry: SchemaRegistry, storage: FileStorage
         ...(await tokenFor(gateway, { ...claims, exp: registerTokenEnd(clock()) })),
         ...opening,
       });
+    });
+
+    app.get(`${area}/registrationTenants`, described(REGISTRATION_NOTES.tenants), async (c) => {
+      await countPublic(auth, c.get('address'));
+      const request = { header: (name: string) => c.req.header(name), url: c.req.url };
+      const list = (await registrableTenants(database.kysely, request)).map(({ tenantCode, tenantName }) => ({
+        tenantCode,
+        tenantName,
+      }));
+      return answer(c, { list, total: list.length });
     });
 
     app.get(`${area}/getRegisterySupplier`, described(REGISTRATION_NOTES.progress), async (c) => {
@@ -169,6 +185,18 @@ export function mountRegistration(registry: SchemaRegistry, storage: FileStorage
       },
     );
   };
+}
+
+/** The tenant of the page, or the one that was chosen among several. Throws `registration_closed` for any other. */
+async function chosenTenant(
+  kysely: Kysely<Tables>,
+  request: PublicRequest,
+  tenantCode: string | undefined,
+): Promise<PublicTenant | undefined> {
+  if (tenantCode === undefined) return publicTenantOf(kysely, request);
+  const found = (await registrableTenants(kysely, request)).find((one) => one.tenantCode === tenantCode);
+  if (!found) throw new Refusal('registration_closed');
+  return found;
 }
 
 /** A token of another kind may be that of a supplier's account. */

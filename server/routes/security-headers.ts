@@ -32,6 +32,8 @@ export function securityHeaders(options: { csp: CspHosts; https: boolean }): Mid
       imgSrc: ["'self'", 'data:', 'blob:', ...options.csp.img],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'", ...options.csp.connect],
+      // A PDF is looked at in the browser's viewer, from an address that the page made of its bytes (decision 066).
+      frameSrc: ['blob:'],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { described } from '../api/described';
+import { callerOf } from '../auth/caller';
 import { GRANTS, type GrantType, SUPPLIER_SIGN_IN } from '../auth/grants';
 import type { Mount } from '../context';
 import { badRequest } from '../errors';
@@ -38,7 +39,7 @@ export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
       throw badRequest([{ path: 'grant_type', message: Object.keys(GRANTS).join(', ') }]);
     return answer(
       c,
-      await GRANTS[type].run((schema) => checkInput(c, schema, input), auth, database, c.get('address')),
+      await GRANTS[type].run((schema) => checkInput(c, schema, input), auth, database, callerOf(c)),
     );
   });
 
@@ -47,7 +48,7 @@ export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
     await requireFew(c.get('address'));
     return answer(
       c,
-      await SUPPLIER_SIGN_IN.run((schema) => checkInput(c, schema, input), auth, database, c.get('address')),
+      await SUPPLIER_SIGN_IN.run((schema) => checkInput(c, schema, input), auth, database, callerOf(c)),
     );
   });
 

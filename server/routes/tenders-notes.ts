@@ -1,24 +1,38 @@
 import { z } from 'zod';
 import type { RouteNotes } from '../api/described';
-import { tender } from './public-notices-notes';
+import { fileInfo } from '../files/notes';
+import { tender, tenderFilterChoices, tenderFilterQuery } from './public-notices-notes';
 
 const one = z.string().min(1).max(64).optional();
 export const oneTender = z.strictObject({
   id: one,
   orderId: one.describe('单号；没有 id 时按它找，几个租户有同一单号时给最新的'),
 });
+export const oneTenderFile = z.strictObject({
+  id: z.string().min(1).max(64),
+  attachmentId: z.string().min(1).max(64),
+});
 
 const file = 'server/routes/tenders.ts';
+const open = '供没有登录的人看的页面要用；只有已发布的记录和这些字段，按地址限次数';
 
 /** What the calls of one tender say of themselves. */
 export const TENDER_NOTES = {
   one: {
     about: '一条已发布的招标或招募，公开的部分；请求头 tenant-code 写哪个租户就只在那里找',
     file,
-    open: '供没有登录的人看的页面要用；只有已发布的记录和这些字段，按地址限次数',
+    open,
     query: oneTender,
     answer: tender,
     errors: ['record_not_found', 'too_many_requests'],
+  },
+  filters: {
+    about: '已发布的招标和招募可以按哪些品类、地区和采购方筛选；每一项都至少有一条',
+    file,
+    open,
+    query: tenderFilterQuery,
+    answer: tenderFilterChoices,
+    errors: ['too_many_requests'],
   },
   forSupplier: {
     about: '一条已发布的招标或招募，供应商可看的全部',
@@ -26,9 +40,30 @@ export const TENDER_NOTES = {
     query: oneTender,
     answer: tender.extend({
       content: z.string().describe('带格式的文本'),
-      categories: z.array(z.string()).describe('品类的名称，上级在前'),
+      scope: z.string().describe('采购范围，没有时为空'),
+      contact: z.string(),
+      contactPhone: z.string(),
+      lines: z
+        .array(
+          z.object({
+            material: z.string(),
+            specification: z.string(),
+            quantity: z.number(),
+            unit: z.string().describe('单位的名称'),
+          }),
+        )
+        .describe('采购清单'),
+      files: z.array(fileInfo).describe('招标文件'),
     }),
     errors: ['no_permission', 'record_not_found'],
     needs: '供应商',
+  },
+  file: {
+    about: '一份招标文件，文件名按 RFC 6266',
+    file,
+    query: oneTenderFile,
+    answer: 'file',
+    errors: ['no_permission', 'record_not_found', 'file_not_found', 'file_not_kept'],
+    needs: '供应商；已发布的招标',
   },
 } as const satisfies Record<string, RouteNotes>;

@@ -1,64 +1,109 @@
+import type { Context } from 'hono';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { described } from '../api/described';
-import { scopeOf } from '../auth/user';
-import type { Mount } from '../context';
-import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
-import { badRequest, noPermission, notFound, recordNotFound } from '../errors';
+import { scopeOf, type User } from '../auth/user';
+import type { AppEnv, Mount } from '../context';
+import { badRequest, noPermission, notFound, Refusal, recordNotFound } from '../errors';
+import { fileAnswer } from '../files/mount';
+import type { FileStorage } from '../files/storage';
+import { publishedFile } from '../published/announcements';
 import { asPublic } from '../published/as-public';
-import {
-  categoryNames,
-  findTender,
-  presentTender,
-  TENDERS,
-  type TenderAsked,
-  tenantNames,
-} from '../published/tenders';
-import { CATEGORY_TREE } from '../references/categories';
+import type { PublishedRecord } from '../published/read-published';
+import { tenderFilters, tenderKinds } from '../published/tender-filters';
+import { presentLines, tenderWords } from '../published/tender-words';
+import { findTender, presentTender, TENDERS, type TenderAsked, tenantNames } from '../published/tenders';
 import type { SchemaRegistry } from '../schemas/registry';
 import { answer } from './answer';
 import { countPublic } from './count-public';
 import { readQuery } from './input';
-import { oneTender, TENDER_NOTES } from './tenders-notes';
+import { tenderFilterQuery } from './public-notices-notes';
+import { oneTender, oneTenderFile, TENDER_NOTES } from './tenders-notes';
 
-const DETAIL = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupTenderDetail';
+const AREA = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder';
 
-/** One tender or recruitment: what the public sees of it, and what a supplier does (decisions 027 and 035). */
-export function mountTenders(registry: SchemaRegistry): Mount {
+/** One tender or recruitment: what the public sees of it, and what a supplier does (decisions 027, 035 and 062). */
+export function mountTenders(registry: SchemaRegistry, storage: FileStorage): Mount {
   return (app, { database, auth, authenticate, translate }) => {
     const tenderPage = (): RecordPage => {
       const page = registry.byResource(TENDERS)?.page;
       if (!page) throw notFound();
       return page;
     };
+    const wordsFor = (c: Context<AppEnv>, tenantCodes: Iterable<string>) =>
+      tenderWords({ database, registry }, tenantCodes, (text) => translate(text, c.get('language')));
+    const publicRequest = (c: Context<AppEnv>) => ({
+      header: (name: string) => c.req.header(name),
+      url: c.req.url,
+    });
+    /** As suppliers see it. Throws no_permission or record_not_found. */
+    const visible = async (user: User, asked: TenderAsked): Promise<PublishedRecord> => {
+      if (user.supplierCode === null) throw noPermission();
+      const page = tenderPage();
+      const found = await database.inTenant(scopeOf(user), (trx) =>
+        findTender(trx, page, 'suppliers', asked),
+      );
+      if (!found) throw recordNotFound();
+      return found;
+    };
 
     app.get('/system/notice/tender', described(TENDER_NOTES.one), async (c) => {
       await countPublic(auth, c.get('address'));
       const asked = requireOne(readQuery(c, oneTender));
-      const request = { header: (name: string) => c.req.header(name), url: c.req.url };
       const page = tenderPage();
-      const found = await asPublic(database, request, (trx) => findTender(trx, page, 'public', asked));
+      const found = await asPublic(database, publicRequest(c), (trx) =>
+        findTender(trx, page, 'public', asked),
+      );
       if (!found) throw recordNotFound();
-      return answer(c, presentTender(found, await tenantNames(database.kysely, [found])));
+      const codes = [found.tenantCode];
+      return answer(
+        c,
+        presentTender(found, await tenantNames(database.kysely, codes), await wordsFor(c, codes)),
+      );
     });
 
-    app.get(DETAIL, described(TENDER_NOTES.forSupplier), authenticate, async (c) => {
+    app.get('/system/notice/tenderFilters', described(TENDER_NOTES.filters), async (c) => {
+      await countPublic(auth, c.get('address'));
+      const { type } = readQuery(c, tenderFilterQuery);
+      const page = tenderPage();
+      const kinds = await asPublic(database, publicRequest(c), (trx) => tenderKinds(trx, page, type));
+      const codes = kinds.map(({ tenantCode }) => tenantCode);
+      const names = await tenantNames(database.kysely, codes);
+      return answer(c, tenderFilters(kinds, await wordsFor(c, codes), names));
+    });
+
+    app.get(`${AREA}/querySupTenderDetail`, described(TENDER_NOTES.forSupplier), authenticate, async (c) => {
       const asked = requireOne(readQuery(c, oneTender));
       const user = c.get('user');
-      if (user.supplierCode === null) throw noPermission();
-      const page = tenderPage();
-      const base = registry.dictionaries();
-      const language = c.get('language');
-      const [found, own] = await database.inTenant(scopeOf(user), async (trx) => [
-        await findTender(trx, page, 'suppliers', asked),
-        await tenantDictionaries(trx, base, user.tenantCode, [CATEGORY_TREE]),
-      ]);
-      if (!found) throw recordNotFound();
-      const { content = '', categories } = found.doc;
-      const named = categoryNames(categories, own[CATEGORY_TREE], (text) => translate(text, language));
-      const names = new Map([[user.tenantCode, user.tenantName]]);
-      return answer(c, { ...presentTender(found, names), content, categories: named });
+      const found = await visible(user, asked);
+      const words = await wordsFor(c, [user.tenantCode]);
+      const { content = '', scope = '', contact = '', contactPhone = '', lines } = found.doc;
+      const files = await Promise.all(filesOf(found).map((id) => publishedFile(database, user, id)));
+      return answer(c, {
+        ...presentTender(found, new Map([[user.tenantCode, user.tenantName]]), words),
+        ...{ content, scope, contact, contactPhone },
+        lines: presentLines(lines, words.get(user.tenantCode)),
+        files: files.flatMap((file) => {
+          if (!file) return [];
+          const { attachmentId, fileName, contentType, size } = file;
+          return { attachmentId, fileName, contentType, size };
+        }),
+      });
+    });
+
+    app.get(`${AREA}/downloadTenderFile`, described(TENDER_NOTES.file), authenticate, async (c) => {
+      const { id, attachmentId } = readQuery(c, oneTenderFile);
+      const user = c.get('user');
+      const isIts = filesOf(await visible(user, { id })).includes(attachmentId);
+      const file = isIts ? await publishedFile(database, user, attachmentId) : undefined;
+      if (!file) throw new Refusal('file_not_found');
+      return fileAnswer(c, storage, file, 'attachment');
     });
   };
+}
+
+/** The ids of a tender's documents. */
+function filesOf({ doc: { attachments } }: PublishedRecord): string[] {
+  return Array.isArray(attachments) ? attachments.map(String) : [];
 }
 
 /** Throws bad_request where neither says which one is meant. */

@@ -2,9 +2,11 @@ import { checkPage } from '../../src/contract/check/check-page';
 import { claimsOf } from '../../src/contract/check/claims';
 import type { CheckedFile } from '../../src/contract/check/folder';
 import type { Problem } from '../../src/contract/check/problem';
+import { readJson } from '../../src/contract/check/read-json';
 import type { Dictionaries } from '../../src/contract/fields';
 import type { PageSchema, RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
+import { RecordsInTheWay } from '../resources/records-in-the-way';
 import type { PageLedger } from './page-ledger';
 import type { PageOwners } from './page-owners';
 
@@ -94,7 +96,7 @@ async function claimAll(
 
 /** A page whose table cannot be made gives back what it was given. */
 async function prepareFailure(
-  { file, page }: Candidate,
+  { file, page, text }: Candidate,
   { prepare, ledger, owners }: Admission,
 ): Promise<Problem[]> {
   if (!isRecordPage(page)) return [];
@@ -103,8 +105,16 @@ async function prepareFailure(
     return [];
   } catch (reason) {
     await ledger.keep(new Map([[file, { claims: owners.by(file) }]]), []).catch(() => undefined);
+    if (reason instanceof RecordsInTheWay) return [recordsProblem(text, reason)];
     return [{ ...storageProblem(`无法为该页面准备数据表：${messageOf(reason)}`), path: 'resource' }];
   }
+}
+
+/** At the place in the file that the records do not allow. */
+function recordsProblem(text: string, { place, message, details }: RecordsInTheWay): Problem {
+  const { report } = readJson(text);
+  report.under('storage').value(place, message);
+  return { ...report.problems.at(-1)!, inTenants: details };
 }
 
 const messageOf = (reason: unknown) => (reason instanceof Error ? reason.message : String(reason));

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { CHANGE_REQUESTS, certifiedFields } from '../../src/contract/certified';
 import { isRecordPage } from '../../src/contract/pages';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
-import type { SchemaProblem } from '../../src/contract/schema-changes';
+import { problemsFor, type SchemaProblem } from '../../src/contract/schema-changes';
 import { described, type RouteNotes } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { AppEnv, GatewayContext, Mount } from '../context';
@@ -23,7 +23,7 @@ export function mountSchemas(registry: SchemaRegistry): Mount {
     app.get('/schemas/pages/:path{.+\\.json}', described(PAGE_FILE), authenticate, async (c) => {
       const path = `/${c.req.param('path').slice(0, -'.json'.length)}`;
       const loaded = registry.byPath(path);
-      const problems = registry.problemsOf(path);
+      const problems = problemsFor(registry.problemsOf(path), c.get('user').tenantCode);
       const told = problems.length > 0 && (await isAuthor(c, database)) ? problems : [];
       if (!loaded) throw missingPage(told);
       await requirePage(c, database, registry, path);

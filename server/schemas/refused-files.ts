@@ -88,12 +88,13 @@ export class RefusedFiles {
   }
 
   #problemsIn(file: string): SchemaProblem[] {
-    return (this.#problems.get(file) ?? []).map(({ line, column, message, suggestion }) => ({
+    return (this.#problems.get(file) ?? []).map(({ line, column, message, suggestion, inTenants }) => ({
       file,
       line,
       column,
       message,
       ...(suggestion !== undefined && { suggestion }),
+      ...(inTenants && { inTenants }),
     }));
   }
 
@@ -124,11 +125,12 @@ function changeOf(
 function logProblems(log: Log, file: string, problems: readonly Problem[], service: PagesInService): void {
   const serving = service.byFile(file);
   const kept = serving && { version: serving.etag, since: serving.since.toISOString() };
-  for (const { line, column, message, suggestion } of problems) {
+  for (const { line, column, message, suggestion, inTenants } of problems) {
     log.error('schema_refused', {
       file: `${file}:${line}:${column}`,
       message,
       suggestion,
+      ...(inTenants && { records: inTenants }),
       keepsLastGood: serving !== undefined,
       ...kept,
     });

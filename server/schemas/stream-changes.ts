@@ -1,4 +1,4 @@
-import { SCHEMA_CHANGES, type SchemaChange } from '../../src/contract/schema-changes';
+import { problemsFor, SCHEMA_CHANGES, type SchemaChange } from '../../src/contract/schema-changes';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { GatewayContext, Mount } from '../context';
@@ -34,7 +34,7 @@ export function mountChanges(registry: SchemaRegistry, leaving: AbortSignal): Mo
           const now = await stillSignedIn(c.req.header('authorization'), context);
           return now !== undefined && holdsRight(now, context);
         },
-        ...newestOfEach(registry),
+        ...newestOfEach(registry, user.tenantCode),
         onEnd: release,
       });
     });
@@ -42,7 +42,7 @@ export function mountChanges(registry: SchemaRegistry, leaving: AbortSignal): Mo
 }
 
 /** By place: a reader that is slow is told the newest of each, and what waits for it stays small. */
-function newestOfEach(registry: SchemaRegistry) {
+function newestOfEach(registry: SchemaRegistry, tenantCode: string) {
   const waiting = new Map<string, SchemaChange>();
   return {
     follow: (wake: () => void) =>
@@ -53,7 +53,10 @@ function newestOfEach(registry: SchemaRegistry) {
     take: () => {
       const told = [...waiting.values()];
       waiting.clear();
-      return told.map((change) => ({ event: 'change', data: JSON.stringify(change) }));
+      return told.map(({ problems, ...change }) => ({
+        event: 'change',
+        data: JSON.stringify({ ...change, problems: problemsFor(problems, tenantCode) }),
+      }));
     },
   };
 }

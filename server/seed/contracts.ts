@@ -40,7 +40,8 @@ const SUBJECTS = {
   lease: ['施工升降机租赁', '脚手架租赁', '办公场地租赁'],
   framework: ['年度集中采购框架', '战略合作框架', '劳务分包框架'],
 } as const;
-const OWNERS = ['陈思远', '李佳宁', '周海涛', '吴雪梅', '孙国栋', '郭雨桐', '马文博', '罗婷婷'];
+/** The accounts of `buyer01`, twice as often, and `manager01`: members of both tenants. */
+const OWNERS = ['100001', '100001', '100002'];
 const TEMPLATES = ['standard', 'standard', 'standard', 'simple', 'custom'];
 
 /** Demo contracts of one tenant around `date` (YYYY-MM-DD), so that each of the six states is met. */
@@ -76,10 +77,9 @@ function contract(random: () => number, index: number, date: string): Doc {
   };
 }
 
-/** An owner is a person of the demo, with an account, or one who has left it. */
-function ownership(owner: string): Doc {
-  const account = DEMO_ACCOUNTS.find(({ displayName }) => displayName === owner);
-  return { ...(account && { ownerAccount: account.accountId }), owner };
+function ownership(ownerAccount: string): Doc {
+  const account = DEMO_ACCOUNTS.find(({ accountId }) => accountId === ownerAccount)!;
+  return { ownerAccount, owner: account.displayName };
 }
 
 /** Days until a contract ends: some past, some within a week or a month, most later. */

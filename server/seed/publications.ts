@@ -1,6 +1,7 @@
 import { addDays } from '../../src/contract/derived';
 import type { Doc } from '../../src/contract/record-shape';
 import { between, createRandom, pick } from './random';
+import { BUILDING } from './tender-subjects';
 
 const text = (...paragraphs: string[]) => paragraphs.map((one) => `<p>${one}</p>`).join('');
 
@@ -80,42 +81,12 @@ export function demoNotices(date: string): Doc[] {
   ];
 }
 
-type Subject = readonly [type: 'tender' | 'recruit', title: string];
-
-const BUILDING: readonly Subject[] = [
-  ['tender', '滨江一号地块螺纹钢采购'],
-  ['tender', '轨道交通 6 号线电力电缆采购'],
-  ['recruit', '华东区商品混凝土供应商招募'],
-  ['tender', '科技城二期铝合金门窗供货及安装'],
-  ['tender', '空港物流中心消防设备采购'],
-  ['recruit', '工程检测服务机构招募'],
-  ['tender', '会展中心塔式起重机租赁'],
-  ['tender', '高新区产业园防水材料采购'],
-  ['recruit', '劳务分包队伍招募'],
-  ['tender', '老城更新项目给排水管材采购'],
-  ['tender', '智慧园区弱电设备采购'],
-];
-
-/** What a maker of machines asks for, in the order of the kinds above. */
-export const MACHINERY: readonly Subject[] = [
-  ['tender', '数控龙门铣床采购'],
-  ['tender', '液压支架用高强钢板采购'],
-  ['recruit', '装备基地二期商品混凝土供应商招募'],
-  ['tender', '减速机与联轴器年度框架采购'],
-  ['tender', '总装车间桥式行车供货及安装'],
-  ['recruit', '铸锻件加工协作单位招募'],
-  ['tender', '焊接机器人工作站采购'],
-  ['tender', '成品涂装用环保油漆采购'],
-  ['recruit', '大件设备公路运输承运商招募'],
-  ['tender', '轴承及密封件备件采购'],
-  ['tender', '厂区光伏发电设备采购'],
-];
 const CONTACTS = ['陈思远', '李佳宁', '周海涛'];
 
 /** Demo tenders and recruitments of a tenant: most of them open, one closed and one to be published. */
 export function demoTenders(seed: number, date: string, subjects = BUILDING): Doc[] {
   const random = createRandom(seed);
-  return subjects.map(([type, title], index) => {
+  return subjects.map(({ type, title, categories, region, scope, lines }, index) => {
     const days = index * 3 + between(random, 0, 2);
     const status = index === 0 ? 'checking' : index === subjects.length - 1 ? 'closed' : 'published';
     const number = String(index + 1).padStart(4, '0');
@@ -133,7 +104,21 @@ export function demoTenders(seed: number, date: string, subjects = BUILDING): Do
       status,
       contact: pick(random, CONTACTS),
       contactPhone: '021-62345678',
-      content: text('采购范围、技术要求和评审办法见招标文件。报名时请上传营业执照和近三年同类业绩证明。'),
+      categories,
+      region,
+      scope,
+      ...(lines.length > 0 && {
+        lines: lines.map(([material, specification, quantity, unit]) => ({
+          material,
+          ...(specification && { specification }),
+          quantity,
+          unit,
+        })),
+      }),
+      content: text(
+        '技术要求、评审办法和合同条款见招标文件。报名时请上传营业执照和近三年同类业绩证明。',
+        '报名截止后七天内公布入围结果，入围单位由报名联系人领取下一步安排。',
+      ),
     };
   });
 }

@@ -23,7 +23,15 @@ import { demoChangeRequests } from './change-requests';
 import { demoCompany } from './company';
 import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
-import { type DemoFile, demoLicence, demoPermit, demoRules } from './demo-files';
+import {
+  type DemoFile,
+  demoContractScan,
+  demoLicence,
+  demoPermit,
+  demoRules,
+  demoSealedPage,
+  demoTenderDocument,
+} from './demo-files';
 import type { SeedRecords } from './identity';
 import { DEMO_ACCOUNTS, DEMO_TENANTS } from './identity-data';
 import { demoInvitations } from './invitations';
@@ -32,9 +40,10 @@ import { demoComplaints, demoInspections, demoPurchases, orderDay } from './orde
 import { demoOrgUnits } from './org-units';
 import { demoParticipations } from './participations';
 import { demoPoints } from './points';
-import { demoAnnouncements, demoCustomers, demoNotices, demoTenders, MACHINERY } from './publications';
+import { demoAnnouncements, demoCustomers, demoNotices, demoTenders } from './publications';
 import { seedFile } from './seed-file';
 import { demoCategories, demoLegalInfo, demoSignInfo } from './supplier-forms';
+import { MACHINERY } from './tender-subjects';
 
 /** Who the demo records are said to have been entered by, where nobody with an account is. */
 const SEEDER = 'seed';
@@ -109,7 +118,7 @@ const BATCHES: readonly Batch[] = [
     tenantCode: 'T001',
     supplierCode: '',
     resource: 'contract',
-    docs: (date) => demoContracts(21, 260, date),
+    docs: (date, attach) => withScans(demoContracts(21, 260, date), date, attach),
   },
   {
     tenantCode: 'T002',
@@ -139,7 +148,13 @@ const BATCHES: readonly Batch[] = [
     supplierCode: '',
     by: BUYER,
     resource: 'tender',
-    docs: (date: string) => demoTenders(seed, date, subjects),
+    docs: (date: string, attach: Attach) =>
+      Promise.all(
+        demoTenders(seed, date, subjects).map(async (doc) => ({
+          ...doc,
+          attachments: [await attach(demoTenderDocument(doc))],
+        })),
+      ),
   })),
   ...['S10001', 'S10005'].map((supplierCode) => ({
     tenantCode: 'T001',
@@ -191,6 +206,22 @@ const BATCHES: readonly Batch[] = [
 /** The basic account is the one that a permit is given for. */
 async function withPermit(doc: Doc, attach: Attach): Promise<Doc> {
   return doc.isBasic ? { ...doc, permitFiles: [await attach(demoPermit(String(doc.accountNo)))] } : doc;
+}
+
+/** Contracts of the demo that have papers: those that end next, and are looked at first. */
+const WITH_SCANS = 6;
+
+async function withScans(docs: Doc[], date: string, attach: Attach): Promise<Doc[]> {
+  const next = docs
+    .filter(({ endTime }) => String(endTime) >= date)
+    .sort((left, right) => String(left.endTime).localeCompare(String(right.endTime)));
+  for (const doc of next.slice(0, WITH_SCANS)) {
+    doc.attachments = [
+      await attach(demoContractScan(String(doc.contractCode))),
+      await attach(demoSealedPage()),
+    ];
+  }
+  return docs;
 }
 
 /** Says of a record that it was made on a day, in the morning in Beijing, as what the demo shows of days goes by it. */

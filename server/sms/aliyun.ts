@@ -31,6 +31,7 @@ export function createAliyunProvider(settings: AliyunSettings): SmsProvider {
       const template = settings.notices?.[notice];
       if (template) await sendSms(telephone, template, {});
     },
+    canNotify: (notice) => settings.notices?.[notice] !== undefined,
   };
 
   async function sendSms(telephone: string, template: string, params: Record<string, string>): Promise<void> {

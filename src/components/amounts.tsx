@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { decimalsOf } from '@/contract/decimals';
 import { beside } from '@/contract/reference-fill';
 import { tidyNumber } from '@/contract/typed-text';
-import { currencySign, formatAmount } from './amount-text';
+import { amountInCapitals, currencySign, formatAmount, withThousands } from './amount-text';
 import { placeholder } from './texts';
 
 interface AmountProps {
@@ -19,20 +19,24 @@ interface MoneyProps extends AmountProps {
   currency?: string;
   /** The field that holds the code: beside this one, or else at the top of the record. */
   currencyField?: string;
+  /** Writes the amount in Chinese capitals below, as contracts and bills do; of RMB alone. */
+  capitals?: boolean;
 }
 
 /**
- * A number with its decimals and separated thousands while nobody types. What was typed stays as it was, so that too
- * many decimals are told of and not rounded away.
+ * A number with separated thousands, also while it is typed, and with its decimals once it is left. Decimals stay as they
+ * were typed, so that too many are told of and not rounded away.
  */
 function AmountInput({ value, onChange, precision = 2, ...props }: AmountProps) {
   const [typing, setTyping] = useState(false);
   const formatter = useCallback(
     (shown: unknown, { userTyping, input }: { userTyping: boolean; input: string }) => {
-      if (userTyping) return input;
+      if (userTyping) return withThousands(tidyNumber(input));
       if (shown === '' || shown === undefined || shown === null) return '';
       const amount = Number(shown);
-      return typing ? String(shown) : formatAmount(amount, Math.max(precision, decimalsOf(amount)));
+      return typing
+        ? withThousands(String(shown))
+        : formatAmount(amount, Math.max(precision, decimalsOf(amount)));
     },
     [typing, precision],
   );
@@ -60,15 +64,45 @@ function useSign({ currency, currencyField }: MoneyProps): string {
   return currencySign(near ?? form.getValuesIn(currencyField) ?? currency);
 }
 
-const MoneyInput = observer(function MoneyInput({ currency, currencyField, ...props }: MoneyProps) {
+const MoneyInput = observer(function MoneyInput({
+  currency,
+  currencyField,
+  capitals = false,
+  ...props
+}: MoneyProps) {
   const sign = useSign({ ...(currency && { currency }), ...(currencyField && { currencyField }) });
-  return <AmountInput {...props} {...(sign && { prefix: sign })} />;
+  const input = <AmountInput {...props} {...(sign && { prefix: sign })} />;
+  if (!capitals) return input;
+  return (
+    <>
+      {input}
+      <Capitals value={props.value} sign={sign} />
+    </>
+  );
 });
 
-const MoneyText = observer(function MoneyText({ value, precision, ...props }: MoneyProps) {
+const MoneyText = observer(function MoneyText({ value, precision, capitals = false, ...props }: MoneyProps) {
   const sign = useSign(props);
-  return <AmountText value={value} precision={precision} sign={sign} />;
+  const text = <AmountText value={value} precision={precision} sign={sign} />;
+  if (!capitals) return text;
+  return (
+    <>
+      {text}
+      <Capitals value={value} sign={sign} />
+    </>
+  );
 });
+
+/** An amount of RMB in capitals; its line is there before there is an amount, so that nothing moves. */
+function Capitals({ value, sign }: { value: unknown; sign: string }) {
+  const isRmb = sign === '' || sign === currencySign('CNY');
+  const text = typeof value === 'number' && isRmb ? amountInCapitals(value) : undefined;
+  return (
+    <div className="amount-capitals" lang="zh-CN">
+      {text}
+    </div>
+  );
+}
 
 interface AmountTextProps {
   value: unknown;

@@ -1,10 +1,11 @@
 import { connect, mapProps, mapReadPretty } from '@formily/react';
-import { DatePicker as AntDatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
+import { isBeijingHere } from '@/contract/derived';
 import type { DateKind } from '@/contract/rules/dates';
 import './date-picker.css';
 import { inputFormat, momentOf, periodText, rangeText, storedText } from './periods';
-import { placeholder } from './texts';
+import { Picker } from './picker';
+import { placeholder, texts } from './texts';
 
 interface PickerProps {
   kind: DateKind;
@@ -29,7 +30,7 @@ function lookOf(kind: DateKind) {
 
 function PeriodInput({ kind, value, onChange, picker: _p, showTime: _s, ...props }: PickerProps) {
   return (
-    <AntDatePicker
+    <Picker
       {...props}
       {...lookOf(kind)}
       value={momentOf(value, kind)}
@@ -42,13 +43,18 @@ function PeriodInput({ kind, value, onChange, picker: _p, showTime: _s, ...props
 export function PeriodRangeInput({ kind, value, onChange, picker: _p, showTime: _s, ...props }: PickerProps) {
   const [from, to]: unknown[] = Array.isArray(value) ? value : [];
   return (
-    <AntDatePicker.RangePicker
+    <Picker.RangePicker
       {...props}
       {...lookOf(kind)}
       value={[momentOf(from, kind), momentOf(to, kind)]}
       onChange={(moments) => onChange?.(moments?.flatMap((one) => (one ? storedText(one, kind) : [])))}
     />
   );
+}
+
+/** Where the person's own clock shows another time, a field with hours says whose are meant. */
+function hoursOf({ kind }: PickerProps, text: string | undefined): string | undefined {
+  return kind === 'dateTime' && text && !isBeijingHere(new Date()) ? `${text}${texts.inBeijing}` : text;
 }
 
 function PeriodText({ kind, value }: PickerProps) {
@@ -62,7 +68,10 @@ export function RangeText({ kind, value }: Pick<PickerProps, 'kind' | 'value'>) 
 /** A day, week, month, quarter or year, or with `showTime` a moment; kept as the text of its kind. */
 export const DatePicker = connect(
   PeriodInput,
-  mapProps((props, field) => ({ placeholder: placeholder('choose', field), ...props })),
+  mapProps((props, field) => ({
+    placeholder: hoursOf(props as PickerProps, placeholder('choose', field)),
+    ...props,
+  })),
   mapReadPretty(PeriodText),
 );
 

@@ -35,7 +35,7 @@ export const FormItem = observer(function FormItem({ children, tooltip, gridSpan
   }, [id, kind]);
   return (
     <div
-      className={`${ITEM}${kind ? ` ${ITEM}-${kind} ${ITEM}-feedback-has-text` : ''}`}
+      className={`${ITEM}${kind ? ` ${ITEM}-${kind} ${ITEM}-feedback-has-text` : ''}${description ? ` ${ITEM}-with-extra` : ''}`}
       data-grid-span={gridSpan}
       data-address={field.address.toString()}
     >
@@ -63,14 +63,18 @@ export const FormItem = observer(function FormItem({ children, tooltip, gridSpan
       )}
       <div className={`${ITEM}-control`}>
         <div className={`${ITEM}-control-content-component`}>{tied}</div>
-        {text && (
-          <div id={`${id}-help`} role="alert" className={`${ITEM}-${kind}-help ${ITEM}-help`}>
-            {text}
-          </div>
-        )}
-        {description && (
-          <div id={`${id}-extra`} className={`${ITEM}-extra`}>
-            {description}
+        {(text || description) && (
+          <div className={`${ITEM}-below`}>
+            {text && (
+              <div id={`${id}-help`} role="alert" className={`${ITEM}-${kind}-help ${ITEM}-help`}>
+                {text}
+              </div>
+            )}
+            {description && (
+              <div id={`${id}-extra`} className={`${ITEM}-extra`}>
+                {description}
+              </div>
+            )}
           </div>
         )}
       </div>

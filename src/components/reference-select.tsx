@@ -26,8 +26,21 @@ interface SelectProps extends ReferenceProps {
   onChange?(value: unknown): void;
 }
 
-function ReferenceInput({ reference, value, onChange, multiple = false, ...props }: SelectProps) {
-  const field = useField<Field>();
+interface ChoiceProps extends SelectProps {
+  placeholder?: string;
+  /** Told of the row that was chosen; undefined when the choice was taken back, and with `multiple`. */
+  onRow?(row: Doc | undefined): void;
+}
+
+/** One or several rows of a list that the gateway keeps and searches; for fields and for the search form. */
+export function ReferenceChoice({
+  reference,
+  value,
+  onChange,
+  onRow,
+  multiple = false,
+  ...props
+}: ChoiceProps) {
   const { label, value: valueColumn } = sourceOf(reference);
   const { rows: chosen, coming } = useRows(reference, value);
   const typed = useRef('');
@@ -41,11 +54,7 @@ function ReferenceInput({ reference, value, onChange, multiple = false, ...props
 
   function choose(next: unknown) {
     onChange?.(next);
-    const row = [...listed, ...chosen].find((one) => one[valueColumn] === next);
-    for (const [name, column] of Object.entries(reference.fill ?? {})) {
-      const target = field.form.query(beside(field.path.toString(), name)).take();
-      if (isField(target)) void target.onInput(row?.[column]);
-    }
+    onRow?.([...listed, ...chosen].find((one) => one[valueColumn] === next));
   }
 
   return (
@@ -55,7 +64,7 @@ function ReferenceInput({ reference, value, onChange, multiple = false, ...props
       filterOption={false}
       {...props}
       {...(multiple && { mode: 'multiple' as const })}
-      value={value as string}
+      value={(multiple ? valuesIn(value) : value) as string}
       options={[...listed, ...others].map((row) => ({
         value: row[valueColumn] as string,
         label: String(row[label]),
@@ -87,6 +96,18 @@ function ReferenceInput({ reference, value, onChange, multiple = false, ...props
       onChange={choose}
     />
   );
+}
+
+/** Fills the fields beside it from the row that was chosen. */
+function ReferenceInput(props: SelectProps) {
+  const field = useField<Field>();
+  const fill = (row: Doc | undefined) => {
+    for (const [name, column] of Object.entries(props.reference.fill ?? {})) {
+      const target = field.form.query(beside(field.path.toString(), name)).take();
+      if (isField(target)) void target.onInput(row?.[column]);
+    }
+  };
+  return <ReferenceChoice {...props} onRow={fill} />;
 }
 
 const valuesIn = (value: unknown): unknown[] => [value ?? []].flat().filter((one) => one !== '');

@@ -1,10 +1,10 @@
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { Cascader } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Doc } from '@/contract/record-shape';
 import { type ReferenceOptions, referenceNamed } from '@/contract/references';
 import { NameText } from './name-text';
-import { type Tree, useTree } from './reference-rows';
+import { type Tree, useTree, useWholeTree } from './reference-rows';
 import './reference-select.css';
 import { placeholder, texts } from './texts';
 
@@ -27,23 +27,41 @@ interface RegionOption {
   children?: RegionOption[];
 }
 
-/** One place of a tree that the gateway keeps; levels are loaded as they are opened. */
+/** Whether each part of what was typed stands in a name along the path: 苏州, or 江苏 虎丘. */
+function isNamed(typed: string, path: readonly { label?: unknown }[]): boolean {
+  const names = path.map(({ label }) => String(label)).join(' ');
+  return typed
+    .normalize('NFKC')
+    .split(/[\s/]+/)
+    .every((part) => names.includes(part));
+}
+
+/**
+ * One place of a tree that the gateway keeps. Levels are loaded as they are opened; who types a name instead has the
+ * whole tree searched, which is loaded then.
+ */
 export function RegionInput({ reference, value, onChange, ...props }: RegionInputProps) {
   const path = usePath(value);
   const tree = useTree(reference.reference, path);
   const names = namesOf(reference, tree, path);
-  const options = optionsOf(reference, tree, '');
+  const [typed, setTyped] = useState('');
+  const isSearched = referenceNamed(reference.reference).whole !== undefined;
+  const whole = useWholeTree(isSearched && typed !== '' ? reference.reference : undefined);
+  const isComing = typed !== '' && !whole;
+  const options = whole ?? optionsOf(reference, tree, '');
   return (
     <Cascader
       allowClear
       {...props}
       value={path}
-      options={options ?? []}
+      options={(options ?? []) as RegionOption[]}
+      showSearch={isSearched && { filter: isNamed, matchInputWidth: false }}
+      onSearch={setTyped}
       displayRender={() => (tree.coming ? '' : names.join(' / '))}
-      loadData={(opened) => tree.open(String(opened.at(-1)?.value ?? ''))}
+      {...(!whole && { loadData: (opened: RegionOption[]) => tree.open(String(opened.at(-1)?.value ?? '')) })}
       onDropdownVisibleChange={(open) => open && tree.open('')}
       onChange={(next) => onChange?.(next)}
-      notFoundContent={options ? texts.nothingFound : texts.loading}
+      notFoundContent={options && !isComing ? texts.nothingFound : texts.loading}
       popupClassName="region-levels"
     />
   );

@@ -9,8 +9,9 @@ import {
 import { useRequest } from 'ahooks';
 import { App, Button, Image, Popconfirm, Spin } from 'antd';
 import { useState } from 'react';
-import { type FileInfo, isImage } from '@/contract/files';
+import { type FileInfo, isImage, isPdf } from '@/contract/files';
 import { saveFile, usePicture } from './file-access';
+import { PdfPreview } from './pdf-preview';
 import { rowOf } from './reference-rows';
 import { texts } from './texts';
 
@@ -28,7 +29,8 @@ export function StoredFile({ id, onRemove }: StoredFileProps) {
   const picture = usePicture(info && isImage(info.contentType) ? id : undefined);
   const name = info?.fileName ?? (loading ? texts.loading : texts.fileGone);
   const save = info && (() => saveFile(info).catch(() => message.error(texts.downloadFailed)));
-  const open = picture ? () => setOpen(true) : save;
+  const isPreviewed = picture !== undefined || (info !== undefined && isPdf(info.contentType));
+  const open = isPreviewed ? () => setOpen(true) : save;
   return (
     <li className="file" data-state={info ? 'stored' : loading ? 'loading' : 'gone'}>
       <button
@@ -44,7 +46,7 @@ export function StoredFile({ id, onRemove }: StoredFileProps) {
         {name}
       </span>
       <span className="file-actions">
-        {picture && (
+        {isPreviewed && (
           <Button
             type="text"
             size="small"
@@ -80,6 +82,9 @@ export function StoredFile({ id, onRemove }: StoredFileProps) {
           alt={name}
           preview={{ visible: isOpen, src: picture, onVisibleChange: setOpen }}
         />
+      )}
+      {isOpen && info && save && isPdf(info.contentType) && (
+        <PdfPreview file={info} onSave={save} onClose={() => setOpen(false)} />
       )}
     </li>
   );

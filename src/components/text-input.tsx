@@ -1,6 +1,21 @@
 import { Input as FormilyInput } from '@formily/antd-v5/esm/input';
 import { connect, mapProps } from '@formily/react';
+import type { FocusEvent } from 'react';
+import { afterPress } from './after-press';
+import { normalizeField } from './normalize-field';
 import { placeholder } from './texts';
+
+interface Leaving {
+  onBlur?(event: FocusEvent): void;
+}
+
+/** What is shown once the field is left: the text as it is meant (`normalizeField`). */
+const leaving = ({ onBlur }: Leaving, field: Parameters<typeof normalizeField>[0]): Leaving => ({
+  onBlur: (event) => {
+    onBlur?.(event);
+    void afterPress().then(() => normalizeField(field));
+  },
+});
 
 /** One line of text. `maxLength` of the field is shown as a rule's message, not cut off while typing. */
 export const TextInput = connect(
@@ -10,6 +25,7 @@ export const TextInput = connect(
     autoComplete: 'off',
     placeholder: placeholder('input', field),
     ...props,
+    ...leaving(props as Leaving, field),
   })),
 );
 
@@ -20,5 +36,6 @@ export const TextArea = connect(
     autoSize: { minRows: 3, maxRows: 8 },
     placeholder: placeholder('input', field),
     ...props,
+    ...leaving(props as Leaving, field),
   })),
 );

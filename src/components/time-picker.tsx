@@ -1,9 +1,9 @@
 import { connect, mapProps, mapReadPretty } from '@formily/react';
-import { TimePicker as AntTimePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import type { DateKind } from '@/contract/rules/dates';
 import { RangeText } from './date-picker';
 import { inputFormat, momentOf, storedText } from './periods';
+import { Picker } from './picker';
 import { placeholder } from './texts';
 
 interface TimeProps {
@@ -22,7 +22,7 @@ const lookOf = (kind: DateKind) => ({
 
 function TimeInput({ kind, value, onChange, seconds: _, ...props }: TimeProps) {
   return (
-    <AntTimePicker
+    <Picker.TimePicker
       {...props}
       {...lookOf(kind)}
       value={momentOf(value, kind)}
@@ -35,7 +35,8 @@ function TimeInput({ kind, value, onChange, seconds: _, ...props }: TimeProps) {
 export function TimeRangeInput({ kind, value, onChange, seconds: _, ...props }: TimeProps) {
   const [from, to]: unknown[] = Array.isArray(value) ? value : [];
   return (
-    <AntTimePicker.RangePicker
+    <Picker.RangePicker
+      picker="time"
       {...props}
       {...lookOf(kind)}
       value={[momentOf(from, kind), momentOf(to, kind)]}

@@ -1,4 +1,5 @@
 import type { DictionaryEntry } from './dictionary-schema';
+import type { RecordTitle } from './record-title';
 
 /** Quick entries that a person may choose (specification section 9). */
 export const MOST_ENTRIES = 6;
@@ -26,10 +27,9 @@ export interface BenchCount extends Pick<DictionaryEntry, 'label' | 'color'> {
   own?: number;
 }
 
-/** A record with a date that comes near or has passed. */
-export interface BenchDue {
+/** A record with a date that comes near or has passed: which it is, and whom it concerns. */
+export interface BenchDue extends RecordTitle {
   id: string;
-  name: string;
   /** `YYYY-MM-DD` */
   date: string;
   /** Below 0 where it has passed. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FileInfo } from './files';
 import type { Face } from './identity';
 import type { Language } from './rules/messages';
 
@@ -59,6 +60,9 @@ export interface ChildRequest {
   quiet?: boolean;
 }
 
+/** A file that the gateway keeps. */
+export type ChildFile = FileInfo;
+
 /** What a refused call rejects with: `code` is one of src/contract/envelope.ts, `message` in the person's language. */
 export interface ChildRefusal extends Error {
   code: string;
@@ -86,6 +90,13 @@ export interface ChildProps {
    * shown is shown. Answers what stands under `data`; rejects with a `ChildRefusal`, or an `Error` without a code.
    */
   request<T>(call: ChildRequest): Promise<T>;
+  /**
+   * Uploads a file for a record to name by its `attachmentId` (specification section 7). Rejects with an `Error` whose
+   * message is in the person's language.
+   */
+  upload(file: File): Promise<ChildFile>;
+  /** Fetches a file and hands it to the person as a download under its own name. Rejects as `request`. */
+  download(call: Pick<ChildRequest, 'path' | 'query'>): Promise<void>;
   /** Goes to an address of the product, the child's own included. */
   navigate(to: string, options?: { replace?: boolean }): void;
   /** Goes to the sign-in, and back to this address afterwards. */

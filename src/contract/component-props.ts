@@ -36,7 +36,7 @@ export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
   'Input.TextArea': { ...typed, rows: count(1, 30), showCount: flag },
   RichText: { placeholder: text },
   NumberPicker: { ...affixed, placeholder: text, precision: count(0, 10), controls: flag },
-  Money: { ...amount, currency: text, currencyField: text },
+  Money: { ...amount, currency: text, currencyField: text, capitals: flag },
   Percent: amount,
   Select: { ...typed, mode: oneOf('multiple', 'tags'), showSearch: flag, maxTagCount: count(1, 100) },
   ReferenceSelect: { ...typed, multiple: flag },

@@ -16,6 +16,11 @@ export function nowInBeijing(now: Date): string {
   return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** Whether the clock of this machine shows Beijing's time. */
+export function isBeijingHere(now: Date): boolean {
+  return now.getTimezoneOffset() === -480;
+}
+
 /** The date `days` after a date; both YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);

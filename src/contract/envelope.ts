@@ -34,7 +34,14 @@ export interface TotalsData {
 /** What became of one record of a bulk transition; `message` words the refusal in the caller's language. */
 export type BulkOutcome =
   | { id: string; status: 'done' }
-  | { id: string; status: 'refused'; code: RefusalCode; message?: string };
+  | {
+      id: string;
+      status: 'refused';
+      code: RefusalCode;
+      message?: string;
+      /** What a page's own rules say against it; the gateway words it into `message`. */
+      broken?: readonly Pick<RuleViolation, 'rule' | 'params'>[];
+    };
 
 /** What a bulk transition answers under `data`, in the order of the call. */
 export interface BulkData {
@@ -172,10 +179,17 @@ export const REFUSALS = {
   certified_record: { httpStatus: 409, message: '认证过的资料不能删除', keepsForm: true },
   nobody_to_urge: {
     httpStatus: 409,
-    message: '没有可以催办的人：未选负责人账号、该账号已停用，或负责人就是您本人',
+    message: '这条记录没有负责人账号，不能催办',
     keepsForm: true,
   },
+  own_to_urge: { httpStatus: 409, message: '您就是负责人，不用催办', keepsForm: true },
+  owner_disabled: { httpStatus: 409, message: '负责人的账号已停用，不能催办', keepsForm: true },
   urged_lately: { httpStatus: 409, message: '您一小时内已催办过，请稍后再催', keepsForm: true },
+  credit_code_differs: {
+    httpStatus: 409,
+    message: '统一社会信用代码与注册时填写的不同，请确认',
+    keepsForm: true,
+  },
   registration_incomplete: {
     httpStatus: 409,
     message: '请先填写企业基本信息，再提交认证',
@@ -200,6 +214,7 @@ export const REFUSALS = {
   username_taken: { httpStatus: 409, message: '该用户名已被使用', keepsForm: true },
   credit_code_taken: { httpStatus: 409, message: '该统一社会信用代码已注册', keepsForm: true },
   referrer_not_found: { httpStatus: 404, message: '没有找到该手机号的推荐人', keepsForm: true },
+  record_referenced: { httpStatus: 409, message: '有别的记录引用它，不能删除', keepsForm: true },
   in_use: { httpStatus: 409, message: '该记录正在使用，不能删除', keepsForm: true },
   duplicate: { httpStatus: 409, message: '记录已存在', keepsForm: true },
   idempotency_conflict: { httpStatus: 409, message: '同一请求编号已用于其他内容', keepsForm: true },

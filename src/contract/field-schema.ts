@@ -47,6 +47,7 @@ export const recordOptions = z.strictObject({
     .record(fieldName, fieldPath)
     .optional()
     .describe('选中后带入旁边的字段：本页字段名和那个页面的字段'),
+  onDelete: z.literal('clear').optional().describe('被引用的记录删除时清空本字段；不写则不能删除'),
 });
 
 export const expiry = z.strictObject({
@@ -57,6 +58,7 @@ const fieldBase = {
   type: z.enum(FIELD_TYPES),
   title: label.optional(),
   description: z.string().max(200).optional(),
+  was: fieldName.optional().describe('改名前的字段名：已有记录里的值跟过来'),
   default: json.optional(),
   enum: z.array(z.union([scalar, z.strictObject({ value: scalar, label })])).optional(),
   required: flag.optional(),

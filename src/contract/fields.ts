@@ -169,6 +169,7 @@ function inOrder(properties: Record<string, FieldSchema>): [string, FieldSchema]
 function compileField(schema: FieldSchema, forms: Compiling, place: readonly string[]): ISchema {
   const {
     format: _f,
+    was: _w,
     default: initial,
     properties,
     items,

@@ -94,6 +94,11 @@ export function isImage(contentType: string): boolean {
   return contentType.startsWith('image/');
 }
 
+/** Whether files of this media type are documents that a browser's viewer may draw. */
+export function isPdf(contentType: string): boolean {
+  return contentType === FILE_TYPES.pdf;
+}
+
 /** Whether a file of this media type is a video. */
 export function isVideo(contentType: string): boolean {
   return contentType.startsWith('video/');

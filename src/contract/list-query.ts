@@ -1,5 +1,5 @@
 import { dateKindOf } from './date-kinds';
-import { derivedOf, type FieldInfo, fieldsOf } from './fields';
+import { derivedOf, type FieldInfo, fieldsOf, referenceOf } from './fields';
 import type { Column, SearchItem, Total } from './list-schema';
 import type { ListPage, PageSchema, RecordPage } from './page-schema';
 
@@ -85,6 +85,8 @@ function normalize(item: SearchItem) {
 
 function defaultMatch(page: RecordPage, field: FieldInfo | undefined, name: string): Match {
   if (!field || derivedOf(page, name)) return 'equals';
+  // Chosen by its name, and compared by what is stored.
+  if (referenceOf(field.schema)) return 'equals';
   if (field.dictionary || field.schema.enum || field.type === 'boolean' || field.type === 'array')
     return 'equals';
   if (field.type === 'number' || dateKindOf(field.schema)) return 'range';

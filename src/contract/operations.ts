@@ -53,6 +53,11 @@ export function bulkTransitionCall(resource: string, code: string): string {
   return `/api/resources/${resource}/batch/transitions/${code}`;
 }
 
+/** The endpoint that deletes many records one by one: `POST`, with their ids and versions under `list`. */
+export function removalsCall(resource: string): string {
+  return `/api/resources/${resource}/batch/removals`;
+}
+
 /** The standard endpoint of a record's history: `GET`, open to whoever may read the record. */
 export function historyCall(resource: string, id: string): string {
   return `/api/resources/${resource}/${encodeURIComponent(id)}/history`;

@@ -135,6 +135,12 @@ const envelope = {
   path: pagePath,
   title: label,
   description: z.string().max(200).optional(),
+  help: z
+    .array(z.string().max(1_000))
+    .min(1)
+    .max(300)
+    .optional()
+    .describe('帮助的正文，Markdown，一行一项；页面上出现“帮助”'),
   menu: z
     .union([menu, z.array(menu).min(1)])
     .optional()
@@ -166,6 +172,7 @@ export const listPageSchema = z.strictObject({
     .describe('存放负责人账号的字段，从账号管理中选择：指派、催办和评论的消息发给他'),
   comments: z.literal(true).optional().describe('记录下面可以评论；发表评论的权限码是 comment'),
   bench: bench.optional().describe('在工作台上显示本页的数量、趋势和到期的记录'),
+  searchable: z.literal(true).optional().describe('页头的“查找记录”能找到本页的记录，只找得到有权限的'),
 });
 export const formPageSchema = z.strictObject({
   ...common,

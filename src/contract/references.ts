@@ -103,6 +103,8 @@ export interface RecordOptions extends Choice {
   page: string;
   label: string;
   value?: string;
+  /** What becomes of the field when the record that it names is deleted; without it that is refused. */
+  onDelete?: 'clear' | undefined;
 }
 
 /** `x-options` of a field whose choices the gateway keeps. */

@@ -13,6 +13,18 @@ export function responsibleFor(page: RecordPage, doc: Doc): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Why the one who is responsible for a record cannot be urged now: a code of the refusals (src/contract/envelope.ts). */
+export const URGE_REFUSALS = ['nobody_to_urge', 'own_to_urge', 'owner_disabled', 'urged_lately'] as const;
+export type UrgeRefusal = (typeof URGE_REFUSALS)[number];
+
+/** The field beside a record's own in which the gateway says to who may urge why they cannot now. */
+export const URGE_REFUSAL = 'urgeRefusal';
+
+/** Whether a holder of the button may press it for this row; else why not. */
+export function urgeRefusalOf(row: Doc): UrgeRefusal | undefined {
+  return URGE_REFUSALS.find((code) => code === row[URGE_REFUSAL]);
+}
+
 /** Whether a field holds an account of the tenant, by its id. */
 export function holdsAccount(page: RecordPage, field: string): boolean {
   const schema = fieldsOf(page.form).get(field)?.schema;

@@ -7,6 +7,21 @@ export interface SchemaProblem {
   message: string;
   /** The name that was probably meant. */
   suggestion?: string;
+  /** Records that it is about, by tenant: taken out by `problemsFor` before anybody is told. */
+  inTenants?: readonly { tenantCode: string; message: string }[];
+}
+
+/** Problems as the people of a tenant are told of them: which records are in the way is said of their own alone. */
+export function problemsFor(problems: readonly SchemaProblem[], tenantCode: string): SchemaProblem[] {
+  return problems.map(({ inTenants, ...problem }) => {
+    if (!inTenants) return problem;
+    const own = inTenants.find((one) => one.tenantCode === tenantCode);
+    const others = inTenants.length - (own ? 1 : 0);
+    const parts = [own?.message, others > 0 ? `另有 ${others} 个租户的记录，见网关日志` : undefined].filter(
+      Boolean,
+    );
+    return { ...problem, message: `${problem.message}（${parts.join('；')}）` };
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'title',
   'label',
   'description',
+  'help',
   'confirm',
   'message',
   'placeholder',

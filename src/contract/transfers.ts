@@ -1,4 +1,6 @@
+import type { HistoryChange } from './history';
 import type { RecordRow } from './list-query';
+import type { Doc } from './record-shape';
 
 /** Records that one export holds at most; a table of more is exported in parts, by its search. */
 export const MAX_EXPORT = 100_000;
@@ -47,4 +49,61 @@ export function importCheckCall(resource: string): string {
 /** The endpoint that takes records of a file, some at a time: `POST`, with the codes of an `import` and of a `create` button. */
 export function importCall(resource: string): string {
   return `/api/resources/${resource}/import`;
+}
+
+/** Rows that one call of an import takes; more are sent in parts, each at most some hundred kilobytes. */
+export const MAX_IMPORT_PART = 250;
+/** Changes that a review shows; the others are counted. */
+export const MAX_IMPORT_PREVIEW = 200;
+
+/** One row of a file by the number it has there; a column that is empty in it stands as null. */
+export interface ImportRow {
+  row: number;
+  values: Doc;
+}
+
+/** What is wrong with one value of a row, or, where `path` is empty, with the row. */
+export interface ImportFault {
+  row: number;
+  path: string;
+  message: string;
+}
+
+/** A record that a row would change, with old and new values. */
+export interface ImportUpdate {
+  row: number;
+  id: string;
+  name: string;
+  changes: HistoryChange[];
+}
+
+/** `checking` until every row has come and been reviewed; `checked` waits for the person; `written` is done. */
+export type ImportStep = 'checking' | 'checked' | 'written';
+
+/** An import as its account sees it. `creates`, `updates` and `unchanged` count rows. */
+export interface ImportJob {
+  id: string;
+  resource: string;
+  fileName: string;
+  step: ImportStep;
+  total: number;
+  creates: number;
+  updates: number;
+  unchanged: number;
+  /** Changes that became requests, since what they change is certified (decision 036). */
+  requested: number;
+  faults: ImportFault[];
+  changes: ImportUpdate[];
+  /** ISO moment, UTC. */
+  at: string;
+}
+
+/** The endpoint of an account's imports on a page: `POST` begins one, `GET` lists those of the last days. */
+export function importsCall(resource: string): string {
+  return `/api/resources/${resource}/imports`;
+}
+
+/** The endpoint of one: `DELETE` takes it back before it is written; `rows`, `review` and `write` stand below it. */
+export function importJobCall(resource: string, id: string, step?: 'rows' | 'review' | 'write'): string {
+  return `${importsCall(resource)}/${encodeURIComponent(id)}${step ? `/${step}` : ''}`;
 }

@@ -8,6 +8,7 @@ import { compileForm, type Dictionaries, type FieldInfo, fieldAt } from './field
 import { schemaOf } from './form-schema';
 import { hiddenByPerson } from './hidden-by-person';
 import { changedLockedRows } from './locked-rows';
+import { normalizeRecord } from './normalize-record';
 import type { RecordPage } from './page-schema';
 import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
 import { fillFromReferences, isFilled } from './reference-fill';
@@ -31,7 +32,7 @@ interface Input {
 
 /**
  * Runs a payload through the page's own schema on the engine that draws it (design: "Rules are named and shared"):
- * shape first, then linkage and rules with Formily, without React. Fields that linkage hides are dropped, computed
+ * shape first, then what was typed is put right (`normalizeRecord`), then linkage and rules with Formily, without React. Fields that linkage hides are dropped, computed
  * ones are computed or filled from a reference, and those nobody may edit must be unchanged. Needs `registerRules('ids')` and
  * `registerExpressionCompiler()`. Throws ExpressionError when an expression of the page fails, so nothing is let through.
  */
@@ -47,19 +48,20 @@ export async function validateRecord({
   if (shape.length > 0) return { ok: false, violations: shape };
   const failures: ExpressionError[] = [];
   const schema = compileForm(page.form, dictionaries, stored === undefined, stored);
-  const values = withoutEmpty(withoutComputed(page.form, payload as Doc));
+  const normalized = normalizeRecord(page.form, payload as Doc, stored);
+  const values = withoutEmpty(withoutComputed(page.form, normalized));
   const form = createForm({ values, validateFirst: true });
   try {
     buildFields(form, schemaOf(schema), { ...scope, reportExpression: (error) => failures.push(error) });
     if (lookup) {
-      provideLookup(form, lookup);
-      await fillFromReferences(page.form, form, lookup);
+      provideLookup(form, lookup, stored);
+      await fillFromReferences(page.form, form, lookup, stored);
     }
     await form.validate().catch(() => undefined);
     if (failures[0]) throw failures[0];
     const violations = [
       ...brokenRules(form),
-      ...changedReadOnly(page.form, form, payload as Doc, stored ?? {}),
+      ...changedReadOnly(page.form, form, normalized, stored ?? {}),
       ...changedLockedRows(page.form, values, stored ?? {}, { ...scope, now: scope.now() }),
     ];
     if (violations.length > 0) return { ok: false, violations };

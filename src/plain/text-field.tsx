@@ -57,15 +57,14 @@ export function TextField({
         </span>
         {beside}
       </div>
-      {told && (
-        <p
-          id={`${id}-told`}
-          className={problem ? styles.problem : styles.hint}
-          data-problem={problem ? '' : undefined}
-        >
-          {told}
-        </p>
-      )}
+      {/* Its room is there before it is: nothing below moves when it comes. */}
+      <p
+        id={`${id}-told`}
+        className={problem ? styles.problem : styles.hint}
+        data-problem={problem ? '' : undefined}
+      >
+        {told}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { afterPress } from '@/components/after-press';
 import { t } from '@/services/i18n';
 
 /** What is wrong with one value, as the Chinese text that `t` translates; null when nothing is. */
@@ -61,7 +62,8 @@ export function usePlainForm<Values extends Record<string, string>>({
         onChange: (value) => set(name, value),
         onBlur: () => {
           if (meant(name) !== values[name]) set(name, meant(name));
-          if (values[name] !== '') setSpoken((before) => new Set([...before, name]));
+          if (values[name] === '') return;
+          void afterPress().then(() => setSpoken((before) => new Set([...before, name])));
         },
         problem: problem === null ? undefined : t(problem),
         inputRef: inputRef(name),

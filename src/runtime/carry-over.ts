@@ -1,5 +1,6 @@
 import { type Form, isVoidField } from '@formily/core';
 import { toJS } from '@formily/reactive';
+import { currentDoc } from '@/contract/current-doc';
 import type { FormObject } from '@/contract/field-schema';
 import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from '@/contract/fields';
 import { type Doc, isObject, valueAt } from '@/contract/record-shape';
@@ -21,7 +22,7 @@ export function keepAside(form: Form, values: Doc): void {
  */
 export function carryOver(form: Form, definition: FormObject): void {
   const { modified } = form;
-  const values = merge(aside.get(form) ?? {}, typedIn(form));
+  const values = currentDoc(definition, merge(aside.get(form) ?? {}, typedIn(form))).doc;
   const cleared = clearedFields(form, values);
   const { kept, left } = split(values, fieldsOf(definition), '');
   for (const path of cleared) if (fieldsOf(definition).has(path)) setIn(kept, path, null);

@@ -1,5 +1,5 @@
 import { Alert, Button, Space } from 'antd';
-import dayjs from 'dayjs';
+import { nowInBeijing } from '@/contract/derived';
 import type { RecordRow } from '@/contract/list-query';
 import type { Draft } from '@/services/drafts';
 import { t } from '@/services/i18n';
@@ -19,7 +19,7 @@ export function DraftOffer({ draft, record, onRestore, onDiscard }: DraftOfferPr
       type="info"
       showIcon
       className="form-alert"
-      message={t('有未保存的草稿（{time}）', { time: dayjs(draft.time).format('YYYY-MM-DD HH:mm') })}
+      message={t('有未保存的草稿（{time}）', { time: nowInBeijing(new Date(draft.time)).slice(0, 16) })}
       description={draft.version !== record?.version && t('该记录在草稿之后已被修改')}
       action={
         <Space direction="vertical" size={4}>
@@ -48,7 +48,7 @@ export function NotSavedNote({ isKept }: { isKept: boolean }) {
 export function DraftNote({ at }: { at: number | undefined }) {
   return (
     <span className="draft-note" role="status">
-      {at !== undefined && t('草稿已自动保存 {time}', { time: dayjs(at).format('HH:mm') })}
+      {at !== undefined && t('草稿已自动保存 {time}', { time: nowInBeijing(new Date(at)).slice(11, 16) })}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useContext, useMemo, useRef } from 'react';
 import { SELF } from '@/contract/buttons';
 import type { FormPage as FormPageSchema } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
+import { HelpLink } from './help/help-link';
 import type { PageProps } from './kinds';
 import { grantedButtons } from './list/row-actions';
 import { LoadFailed } from './load-failed';
@@ -25,7 +26,12 @@ export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
   const readOnly = !isEditor.current;
   const state = useRecord({ page, client, id: SELF, readOnly, mayBeMissing: true });
   return (
-    <Card title={inTab ? undefined : page.title} className="form-page" data-page={page.path}>
+    <Card
+      title={inTab ? undefined : page.title}
+      extra={page.help && <HelpLink page={page} />}
+      className="form-page"
+      data-page={page.path}
+    >
       {page.description && <p className="page-description">{page.description}</p>}
       {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 10 }} />}
       {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={state.retry} />}

@@ -1,5 +1,6 @@
 import type { Form } from '@formily/core';
 import { observer } from '@formily/react';
+import { useLatest } from 'ahooks';
 import { App } from 'antd';
 import { useContext, useEffect } from 'react';
 import { history } from 'umi';
@@ -7,8 +8,8 @@ import { t } from '@/services/i18n';
 import { staysBehind } from '@/services/kept-pages';
 import { beforePop } from '@/services/pops';
 import { getText } from '@/services/session';
-import { addUnsaved, hasUnsaved, keepUnsaved } from '@/services/unsaved';
-import { TabContext } from './tab-context';
+import { addUnsaved, hasUnsaved, keepUnsaved, questionInFront } from '@/services/unsaved';
+import { InSightContext, TabContext } from './tab-context';
 
 type Leaving = Parameters<Parameters<typeof history.block>[0]>[0];
 type Confirm = ReturnType<typeof App.useApp>['modal']['confirm'];
@@ -17,16 +18,21 @@ interface LeaveGuardProps {
   form: Form;
   /** Puts what was typed aside as a draft; answers whether it could be kept. */
   keep(): boolean;
+  /** Asks and closes the drawer that the form stands in: the browser's Back does as its 取消 does. */
+  askToClose?: (() => void) | undefined;
 }
 
 /** While the form holds unsaved changes, asks before another page, or another site, takes its place. */
-export const LeaveGuard = observer(function LeaveGuard({ form, keep }: LeaveGuardProps) {
+export const LeaveGuard = observer(function LeaveGuard({ form, keep, askToClose }: LeaveGuardProps) {
   const { modal } = App.useApp();
+  const isInSight = useContext(InSightContext);
+  const ask = useLatest(askToClose);
+  const mayAsk = isInSight && askToClose !== undefined;
   const { modified } = form;
   const { addUnsaved: markTab } = useContext(TabContext);
   useEffect(() => {
     if (!modified) return;
-    const release = addUnsaved({ keep });
+    const release = addUnsaved({ keep, ...(mayAsk && { askToClose: () => ask.current?.() }) });
     const unmarkTab = markTab();
     block(modal.confirm);
     return () => {
@@ -34,7 +40,7 @@ export const LeaveGuard = observer(function LeaveGuard({ form, keep }: LeaveGuar
       unmarkTab();
       if (!hasUnsaved()) unblock();
     };
-  }, [modified, keep, modal, markTab]);
+  }, [modified, keep, modal, markTab, mayAsk, ask]);
   return null;
 });
 
@@ -67,7 +73,7 @@ export const leaveUnasked = unblock;
 function standAside(confirm: Confirm): void {
   const { pathname, search, hash } = window.location;
   const isTakenBack = pathname + search + hash === history.createHref(history.location);
-  if (!isTakenBack && staysBehind(pathname)) unblockOnce(confirm);
+  if (!isTakenBack && !questionInFront() && staysBehind(pathname)) unblockOnce(confirm);
 }
 
 function onLeaving(leaving: Leaving, confirm: Confirm): void {
@@ -75,8 +81,11 @@ function onLeaving(leaving: Leaving, confirm: Confirm): void {
   // A save without an answer: the toast has said so, and the form, where it can be tried again, stays in sight.
   if (pathname === '/502') return;
   const sessionOver = pathname === '/401' || !getText('authorization');
+  const askInFront = leaving.action === 'POP' && !sessionOver && questionInFront();
   if (sessionOver) keepUnsaved();
-  if (sessionOver || pathname === history.location.pathname || staysBehind(pathname)) pass(leaving, confirm);
+  if (askInFront) askInFront();
+  else if (sessionOver || pathname === history.location.pathname || staysBehind(pathname))
+    pass(leaving, confirm);
   else ask(leaving, confirm);
 }
 
@@ -90,6 +99,7 @@ function ask(leaving: Leaving, confirm: Confirm): void {
       : t('填写的内容尚未保存，离开后将丢失。'),
     okText: t('离开'),
     cancelText: t('继续填写'),
+    autoFocusButton: 'cancel',
     onOk: () => pass(leaving, confirm),
     afterClose: () => {
       asking = false;

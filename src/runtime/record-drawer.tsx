@@ -1,10 +1,14 @@
 import { App, Button, Drawer, Skeleton, Space } from 'antd';
-import { useContext } from 'react';
+import { useContext, useRef } from 'react';
 import { buttonsFor } from '@/contract/buttons';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
+import { recordTitle } from '@/contract/record-title';
 import { t } from '@/services/i18n';
+import { keepUnsaved } from '@/services/unsaved';
+import { askBeforeClosing } from './ask-before-closing';
+import { useNoteOpened } from './detail/use-note-opened';
 import { ErrorBoundary } from './error-boundary';
 import { LoadFailed } from './load-failed';
 import { markUnmodified } from './modified';
@@ -43,25 +47,30 @@ function OpenDrawer({
   onSaved,
 }: RecordDrawerProps & { task: RecordTask }) {
   const { modal } = App.useApp();
+  const asking = useRef(false);
   const isInSight = useContext(InSightContext);
   const notice = useContext(NoticeContext);
   const readOnly = task.kind === 'view';
   const id = task.kind === 'create' ? undefined : task.id;
   const state = useRecord({ page, client, id, readOnly });
+  const record = state.kind === 'ready' ? state.record : undefined;
+  useNoteOpened(page, readOnly ? record : undefined);
   useFocusBack();
 
   function close() {
     if (state.kind !== 'ready' || readOnly || !state.form.modified) return onClose();
+    if (asking.current) return;
+    asking.current = true;
     const { form } = state;
-    modal.confirm({
-      title: t('放弃填写的内容？'),
-      content: t('内容尚未保存，关闭后将丢失。'),
-      okText: t('放弃'),
-      okButtonProps: { danger: true },
-      cancelText: t('继续填写'),
-      onOk: () => {
+    askBeforeClosing(modal, {
+      isKept: keepUnsaved(),
+      onDiscard: () => {
         markUnmodified(form);
         onClose();
+      },
+      onKeep: onClose,
+      afterClose: () => {
+        asking.current = false;
       },
     });
   }
@@ -69,7 +78,7 @@ function OpenDrawer({
   return (
     <Drawer
       open={isInSight}
-      title={buttonsFor(page, task.kind)[0]?.label ?? page.title}
+      title={titleFor(page, task, record)}
       width="min(760px, 100vw)"
       onClose={close}
       maskClosable={readOnly}
@@ -98,6 +107,7 @@ function OpenDrawer({
             id={id}
             record={state.record}
             onSaved={onSaved}
+            askToClose={close}
             className="drawer-form"
             footer={(saving, note) => (
               <div className="drawer-footer">
@@ -117,4 +127,12 @@ function OpenDrawer({
       </ErrorBoundary>
     </Drawer>
   );
+}
+
+/** What is done to which record: its name and code as soon as they are known, and the button that led here. */
+function titleFor(page: RecordPage, { kind }: RecordTask, record: RecordRow | undefined): string {
+  const label = buttonsFor(page, kind)[0]?.label ?? page.title;
+  if (!record || page.kind !== 'list') return label;
+  const { name, code } = recordTitle(page, record);
+  return [label, name, code].filter(Boolean).join(' · ');
 }

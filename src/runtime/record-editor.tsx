@@ -1,6 +1,7 @@
 import type { Form } from '@formily/core';
-import { Alert, App, Button, Space } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { normalizeForm } from '@/components/normalize-field';
 import { revealErrors } from '@/components/reveal-errors';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
@@ -12,8 +13,12 @@ import { CertifiedMarks } from './changes/certified-marks';
 import { ChangeBanner } from './changes/change-banner';
 import { type RecordChanges, useChanges } from './changes/use-changes';
 import { useLock } from './changes/use-lock';
+import { useConfirmedSending } from './confirm-refusal';
+import { ConflictPanel } from './conflict/conflict-panel';
+import { openChoices, useConflict } from './conflict/use-conflict';
 import { DraftNote, DraftOffer, NotSavedNote } from './draft-offer';
 import { LeaveGuard } from './leave-guard';
+import { loadWrites } from './load-writes';
 import { markUnmodified } from './modified';
 import { RecordForm } from './record-form';
 import type { ResourceClient } from './resource-client';
@@ -24,7 +29,7 @@ import { goOn } from './step-buttons';
 import { submitRecord } from './submit-record';
 
 import { useDraft } from './use-draft';
-import { ownValues, takeUneditable } from './use-record';
+import { ownValues } from './use-record';
 
 interface RecordEditorProps {
   page: RecordPage;
@@ -39,6 +44,8 @@ interface RecordEditorProps {
   /** Draws the buttons; `saving` is true while the record is on its way, `note` tells when the draft was kept. */
   footer(saving: boolean, note: ReactNode): ReactNode;
   className?: string;
+  /** Asks and closes the drawer that it stands in. */
+  askToClose?: () => void;
 }
 
 /** Enter chooses in a picker or list; only in a plain field does it save. */
@@ -48,14 +55,21 @@ function keepEnterInPickers(event: KeyboardEvent) {
 }
 
 /**
- * A form with its saving: rules at their fields, a refusal above them, and the choice between one's own text and
- * the newer version when somebody else saved first. Enter in a field saves. What is typed is kept as a draft, and
+ * A form with its saving: rules at their fields, a refusal above them, and another's change merged with one's own when
+ * somebody else saved first. Enter in a field saves. What is typed is kept as a draft, and
  * leaving asks first.
  */
-export function RecordEditor({ footer, className, dictionaries, onSaved, ...subject }: RecordEditorProps) {
+export function RecordEditor({
+  footer,
+  className,
+  dictionaries,
+  onSaved,
+  askToClose,
+  ...subject
+}: RecordEditorProps) {
   const { page, form, record } = subject;
   const changes = useChanges(page, subject.client, record);
-  const { base, draft, saving, problem, conflict, save, takeTheirs, keepMine } = useSaving(
+  const { base, draft, saving, problem, conflict, save, choose, chooseAll } = useSaving(
     subject,
     onSaved,
     changes,
@@ -66,6 +80,8 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    // Enter in a field sends it without leaving it.
+    normalizeForm(form, base);
     const gone = await goOn(page, form);
     if (gone === true) return;
     if (gone === undefined && (await save()) !== 'invalid') return;
@@ -75,7 +91,7 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
 
   return (
     <form className={className} onSubmit={submit} onKeyDown={keepEnterInPickers} noValidate>
-      <LeaveGuard form={form} keep={draft.keep} />
+      <LeaveGuard form={form} keep={draft.keep} askToClose={askToClose} />
       {changes.latest && (
         <ChangeBanner
           page={page}
@@ -90,21 +106,12 @@ export function RecordEditor({ footer, className, dictionaries, onSaved, ...subj
       )}
       {problem && <SaveProblem {...problem} />}
       {conflict && (
-        <Alert
-          type="warning"
-          showIcon
-          className="form-alert save-outcome"
-          message={t('该记录已被他人修改，您填写的内容仍在')}
-          action={
-            <Space direction="vertical" size={4}>
-              <Button size="small" onClick={() => keepMine(conflict)}>
-                {t('保留我的填写')}
-              </Button>
-              <Button size="small" type="text" onClick={() => takeTheirs(conflict)}>
-                {t('使用最新内容')}
-              </Button>
-            </Space>
-          }
+        <ConflictPanel
+          page={page}
+          dictionaries={dictionaries}
+          conflict={conflict}
+          onChoose={choose}
+          onChooseAll={chooseAll}
         />
       )}
       <CertifiedMarks page={page} asks={changes.asks} pending={isPending}>
@@ -156,25 +163,41 @@ function useSaving(
 ) {
   const { message } = App.useApp();
   const [base, setBase] = useState(record);
-  const [conflict, setConflict] = useState<RecordRow>();
   const [problem, setProblem] = useState<Problem>();
   const [saving, setSaving] = useState(false);
-  const draft = useDraft({ page, id, form, record: base });
+  const { conflict, meet, choose, chooseAll, settle } = useConflict(page, form);
+  const draft = useDraft({
+    page,
+    id,
+    form,
+    record: base,
+    onOutdated: (states, current, since) => {
+      void loadWrites(client, current, since).then((writes) => meet(states, current, writes));
+    },
+  });
   const showOnce = useShownOnce();
+  const sendConfirmed = useConfirmedSending();
 
   async function save() {
     if (saving) return;
+    const open = conflict ? openChoices(conflict) : 0;
+    if (open > 0) {
+      setProblem({ message: t('还有 {count} 处未选择用谁的内容', { count: open }), mayRetry: false });
+      return 'refused';
+    }
     setSaving(true);
     setProblem(undefined);
     let sent: Doc | undefined;
     const outcome = await submitRecord(form, (doc) => {
       sent = doc;
-      return sendRecord({ page, client, base, doc, createKey: draft.createKey.current });
+      return sendConfirmed((confirmed) =>
+        sendRecord({ page, client, base, doc, createKey: draft.createKey.current, confirmed }),
+      );
     });
     setSaving(false);
     if (outcome.kind === 'saved') {
       setBase(outcome.row);
-      setConflict(undefined);
+      settle();
       const isAsked = outcome.row.changeRequest !== undefined;
       if (isAsked) void changes.refresh();
       message.success(t(isAsked ? '已提交变更申请，审核通过后生效' : '保存成功'));
@@ -186,8 +209,10 @@ function useSaving(
       markUnmodified(form);
       draft.drop();
       onSaved(outcome.row);
-    } else if (outcome.kind === 'conflict') setConflict(outcome.current);
-    else if (outcome.kind === 'refused') {
+    } else if (outcome.kind === 'conflict') {
+      meet({ base: base ?? {}, mine: sent ?? {} }, outcome.current, outcome.writes);
+      setBase(outcome.current);
+    } else if (outcome.kind === 'refused') {
       setProblem({ message: outcome.message, mayRetry: false });
       void changes.refresh();
     } else if (outcome.kind === 'failed')
@@ -195,20 +220,5 @@ function useSaving(
     return outcome.kind;
   }
 
-  function takeTheirs(current: RecordRow) {
-    form.setValues(ownValues(page, current), 'overwrite');
-    markUnmodified(form);
-    draft.drop();
-    setBase(current);
-    setConflict(undefined);
-  }
-
-  function keepMine(current: RecordRow) {
-    takeUneditable(form, page, current);
-    setBase(current);
-    setConflict(undefined);
-    message.info(t('已保留您的填写，再次保存将覆盖他人的修改'));
-  }
-
-  return { base, draft, saving, problem, conflict, save, takeTheirs, keepMine };
+  return { base, draft, saving, problem, conflict, save, choose, chooseAll };
 }

@@ -9,6 +9,7 @@ import {
   historyCall,
   type Operation,
   operationOf,
+  removalsCall,
   standardOperation,
   transitionCall,
 } from '@/contract/operations';
@@ -21,8 +22,6 @@ import {
   type ExportRows,
   exportRowsCall,
   exportsCall,
-  importCall,
-  importCheckCall,
 } from '@/contract/transfers';
 import { request } from '@/services/http';
 import { getText } from '@/services/session';
@@ -45,10 +44,12 @@ export interface ResourceClient {
   assign(target: { id: string; version: number }, assigned: Assignment): Promise<RecordRow>;
   assignMany(targets: readonly { id: string; version: number }[], assigned: Assignment): Promise<BulkData>;
   urge(target: { id: string }): Promise<unknown>;
-  create(doc: Doc, idempotencyKey: string): Promise<RecordRow>;
-  update(target: { id: string; version: number }, doc: Doc): Promise<RecordRow>;
+  /** `confirmed` is the code of a refusal that asked, and was answered with yes. */
+  create(doc: Doc, idempotencyKey: string, confirmed?: string): Promise<RecordRow>;
+  update(target: { id: string; version: number }, doc: Doc, confirmed?: string): Promise<RecordRow>;
   remove(target: { id: string; version: number }): Promise<unknown>;
-  removeMany(targets: readonly { id: string; version: number }[]): Promise<unknown>;
+  /** Deletes each that may go. */
+  removeMany(targets: readonly { id: string; version: number }[]): Promise<BulkData>;
   transitMany(
     targets: readonly { id: string; version: number }[],
     code: string,
@@ -58,9 +59,11 @@ export interface ResourceClient {
   transit(target: { id: string; version: number }, code: string, reason?: string): Promise<RecordRow>;
   beginExport(asked: ExportRequest): Promise<ExportBegun>;
   exportRows(id: string, after: string | undefined, signal: AbortSignal): Promise<ExportRows>;
-  /** Rejects with what is wrong, if anything is. */
-  checkMany(docs: readonly Doc[], signal: AbortSignal): Promise<unknown>;
-  importMany(docs: readonly Doc[], idempotencyKey: string): Promise<RecordRow[]>;
+}
+
+/** Says which question of a refusal was answered with yes. */
+function confirmation(confirmed: string | undefined): Record<string, string> {
+  return confirmed === undefined ? {} : { 'x-confirmed': confirmed };
 }
 
 /** A client over the calls that the page file names, or else the standard endpoints. */
@@ -103,11 +106,19 @@ export function createResourceClient(page: RecordPage): ResourceClient {
       }),
     urge: ({ id }) =>
       request({ method: 'POST', url: urgeCall(page.resource.name, id), data: {}, quiet: true }),
-    create: (doc, idempotencyKey) => send('create', doc, { 'Idempotency-Key': idempotencyKey }),
-    update: ({ id, version }, doc) => send('update', { ...doc, id, version }),
+    create: (doc, idempotencyKey, confirmed) =>
+      send('create', doc, { 'Idempotency-Key': idempotencyKey, ...confirmation(confirmed) }),
+    update: ({ id, version }, doc, confirmed) =>
+      send('update', { ...doc, id, version }, confirmation(confirmed)),
     remove: ({ id, version }) => send('delete', { id, version }),
     removeMany: (targets) =>
-      send('deleteMany', { list: targets.map(({ id, version }) => ({ id, version })) }),
+      request({
+        method: 'POST',
+        url: removalsCall(page.resource.name),
+        data: { list: targets.map(({ id, version }) => ({ id, version })) },
+        quiet: true,
+        survives: true,
+      }),
     transitMany: (targets, code, reason, idempotencyKey) =>
       request({
         method: 'POST',
@@ -131,24 +142,6 @@ export function createResourceClient(page: RecordPage): ResourceClient {
         url: exportRowsCall(page.resource.name, id),
         params: { after },
         signal,
-        quiet: true,
-        survives: true,
-      }),
-    checkMany: (list, signal) =>
-      request({
-        method: 'POST',
-        url: importCheckCall(page.resource.name),
-        data: { list },
-        signal,
-        quiet: true,
-        survives: true,
-      }),
-    importMany: (list, idempotencyKey) =>
-      request({
-        method: 'POST',
-        url: importCall(page.resource.name),
-        data: { list },
-        headers: { 'Idempotency-Key': idempotencyKey },
         quiet: true,
         survives: true,
       }),

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
-import dayjs from 'dayjs';
 import { createContext, type ReactNode } from 'react';
+import { nowInBeijing } from '@/contract/derived';
 import type { SchemaProblem } from '@/contract/schema-changes';
 import { t } from '@/services/i18n';
 import type { Serving } from './page-source';
@@ -35,7 +35,7 @@ export function SchemaProblems({
             <p>
               {t('版本 {version} 自 {time} 起使用', {
                 version: serving.version,
-                time: dayjs(serving.since).format('YYYY-MM-DD HH:mm'),
+                time: nowInBeijing(new Date(serving.since)).slice(0, 16),
               })}
             </p>
           )}

@@ -16,15 +16,24 @@ interface Sending {
   doc: Doc;
   /** The Idempotency-Key, the same for every try of one new record. */
   createKey: string;
+  /** The code of a refusal that asked, and was answered with yes. */
+  confirmed?: string | undefined;
 }
 
 /**
  * Makes or changes a record so that a second press is safe after an answer that never came: what is stored already
  * counts as saved, and what was typed since goes into the record that the first press made. Rejects as `http` does.
  */
-export async function sendRecord({ page, client, base, doc, createKey }: Sending): Promise<RecordRow> {
+export async function sendRecord({
+  page,
+  client,
+  base,
+  doc,
+  createKey,
+  confirmed,
+}: Sending): Promise<RecordRow> {
   try {
-    return base ? await client.update(base, doc) : await client.create(doc, createKey);
+    return base ? await client.update(base, doc, confirmed) : await client.create(doc, createKey, confirmed);
   } catch (reason) {
     if (!(reason instanceof RefusalError)) throw reason;
     const made = madeBefore(reason);

@@ -1,4 +1,5 @@
 import { type Form, isField } from '@formily/core';
+import type { InterveningWrite, VersionConflict } from '@/contract/conflicts';
 import type { RuleViolation } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
 import type { Doc } from '@/contract/record-shape';
@@ -9,7 +10,7 @@ import { type RefusalError, untoldRefusal } from '@/services/request-errors';
 export type Outcome =
   | { kind: 'saved'; row: RecordRow }
   | { kind: 'invalid' }
-  | { kind: 'conflict'; current: RecordRow }
+  | { kind: 'conflict'; current: RecordRow; writes: InterveningWrite[] }
   | { kind: 'refused'; message: string }
   | { kind: 'failed' };
 
@@ -38,9 +39,10 @@ function outcomeOf(form: Form, refusal: RefusalError): Outcome {
   const data = (refusal.data ?? {}) as {
     violations?: RuleViolation[];
     errors?: { path: string; message: string }[];
-    current?: RecordRow;
-  };
-  if (refusal.code === 'version_conflict' && data.current) return { kind: 'conflict', current: data.current };
+  } & Partial<VersionConflict>;
+  if (refusal.code === 'version_conflict' && data.current) {
+    return { kind: 'conflict', current: data.current, writes: data.writes ?? [] };
+  }
   const faults = data.violations ?? data.errors ?? [];
   if (faults.length === 0) return { kind: 'refused', message: refusal.message };
   const elsewhere = faults.filter(({ path, message }) => !showAtField(form, path, message));

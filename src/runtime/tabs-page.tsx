@@ -6,6 +6,7 @@ import { pathOfTab, titleOfTab } from '@/contract/pages';
 import { grantsPage } from '@/contract/permissions';
 import { useAuthority } from '@/services/authority';
 import { t } from '@/services/i18n';
+import { HelpLink } from './help/help-link';
 import type { Hosting, PageProps } from './kinds';
 import { TabBody } from './tab-body';
 import { useTabScroll } from './use-tab-scroll';
@@ -31,7 +32,9 @@ export function TabsPage({ page, Host }: PageProps<TabsPageSchema> & Hosting) {
 
   return (
     <div ref={container} className="tabs-page" data-page={page.path}>
-      <h1 className="tabs-page-title">{page.title}</h1>
+      <h1 className="tabs-page-title">
+        {page.title} <HelpLink page={page} />
+      </h1>
       {page.description && <p className="page-description tabs-page-note">{page.description}</p>}
       {tabs.length === 0 && <Empty description={t('暂无可以查看的页面')} />}
       <Tabs

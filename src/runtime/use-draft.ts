@@ -1,8 +1,10 @@
 import { type Form, LifeCycleTypes } from '@formily/core';
 import { useDebounceFn, useEventListener, useInterval, useMemoizedFn, useUnmount } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
+import { currentDoc } from '@/contract/current-doc';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
+import type { Doc } from '@/contract/record-shape';
 import { recordOf } from '@/contract/validate-record';
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from '@/services/drafts';
 import { hasLogoutFlag } from '@/services/session';
@@ -21,13 +23,15 @@ interface DraftOptions {
   form: Form;
   /** The record that the form now stands on; absent for a new one. */
   record: RecordRow | undefined;
+  /** A draft is restored that was typed over `base`, and `record` is newer. */
+  onOutdated(states: { base: Doc; mine: Doc }, record: RecordRow, since: number | undefined): void;
 }
 
 /**
  * Keeps what is typed as a draft of this account, page and record until it is saved or given up, and offers the
  * draft that an earlier visit left. `keep` answers whether nothing unsaved would be lost now.
  */
-export function useDraft({ page, id, form, record }: DraftOptions) {
+export function useDraft({ page, id, form, record, onOutdated }: DraftOptions) {
   const [key] = useState(() => draftKey(page.path, id));
   const [offer, setOffer] = useState(() => (key === undefined ? undefined : readDraft(key)));
   const [keptAt, setKeptAt] = useState<number>();
@@ -40,12 +44,13 @@ export function useDraft({ page, id, form, record }: DraftOptions) {
     if (key === undefined || hasLogoutFlag()) return false;
     const draft = {
       values: recordOf(form),
-      ...(record && { version: record.version }),
+      ...(record && { version: record.version, base: ownValues(page, record) }),
       time: Date.now(),
       createKey: createKey.current,
       ...(earlier && { earlier: { ...earlier, earlier: undefined } }),
     };
-    if (!writeDraft(key, draft)) return false;
+    // What it was typed over goes first where there is little room.
+    if (!writeDraft(key, draft) && !writeDraft(key, { ...draft, base: undefined })) return false;
     stored.current = true;
     setKeptAt(draft.time);
     return true;
@@ -63,7 +68,10 @@ export function useDraft({ page, id, form, record }: DraftOptions) {
   });
 
   function restore({ earlier, ...draft }: Draft) {
-    refill(form, page, draft, record);
+    const { base, values, version } = draft;
+    if (record && base && version !== record.version)
+      onOutdated({ base, mine: ownValues(page, values) }, record, version);
+    else refill(form, page, draft, record);
     createKey.current = draft.createKey;
     setOffer(earlier);
     write(earlier);
@@ -94,7 +102,7 @@ export function useDraft({ page, id, form, record }: DraftOptions) {
 
 /** Puts a draft into the form; the record may have moved on since. */
 function refill(form: Form, page: RecordPage, { values }: Draft, record: RecordRow | undefined): void {
-  form.setValues(ownValues(page, values), 'overwrite');
+  form.setValues(ownValues(page, currentDoc(page.form, values).doc), 'overwrite');
   if (record) takeUneditable(form, page, record);
   markModified(form);
 }

@@ -41,9 +41,10 @@ export function useRecord({ page, client, id, readOnly, mayBeMissing = false }: 
     let current = true;
     setState({ kind: 'loading' });
     fetchRecord(latest.current.client, id, mayBeMissing).then(
-      (record) => {
+      ({ record, initialValues }) => {
         const { page: newest, readOnly: isReadOnly } = latest.current;
-        if (current) setState({ kind: 'ready', form: formOver(newest, record, isReadOnly), record });
+        const form = formOver(newest, record, isReadOnly, initialValues);
+        if (current) setState({ kind: 'ready', form, record });
       },
       (reason: Error) => {
         if (!current || isCancelled(reason)) return;
@@ -68,20 +69,30 @@ export function useRecord({ page, client, id, readOnly, mayBeMissing = false }: 
   return state;
 }
 
-async function fetchRecord(client: ResourceClient, id: string | undefined, mayBeMissing: boolean) {
-  if (id === undefined) return undefined;
+/** The record; of one that is not there yet, what the gateway says that it begins with. */
+async function fetchRecord(
+  client: ResourceClient,
+  id: string | undefined,
+  mayBeMissing: boolean,
+): Promise<{ record?: RecordRow; initialValues?: Doc | undefined }> {
+  if (id === undefined) return {};
   try {
-    return await client.get(id);
+    return { record: await client.get(id) };
   } catch (reason) {
     if (mayBeMissing && reason instanceof RefusalError && reason.code === 'record_not_found')
-      return undefined;
+      return { initialValues: (reason.data as { initialValues?: Doc } | null)?.initialValues };
     throw reason;
   }
 }
 
-function formOver(page: RecordPage, record: RecordRow | undefined, readOnly: boolean): Form {
+function formOver(
+  page: RecordPage,
+  record: RecordRow | undefined,
+  readOnly: boolean,
+  initialValues: Doc = {},
+): Form {
   const form = createForm({
-    values: record && ownValues(page, record),
+    values: ownValues(page, record ?? initialValues),
     pattern: readOnly ? 'readPretty' : 'editable',
     validateFirst: true,
   });

@@ -106,6 +106,31 @@ export async function loadImageCode(deviceId: string, num: number): Promise<stri
   return image;
 }
 
+/**
+ * Signs in whoever has just finished a registration in this tab, without a password. Rejects with `RefusalError` where
+ * that was a while ago; the registration is then still open in the tab.
+ */
+export async function enterRegistered(): Promise<UserInfor> {
+  const register_token = getText('registerToken');
+  const [clientSecret] = await seal([WEB_CLIENT.secret], { registering: true });
+  const token = await request<LoginToken>({
+    method: 'POST',
+    url: '/iam/auth/oauth/token',
+    quiet: true,
+    registering: true,
+    data: {
+      grant_type: 'registration',
+      register_token,
+      client_id: WEB_CLIENT.id,
+      client_secret: clientSecret,
+    },
+  });
+  clearSession();
+  setText('authorization', `Bearer ${token.access_token}`);
+  mergeUserInfor(token);
+  return enter(token);
+}
+
 /** The tokens of an account in its default tenant; nothing of the session is touched. Rejects with `RefusalError`. */
 export async function requestToken(credentials: Credentials): Promise<LoginToken> {
   const { password, ...rest } = credentials;

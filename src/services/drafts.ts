@@ -7,6 +7,8 @@ export interface Draft {
   values: Doc;
   /** Version of the record it was typed over; absent for a new record. */
   version?: number;
+  /** The record's own fields at that version. */
+  base?: Doc;
   /** When it was kept, in milliseconds since 1970. */
   time: number;
   /** The Idempotency-Key under which a new record may have been sent already. */
@@ -101,10 +103,11 @@ function parse(text: string | null): Draft | undefined {
 
 function isDraft(value: unknown): value is Draft {
   if (!isObject(value)) return false;
-  const { values, version, time, createKey, earlier } = value;
+  const { values, version, base, time, createKey, earlier } = value;
   return (
     isObject(values) &&
     (version === undefined || typeof version === 'number') &&
+    (base === undefined || isObject(base)) &&
     typeof time === 'number' &&
     typeof createKey === 'string' &&
     (earlier === undefined || isDraft(earlier))

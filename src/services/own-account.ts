@@ -82,3 +82,8 @@ export async function rename(displayName: string): Promise<void> {
   await request({ method: 'POST', url: '/system/inner/accounts/update', quiet: true, data: { displayName } });
   mergeUserInfor({ displayName });
 }
+
+/** Changes one's mail; empty takes it away. Rejects as `http` does. */
+export async function changeEmail(email: string): Promise<void> {
+  await request({ method: 'POST', url: '/system/inner/accounts/update', quiet: true, data: { email } });
+}

@@ -72,6 +72,22 @@ export function leaveRegistration(): void {
   dropText('registerToken');
 }
 
+/** A tenant that somebody may register with by themselves. */
+export interface RegistrableTenant {
+  tenantCode: string;
+  tenantName: string;
+}
+
+/** The tenants to register with by oneself from this page, that of the page first; none where an invitation is needed. */
+export async function loadRegistrableTenants(): Promise<RegistrableTenant[]> {
+  const { list } = await request<{ list: RegistrableTenant[] }>({
+    url: `${AREA}/registrationTenants`,
+    ...CALL,
+    background: true,
+  });
+  return list;
+}
+
 /** Whether a phone has an account: SRM it has, Y it has and cannot be used, N it has none. */
 export async function phoneFlag(telephone: string): Promise<'SRM' | 'Y' | 'N'> {
   const { regFlag } = await request<{ regFlag: 'SRM' | 'Y' | 'N' }>({
@@ -97,11 +113,11 @@ export async function sendCode(phone: string, imageCode = ''): Promise<number> {
 }
 
 /** Proves a phone by its code; from here on the tab registers with it. Rejects with `sms_code_wrong` or `phone_in_use`. */
-export async function provePhone(phone: string, validateCode: string): Promise<Opening> {
+export async function provePhone(phone: string, validateCode: string, tenantCode?: string): Promise<Opening> {
   leaveRegistration();
   const opening = await request<Opening>({
     url: `${POSEIDON}/userInfo/tempToken`,
-    params: { phone, validateCode, deviceId: getDeviceId() },
+    params: { phone, validateCode, deviceId: getDeviceId(), ...(tenantCode && { tenantCode }) },
     ...CALL,
   });
   setText('registerToken', opening.registerToken);

@@ -23,6 +23,16 @@ export function untoldRefusal(reason: unknown): RefusalError | undefined {
   return reason instanceof RefusalError && !reason.isTold ? reason : undefined;
 }
 
+/** What a refusal says, with what it has against single fields or records where it names them. */
+export function wordsOf({ message, data }: RefusalError): string {
+  const { violations, errors } = (data ?? {}) as Record<
+    'violations' | 'errors',
+    { message: string }[] | undefined
+  >;
+  const faults = violations ?? errors ?? [];
+  return faults.length > 0 ? `${message}：${faults.map((one) => one.message).join('；')}` : message;
+}
+
 /** A request that got no usable answer. The person has been told already, unless it was cancelled. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
@@ -48,7 +58,7 @@ export function tellFailure(
   if (!(reason instanceof RefusalError)) {
     console.error('request', reason);
     message.error(unforeseen);
-  } else if (!reason.isTold) message.error(reason.message);
+  } else if (!reason.isTold) message.error(wordsOf(reason));
 }
 
 /** Whether a request ended because the person moved on; nothing is shown for it (specification section 8). */

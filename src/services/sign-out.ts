@@ -1,5 +1,6 @@
 import { dropDraftsOf } from './drafts';
 import { request } from './http';
+import { dropRecentOf } from './recent-records';
 import { clearSession, getUserInfor, setLogoutFlag } from './session';
 import { noteSignIn } from './share-sign-in';
 
@@ -22,5 +23,8 @@ export async function signOut(): Promise<void> {
   clearSession();
   setLogoutFlag();
   noteSignIn(false);
-  if (accountId) dropDraftsOf(accountId);
+  if (accountId) {
+    dropDraftsOf(accountId);
+    dropRecentOf(accountId);
+  }
 }

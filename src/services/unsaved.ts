@@ -2,6 +2,8 @@
 export interface Unsaved {
   /** Puts it aside as a draft, at once; answers whether it could be kept. */
   keep(): boolean;
+  /** Asks before what it stands in is closed, and closes it; absent where the form is the page itself or out of sight. */
+  askToClose?: (() => void) | undefined;
 }
 
 const forms = new Set<Unsaved>();
@@ -17,6 +19,11 @@ export function addUnsaved(form: Unsaved): () => void {
 /** Whether anything on screen would be lost by leaving. */
 export function hasUnsaved(): boolean {
   return forms.size > 0;
+}
+
+/** The question of the drawer in front, where one with something unsaved is open. */
+export function questionInFront(): (() => void) | undefined {
+  return [...forms].findLast(({ askToClose }) => askToClose)?.askToClose;
 }
 
 /** Puts everything unsaved aside as drafts; answers whether all of it could be kept. */

@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import dayjs from 'dayjs';
+import { today } from '@/contract/derived';
 import { request } from './http';
 import { weatherPlaceOfSite } from './site';
 
@@ -27,7 +27,7 @@ export function useWeather(): WeatherDay[] {
     onError: () => undefined,
   });
   // An older forecast that goes on past midnight begins with a day that is over.
-  return data.filter(({ date }) => !dayjs(date).isBefore(dayjs(), 'day'));
+  return data.filter(({ date }) => date >= today(new Date()));
 }
 
 /** Rejects as `http` does, in silence. */

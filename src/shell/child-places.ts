@@ -29,8 +29,8 @@ export function childPlaceAt(path: string): ChildPlace | undefined {
 }
 
 /** The child applications that a menu leads to, in front of the pages that are granted. */
-export function childEntries(face: Face): { path: string; title: string; icon: string }[] {
-  return PLACES.flatMap(({ basePath, title, menu }) =>
-    menu?.face === face ? [{ path: `${basePath}/`, title, icon: menu.icon }] : [],
+export function childEntries(face: Face): { app: ChildAppName; path: string; title: string; icon: string }[] {
+  return PLACES.flatMap(({ app, basePath, title, menu }) =>
+    menu?.face === face ? [{ app, path: `${basePath}/`, title, icon: menu.icon }] : [],
   );
 }

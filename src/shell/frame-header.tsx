@@ -6,10 +6,12 @@ import type { Face } from '@/contract/identity';
 import { t } from '@/services/i18n';
 import { ApprovalsBadge } from './approvals-badge';
 import { Brand } from './brand';
+import { ClockNote } from './clock-note';
 import styles from './frame.module.css';
 import { homeOf } from './guard';
 import { LanguageSwitch } from './language-switch';
 import { MessageBadge } from './message-badge';
+import { RecordSearch } from './record-search/record-search';
 import { TenantSwitch } from './tenant-switch';
 import { UserMenu } from './user-menu';
 import { Weather } from './weather';
@@ -24,7 +26,7 @@ interface FrameHeaderProps {
 }
 
 /**
- * Logo (leads home), tenant, for staff weather, approvals and messages, language, and the person's own menu
+ * Logo (leads home), tenant, the search over records, for staff weather, approvals and messages, language, and the person's own menu
  * (specification section 2). The same on every page.
  */
 export const FrameHeader = memo(function FrameHeader({
@@ -50,6 +52,8 @@ export const FrameHeader = memo(function FrameHeader({
       </Link>
       <TenantSwitch />
       <span className={styles.space} />
+      <RecordSearch narrow={narrow} />
+      <ClockNote />
       {face === 'office' && !narrow && <Weather />}
       {face === 'office' && !narrow && <ApprovalsBadge />}
       {face === 'office' && <MessageBadge />}

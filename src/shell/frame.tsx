@@ -5,6 +5,7 @@ import { useLocation } from 'umi';
 import { useNarrow } from '@/components/use-narrow';
 import type { Face } from '@/contract/identity';
 import { refreshQuietly, useFreshAuthority, useMenu } from '@/services/authority';
+import { getLanguage } from '@/services/i18n';
 import { useSchemaChanges } from '@/services/schema-changes';
 import styles from './frame.module.css';
 import { FrameHeader } from './frame-header';
@@ -12,6 +13,7 @@ import { hidesMenu } from './guard';
 import { pageOf } from './menu-tree';
 import { pageTitle } from './page-title';
 import { SideMenu } from './side-menu';
+import { CONTENT_ID, SkipLinks } from './skip-links';
 
 interface FrameProps {
   face: Face;
@@ -20,6 +22,11 @@ interface FrameProps {
   strip?: ReactNode;
   children: ReactNode;
 }
+
+/** Pixels of the left menu: English names of pages are longer. */
+const MENU_WIDTH = { 'zh-CN': 220, en: 264 } as const;
+/** As a drawer it has padding of its own. */
+const DRAWER_MORE = 44;
 
 /** Header, left menu and page (specification section 2); below 768 px the menu is a drawer. */
 export function Frame({ face, faceName, strip, children }: FrameProps) {
@@ -43,10 +50,12 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
     document.title = pageTitle(name);
   }, [name, pathname]);
 
+  const width = MENU_WIDTH[getLanguage()];
   const withMenu = !hidesMenu(pathname);
   const toggle = useMemoizedFn(() => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed)));
   return (
     <Layout className={styles.frame}>
+      <SkipLinks />
       <FrameHeader
         face={face}
         faceName={faceName}
@@ -57,7 +66,7 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
       <Layout hasSider={withMenu && !narrow} className={styles.below}>
         {withMenu && !narrow && (
           <Layout.Sider
-            width={220}
+            width={width}
             collapsedWidth={64}
             collapsed={collapsed}
             theme="light"
@@ -68,12 +77,18 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
         )}
         <Layout className={styles.main}>
           {strip}
-          <Layout.Content className={strip ? styles.panes : styles.content}>{children}</Layout.Content>
+          <Layout.Content
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className={`${strip ? styles.panes : styles.content} ${styles.target}`}
+          >
+            {children}
+          </Layout.Content>
         </Layout>
       </Layout>
       <Drawer
         placement="left"
-        width={264}
+        width={width + DRAWER_MORE}
         title={faceName}
         open={withMenu && narrow && drawerOpen}
         onClose={() => setDrawerOpen(false)}

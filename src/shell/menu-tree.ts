@@ -57,6 +57,13 @@ export function pageOf(menu: readonly MenuNode[], path: string): MenuPage | unde
   return above.sort((a, b) => b.path.length - a.path.length)[0];
 }
 
+/** Where a page that stands in the tabs of another is opened, with what its own address asks for; undefined for any other. */
+export function tabAddressOf(menu: readonly MenuNode[], path: string, search: string): string | undefined {
+  const holding = pagesOf(menu).find(({ tabs }) => tabs.some(({ url }) => url === path));
+  if (!holding || holding.path === path) return undefined;
+  return `${holding.path}?tab=${path}${search.replace(/^\?/, '&')}`;
+}
+
 /** Ids of the groups that hold a page, outermost first; what has to be open for it to be seen. */
 export function groupsAbove(menu: readonly MenuNode[], pagePath: string): string[] {
   for (const node of menu) {

@@ -8,6 +8,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useDark } from '@/services/appearance';
 import { componentSize } from '@/services/component-size';
 import { getLanguage } from '@/services/i18n';
+import { translateLibraryWords } from './library-words';
 import { applyPalette } from './palette';
 import { createStyleCache } from './style-cache';
 import { themeOf } from './theme';
@@ -31,6 +32,7 @@ export function Providers({ inWorkspace, children }: ProvidersProps) {
     applyPalette(document.documentElement, dark);
     return () => applyPalette(document.documentElement);
   }, [dark]);
+  useLayoutEffect(() => translateLibraryWords(document.body), []);
   return (
     <StyleProvider hashPriority="high" cache={styles}>
       <ConfigProvider locale={chinese ? zhCN : enUS} componentSize={size} theme={theme}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'umi';
+import { isBeijingHere, nowInBeijing } from '@/contract/derived';
 import { t } from '@/services/i18n';
 import { getFace, getText } from '@/services/session';
 import { Brand } from './brand';
@@ -39,7 +40,8 @@ export function PublicFrame({ actions, children }: PublicFrameProps) {
 export function PublicFooter() {
   return (
     <footer className={styles.footer}>
-      © {new Date().getFullYear()} {t('供应链协同平台')} {t('版权所有')}
+      © {nowInBeijing(new Date()).slice(0, 4)} {t('供应链协同平台')} {t('版权所有')}
+      {!isBeijingHere(new Date()) && <> · {t('页面上的时间都是北京时间（UTC+8）')}</>}
     </footer>
   );
 }

@@ -3,9 +3,10 @@ import { Navigate, useLocation, useOutlet } from 'umi';
 import { Spinner } from '@/plain/spinner';
 import { ErrorBoundary } from '@/runtime/error-boundary';
 import { t } from '@/services/i18n';
-import { getFace, getText, hasLogoutFlag } from '@/services/session';
+import { getFace, getMenu, getText, hasLogoutFlag } from '@/services/session';
 import { childPlaceAt } from './child-places';
 import { guard, isErrorPage, isFullScreen } from './guard';
+import { tabAddressOf } from './menu-tree';
 import styles from './root.module.css';
 
 const Providers = lazy(() => import('./providers').then((m) => ({ default: m.Providers })));
@@ -30,6 +31,9 @@ export default function Root() {
     const remembered = hasAuthorization || hasLogoutFlag() ? undefined : { from: pathname + search };
     return <Navigate to={target} replace state={remembered} />;
   }
+
+  const inTabs = hasAuthorization ? tabAddressOf(getMenu(), pathname, search) : undefined;
+  if (inTabs) return <Navigate to={inTabs} replace state={state} />;
 
   // A child application goes from page to page by itself.
   const page = (

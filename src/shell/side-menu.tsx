@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'umi';
 import type { Face, MenuNode } from '@/contract/identity';
 import { t } from '@/services/i18n';
-import { childEntries } from './child-places';
+import { childEntries, childPlaceAt } from './child-places';
 import styles from './frame.module.css';
 import { homeOf } from './guard';
 import { MenuIcon } from './menu-icons';
@@ -100,6 +100,8 @@ function entryItem(path: string, text: string, icon: string | undefined): Item {
   return { key: path, icon: <MenuIcon name={icon} />, label };
 }
 
+/** The entry of the child application that stands at a path, below whichever of its paths. */
 function childEntryOf(face: Face, path: string): string {
-  return childEntries(face).find((entry) => `${path}/`.startsWith(entry.path))?.path ?? '';
+  const place = childPlaceAt(path);
+  return childEntries(face).find(({ app }) => app === place?.app)?.path ?? '';
 }

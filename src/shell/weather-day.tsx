@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { today } from '@/contract/derived';
 import { getLanguage, t } from '@/services/i18n';
 import { weatherPlaceOfSite } from '@/services/site';
 import type { WeatherDay } from '@/services/weather';
@@ -8,8 +9,7 @@ export const rangeOf = ({ low, high }: WeatherDay) => `${low}–${high}°C`;
 
 /** "Today", or the short name of the weekday. */
 export function weekdayOf({ date }: WeatherDay): string {
-  const day = dayjs(date);
-  return day.isSame(dayjs(), 'day') ? t('今天') : day.format('ddd');
+  return date === today(new Date()) ? t('今天') : dayjs(date).format('ddd');
 }
 
 export function dateOf({ date }: WeatherDay): string {

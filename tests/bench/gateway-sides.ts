@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { DATABASES } from '../support/databases';
 import { startGateway } from '../support/gateway';
 import { layTemplate, SECRET_KEY } from '../support/template';

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { launchChromium, newPerson, searchInput, whileListing } from '../support/browser';
 import { startGateway } from '../support/gateway';
 import { type Product, startProduct } from '../support/product';

@@ -60,7 +60,7 @@ describe('the approvals inbox in a real browser', () => {
     const { page } = await arrive('manager01');
     await page.getByText('English', { exact: true }).click();
     await page.getByRole('heading', { name: 'Approvals' }).waitFor();
-    await waiting(page, 'Sign-ups').first().locator('button').click();
+    await waiting(page, 'Bid registrations').first().locator('button').click();
     await panel(page).getByRole('button', { name: 'Shortlist' }).waitFor();
     await comeToRest(page);
     const chrome = await page.locator('.record-actions, [role=toolbar], label').allInnerTexts();
@@ -80,7 +80,13 @@ describe('the approvals inbox in a real browser', () => {
 
     const [before, all] = [await total(page), await names(page)];
     const place = all.indexOf(await openName(page));
+    const supplier = (await openName(page)).split('\n')[0]!;
+    expect(await panel(page).getByRole('heading', { level: 1 }).innerText()).toContain(supplier);
     await decision(page, 'approve').click();
+    const question = page.getByRole('dialog', { name: `「${supplier}` });
+    await question.locator('[data-fact=creditCode]').waitFor();
+    await question.getByLabel('审批意见').fill('证照齐全');
+    expect(await axeViolations(page)).toEqual([]);
     await confirm(page);
     await waiting(page, '供应商档案').waitFor({ state: 'detached' });
     await comeToRest(page);
@@ -89,8 +95,20 @@ describe('the approvals inbox in a real browser', () => {
     await expect.poll(() => openName(page)).toBe(all[place + 1] ?? all[place - 1]);
     await page.getByRole('button', { name: `审批中心，${before - 1} 条待处理` }).waitFor();
     await page.getByText('已处理', { exact: true }).click();
-    await page.locator('[data-decided]', { hasText: '通过认证' }).waitFor();
+    const passed = page.locator('[data-decided]', { hasText: '通过认证' });
+    await passed.getByText('审批意见：证照齐全').waitFor();
     expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('before a bank account is passed, its number, bank and proof are in the question', async () => {
+    const { page } = await arrive('manager01');
+    await waiting(page, '银行账户').first().locator('button').click();
+    await decision(page, 'pass').click();
+    for (const fact of ['accountName', 'accountNo', 'bankName', 'cnapsCode'])
+      expect(await dialog(page).locator(`[data-fact=${fact}] dd`).innerText()).not.toBe('');
+    await dialog(page)
+      .getByRole('button', { name: /取\s*消/ })
+      .click();
   });
 
   test('on a phone a change request shows old and new in one column and is refused with a reason', async () => {

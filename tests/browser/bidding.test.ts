@@ -82,13 +82,95 @@ describe('the child application for tenders, in a real browser', () => {
     await page.getByRole('button', { name: '清除查找条件' }).click();
     await page.getByText('共 6 条').waitFor();
 
-    await page.getByRole('button', { name: '招募' }).focus();
+    await page.getByLabel('排序').focus();
     await page.keyboard.press('Tab');
     const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
     expect(outline).toBe('solid');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/participate\/recruitDetail\?type=recruit/);
     await page.getByText('招募详情').waitFor();
+  });
+
+  test.each([1440, 375])(
+    'is narrowed by category, region and buyer and sorted by deadline, in the address, %i px wide',
+    async (width) => {
+      await arrive({ width });
+      await page.goto(HALL);
+      await cards().first().waitFor();
+      await page.getByLabel('品类').selectOption({ label: '防水与保温材料' });
+      await page.getByText('共 1 条').waitFor();
+      await cards().getByText('安徽省 合肥市 蜀山区').waitFor();
+      await page.waitForURL((url) => url.searchParams.get('category') === '100008');
+      await page.getByLabel('地区').selectOption({ label: '上海市' });
+      await page.getByText('没有符合条件的公告').waitFor();
+      await page.getByRole('button', { name: '清除查找条件' }).click();
+      await page.getByLabel('采购方').selectOption({ label: '远航装备制造' });
+      await cards().getByText('远航装备制造').first().waitFor();
+      await expect.poll(() => cards().getByText('华东建工集团').count()).toBe(0);
+      await page.getByLabel('排序').selectOption('deadline');
+      await page.waitForURL((url) => url.searchParams.get('sort') === 'deadline');
+      // A link that is sent shows the same.
+      await page.reload();
+      await cards().first().waitFor();
+      const times = await page.locator('.bidding-left span').allInnerTexts();
+      const open = times.filter((_, index) => index < times.length);
+      expect(open).toEqual([...open].sort());
+      expect(await page.getByLabel('采购方').inputValue()).toBe('T002');
+      expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+    },
+  );
+
+  test.each([1440, 375])(
+    'a supplier sees its own sign-ups in the list, where it is in the menu, and downloads the documents, %i px wide',
+    async (width) => {
+      await arrive({ width });
+      await person.signIn('supplier01');
+      await page.goto('/biding/supplier/tenderRecruit/index?type=recruit');
+      await cards().filter({ hasText: '华东区商品混凝土供应商招募' }).getByText('已报名').waitFor();
+      await page.goto('/biding/supplier/tenderRecruit/index?type=tender&sort=deadline');
+      await cards().filter({ hasText: '高新区产业园防水材料采购' }).getByText('已入围').waitFor();
+      if (width === 1440) {
+        const entry = page.getByRole('menuitem', { name: '招标大厅' });
+        await expect.poll(() => entry.getAttribute('class')).toContain('ant-menu-item-selected');
+      }
+      await cards().filter({ hasText: '高新区产业园防水材料采购' }).getByRole('link').click();
+      await page.getByRole('heading', { name: '采购清单' }).waitFor();
+      await page.getByRole('cell', { name: '28,000 平方米' }).waitFor();
+      await page.getByText('地下室和屋面防水材料').waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: /^下载 招标文件-/ }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^招标文件-ZB-\d{4}-\d{4}\.pdf$/);
+      expect([await axeInFrame(), await sideways(page)]).toEqual([[], []]);
+      expect(person.faults).toEqual([]);
+    },
+  );
+
+  test('signs up with proofs: who is to be spoken to comes from the account, a file that may not be is said', async () => {
+    await arrive({ width: 375 });
+    await person.signIn('supplier01');
+    await page.goto('/biding/supplier/tenderRecruit/index?type=tender');
+    await cards().filter({ hasText: '空港物流中心消防设备采购' }).getByRole('link').click();
+    await page.getByRole('button', { name: '我要报名' }).click();
+    await expect.poll(() => page.getByLabel('联系人').inputValue()).toBe('顾晓岚');
+    expect(await page.getByLabel('联系手机').inputValue()).toBe('13800010001');
+    const files = page.locator('.bidding-form input[type=file]');
+    await files.setInputFiles({ name: '业绩.exe', mimeType: 'application/x', buffer: Buffer.from('MZ') });
+    await page.getByText('业绩.exe：只能上传 pdf、jpg、jpeg、png 文件').waitFor();
+    const proof = { name: '业绩.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLE_BYTES.png) };
+    await files.setInputFiles(proof);
+    await page.locator('.bidding-form').getByText('业绩.png', { exact: true }).waitFor();
+    expect([await axeInFrame(), await sideways(page)]).toEqual([[], []]);
+    await page.getByRole('button', { name: '提交报名' }).click();
+    await page.locator('.bidding-filled').getByText('业绩.png').waitFor();
+    expect((await ownSignUp()).attachments).toHaveLength(1);
+    // A change keeps the file, and takes it away when asked.
+    await page.getByRole('button', { name: '修改' }).click();
+    await page.getByRole('button', { name: '移除 业绩.png' }).click();
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('已报名', { exact: true }).waitFor();
+    expect((await ownSignUp()).attachments ?? []).toEqual([]);
   });
 
   test('an announcement that is not there says so, a page that is not there is the not-found page', async () => {

@@ -158,7 +158,7 @@ describe('changes of certified fields in a real browser', () => {
     await page.evaluate(() => localStorage.setItem('language', 'en'));
     await page.reload();
     await banner(page).getByText('Change under review').first().waitFor();
-    await banner(page).getByRole('columnheader', { name: 'New content' }).waitFor();
+    await banner(page).getByRole('columnheader', { name: 'New value' }).waitFor();
     const words = await page.locator('.change-banner header, .change-sides th, .change-hint').allInnerTexts();
     expect(words.join(' ').replace('顾晓岚', '')).not.toMatch(/[一-鿿]/);
     await person.open(REQUESTS);

@@ -143,7 +143,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       },
     );
 
-    test('says so when the record has changed since, and is saved over the newer version', async () => {
+    test('says so when the record has changed since, and is merged into the newer version', async () => {
       await arrive();
       at.agreeToDialogs();
       await at.openForm();
@@ -152,16 +152,21 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       await at.note.fill('我的草稿');
       await at.kept();
       const { version } = (await at.call('GET /api/resources/reminder/self')).data;
-      await at.call('PUT /api/resources/reminder/self', { note: '别人的', days: 7, version });
+      await at.call('PUT /api/resources/reminder/self', { note: '别人的', days: 9, version });
       await page.reload();
       await at.offer.waitFor();
       await expect.poll(() => at.note.inputValue()).toBe('别人的');
       expect(await at.offer.innerText()).toContain('该记录在草稿之后已被修改');
       await at.press('恢复草稿');
       await expect.poll(() => at.note.inputValue()).toBe('我的草稿');
+      const conflict = page.getByRole('alert', { name: '该记录已被他人修改' });
+      expect(await conflict.innerText()).toContain('您在另一个窗口于');
+      await conflict.getByRole('radio', { name: '说明 我的内容' }).check();
       await at.saveForm();
       await page.reload();
       await expect.poll(() => at.note.inputValue()).toBe('我的草稿');
+      // What the draft had not touched is as the other has it.
+      expect(await field(page, '提前天数').locator('input').inputValue()).toBe('9');
       expect(await at.offer.count()).toBe(0);
     });
 

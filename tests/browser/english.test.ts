@@ -6,6 +6,11 @@ import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
 
 const HAN = /\p{Script=Han}/u;
+/** Lists of the office with the longest heads. */
+const LISTS = [
+  ...['/office/contracts', '/office/suppliers', '/office/purchase-orders', '/office/quality-orders'],
+  ...['/office/complaint-orders', '/office/participations', '/office/accounts', '/office/tenders'],
+];
 
 describe('the product in English, in a real browser', () => {
   const scene = stage();
@@ -80,7 +85,7 @@ describe('the product in English, in a real browser', () => {
       'Name',
       'Contact type',
       'Mobile number',
-      'E-mail',
+      'Email',
       'Department',
       'Position',
       'Primary contact',
@@ -189,18 +194,59 @@ describe('the product in English, in a real browser', () => {
     expect(await chineseOnPage(records)).toEqual([]);
   });
 
+  test.each([1440, 375])(
+    'no head of a list breaks inside a word, and no menu entry is cut off, %i wide',
+    async (width) => {
+      await arrive('admin01', width);
+      await page.evaluate(() => localStorage.setItem('language', 'en'));
+      for (const path of LISTS) {
+        await person.open(path);
+        await comeToRest(page);
+        expect({ path, broken: await brokenHeads() }).toEqual({ path, broken: [] });
+        const cutOff = await page
+          .locator('.ant-menu-title-content')
+          .evaluateAll((texts) =>
+            texts.filter((text) => text.scrollWidth > text.clientWidth).map(({ textContent }) => textContent),
+          );
+        expect({ path, cutOff }).toEqual({ path, cutOff: [] });
+        expect(await sideways(page)).toEqual([]);
+      }
+    },
+  );
+
+  /** Words of table heads that stand on two lines, or run out of their cell. */
+  const brokenHeads = () =>
+    page.evaluate(() => {
+      const broken: string[] = [];
+      for (const cell of document.querySelectorAll('.ant-table-thead th')) {
+        const room = cell.getBoundingClientRect();
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const { 0: word, index } of (node as Text).data.matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            const { right } = range.getBoundingClientRect();
+            if (lines.size > 1 || right > room.right + 1) broken.push(word);
+          }
+        }
+      }
+      return broken;
+    });
+
   test('the login page speaks English before anybody has signed in', async () => {
     await arrive();
     await chooseEnglish();
     expect(await chineseOnPage()).toEqual([]);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.locator('[data-problem]', { hasText: 'Please enter your password' }).waitFor();
-    await page.getByPlaceholder('Please enter your user name').fill('no.such.person');
-    await page.getByPlaceholder('Please enter your password').fill(DEMO_PASSWORD);
+    await page.locator('[data-problem]', { hasText: 'Enter your password' }).waitFor();
+    await page.getByPlaceholder('Enter your username').fill('no.such.person');
+    await page.getByPlaceholder('Enter your password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('Wrong user name or password').waitFor();
-    await page.getByPlaceholder('Please enter your user name').fill('supplier02');
+    await page.getByRole('alert').getByText('Incorrect username or password').waitFor();
+    await page.getByPlaceholder('Enter your username').fill('supplier02');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('.ant-tag', { hasText: 'Not certified' }).waitFor();
     for (const error of ['/401', '/403', '/404', '/502']) {

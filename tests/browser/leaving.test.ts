@@ -14,8 +14,8 @@ describe('what was typed is not lost on the way, in a real browser', () => {
   let page: Page;
   let at: ReturnType<typeof typing>;
 
-  async function arrive(username = 'analyst01') {
-    person = await scene.newPerson();
+  async function arrive(username = 'analyst01', width?: number) {
+    person = await scene.newPerson(width);
     page = person.page;
     at = typing(page);
     await person.signIn(username);
@@ -30,8 +30,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
     /** Goes home and back, so that there is a page to go forward to. */
     async function comeBack() {
       const { pathname } = new URL(page.url());
-      await at.menu('首页');
-      await page.waitForURL('**/poseidon/home');
+      await person.moveTo('/poseidon/home');
       await page.goBack();
       await page.locator(`[data-page="${pathname}"]`).waitFor();
     }
@@ -73,13 +72,60 @@ describe('what was typed is not lost on the way, in a real browser', () => {
       const name = field(page, '姓名').locator('input');
       await name.fill('抽屉里的');
       await page.goForward();
-      await at.leaving.waitFor();
-      await at.stay();
+      await at.closing.waitFor();
+      await at.press('继续填写');
+      await at.closing.waitFor({ state: 'detached' });
       expect(await name.inputValue()).toBe('抽屉里的');
       await page.goForward();
-      await at.leave();
+      await at.press(/^放\s*弃$/);
+      await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+      await page.goForward();
       await page.waitForURL('**/poseidon/home');
     });
+
+    test.each([1440, 375])(
+      "closing a drawer by Esc, by 取消 or by the browser's Back asks the same and keeps what is safe, %i wide",
+      async (width) => {
+        await arrive('supplier01', width);
+        await person.open(CONTACTS);
+        await comeBack();
+        await page.locator('[data-code=add]').first().click();
+        const name = field(page, '姓名').locator('input');
+        await name.fill('不能丢');
+        await at.kept();
+        for (const close of [
+          () => page.keyboard.press('Escape'),
+          () =>
+            page
+              .locator('.drawer-footer')
+              .getByRole('button', { name: /取\s*消/ })
+              .click(),
+          () => page.goBack(),
+        ]) {
+          await close();
+          await at.closing.waitFor();
+          // The footer has just said that the draft is kept: the question says what becomes of it.
+          expect(await at.closing.innerText()).toContain('草稿已存在本机');
+          expect(await at.closing.innerText()).not.toContain('丢失');
+          await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('继续填写');
+          await page.keyboard.press('Enter');
+          await at.closing.waitFor({ state: 'detached' });
+          expect(new URL(page.url()).pathname).toBe(CONTACTS);
+          expect(await name.inputValue()).toBe('不能丢');
+        }
+        await page.keyboard.press('Escape');
+        await at.press('保留草稿并关闭');
+        await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+        await page.locator('[data-code=add]').first().click();
+        await at.press('恢复草稿');
+        await expect.poll(() => name.inputValue()).toBe('不能丢');
+        await page.goBack();
+        await at.press(/^放\s*弃$/);
+        await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+        expect(new URL(page.url()).pathname).toBe(CONTACTS);
+        expect(await at.drafts()).toEqual([]);
+      },
+    );
 
     test('asks before the tab is closed or loaded anew, and not once it is saved', async () => {
       await arrive();

@@ -144,20 +144,20 @@ describe('the points record list in a real browser', () => {
     await page.locator('html[lang=en]').waitFor();
     await rows(page).first().waitFor();
     expect(Object.keys(await tiles())).toEqual([
-      'Points records',
-      'Total urging points',
-      'Total product fraction',
-      'Average product fraction',
+      'Entries',
+      'Total reminder points',
+      'Total product score',
+      'Average product score',
     ]);
     const headings = await page.locator('.ant-table-thead th').allInnerTexts();
     expect(headings.map((text) => text.trim())).toEqual([
       '',
       'Serial number',
-      'Integral type',
-      'Urging points',
+      'Point type',
+      'Reminder points',
       'Reason',
-      'Product fraction',
-      'Get time',
+      'Product score',
+      'Earned on',
     ]);
     expect(await page.locator('.list-page .ant-tag').allInnerTexts()).not.toContainEqual(
       expect.stringMatching(/\p{Script=Han}/u),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
+import { axeViolations } from '../support/axe';
 import { field, openSearch, type Person, rows, save, searchInput } from '../support/browser';
 import { sendTo, signInAt } from '../support/http-seat';
 import { serveTestPages } from '../support/serve-test-pages';
@@ -97,6 +98,116 @@ describe('a record on a page of its own, in a real browser', () => {
       await rows(page).first().waitFor();
     },
   );
+
+  test('one goes from record to record as the list was searched and sorted, by buttons and by keys, and Back is the list', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('buyer01');
+    await person.open('/office/contracts');
+    await searchInput(page, 'customerShortName').fill('中铁');
+    await page.getByRole('button', { name: /查\s*询/ }).click();
+    await expect
+      .poll(async () => (await rows(page).allInnerTexts()).every((row) => row.includes('中铁')))
+      .toBe(true);
+    const shown = (await rows(page).allInnerTexts()).map((row) => /HT-\d{4}-\d{4}/.exec(row)![0]);
+    expect(shown.length).toBeGreaterThan(3);
+    const title = (code: string) => head(page).getByRole('heading', { level: 1, name: code });
+
+    await rows(page, shown[0]!).locator('[data-code=view]').click();
+    await title(shown[0]!).waitFor();
+    const steps = page.locator('.record-steps:visible');
+    const previous = steps.getByRole('button', { name: '上一条' });
+    const next = steps.getByRole('button', { name: '下一条' });
+    expect(await previous.isDisabled()).toBe(true);
+    expect(await steps.innerText()).toContain('第 1 条');
+    await next.click();
+    await title(shown[1]!).waitFor();
+    // The button stays under the hand: Enter goes on.
+    await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await title(shown[2]!).waitFor();
+    await page.keyboard.press('Alt+ArrowUp');
+    await title(shown[1]!).waitFor();
+    await page.keyboard.press('Alt+ArrowDown');
+    await title(shown[2]!).waitFor();
+    await page.reload();
+    await title(shown[2]!).waitFor();
+    await next.click();
+    await title(shown[3]!).waitFor();
+    await page.goBack();
+    await rows(page).first().waitFor();
+    expect(new URL(page.url()).searchParams.has('id')).toBe(false);
+  });
+
+  test('at the end of the rows that were read it goes on to the page beside', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('buyer01');
+    await person.open('/office/contracts');
+    const last = /HT-\d{4}-\d{4}/.exec(await rows(page).last().innerText())![0];
+    await rows(page, last).locator('[data-code=view]').click();
+    await head(page).getByRole('heading', { name: last }).waitFor();
+    const steps = page.locator('.record-steps:visible');
+    expect(await steps.innerText()).toMatch(/第 20 条/);
+    await steps.getByRole('button', { name: '下一条' }).click();
+    await expect.poll(() => steps.innerText()).toMatch(/第 21 条/);
+    await head(page).getByRole('heading', { name: /HT-/ }).waitFor();
+    await page.keyboard.press('Alt+ArrowUp');
+    await head(page).getByRole('heading', { name: last }).waitFor();
+  });
+
+  test.each([1440, 375])(
+    'a contract is named by what it is about, and its papers are looked at in place, %i wide',
+    async (width) => {
+      const person = await scene.newPerson(width);
+      const { page } = person;
+      await person.signIn('buyer01');
+      const link = page.getByRole('region', { name: /到期提醒/ }).getByRole('link', { name: /HT-/ });
+      const code = /HT-\d{4}-\d{4}/.exec(await link.first().innerText())![0];
+      await link.first().click();
+      await head(page)
+        .getByRole('heading', { level: 1, name: new RegExp(`合同 ${code}`) })
+        .waitFor();
+      await page.getByText('签章页.png').waitFor();
+      await page.getByLabel('预览 签章页.png').first().click();
+      await page.locator('.ant-image-preview-img').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.ant-image-preview-img').waitFor({ state: 'hidden' });
+
+      await page.getByLabel(`预览 ${code} 合同扫描件.pdf`).first().click();
+      const dialog = page.getByRole('dialog', { name: `${code} 合同扫描件.pdf` });
+      await dialog.waitFor();
+      if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
+        const frame = dialog.locator('iframe');
+        await frame.waitFor();
+        expect(await frame.getAttribute('src')).toMatch(/^blob:/);
+      } else await dialog.getByText('请下载后查看').waitFor();
+      const arrives = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: /下\s*载/ }).click();
+      expect((await arrives).suggestedFilename()).toBe(`${code} 合同扫描件.pdf`);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await sideways(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
+
+  test('what belongs to a record leads on: the supplier of an order, and the orders of a supplier', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('buyer01');
+    await person.open('/office/purchase-orders');
+    await page.locator('.ant-table-row', { hasText: '有限公司' }).first().locator('[data-code=view]').click();
+    const related = page.locator('.record-related');
+    const supplier = related
+      .getByRole('listitem')
+      .filter({ hasText: /^供应商/ })
+      .getByRole('link');
+    const name = await supplier.innerText();
+    await supplier.click();
+    await page.waitForURL('**/office/suppliers?id=*');
+    await page.locator('.ant-drawer-title', { hasText: name }).waitFor();
+  });
 
   test('by its address it is changed in a drawer, and deleted', async () => {
     const person = await scene.newPerson();

@@ -221,7 +221,7 @@ describe('the two pages in a real browser', () => {
     expect(await page.locator('[data-code=delete]').count()).toBe(0);
   });
 
-  test('two editors of one contract: the second is told, keeps the form and decides', async () => {
+  test('two editors of one contract: the second is told by whom and when, and chooses side by side', async () => {
     person = await scene.newPerson();
     const other = await scene.newPerson();
     for (const { page, signIn, open, who } of [
@@ -237,9 +237,15 @@ describe('the two pages in a real browser', () => {
     await whileListing(person.page, () => save(person.page));
     await field(other.page, '负责人').locator('input').fill('后到者');
     await save(other.page);
-    await other.page.getByText('该记录已被他人修改，您填写的内容仍在').waitFor();
+    const conflict = other.page.getByRole('alert', { name: '该记录已被他人修改' });
+    await conflict.waitFor();
+    expect(await conflict.innerText()).toMatch(/陈思远 于 \d{4}-\d\d-\d\d \d\d:\d\d.*（北京时间）修改/);
+    const sides = conflict.locator('tr[data-field=owner] td');
+    expect((await sides.allInnerTexts()).slice(1).map((text) => text.trim())).toEqual(['先到者', '后到者']);
     expect(await field(other.page, '负责人').locator('input').inputValue()).toBe('后到者');
-    await other.page.getByRole('button', { name: '使用最新内容' }).click();
+    await save(other.page);
+    await other.page.getByText('还有 1 处未选择用谁的内容').waitFor();
+    await conflict.getByRole('radio', { name: '负责人 对方的内容' }).check();
     await expect.poll(() => field(other.page, '负责人').locator('input').inputValue()).toBe('先到者');
     await field(other.page, '负责人').locator('input').fill('协商之后');
     await whileListing(other.page, () => save(other.page));

@@ -179,15 +179,50 @@ describe('registration in a real browser', () => {
     expect((await book).suggestedFilename()).toMatch(/^供应商登记册-泰州锦程\d{4}有限公司\.pdf$/);
     await page.goto('/sass/register');
     await page.waitForURL('**/sass/rssuccess');
-    await page.getByRole('main').getByRole('button', { name: '去登录' }).click();
-    await page.waitForURL('**/login');
-    await page.getByPlaceholder('请输入用户名').fill(phone);
-    await page.getByPlaceholder('请输入密码').fill(PASSWORD);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: /^登\s*录$/ }).click();
+    await page.getByRole('button', { name: '进入供应商门户' }).click();
     await page.waitForURL('**/poseidon/home');
+    // Signed in without a password, and into the company that it registered with.
+    const who = await page.evaluate(() => JSON.parse(sessionStorage.getItem('userInfor') ?? '{}'));
+    expect(who).toMatchObject({ tenantCode: 'T001', telephone: phone });
+    expect(await page.evaluate(() => sessionStorage.getItem('token_register'))).toBeNull();
     await person.open('/supplier/categories');
     await page.getByText('螺纹钢').first().waitFor();
+  });
+
+  test('says at its start whom one registers with, and lets choose where there are several', async () => {
+    const admin = await scene.newPerson();
+    await admin.signIn('admin01');
+    const authorization = (await stored(admin.page, 'Authorization')) ?? '';
+    const call = async (path: string, init: RequestInit = {}) => {
+      const headers = { authorization, 'content-type': 'application/json' };
+      const answer = await fetch(new URL(path, scene.product.url), { ...init, headers });
+      expect(answer.ok).toBe(true);
+      return (await answer.json()).data;
+    };
+    const openTo = async (isOpen: boolean) => {
+      const { list } = await call('/api/resources/tenant?pageSize=50');
+      const tenant = list.find((one: { tenantCode: string }) => one.tenantCode === 'T002');
+      const body = JSON.stringify({ ...tenant, selfRegistration: isOpen });
+      await call(`/api/resources/tenant/${tenant.id}`, { method: 'PUT', body });
+    };
+    const { page } = await arrive();
+    await page.getByText('注册到 华东建工集团').waitFor();
+    expect(await page.getByRole('combobox', { name: '注册到' }).count()).toBe(0);
+    await openTo(true);
+    try {
+      await page.reload();
+      const choice = page.getByRole('combobox', { name: '注册到' });
+      await choice.waitFor();
+      await page.locator('button[type=submit]').click();
+      await page.getByText('请选择要注册到的采购企业').waitFor();
+      await choice.click();
+      await page.locator('.ant-select-item-option', { hasText: '远航装备制造' }).click();
+      expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+      await prove(page, newPhone());
+      await page.getByText('注册为“远航装备制造”的供应商').waitFor();
+    } finally {
+      await openTo(false);
+    }
   });
 
   test('says every rule of the phone and of the account at its field, and sends nothing before', async () => {

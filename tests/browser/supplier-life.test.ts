@@ -93,11 +93,8 @@ describe("a supplier's whole life, in a real browser", () => {
     await page.locator('[data-file]').getByRole('img').first().waitFor();
     await page.locator('button[type=submit]').click();
     await page.waitForURL('**/sass/rssuccess');
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: say('去登录') })
-      .click();
-    await page.waitForURL('**/login');
+    await page.getByRole('button', { name: say('进入供应商门户') }).click();
+    await page.waitForURL('**/poseidon/home');
     return creditCode;
   }
 
@@ -107,8 +104,10 @@ describe("a supplier's whole life, in a real browser", () => {
     const next = page.getByRole('region', { name: say('下一步') });
     await next.getByRole('link', { name: say('填写企业信息') }).click();
     await input('企业名称').waitFor();
-    await input('企业名称').fill(company);
-    await input('统一社会信用代码').fill(creditCode);
+    // What was given at registration stands there.
+    expect(await input('企业名称').inputValue()).toBe(company);
+    expect(await input('统一社会信用代码').inputValue()).toBe(creditCode);
+    await page.locator('.ant-formily-item .file[data-state=stored]').first().waitFor();
     await input('法定代表人').fill('钱一鸣');
     await choose('供应商类型', '贸易商');
     await field('纳税人类型').getByText(say('一般纳税人'), { exact: true }).click();
@@ -166,6 +165,56 @@ describe("a supplier's whole life, in a real browser", () => {
     await press(manager.page, row, code);
   }
 
+  test.each([1440, 375])(
+    'from registration to certified without a value typed twice, %i px wide',
+    async (width) => {
+      phones += 1;
+      const phone = String(phones);
+      const company = `宁波一次${phone.slice(-4)}建材有限公司`;
+      const supplier = await newSupplier(width, 'zh-CN');
+      const { person, page } = supplier;
+      await noteTyping(page);
+      const creditCode = await register(supplier, phone, company);
+      await fillCompany(supplier, company, creditCode);
+      await page.goto('/poseidon/home');
+      await page.getByRole('link', { name: '提交认证' }).first().click();
+      await press(page, company, 'submit');
+      const typed = await typedValues(page);
+      expect(typed).toEqual(expect.arrayContaining([phone, company, creditCode]));
+      // A password is confirmed: that is what the second field is for.
+      const once = typed.filter((value) => value !== FIRST_PASSWORD);
+      expect(once).toEqual([...new Set(once)]);
+
+      const manager = await scene.newPerson();
+      await manager.signIn('manager01');
+      await pass(manager, '/office/suppliers', company, 'approve');
+      await page.goto('/poseidon/home');
+      await page.getByText('已认证', { exact: true }).waitFor();
+      expect(person.faults).toEqual([]);
+    },
+  );
+
+  /** Keeps what is typed into each field of a page, across its addresses: what stands in it when it is left. */
+  async function noteTyping(page: Page): Promise<void> {
+    await page.addInitScript(() => {
+      document.addEventListener(
+        'change',
+        ({ target }) => {
+          const isText =
+            target instanceof HTMLTextAreaElement ||
+            (target instanceof HTMLInputElement &&
+              ['text', 'tel', 'password', 'search'].includes(target.type));
+          if (!isText || target.value === '') return;
+          const known: string[] = JSON.parse(localStorage.getItem('test-typed') ?? '[]');
+          localStorage.setItem('test-typed', JSON.stringify([...known, target.value]));
+        },
+        true,
+      );
+    });
+  }
+  const typedValues = (page: Page): Promise<string[]> =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('test-typed') ?? '[]'));
+
   test.each(SCREENS)('%i px wide, in %s', async (width, language) => {
     phones += 1;
     const phone = String(phones);
@@ -174,7 +223,6 @@ describe("a supplier's whole life, in a real browser", () => {
     const supplier = await newSupplier(width, language);
     const { person, page, say } = supplier;
     const creditCode = await register(supplier, phone, company);
-    await signIn(supplier, phone, FIRST_PASSWORD);
     await page.getByText(say('未认证'), { exact: true }).waitFor();
     expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
     await fillCompany(supplier, company, creditCode);

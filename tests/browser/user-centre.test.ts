@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { MAX_FILE_BYTES } from '../../src/contract/files';
 import { axeViolations } from '../support/axe';
-import type { Person } from '../support/browser';
+import { comeToRest, type Person } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
 import { loginForm, sideways, stored, toasts } from '../support/shell';
 import { stage } from '../support/stage';
@@ -120,10 +120,80 @@ describe('the user centre, in a real browser', () => {
     await page.waitForURL('**/login');
   });
 
+  test('department, role, mail and points stand in the profile, and the mail can be changed', async () => {
+    await arrive('个人中心');
+    const profile = page.getByRole('tabpanel', { name: '基本资料' });
+    await profile.getByText('经理', { exact: true }).waitFor();
+    await profile.getByText('部门').waitFor();
+    await expect.poll(() => profile.locator('[data-points]').innerText()).toMatch(/^-?[\d,.]+$/);
+    await profile.getByRole('button', { name: '修改邮箱' }).click();
+    await profile.locator('textarea').fill('lin@example.com');
+    await page.keyboard.press('Enter');
+    await toasts(page, '保存成功').waitFor();
+    await page.reload();
+    await profile.getByText('lin@example.com').waitFor();
+  });
+
+  test('a session on another device is seen and ended; it asks for the password at its next act', async () => {
+    const other = await scene.newPerson(375);
+    await other.signIn('manager01');
+    await other.page.goto('/userCenter');
+    await other.page.locator('[data-page="/userCenter"]').waitFor();
+    await arrive('个人中心');
+    await page.getByRole('tab', { name: '登录与安全' }).click();
+    const sessions = page.getByRole('region', { name: '当前登录' });
+    await sessions.getByText('本次登录').waitFor();
+    const before = await sessions.getByRole('listitem').count();
+    expect(before).toBeGreaterThanOrEqual(2);
+    expect(await sessions.getByRole('listitem').first().innerText()).toMatch(/Chrome · Linux/);
+    await page.getByRole('region', { name: '最近登录' }).getByRole('listitem').first().waitFor();
+    await sessions
+      .getByRole('button', { name: /^下\s*线$/ })
+      .first()
+      .click();
+    await page
+      .locator('.ant-popconfirm')
+      .getByRole('button', { name: /^下\s*线$/ })
+      .click();
+    await toasts(page, '已下线').waitFor();
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(before - 1);
+    await sessions
+      .getByRole('button', { name: '下线其他登录' })
+      .click()
+      .catch(() => undefined);
+    if (before > 2) {
+      await page.locator('.ant-popconfirm').getByRole('button', { name: '全部下线' }).click();
+      await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+    }
+    await other.page.getByRole('tab', { name: '通知设置' }).click();
+    await other.page.waitForURL('**/401');
+  });
+
+  test('what one is told of is chosen by kind and by way, and holds', async () => {
+    await arrive('个人中心');
+    await page.getByRole('tab', { name: '通知设置' }).click();
+    const comments = page.getByRole('switch', { name: '评论 站内提醒' });
+    await comments.waitFor();
+    expect(await page.getByRole('switch', { name: '系统通知 站内提醒' }).isDisabled()).toBe(true);
+    await comments.click();
+    await toasts(page, '已保存').waitFor();
+    await page.getByRole('switch', { name: '催办 短信' }).click();
+    await page.reload();
+    await expect.poll(() => comments.getAttribute('aria-checked')).toBe('false');
+    await expect
+      .poll(() => page.getByRole('switch', { name: '催办 短信' }).getAttribute('aria-checked'))
+      .toBe('true');
+    await comments.click();
+    await toasts(page, '已保存').first().waitFor();
+  });
+
   test.each([1440, 375])('nothing hinders anybody from using it, %i wide', async (width) => {
     await arrive('个人中心', width);
-    for (const part of ['基本资料', '修改手机', '修改密码']) {
+    for (const part of ['基本资料', '登录与安全', '通知设置', '修改手机', '修改密码']) {
       await page.getByRole('tab', { name: part }).click();
+      await comeToRest(page);
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/centre-${part}-${width}.png` });
       expect(await axeViolations(page)).toEqual([]);
       expect(await sideways(page)).toEqual([]);
     }

@@ -49,11 +49,25 @@ describe('the work bench, in a real browser', () => {
       await expect.poll(total).toBe(count);
       await home().click();
     }
-    await card(/到期提醒/)
-      .getByRole('link', { name: /^HT-/ })
-      .first()
-      .click();
+  });
+
+  test('what falls due says whom and what: name, customer, number and day, on the card and on the tile', async () => {
+    await arrive('buyer01');
+    const link = card(/到期提醒/)
+      .getByRole('link', { name: /HT-/ })
+      .first();
+    const text = (await link.innerText()).replaceAll(/\s+/g, ' ');
+    const [, name, party, code, date] =
+      /^(.*合同) (.+) · (HT-\d{4}-\d{4}) · (\d{4}-\d\d-\d\d)$/.exec(text) ?? [];
+    expect([name, party, code, date].every(Boolean), text).toBe(true);
+    // The tile above tells the next of those that it counts, and has no colon in its words.
+    const tiles = bench().getByRole('link', { name: /合同管理/ });
+    const told = (await tiles.allInnerTexts()).join('\n');
+    expect(told).toContain(`${party} · ${date!.slice(5)} · 合同管理`);
+    expect(told).not.toMatch(/[:：]/);
+    await link.click();
     await page.getByRole('button', { name: '返回合同管理' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `${name} ${code}` }).waitFor();
   });
 
   test('memos are written with Enter, changed in their place, deleted after a question, and stay in their tenant', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { launchBrowser, newPerson, type Person, rows, whileListing } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
-import { sideways, toasts } from '../support/shell';
+import { sideways } from '../support/shell';
 import { typing } from '../support/typing';
 
 const ORDERS = '/office/complaint-orders';
@@ -111,13 +111,42 @@ describe('work orders and messages in a real browser', () => {
     expect([...manager.faults, ...analyst.faults]).toEqual([]);
   });
 
+  test('a manager finishes several orders at once and deletes others; what may not go is told by its number', async () => {
+    const { page, open, faults } = await arrive('manager01');
+    await open(ORDERS);
+    await rows(page).first().waitFor();
+    const doing = await rows(page, '进行中').getByRole('link').allInnerTexts();
+    const [first, second] = doing as [string, string];
+    for (const number of [first, second]) await rows(page, number).getByRole('checkbox').check();
+    await page.locator('[data-bulk=finish]').click();
+    const finish = page.getByRole('dialog', { name: '批量完成：已选 2 条' });
+    await whileListing(page, () => finish.getByRole('button', { name: '批量完成' }).click());
+    await toasts(page, '已完成 2 条').waitFor();
+    for (const number of [first, second]) await rows(page, number).filter({ hasText: '已完成' }).waitFor();
+
+    const waiting = await rows(page, '未开始').getByRole('link').allInnerTexts();
+    const [gone, moved] = waiting as [string, string];
+    for (const number of [gone, moved]) await rows(page, number).getByRole('checkbox').check();
+    const { data } = await typing(page).call(`GET /api/resources/complaintOrder?orderNo=${moved}`);
+    const [{ id, version }] = data.list;
+    await typing(page).call(`POST /api/resources/complaintOrder/${id}/transitions/start`, { version });
+    await page.locator('[data-bulk=delete]').click();
+    const removal = page.getByRole('dialog', { name: '批量删除：已选 2 条' });
+    await whileListing(page, () => removal.getByRole('button', { name: '批量删除' }).click());
+    const report = page.getByRole('dialog').filter({ hasText: '完成 1 条，未执行 1 条' });
+    await report.getByText(moved).waitFor();
+    await report.getByRole('button').last().click();
+    expect(await rows(page, gone).count()).toBe(0);
+    await rows(page, moved).filter({ hasText: '进行中' }).waitFor();
+    expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
+  });
+
   test('whoever looks at a contract on its page urges there, once an hour', async () => {
     const { page, faults } = await arrive('buyer01');
     const { data } = await typing(page).call('POST /api/resources/contract', {
       contractCode: 'HT-2026-900002',
       contractName: '塔吊维保服务',
       customerShortName: '中铁四局',
-      owner: '林若川',
       ownerAccount: '100002',
       templateType: 'standard',
       contractType: 'service',
@@ -135,8 +164,12 @@ describe('work orders and messages in a real browser', () => {
     await urge();
     await page.locator('.history-step[data-action=urge]').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await urge();
-    await toasts(page, '您一小时内已催办过，请稍后再催').waitFor();
+    // It is not offered again within the hour, and says why beside it.
+    const refused = page.locator('.record-actions [data-code=urge]');
+    await page.locator('.record-actions').getByText('您一小时内已催办过，请稍后再催').waitFor();
+    expect(await refused.getAttribute('aria-disabled')).toBe('true');
+    await refused.click();
+    expect(await page.locator('.ant-modal-confirm').count()).toBe(0);
     expect(await page.locator('.history-step[data-action=urge]').count()).toBe(1);
     expect(faults).toEqual([]);
   });

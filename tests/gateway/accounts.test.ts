@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
 import { passwordProblem } from '../../src/contract/password';
 import { sealAll } from '../support/callers';

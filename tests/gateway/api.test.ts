@@ -5,7 +5,7 @@ import { API_FILE, runningApi } from '../../scripts/api/api';
 import { apiTables } from '../../scripts/api/tables';
 import { API_DOCUMENT } from '../../server/api/mount';
 import type { ApiDocument } from '../../server/api/openapi';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { SPECIFIED_CALLS } from '../fixtures/specification-calls';
 import { startGateway, type TestGateway } from '../support/gateway';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import {
   APPROVAL_CALLS,
   APPROVALS_PAGE,
@@ -98,6 +98,27 @@ describe.each(DATABASES)('the approvals inbox on $name', ({ start }) => {
     const since = Date.parse(row!.since);
     const { data } = await gateway.call(manager, `GET /api/resources/bankAccount/${made.id}`);
     expect(since).toBe(Date.parse(data.createdAt));
+  });
+
+  test('an approval carries a comment: in the audit, in the history, among what one decided, and for the submitter', async () => {
+    const made = await registerBank();
+    const [row] = await rowsOf(manager, { path: BANKS, newest: true });
+    const long = await decide(manager, [target(row!, 'pass')], { reason: '长'.repeat(201) });
+    expect(long).toMatchObject({ code: 'bad_request', data: { errors: [{ path: 'reason' }] } });
+    const answer = await decide(manager, [target(row!, 'pass')], { reason: '  户名与开户许可证一致  ' });
+    expect(answer).toMatchObject({ data: { done: 1 } });
+    const { data } = await decided(manager, { path: BANKS });
+    expect(data.list[0]).toMatchObject({ recordId: made.id, refuses: false, reason: '户名与开户许可证一致' });
+    for (const token of [manager, supplier]) {
+      const history = await gateway.call(token, `GET /api/resources/bankAccount/${made.id}/history`);
+      expect(history.data.list[0]).toMatchObject({ code: 'pass', reason: '户名与开户许可证一致' });
+    }
+    const other = await registerBank();
+    expect(await move(manager, 'bankAccount', other.id, 'pass', 1, { reason: '' })).toMatchObject({
+      code: 'ok',
+    });
+    const quiet = await gateway.call(supplier, `GET /api/resources/bankAccount/${other.id}/history`);
+    expect(quiet.data.list[0].reason).toBeUndefined();
   });
 
   test('what has waited longest comes first, or last; pages of it follow on each other', async () => {

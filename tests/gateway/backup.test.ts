@@ -17,7 +17,7 @@ import { readManifest } from '../../server/backup/manifest';
 import { restoreBackup } from '../../server/backup/restore-backup';
 import { openDatabase } from '../../server/db/database';
 import { openFileStorage } from '../../server/files/storage';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { DATABASES, startPostgres, type TestDatabase } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';

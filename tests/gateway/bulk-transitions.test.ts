@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterTenantAsOwner } from '../../server/db/database';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { demoCompany } from '../../server/seed/company';
 import { sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';
@@ -127,6 +127,34 @@ describe.each(DATABASES)('a transition of many records on $name', ({ start }) =>
       await gateway.call(author, 'POST /api/resources/bankAccount/batch/transitions/pass', { list: [row] }),
     ).toMatchObject({ httpStatus: 404 });
     expect(await stateOf(row)).toBe('draft');
+  });
+
+  test('of many deletions each is done or refused by itself, and the rest stays', async () => {
+    const [first, sent, stale, kept] = [await make(), await make(), await make(), await make()];
+    const [moved] = next([sent]);
+    await bulk(author, 'submit', [sent]);
+    const remove = (token: string, list: unknown) =>
+      gateway.call(token, `POST ${PAYMENTS}/batch/removals`, { list });
+    const gone = { id: 'nowhere', version: 1 };
+    const { data } = await remove(author, [first, moved, { ...stale, version: 7 }, gone]);
+    expect(data).toMatchObject({
+      done: 1,
+      refused: 3,
+      results: [
+        { id: first.id, status: 'done' },
+        { id: sent.id, status: 'refused', code: 'illegal_transition' },
+        { id: stale.id, status: 'refused', code: 'version_conflict' },
+        { id: 'nowhere', status: 'refused', code: 'record_not_found', message: '记录不存在或已被删除' },
+      ],
+    });
+    expect(await gateway.call(author, `GET ${PAYMENTS}/${first.id}`)).toMatchObject({
+      code: 'record_not_found',
+    });
+    for (const row of [stale, kept]) expect(await stateOf(row)).toBe('draft');
+    expect(await remove(await gateway.signIn('buyer01'), [kept])).toMatchObject({ code: 'no_permission' });
+    for (const list of [[], [kept, kept], 'all'])
+      expect(await remove(author, list)).toMatchObject({ code: 'bad_request' });
+    expect(await stateOf(kept)).toBe('draft');
   });
 
   describe('what an effect refuses', () => {

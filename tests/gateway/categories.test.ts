@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/open-pages';
 import type { Category } from '../../server/references/categories';
-import { openPages } from '../../server/schemas/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { startGateway, type TestGateway } from '../support/gateway';
 

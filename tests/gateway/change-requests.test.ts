@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { DEMO_SUPPLIERS } from '../../server/seed/identity-data';
 import { FILE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
@@ -93,7 +93,7 @@ describe.each(DATABASES)('changes of certified fields on $name', ({ start }) => 
     const told = async (path: string, language: string) =>
       (await gateway.call(manager, path, undefined, { headers: { 'x-client-language': language } })).data;
     const english = {
-      pageTitle: 'Company data',
+      pageTitle: 'Company information',
       summary: 'Legal representative, Registered street address',
     };
     expect(await told(`GET ${REQUESTS}/${request.id}`, 'en')).toMatchObject(english);

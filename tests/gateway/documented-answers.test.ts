@@ -3,7 +3,7 @@ import { runningApi } from '../../scripts/api/api';
 import type { JsonSchema } from '../../server/api/json-schema';
 import type { ApiDocument, ApiOperation } from '../../server/api/openapi';
 import { parseEnv } from '../../server/env';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { documented } from '../support/api-schemas';
 import { startGateway, type TestGateway } from '../support/gateway';

@@ -16,7 +16,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFileStorage } from '../../server/files/storage';
 import { sweepFiles, UPLOAD_LIFE_MS } from '../../server/files/sweep';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { demoCompany } from '../../server/seed/company';
 import { FILE_PATH, MAX_FILE_BYTES, UPLOAD_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { publicTenantOf } from '../../server/auth/public-tenant';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { sealAll } from '../support/callers';
 import { COPIES } from '../support/copies';
 import { DATABASES } from '../support/databases';

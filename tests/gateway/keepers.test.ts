@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { DEMO_ROLES } from '../../server/seed/identity-data';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { outbox, sealAll } from '../support/callers';

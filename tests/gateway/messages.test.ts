@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NewMessage, sendMessage } from '../../server/messages/send-message';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { DATABASES } from '../support/databases';
 import { readEvents } from '../support/event-stream';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseEnv } from '../../server/env';
 import { openFileStorage } from '../../server/files/storage';
 import { sweepFiles, UPLOAD_LIFE_MS } from '../../server/files/sweep';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { startGateway, type TestGateway } from '../support/gateway';

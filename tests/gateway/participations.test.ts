@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { nowInBeijing } from '../../src/contract/derived';
 import { DATABASES } from '../support/databases';
+import { SAMPLE_BYTES, upload } from '../support/files';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
 const SIGN_UP = 'POST /api/resources/participation';
-const DETAIL = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupTenderDetail';
+const AREA = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder';
+const DETAIL = `${AREA}/querySupTenderDetail`;
 const CONTACT = { contactName: '顾晓岚', contactMobile: '13800010001' };
 const HOUR = 3_600_000;
 
@@ -68,11 +70,12 @@ describe.each(DATABASES)('signing up for tenders, on $name', ({ start }) => {
     });
   };
 
-  test('one tender: seven fields and its tenant for everybody, the rest for suppliers', async () => {
+  test('one tender: what lists show for everybody, the rest for suppliers', async () => {
     const { id, orderId, title } = await newTender();
     const open = await gateway.call(undefined, `GET /system/notice/tender?id=${id}`);
     expect(open.data).toMatchObject({ id, orderId, title, tenantName: '华东建工集团' });
-    expect(open.data).not.toHaveProperty('content');
+    for (const name of ['content', 'scope', 'lines', 'files', 'contact'])
+      expect(open.data).not.toHaveProperty(name);
     const byNumber = `GET /system/notice/tender?orderId=${orderId}`;
     expect((await gateway.call(undefined, byNumber)).data).toEqual(open.data);
     const elsewhere = { headers: { 'tenant-code': 'T002' } };
@@ -81,9 +84,10 @@ describe.each(DATABASES)('signing up for tenders, on $name', ({ start }) => {
 
     expect((await gateway.call(certified, `GET ${DETAIL}?id=${id}`)).data).toEqual({
       ...open.data,
-      content: '<p>正文</p>',
+      ...{ content: '<p>正文</p>', scope: '', contact: '', contactPhone: '', lines: [], files: [] },
       categories: ['钢材与金属 / 螺纹钢'],
     });
+    expect(open.data.categories).toEqual(['钢材与金属 / 螺纹钢']);
     expect((await gateway.call(buyer, `GET ${DETAIL}?id=${id}`)).code).toBe('no_permission');
     const draft = await newTender({ isPublished: false });
     expect((await gateway.call(certified, `GET ${DETAIL}?id=${draft.id}`)).code).toBe('record_not_found');
@@ -95,6 +99,97 @@ describe.each(DATABASES)('signing up for tenders, on $name', ({ start }) => {
       `GET /system/notice/tenders?title=${encodeURIComponent(title)}`,
     );
     expect(found.data).toMatchObject({ total: 1, list: [{ id, tenantName: '华东建工集团' }] });
+  });
+
+  test('documents, scope and quantities reach the tenant’s suppliers, each file by its own tender', async () => {
+    const reach = { fetch: gateway.fetch };
+    const { data: file } = await upload(reach, buyer, '招标文件.png', SAMPLE_BYTES.png);
+    const { data: strange } = await upload(reach, buyer, '内部.png', SAMPLE_BYTES.png);
+    number += 1;
+    const { data: draft } = await gateway.call(buyer, 'POST /api/resources/tender', {
+      title: `测试招标 ${number}`,
+      type: 'tender',
+      orderId: `ZB-2026-${number}`,
+      addtype: 'first',
+      signEndTime: nowInBeijing(new Date(Date.now() + HOUR)),
+      region: ['310000', '310100', '310115'],
+      scope: '主体结构用钢筋',
+      lines: [{ material: '螺纹钢', specification: 'HRB400E', quantity: 3200.5, unit: 't' }],
+      contact: '陈思远',
+      contactPhone: '021-62345678',
+      content: '<p>正文</p>',
+      attachments: [file.attachmentId],
+    });
+    const path = (id: string, attachmentId: string) =>
+      `${AREA}/downloadTenderFile?id=${id}&attachmentId=${attachmentId}`;
+    const download = (token: string, id: string, attachmentId: string) =>
+      gateway.fetch(path(id, attachmentId), { headers: { authorization: `Bearer ${token}` } });
+    expect((await download(certified, draft.id, file.attachmentId)).status).toBe(404);
+    const { data: tender } = await move('tender', draft, 'publish');
+
+    const { data } = await gateway.call(uncertified, `GET ${DETAIL}?id=${tender.id}`);
+    expect(data).toMatchObject({
+      ...{
+        scope: '主体结构用钢筋',
+        contact: '陈思远',
+        contactPhone: '021-62345678',
+        region: '上海市 浦东新区',
+      },
+      lines: [{ material: '螺纹钢', specification: 'HRB400E', quantity: 3200.5, unit: '吨' }],
+      files: [{ attachmentId: file.attachmentId, fileName: '招标文件.png' }],
+    });
+    const answer = await download(certified, tender.id, file.attachmentId);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    expect((await answer.arrayBuffer()).byteLength).toBe(data.files[0].size);
+    expect((await download(certified, tender.id, strange.attachmentId)).status).toBe(404);
+    expect((await download(buyer, tender.id, file.attachmentId)).status).toBe(403);
+    expect((await gateway.fetch(path(tender.id, file.attachmentId))).status).toBe(401);
+    const elsewhere = await gateway.fetch(`/system/file/file/get?attachmentId=${file.attachmentId}`, {
+      headers: { authorization: `Bearer ${certified}` },
+    });
+    expect(elsewhere.status).toBe(404);
+  });
+
+  test('the list is narrowed by category, region and buyer and sorted by deadline; each choice finds something', async () => {
+    const list = async (query: string, token?: string) =>
+      (await gateway.call(token, `GET /system/notice/tenders?pageSize=50&${query}`)).data;
+    const { data: choices } = await gateway.call(undefined, 'GET /system/notice/tenderFilters');
+    const names = (kind: 'categories' | 'regions' | 'buyers') =>
+      choices[kind].map(({ label }: { label: string }) => label);
+    expect(names('categories')).toEqual(
+      expect.arrayContaining(['钢材与金属', '水泥与混凝土', '防水与保温材料']),
+    );
+    expect(names('regions')).toEqual(expect.arrayContaining(['上海市', '江苏省', '安徽省']));
+    expect(names('buyers')).toEqual(['华东建工集团', '远航装备制造']);
+    for (const [query, kind] of [
+      ['category', 'categories'],
+      ['region', 'regions'],
+      ['buyer', 'buyers'],
+    ] as const) {
+      for (const { value } of choices[kind])
+        expect((await list(`${query}=${value}`)).total).toBeGreaterThan(0);
+    }
+    const waterproof = await list('category=100008');
+    expect(waterproof.list.map(({ title }: { title: string }) => title)).toEqual([
+      '高新区产业园防水材料采购',
+    ]);
+    const both = await list('category=100002&region=320000');
+    expect(both.list.every(({ region }: { region: string }) => region.startsWith('江苏省'))).toBe(true);
+    expect((await list('category=100002&region=310000')).total).toBe(0);
+    const ofOne = await list('buyer=T002');
+    expect(new Set(ofOne.list.map((row: { tenantName: string }) => row.tenantName))).toEqual(
+      new Set(['远航装备制造']),
+    );
+    const sorted = (await list('sort=deadline')).list.map((row: { signEndTime: string }) => row.signEndTime);
+    const now = nowInBeijing(new Date());
+    const open = sorted.filter((time: string) => time > now);
+    expect(open).toEqual([...open].sort());
+    expect(sorted.slice(0, open.length)).toEqual(open);
+    for (const wrong of ['region=上海', 'sort=title', 'category=']) {
+      const path = `GET /system/notice/tenders?${wrong.replace('上海', encodeURIComponent('上海'))}`;
+      expect((await gateway.call(undefined, path)).code).toBe('bad_request');
+    }
   });
 
   test('a certified supplier signs up; title, number and deadline are the tender’s', async () => {

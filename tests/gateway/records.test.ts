@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { deriveValue, today } from '../../src/contract/derived';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES } from '../support/databases';
@@ -366,7 +366,7 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       expect(await call(token.manager01, `DELETE ${CONTRACTS}/${data.id}`)).toMatchObject({
         httpStatus: 403,
       });
-      const edit = { ...contract({ contractCode: data.contractCode }), version: 1, owner: '林若川' };
+      const edit = { ...contract({ contractCode: data.contractCode }), version: 1, ownerAccount: '100002' };
       expect(await call(token.manager01, `PUT ${CONTRACTS}/${data.id}`, edit)).toMatchObject({ code: 'ok' });
     });
 
@@ -470,10 +470,10 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
   describe('at once', () => {
     test('hostile 56: two editors of one contract: the second gets 409 with what is there now', async () => {
       const { data } = await call(token.buyer01, `POST ${CONTRACTS}`, contract());
-      const edit = (owner: string) => ({
+      const edit = (customerShortName: string) => ({
         ...contract({ contractCode: data.contractCode }),
         version: 1,
-        owner,
+        customerShortName,
       });
       expect(await call(token.buyer01, `PUT ${CONTRACTS}/${data.id}`, edit('甲'))).toMatchObject({
         code: 'ok',
@@ -481,7 +481,7 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       expect(await call(token.admin01, `PUT ${CONTRACTS}/${data.id}`, edit('乙'))).toMatchObject({
         httpStatus: 409,
         code: 'version_conflict',
-        data: { current: { owner: '甲', version: 2 } },
+        data: { current: { customerShortName: '甲', version: 2 } },
       });
       expect(
         await call(token.admin01, `PUT ${CONTRACTS}/${data.id}`, { ...edit('乙'), version: undefined }),
@@ -493,12 +493,37 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
       });
     });
 
+    test('whoever meets newer versions is told who wrote each and when, the latest first', async () => {
+      const { data } = await call(token.buyer01, `POST ${CONTRACTS}`, contract());
+      const edit = (version: number, owner: string) => ({
+        ...contract({ contractCode: data.contractCode }),
+        version,
+        owner,
+      });
+      const put = `PUT ${CONTRACTS}/${data.id}`;
+      await call(token.buyer01, put, edit(1, '甲'));
+      await call(token.admin01, put, edit(2, '乙'));
+      const stale = await call(token.admin01, put, edit(1, '丙'));
+      expect(stale).toMatchObject({
+        httpStatus: 409,
+        code: 'version_conflict',
+        data: { current: { version: 3 } },
+      });
+      expect(stale.data.writes).toEqual([
+        { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), by: '周景行', action: 'update', isOwn: true },
+        { at: expect.any(String), by: '陈思远', action: 'update' },
+      ]);
+      const [latest, earlier] = stale.data.writes;
+      expect(latest.at >= earlier.at).toBe(true);
+      expect(stale.data.current.updatedAt).toBe(latest.at);
+    });
+
     test('ten editors of one version: one wins', async () => {
       const { data } = await call(token.buyer01, `POST ${CONTRACTS}`, contract());
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
           call(token.buyer01, `PUT ${CONTRACTS}/${data.id}`, {
-            ...contract({ contractCode: data.contractCode, owner: `人${index}` }),
+            ...contract({ contractCode: data.contractCode, customerShortName: `客户${index}` }),
             version: 1,
           }),
         ),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '../../server/auth/user';
+import { openPages } from '../../server/open-pages';
 import { joinTenant } from '../../server/registration/join-tenant';
-import { openPages } from '../../server/schemas/open-pages';
 import type { SchemaRegistry } from '../../server/schemas/registry';
 import { addDays, today } from '../../src/contract/derived';
 import { FILE_PATH, LICENCE_PATH } from '../../src/contract/files';

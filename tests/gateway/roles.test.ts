@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/open-pages';
 import { lockRoles } from '../../server/roles/lock-roles';
-import { openPages } from '../../server/schemas/open-pages';
 import { DEMO_ROLES } from '../../server/seed/identity-data';
 import { DATABASES } from '../support/databases';
 import { type Answer, startGatewayOn, type TestGateway } from '../support/gateway';

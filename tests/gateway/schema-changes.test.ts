@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../server/env';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { StartError } from '../../server/start-error';
 import { AUTHORING, SCHEMA_CHANGES } from '../../src/contract/schema-changes';
 import { COPIES } from '../support/copies';

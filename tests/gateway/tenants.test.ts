@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicTenantOf } from '../../server/auth/public-tenant';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import type { SchemaRegistry } from '../../server/schemas/registry';
 import { adoptAllTenants } from '../../server/tenants/adopt-tenants';
 import { readTenant } from '../../server/tenants/tenant-record';

@@ -5,7 +5,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_DOCUMENT } from '../../server/api/mount';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { WEB_CLIENT } from '../../src/contract/identity';
 import { DATABASES } from '../support/databases';

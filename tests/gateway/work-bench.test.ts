@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import {
   BENCH_CALLS,
   type BenchOverview,
@@ -74,9 +74,10 @@ describe.each(DATABASES)('the work bench on $name', ({ start }) => {
     expect(due).toHaveLength(5);
     const days = due.map(({ daysLeft }) => daysLeft);
     expect(days).toEqual(days.toSorted((left, right) => left - right));
-    for (const { id, name, date, daysLeft, value } of due) {
+    for (const { id, name, code, party, date, daysLeft, value } of due) {
       const { data } = await gateway.call(buyer, `GET /api/resources/contract/${id}`);
-      expect(data).toMatchObject({ contractCode: name, endTime: date, contractState: value });
+      expect(data).toMatchObject({ contractName: name, contractCode: code, customerShortName: party });
+      expect(data).toMatchObject({ endTime: date, contractState: value });
       expect(addDays(today(new Date()), daysLeft)).toBe(date);
       expect(daysLeft <= 7 ? 'dueInSevenDays' : 'dueSoon').toBe(value);
     }
@@ -123,8 +124,8 @@ describe.each(DATABASES)('the work bench on $name', ({ start }) => {
   test('speaks the caller’s language', async () => {
     const { pages } = await overview(buyer, { 'x-client-language': 'en' });
     const complaints = pages.find(({ path }) => path === COMPLAINTS)!;
-    expect(complaints.title).toBe('Complaints');
-    expect(complaints.counts.map(({ label }) => label)).toEqual(['Not started', 'Doing', 'Finished']);
+    expect(complaints.title).toBe('Customer complaints');
+    expect(complaints.counts.map(({ label }) => label)).toEqual(['Not started', 'In progress', 'Completed']);
   });
 
   test('shows nothing of a page that the account may not open, and nothing to nobody', async () => {

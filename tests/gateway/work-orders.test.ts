@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
@@ -78,7 +78,7 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       {},
       { headers: { 'x-client-language': 'en' } },
     );
-    expect(english.data.list[0].title).toBe('陈思远 put you in charge of KS-2026-9001 (Complaints)');
+    expect(english.data.list[0].title).toBe('陈思远 assigned KS-2026-9001 (Customer complaints) to you');
   });
 
   test('tell nobody who takes one on, and are given to staff of the tenant alone', async () => {
@@ -283,12 +283,64 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
     test('needs somebody else to urge, and the code of the button', async () => {
       const nobody = await add('KS-2026-9008');
       const own = await add('KS-2026-9009', { assignee: MANAGER });
-      for (const { id } of [nobody, own]) {
+      for (const [{ id }, code] of [
+        [nobody, 'nobody_to_urge'],
+        [own, 'own_to_urge'],
+      ] as const) {
         const refused = await gateway.call(manager, `POST ${ORDERS}/${id}/urge`, {});
-        expect(refused).toMatchObject({ httpStatus: 409, code: 'nobody_to_urge' });
+        expect(refused).toMatchObject({ httpStatus: 409, code });
       }
       const refused = await gateway.call(buyer, `POST ${ORDERS}/${own.id}/urge`, {});
       expect(refused).toMatchObject({ httpStatus: 403, code: 'no_permission' });
+    });
+
+    test('is told, row by row and in the record, why it cannot be done; who may not urge is told nothing', async () => {
+      const code = (number: number) => `KS-2026-93${number}`;
+      const { kysely } = gateway.gateway.context.database;
+      const stop = (disabled: boolean) =>
+        kysely
+          .updateTable('membership')
+          .set({ disabled })
+          .where('account_id', '=', '100003')
+          .where('tenant_code', '=', 'T001')
+          .execute();
+      const nobody = await add(code(21));
+      const own = await add(code(22), { assignee: MANAGER });
+      const stopped = await add(code(23), { assignee: '100003' });
+      const free = await add(code(24), { assignee: BUYER });
+      const lately = await add(code(25), { assignee: BUYER });
+      await gateway.call(manager, `POST ${ORDERS}/${lately.id}/urge`, {});
+      await stop(true);
+      const listed = async (token: string) => {
+        const { data } = await gateway.call(token, `GET ${ORDERS}?orderNo=KS-2026-932&pageSize=50`);
+        return new Map(
+          data.list.map((row: { id: string; urgeRefusal?: string }) => [row.id, row.urgeRefusal]),
+        );
+      };
+      const expected = [
+        [nobody.id, 'nobody_to_urge'],
+        [own.id, 'own_to_urge'],
+        [stopped.id, 'owner_disabled'],
+        [free.id, undefined],
+        [lately.id, 'urged_lately'],
+      ] as const;
+      const rows = await listed(manager);
+      for (const [id, refusal] of expected) {
+        expect(rows.get(id)).toBe(refusal);
+        const { data } = await gateway.call(manager, `GET ${ORDERS}/${id}`);
+        expect(data.urgeRefusal).toBe(refusal);
+        // What it says is what a press would meet.
+        const pressed = await gateway.call(manager, `POST ${ORDERS}/${id}/urge`, {});
+        expect(pressed.code).toBe(refusal ?? 'ok');
+      }
+      expect([...(await listed(buyer)).values()]).toEqual(expected.map(() => undefined));
+      // A record is sent back as it was read, and keeps nothing of it.
+      const { data: read } = await gateway.call(admin, `GET ${ORDERS}/${nobody.id}`);
+      expect(read.urgeRefusal).toBe('nobody_to_urge');
+      const { data: back } = await gateway.call(admin, `PUT ${ORDERS}/${nobody.id}`, read);
+      expect(back).toMatchObject({ version: 2 });
+      expect(back).not.toHaveProperty('urgeRefusal');
+      await stop(false);
     });
 
     test('at the same moment happens once', async () => {
@@ -302,23 +354,28 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       expect((await messages(buyer, 'urging')).length).toBe(before + 1);
     });
 
-    test('of a contract whose owner is a name alone says what is missing', async () => {
+    test('of a contract goes to its one owner, whose name comes with the account', async () => {
       const dates = { startTime: '2026-01-01', endTime: '2026-02-01', remindDate: '2026-01-20' };
       const contract = {
         contractCode: 'HT-2026-900001',
         contractName: '旧合同',
         customerShortName: '中铁四局',
-        owner: '孙国栋',
         templateType: 'standard',
         contractType: 'sales',
         renewal: 'none',
         ...dates,
       };
-      const { data } = await gateway.call(buyer, 'POST /api/resources/contract', contract);
+      expect(await gateway.call(buyer, 'POST /api/resources/contract', contract)).toMatchObject({
+        code: 'rule_violation',
+        data: { violations: [{ path: 'ownerAccount', rule: 'required' }] },
+      });
+      const mine = { ...contract, ownerAccount: MANAGER };
+      const { data } = await gateway.call(buyer, 'POST /api/resources/contract', mine);
+      expect(data.owner).toBe('林若川');
       const urge = () => gateway.call(manager, `POST /api/resources/contract/${data.id}/urge`, {});
-      expect(await urge()).toMatchObject({ code: 'nobody_to_urge' });
+      expect(await urge()).toMatchObject({ code: 'own_to_urge' });
       const { id, version } = data;
-      const given = { id, version, ...contract, owner: '陈思远', ownerAccount: BUYER };
+      const given = { id, version, ...contract, ownerAccount: BUYER };
       await gateway.call(admin, `PUT /api/resources/contract/${id}`, given);
       expect((await urge()).code).toBe('ok');
       expect((await messages(buyer, 'urging'))[0].title).toBe('林若川催办合同管理「HT-2026-900001」');

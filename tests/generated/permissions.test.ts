@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { CHANGE_REQUESTS } from '../../src/contract/certified';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { recordSources } from '../../src/contract/record-options';

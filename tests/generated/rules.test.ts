@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/open-pages';
 import { createLookup } from '../../server/references/lookup';
-import { openPages } from '../../server/schemas/open-pages';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import { validateRecord } from '../../src/contract/validate-record';
 import { casesOrFailure, derivePages } from '../support/derived-page';

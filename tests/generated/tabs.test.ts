@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
 import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
 import { facesOfPage, mayOpen } from '../support/demo-access';

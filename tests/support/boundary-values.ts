@@ -1,4 +1,5 @@
 import { createRandom } from '../../server/seed/random';
+import { normalizerOf } from '../../src/contract/rules/normalize';
 import {
   FORMAT_SAMPLES,
   goodValues,
@@ -235,7 +236,9 @@ function misfits(field: FieldModel, pattern: string): string[] {
   const fits = new RegExp(pattern);
   const [right] = goodValues(field, random()) as string[];
   const close = [`${right}!`, `!${right}`, right!.slice(1), right!.slice(0, -1), right!.toLowerCase(), '？'];
-  return [...new Set(close)].filter((value) => value !== '' && !fits.test(value));
+  // What is put right before it is looked at is not wrong (docs/decisions/064).
+  const meant = normalizerOf({ rules: [{ pattern }] });
+  return [...new Set(close)].filter((value) => value !== '' && !fits.test(value) && !fits.test(meant(value)));
 }
 
 function optionProbes(field: FieldModel, { argument }: RuleModel): Probe[] {

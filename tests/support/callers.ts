@@ -26,6 +26,7 @@ export function outbox(): Outbox & { broken: boolean } {
       if (box.broken) throw new Error('no way out');
       box.told.push(message);
     },
+    canNotify: () => true,
     codeTo: (telephone) => box.sent.findLast((message) => message.telephone === telephone)!.code,
   };
   return box;

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { OpenOptions } from '../../server/open';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import type { CataloguePage } from '../../server/schemas/page-catalogue';
 import { pagesOf } from './pages';
 

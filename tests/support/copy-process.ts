@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { jsonLog } from '../../server/log';
 import { type OpenedGateway, openGateway } from '../../server/open';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import type { CopyRequest, CopyStart, ParentCall } from './copies';
 import { fixedPages } from './pages';
 

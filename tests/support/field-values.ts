@@ -24,7 +24,7 @@ interface FormatSamples {
 export const FORMAT_SAMPLES: Record<string, FormatSamples> = {
   mobile: {
     good: (random) => `1${between(random, 2, 9)}${digits(random, 9)}`,
-    bad: ['12345', '11912345678', '1391234567', '139123456789', '1391234567a', ' 13912345678'],
+    bad: ['12345', '11912345678', '1391234567', '139123456789', '1391234567a', '139 1234 567'],
   },
   telephone: {
     good: (random) => `0${digits(random, 2)}-${between(random, 2, 9)}${digits(random, 7)}`,
@@ -33,6 +33,10 @@ export const FORMAT_SAMPLES: Record<string, FormatSamples> = {
   email: {
     good: (random, length) => `${'a'.repeat(Math.max(1, length - 13))}${between(random, 10, 99)}@example.cn`,
     bad: ['nobody', 'a@b', 'a@@b.cn', 'a b@c.cn', '@c.cn', 'a@b.cn,c@d.cn'],
+  },
+  url: {
+    good: (random) => `https://www${digits(random, 4)}.example.com/${between(random, 1, 99)}`,
+    bad: ['ftp://example.com', 'javascript:alert(1)', '官网', 'https://', 'http://-a.cn'],
   },
   creditCode: {
     good: creditCode,
@@ -43,14 +47,14 @@ export const FORMAT_SAMPLES: Record<string, FormatSamples> = {
     bad: [
       '110105194912310020',
       '11010519490229002X',
-      '11010519491231002x',
+      '11010519491231002y',
       '1101051949123100',
       '010105194912310021',
     ],
   },
   bankAccount: {
     good: (random, length) => digits(random, Math.min(30, Math.max(8, length))),
-    bad: ['1234567', '1'.repeat(31), '6222 0212 3456', '62220212345a'],
+    bad: ['1234567', '1'.repeat(31), '6222 021', '62220212345a'],
   },
   cnaps: { good: (random) => digits(random, 12), bad: ['12345678901', '1234567890123', '12345678901x'] },
   postcode: { good: (random) => digits(random, 6), bad: ['12345', '1234567', '12345a'] },

@@ -13,9 +13,9 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path kind title description menu resource form derived states list actions grantedByName published certified responsible comments bench',
+    '$schema schemaVersion path kind title description help menu resource form derived states list actions grantedByName published certified responsible comments bench searchable',
   ),
-  tabsPage: words('$schema schemaVersion path kind title description menu tabs'),
+  tabsPage: words('$schema schemaVersion path kind title description help menu tabs'),
   tab: words('path title'),
   resource: words('name scope operations unique uniqueIn'),
   operations: words('list get create update delete createMany updateMany deleteMany totals'),

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import type { StartDatabase } from './databases';
 import { startGateway, type TestGateway } from './gateway';
 import { type SchemasFolder, schemasFolder } from './schemas-folder';

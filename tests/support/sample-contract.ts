@@ -3,7 +3,7 @@ export const sampleContract = (contractCode: string, more: object = {}) => ({
   contractCode,
   contractName: '测试合同',
   customerShortName: '测试客户',
-  owner: '陈思远',
+  ownerAccount: '100001',
   templateType: 'standard',
   contractType: 'purchase',
   startTime: '2026-01-01',

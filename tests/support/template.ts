@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { type OpenOptions, openGateway } from '../../server/open';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { startServer } from './postgres-server';
 
 export const SECRET_KEY = 'a secret for tests that is long enough';

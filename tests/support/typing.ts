@@ -86,6 +86,9 @@ export function typing(page: Page) {
   const title = field(page, '事项').locator('input');
   const note = field(page, '说明').locator('input');
   const leaving = page.locator('.ant-modal-confirm', { hasText: '离开当前页面？' });
+  const closing = page
+    .locator('.ant-modal-confirm', { hasText: '填写的内容尚未保存' })
+    .filter({ hasNot: page.getByText('离开当前页面？') });
   return {
     press,
     title,
@@ -93,6 +96,8 @@ export function typing(page: Page) {
     offer: page.locator('.form-alert', { hasText: '有未保存的草稿' }),
     /** The question whether to leave. */
     leaving,
+    /** The question before a drawer is closed. */
+    closing,
     kept: () => page.getByText(/^草稿已自动保存 \d\d:\d\d$/).waitFor(),
     drafts: () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^draft:/.test(key))),
     menu: (name: string) => page.getByRole('menuitem', { name }).click(),

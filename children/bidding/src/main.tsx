@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { ChildProps } from '../../../src/contract/child-app';
 import { App } from './app';
 import styleSheet from './bidding.css';
+import details from './details.css';
 import { setLanguage } from './texts';
 
 interface Mounted {
@@ -20,7 +21,7 @@ export async function bootstrap(): Promise<void> {}
 export async function mount(props: ChildProps): Promise<void> {
   const { domElement } = props;
   const style = document.createElement('style');
-  style.textContent = styleSheet;
+  style.textContent = `${styleSheet}\n${details}`;
   document.head.append(style);
   mounted.set(domElement, { root: createRoot(domElement), style });
   draw(props);

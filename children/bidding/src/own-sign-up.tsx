@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ChildProps, ChildRefusal } from '../../../src/contract/child-app';
 import { Link } from './link';
 import {
+  filesOf,
   moveSignUp,
   ownParticipation,
   PAGE,
@@ -9,15 +10,16 @@ import {
   type ParticipationState,
 } from './participation';
 import { SignUpForm } from './sign-up-form';
+import { OWN_STATES } from './tags';
 import type { TenderDetail } from './tender';
 import { t } from './texts';
 import { useLoad } from './use-load';
 
-const STATES: Readonly<Record<ParticipationState, { text: string; hint: string }>> = {
-  signed: { text: '已报名', hint: '采购方会在截止后审核，结果显示在这里。' },
-  withdrawn: { text: '已撤回', hint: '截止前可以重新报名。' },
-  shortlisted: { text: '已入围', hint: '采购方会与报名联系人沟通后续安排。' },
-  declined: { text: '未入围', hint: '感谢参与，欢迎关注其他公告。' },
+const HINTS: Readonly<Record<ParticipationState, string>> = {
+  signed: '采购方审核后，结果显示在这里。',
+  withdrawn: '截止前可以重新报名。',
+  shortlisted: '采购方会与报名联系人沟通后续安排。',
+  declined: '感谢参与，欢迎关注其他公告。',
 };
 
 type Props = ChildProps & { tender: TenderDetail; isOpen: boolean };
@@ -59,7 +61,7 @@ export function OwnSignUp(props: Props) {
   }
   return (
     <div className="bidding-advice">
-      <p>{t('填写报名联系人即可报名，截止前可以修改或撤回。')}</p>
+      <p>{t('填写联系人、上传证明文件即可报名，截止前可以修改或撤回。')}</p>
       <Action text={t('我要报名')} isPrimary onClick={() => setEditing(true)} />
     </div>
   );
@@ -72,7 +74,7 @@ interface StandingProps extends Props {
 }
 
 function Standing({ own, isOpen, onEdit, onMoved, ...props }: StandingProps) {
-  const { text, hint } = STATES[own.status];
+  const hint = HINTS[own.status];
   const { contactName, contactMobile, remark = '' } = own;
   const { ask, problem, isBusy, setAsk, move } = useMoves({ ...props, own, onMoved });
   const may = (status: ParticipationState, code: string) =>
@@ -80,7 +82,7 @@ function Standing({ own, isOpen, onEdit, onMoved, ...props }: StandingProps) {
   return (
     <div className="bidding-advice">
       <p className={`bidding-state ${own.status}`} role="status">
-        {t(text)}
+        {t(OWN_STATES[own.status])}
       </p>
       <p className="bidding-hint">{t(!isOpen && own.status === 'withdrawn' ? '报名已经截止。' : hint)}</p>
       <dl className="bidding-filled">
@@ -90,6 +92,7 @@ function Standing({ own, isOpen, onEdit, onMoved, ...props }: StandingProps) {
         <dd>{contactMobile}</dd>
         {remark && <dt>{t('备注')}</dt>}
         {remark && <dd>{remark}</dd>}
+        <FileNames {...props} own={own} />
       </dl>
       {problem && (
         <p className="bidding-problem" role="alert">
@@ -120,6 +123,19 @@ function Standing({ own, isOpen, onEdit, onMoved, ...props }: StandingProps) {
         </Link>
       </p>
     </div>
+  );
+}
+
+function FileNames({ own, ...props }: ChildProps & { own: Participation }) {
+  const { attachments = [] } = own;
+  const { loaded } = useLoad(attachments.join(' '), () => filesOf(props, own));
+  if (attachments.length === 0) return null;
+  return (
+    <>
+      <dt>{t('证明文件')}</dt>
+      {loaded.state === 'there' &&
+        loaded.value.map(({ attachmentId, fileName }) => <dd key={attachmentId}>{fileName}</dd>)}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ChildProps } from '../../../src/contract/child-app';
+import type { ChildFile, ChildProps } from '../../../src/contract/child-app';
 import { SYSTEM_FIELDS } from '../../../src/contract/list-query';
 import type { Listed, Tender } from './tender';
 
@@ -6,6 +6,7 @@ import type { Listed, Tender } from './tender';
 
 export const PAGE = '/office/participations';
 const RESOURCE = '/api/resources/participation';
+const CONTACTS_PAGE = '/supplier/contacts';
 
 export type ParticipationState = 'signed' | 'withdrawn' | 'shortlisted' | 'declined';
 
@@ -14,12 +15,62 @@ export interface SignUpFields {
   contactName: string;
   contactMobile: string;
   remark: string;
+  /** Ids of the proofs that were uploaded. */
+  attachments: string[];
 }
 
 export interface Participation extends SignUpFields {
   id: string;
   version: number;
   status: ParticipationState;
+}
+
+/** How the supplier's own sign-ups for these tenders stand, by the tenders' numbers. */
+export async function ownStates(
+  { request, may }: ChildProps,
+  tenders: readonly Tender[],
+): Promise<ReadonlyMap<string, ParticipationState>> {
+  if (!may(PAGE)) return new Map();
+  const orderId = tenders.map((tender) => tender.orderId).join(',');
+  const query = { orderId, pageNum: 1, pageSize: tenders.length };
+  const { list } = await request<Listed<Participation & { orderId: string }>>({
+    path: RESOURCE,
+    query,
+    quiet: true,
+  });
+  return new Map(list.map((own) => [own.orderId, own.status]));
+}
+
+/** What is known of the files of a sign-up; one that is gone is left out. */
+export async function filesOf(
+  { request }: ChildProps,
+  { attachments = [] }: Partial<SignUpFields>,
+): Promise<ChildFile[]> {
+  const found = await Promise.all(
+    attachments.map((attachmentId) =>
+      request<Listed<ChildFile>>({ path: '/api/attachments', query: { attachmentId }, quiet: true }),
+    ),
+  );
+  return found.flatMap(({ list }) => list);
+}
+
+/** Who is to be spoken to unless somebody else is named: the contact with the account's phone, or the account itself. */
+export async function accountContact({
+  request,
+  may,
+  user,
+}: ChildProps): Promise<Pick<SignUpFields, 'contactName' | 'contactMobile'>> {
+  const { displayName = '', telephone = '' } = user ?? {};
+  const own = { contactName: displayName, contactMobile: telephone };
+  if (!may(CONTACTS_PAGE)) return own;
+  const query = { pageNum: 1, pageSize: 50 };
+  const { list } = await request<Listed<{ contactName: string; mobile?: string }>>({
+    path: '/api/resources/contact',
+    query,
+    quiet: true,
+  });
+  const same = list.find(({ mobile }) => mobile === telephone);
+  return same ? { ...own, contactName: same.contactName } : own;
 }
 
 /** The supplier's own sign-up for a tender; undefined where there is none. */
@@ -33,8 +84,8 @@ export async function ownParticipation(
 }
 
 /**
- * Signs up, or changes what was filled in: a change replaces the record, so what this child does not ask for, such as
- * attachments, goes along. Rejects with `rule_violation`, `sign_up_closed` or `supplier_not_certified`.
+ * Signs up, or changes what was filled in: a change replaces the record, so what this child does not ask for goes
+ * along. Rejects with `rule_violation`, `sign_up_closed` or `supplier_not_certified`.
  */
 export function saveSignUp(
   { request }: ChildProps,

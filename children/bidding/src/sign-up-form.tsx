@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ChildProps, ChildRefusal } from '../../../src/contract/child-app';
+import type { ChildFile, ChildProps, ChildRefusal } from '../../../src/contract/child-app';
 import { FORMATS } from '../../../src/contract/rules/formats';
 import { tidyMobile, tidyText } from '../../../src/contract/typed-text';
-import { type Participation, type SignUpFields, saveSignUp } from './participation';
+import { accountContact, filesOf, type Participation, type SignUpFields, saveSignUp } from './participation';
+import { SignUpFiles } from './sign-up-files';
 import type { TenderDetail } from './tender';
 import { t } from './texts';
 
@@ -19,7 +20,7 @@ interface SignUpFormProps extends ChildProps {
 /** Who is to be spoken to about the sign-up; the gateway decides, this tells earlier. */
 export function SignUpForm(props: SignUpFormProps) {
   const { before, onCancel } = props;
-  const { field, problem, isBusy, submit } = useSignUp(props);
+  const { field, files, setFiles, setUploading, fileProblem, problem, isBusy, submit } = useSignUp(props);
   return (
     <form className="bidding-form" onSubmit={submit} noValidate>
       <Field
@@ -39,6 +40,13 @@ export function SignUpForm(props: SignUpFormProps) {
         autoComplete="tel"
       />
       <Field label={t('备注')} isLong {...field('remark')} maxLength={200} />
+      <SignUpFiles
+        upload={props.upload}
+        files={files}
+        problem={fileProblem}
+        onChange={setFiles}
+        onBusy={setUploading}
+      />
       {problem && (
         <p className="bidding-problem" role="alert">
           {problem}
@@ -56,16 +64,40 @@ export function SignUpForm(props: SignUpFormProps) {
   );
 }
 
-function useSignUp({ before, onDone, tender, ...props }: SignUpFormProps) {
+type TypedFields = Omit<SignUpFields, 'attachments'>;
+
+/** What was filled in before, or who the account is; a field that has been typed in meanwhile is left as it is. */
+function useBegun({ before, ...props }: SignUpFormProps) {
   const { user } = props;
-  const [fields, setFields] = useState<SignUpFields>({
+  const [fields, setFields] = useState<TypedFields>({
     contactName: before?.contactName ?? user?.displayName ?? '',
     contactMobile: before?.contactMobile ?? user?.telephone ?? '',
     remark: before?.remark ?? '',
   });
+  const [files, setFiles] = useState<ChildFile[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
+  useEffect(() => {
+    const ignore = () => undefined;
+    if (before) return void filesOf(props, before).then(setFiles, ignore);
+    accountContact(props).then(
+      (contact) =>
+        setFields((now) => ({
+          ...now,
+          ...(now.contactName === (user?.displayName ?? '') && { contactName: contact.contactName }),
+        })),
+      ignore,
+    );
+  }, []);
+  return { fields, setFields, files, setFiles };
+}
+
+function useSignUp(opened: SignUpFormProps) {
+  const { before, onDone, tender, ...props } = opened;
+  const { fields, setFields, files, setFiles } = useBegun(opened);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
-  const field = (name: keyof SignUpFields) => ({
+  const [isUploading, setUploading] = useState(false);
+  const field = (name: keyof TypedFields) => ({
     value: fields[name],
     problem: problems[name],
     onChange: (value: string) => {
@@ -82,21 +114,35 @@ function useSignUp({ before, onDone, tender, ...props }: SignUpFormProps) {
     };
     setFields(meant);
     const found = problemsOf(meant);
+    if (isUploading) found.attachments = t('文件还在上传，请稍等。');
     setProblems(found);
     if (Object.keys(found).length > 0 || isBusy) return;
     setBusy(true);
     try {
-      await saveSignUp(props, tender, meant, before);
+      const attachments = files.map(({ attachmentId }) => attachmentId);
+      await saveSignUp(props, tender, { ...meant, attachments }, before);
       onDone();
     } catch (reason) {
       setProblems(toldBy(reason as ChildRefusal));
       setBusy(false);
     }
   };
-  return { field, problem: problems[''], isBusy, submit };
+  return {
+    field,
+    files,
+    setFiles: (next: ChildFile[]) => {
+      setFiles(next);
+      setProblems({ ...problems, attachments: undefined });
+    },
+    setUploading,
+    fileProblem: problems.attachments,
+    problem: problems[''],
+    isBusy,
+    submit,
+  };
 }
 
-function problemsOf({ contactName, contactMobile }: SignUpFields): Problems {
+function problemsOf({ contactName, contactMobile }: TypedFields): Problems {
   return {
     ...(contactName === '' && { contactName: t('请填写联系人') }),
     ...(contactMobile === ''
@@ -112,7 +158,7 @@ function toldBy({ code, data, message }: ChildRefusal): Problems {
   return Object.fromEntries(
     violations.map(({ path, rule, message: text }) => {
       if (path === 'orderId') return ['', rule === 'unique' ? t('贵公司已经报过名，请刷新页面查看。') : text];
-      return [['contactName', 'contactMobile', 'remark'].includes(path) ? path : '', text];
+      return [['contactName', 'contactMobile', 'remark', 'attachments'].includes(path) ? path : '', text];
     }),
   );
 }

@@ -1,8 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ChildProps } from '../../../src/contract/child-app';
+import { isFiltered, UNFILTERED, useAsked } from './asked';
 import { Blank } from './blank';
+import { HallFilters, HallSearch } from './hall-filters';
 import { Pager } from './pager';
-import { listTenders, type TenderType } from './tender';
+import { ownStates } from './participation';
+import { isSupplier, listTenders, type Tender, type TenderQuery, type TenderType } from './tender';
 import { TenderCard } from './tender-card';
 import { t } from './texts';
 import { useLoad } from './use-load';
@@ -16,11 +19,8 @@ const TABS: readonly { type: TenderType; text: string }[] = [
 /** The public list of tenders and recruitments; the address says which part of it is shown. */
 export function TenderHall(props: ChildProps) {
   const { asked, go } = useAsked(props);
-  const { type, title, pageNum } = asked;
   const key = JSON.stringify(asked);
-  const { loaded, reload } = useLoad(key, () =>
-    listTenders(props, { type, title: title || undefined, pageNum, pageSize: PAGE_SIZE }),
-  );
+  const { loaded, reload } = useLoad(key, () => listTenders(props, { ...asked, pageSize: PAGE_SIZE }));
   useEffect(() => {
     document.title = `${t('招标大厅')} - ${t('供应链协同平台')}`;
   }, []);
@@ -29,17 +29,17 @@ export function TenderHall(props: ChildProps) {
       <header className="bidding-head">
         <div className="bidding-words">
           <h1>{t('招标大厅')}</h1>
-          <p>{t('公开的招标与招募公告，截止前均可在线报名')}</p>
+          <p>{t('公开的招标与招募公告，已认证的供应商在截止前可以在线报名')}</p>
         </div>
-        <Search value={title} onSearch={(next) => go({ type, title: next, pageNum: 1 })} />
+        <HallSearch value={asked.title} onSearch={(title) => go({ title })} />
       </header>
       <nav className="bidding-tabs" aria-label={t('公告类型')}>
         {TABS.map((tab) => (
           <button
             key={tab.type}
             type="button"
-            aria-pressed={tab.type === type}
-            onClick={() => go({ type: tab.type, title, pageNum: 1 })}
+            aria-pressed={tab.type === asked.type}
+            onClick={() => go({ type: tab.type, category: '', region: '', buyer: '' })}
           >
             {t(tab.text)}
           </button>
@@ -50,24 +50,21 @@ export function TenderHall(props: ChildProps) {
           </span>
         )}
       </nav>
+      <HallFilters props={props} asked={asked} go={go} />
       {loaded.state === 'loading' && <Waiting />}
       {loaded.state === 'failed' && (
         <Blank text={t('公告没有加载出来')} action={t('重试')} onAction={reload} />
       )}
       {loaded.state === 'there' && loaded.value.list.length === 0 && (
-        <Nothing title={title} type={type} onClear={() => go({ type, title: '', pageNum: 1 })} />
+        <Nothing asked={asked} onClear={() => go(UNFILTERED)} />
       )}
       {loaded.state === 'there' && loaded.value.list.length > 0 && (
         <>
-          <ul className="bidding-list">
-            {loaded.value.list.map((tender) => (
-              <TenderCard key={tender.id} tender={tender} {...props} />
-            ))}
-          </ul>
+          <Cards props={props} tenders={loaded.value.list} />
           <Pager
-            page={pageNum}
+            page={asked.pageNum}
             pages={Math.ceil(loaded.value.total / PAGE_SIZE)}
-            onTurn={(page) => go({ ...asked, pageNum: page })}
+            onTurn={(pageNum) => go({ pageNum })}
           />
         </>
       )}
@@ -75,54 +72,18 @@ export function TenderHall(props: ChildProps) {
   );
 }
 
-interface Asked {
-  type: TenderType;
-  title: string;
-  pageNum: number;
-}
-
-/** What the address asks for, and the way to another part of the list. */
-function useAsked({ location, navigate }: ChildProps): { asked: Asked; go(next: Asked): void } {
-  const query = new URLSearchParams(location.search);
-  const page = Number(query.get('page'));
-  const asked: Asked = {
-    type: query.get('type') === 'recruit' ? 'recruit' : 'tender',
-    title: (query.get('title') ?? '').slice(0, 60),
-    pageNum: Number.isInteger(page) && page > 0 && page <= 1_000 ? page : 1,
-  };
-  const go = ({ type, title, pageNum }: Asked) => {
-    const next = new URLSearchParams({
-      type,
-      ...(title && { title }),
-      ...(pageNum > 1 && { page: `${pageNum}` }),
-    });
-    const { basePath, path } = location;
-    navigate(`${basePath}/${path}?${next}`);
-  };
-  return { asked, go };
-}
-
-function Search({ value, onSearch }: { value: string; onSearch(title: string): void }) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(typed.trim());
-  };
+/** The tenders of a page, each with how the supplier's own sign-up for it stands. */
+function Cards({ props, tenders }: { props: ChildProps; tenders: readonly Tender[] }) {
+  const mine = isSupplier(props.user);
+  const key = mine ? tenders.map(({ orderId }) => orderId).join(',') : '';
+  const { loaded } = useLoad(key, async () => (mine ? ownStates(props, tenders) : new Map()));
+  const states = loaded.state === 'there' ? loaded.value : undefined;
   return (
-    <form className="bidding-search" onSubmit={submit}>
-      <input
-        type="search"
-        value={typed}
-        maxLength={60}
-        placeholder={t('按标题查找')}
-        aria-label={t('按标题查找')}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <button type="submit" className="bidding-button primary">
-        {t('查找')}
-      </button>
-    </form>
+    <ul className="bidding-list">
+      {tenders.map((tender) => (
+        <TenderCard key={tender.id} tender={tender} own={states?.get(tender.orderId)} {...props} />
+      ))}
+    </ul>
   );
 }
 
@@ -139,11 +100,12 @@ function Waiting() {
   );
 }
 
-function Nothing({ title, type, onClear }: { title: string; type: TenderType; onClear(): void }) {
-  if (title) {
-    return (
-      <Blank text={t('没有标题含“{title}”的公告', { title })} action={t('清除查找条件')} onAction={onClear} />
-    );
+function Nothing({ asked, onClear }: { asked: TenderQuery; onClear(): void }) {
+  const { title, type } = asked;
+  if (!isFiltered(asked)) {
+    return <Blank text={type === 'recruit' ? t('暂无招募公告') : t('暂无招标公告')} />;
   }
-  return <Blank text={type === 'recruit' ? t('暂无招募公告') : t('暂无招标公告')} />;
+  const isTitleAlone = title !== '' && !isFiltered({ ...asked, title: '' });
+  const text = isTitleAlone ? t('没有标题含“{title}”的公告', { title }) : t('没有符合条件的公告');
+  return <Blank text={text} action={t('清除查找条件')} onAction={onClear} />;
 }

@@ -7,6 +7,7 @@ import { Link } from './link';
 import { SignUpCard } from './sign-up-card';
 import { AddTag } from './tags';
 import { isSupplier, readTender, shortTime, type TenderDetail, type TenderType } from './tender';
+import { TenderFiles, TenderLines } from './tender-details';
 import { t } from './texts';
 import { useLoad } from './use-load';
 
@@ -42,7 +43,7 @@ export function TenderPage(props: ChildProps) {
       {loaded.state === 'failed' && <Missing {...props} reason={loaded.reason} onRetry={reload} />}
       {loaded.state === 'there' && (
         <div className="bidding-columns">
-          <Announcement tender={loaded.value} isSupplier={isSupplier(user)} />
+          <Announcement {...props} tender={loaded.value} />
           <SignUpCard {...props} tender={loaded.value} />
         </div>
       )}
@@ -52,8 +53,11 @@ export function TenderPage(props: ChildProps) {
 
 const NOT_NAMED = Object.assign(new Error('which tender?'), { code: 'record_not_found' });
 
-function Announcement({ tender, isSupplier: mayRead }: { tender: TenderDetail; isSupplier: boolean }) {
-  const { title, type, orderId, addtype, approveTime, signEndTime, tenantName, content, categories } = tender;
+function Announcement({ tender, ...props }: ChildProps & { tender: TenderDetail }) {
+  const { title, type, orderId, addtype, approveTime, signEndTime, tenantName, categories, region } = tender;
+  const { content = '', scope = '', contact, contactPhone, lines = [], files = [] } = tender;
+  const mayRead = isSupplier(props.user);
+  const asks = [contact, contactPhone].filter(Boolean).join(' ');
   const { state } = useLeft(signEndTime);
   return (
     <article className="bidding-paper">
@@ -72,10 +76,32 @@ function Announcement({ tender, isSupplier: mayRead }: { tender: TenderDetail; i
         <Term name={t('单号')} value={orderId} />
         <Term name={t('发布时间')} value={shortTime(approveTime)} />
         <Term name={t('报名截止')} value={shortTime(signEndTime)} />
-        {categories && categories.length > 0 && (
-          <Term name={t('品类')} value={categories.join(t('、'))} wide />
-        )}
+        {region && <Term name={t('项目地区')} value={region} />}
+        {asks && <Term name={t('联系人')} value={asks} />}
+        {categories.length > 0 && <Term name={t('品类')} value={categories.join(t('、'))} wide />}
       </dl>
+      {scope && (
+        <>
+          <h2>{t('采购范围')}</h2>
+          <p>{scope}</p>
+        </>
+      )}
+      {lines.length > 0 && (
+        <>
+          <h2>{t('采购清单')}</h2>
+          <TenderLines lines={lines} />
+        </>
+      )}
+      {mayRead && (
+        <>
+          <h2>{type === 'recruit' ? t('招募文件') : t('招标文件')}</h2>
+          {files.length > 0 ? (
+            <TenderFiles {...props} tender={tender} files={files} />
+          ) : (
+            <p className="bidding-hint">{t('采购方没有上传文件，需要时请联系公告中的联系人。')}</p>
+          )}
+        </>
+      )}
       <h2>{t('公告正文')}</h2>
       {mayRead && content ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned of all that a formatted text may not hold
@@ -86,7 +112,7 @@ function Announcement({ tender, isSupplier: mayRead }: { tender: TenderDetail; i
             <path d="M5 9V6.5a5 5 0 0 1 10 0V9" fill="none" stroke="currentColor" strokeWidth="1.8" />
             <rect x="3.5" y="9" width="13" height="8.5" rx="2" fill="currentColor" />
           </svg>
-          {t('采购范围、品类和评审办法等内容，供应商登录后可以查看。')}
+          {t('采购范围、采购清单、正文和招标文件，供应商登录后可以查看和下载。')}
         </p>
       )}
     </article>

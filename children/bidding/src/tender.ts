@@ -1,4 +1,4 @@
-import type { ChildLocation, ChildProps, ChildUser } from '../../../src/contract/child-app';
+import type { ChildFile, ChildLocation, ChildProps, ChildUser } from '../../../src/contract/child-app';
 
 /** Tenders and recruitments as the gateway answers them (server/routes/tenders.ts). */
 
@@ -14,12 +14,49 @@ export interface Tender {
   approveTime: string;
   signEndTime: string;
   tenantName: string;
+  /** Names, each with what it is below. */
+  categories: string[];
+  /** The name of the project's region; empty where none is said. */
+  region: string;
 }
 
 /** One of them, and what suppliers see besides. */
 export interface TenderDetail extends Tender {
   content?: string;
-  categories?: string[];
+  scope?: string;
+  contact?: string;
+  contactPhone?: string;
+  lines?: TenderLine[];
+  files?: ChildFile[];
+}
+
+/** One thing that is to be bought. */
+export interface TenderLine {
+  material: string;
+  specification: string;
+  quantity: number;
+  unit: string;
+}
+
+/** One choice of a filter. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What tenders can be filtered by: each choice finds at least one. */
+export type TenderFilters = Record<'categories' | 'regions' | 'buyers', Choice[]>;
+
+/** What of the tenders is asked for; what is empty is not asked for. */
+export interface TenderQuery {
+  type: TenderType;
+  title: string;
+  category: string;
+  region: string;
+  buyer: string;
+  /** `deadline`: those that can still be signed up for first, the nearest deadline in front. */
+  sort: '' | 'deadline';
+  pageNum: number;
 }
 
 export interface Listed<T> {
@@ -27,14 +64,25 @@ export interface Listed<T> {
   total: number;
 }
 
-const DETAIL = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupTenderDetail';
+const AREA = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder';
 
-/** One page of what is published, the newest first. */
+/** One page of what is published, the newest first unless another order is asked for. */
 export function listTenders(
   { request }: ChildProps,
-  query: { type: TenderType; title: string | undefined; pageNum: number; pageSize: number },
+  query: TenderQuery & { pageSize: number },
 ): Promise<Listed<Tender>> {
-  return request({ path: '/system/notice/tenders', query });
+  const asked = Object.entries(query).filter(([, value]) => value !== '');
+  return request({ path: '/system/notice/tenders', query: Object.fromEntries(asked) });
+}
+
+/** What the tenders of a type can be filtered by. */
+export function readFilters({ request }: ChildProps, type: TenderType): Promise<TenderFilters> {
+  return request({ path: '/system/notice/tenderFilters', query: { type }, quiet: true });
+}
+
+/** Hands one of a tender's documents to the person. */
+export function downloadFile({ download }: ChildProps, { id }: Tender, attachmentId: string): Promise<void> {
+  return download({ path: `${AREA}/downloadTenderFile`, query: { id, attachmentId } });
 }
 
 /** What the caller may see of one; its content for suppliers alone. */
@@ -46,7 +94,7 @@ export async function readTender(
   const [seen, more] = await Promise.all([
     request<TenderDetail>({ path: '/system/notice/tender', query, quiet: true }),
     isSupplier
-      ? request<Pick<TenderDetail, 'content' | 'categories'>>({ path: DETAIL, query, quiet: true })
+      ? request<TenderDetail>({ path: `${AREA}/querySupTenderDetail`, query, quiet: true })
       : undefined,
   ]);
   return { ...seen, ...more };

@@ -1,6 +1,6 @@
 import { OPERATION_NAMES } from '../../../src/contract/page-schema';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
-import { fieldPairs, fieldsIn, renames } from './fields';
+import { declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
 
 function place({ before, after }: Pair): Finding[] {
   const moved = before.path !== after.path;
@@ -26,16 +26,24 @@ function operations({ before, after }: Pair): Finding[] {
 }
 
 function fieldNames({ before, after }: Pair): Finding[] {
-  const renamed = renames(before, after);
-  return renamed.map(([old, now]) =>
-    danger(`字段 ${old}`, `改名为 ${now}，调用方和已有记录里的 ${old} 都读不到了`),
-  );
+  return [
+    ...declaredRenames(before, after).map(([old, now]) =>
+      caution(`字段 ${old}`, `改名为 ${now}，已有记录跟过去；按 ${old} 读写的调用要一起改`),
+    ),
+    ...renames(before, after).map(([old, now]) =>
+      danger(
+        `字段 ${old}`,
+        `改名为 ${now}，调用方和已有记录里的 ${old} 都读不到了；要让已有的值跟过去，请在 ${now} 上写 "was": "${old.replace(/^.*\./, '')}"`,
+      ),
+    ),
+  ];
 }
 
 function demands({ before, after }: Pair): Finding[] {
   const old = fieldsIn(before);
+  const renamed = new Set(declaredRenames(before, after).map(([, now]) => now));
   const added = [...fieldsIn(after)].filter(
-    ([name, schema]) => !old.has(name) && isDemanded(schema.required),
+    ([name, schema]) => !old.has(name) && !renamed.has(name) && isDemanded(schema.required),
   );
   const became = fieldPairs(before, after).filter(({ old, now }) => !isSame(old.required, now.required));
   return [

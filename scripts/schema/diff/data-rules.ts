@@ -1,9 +1,9 @@
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
-import { codesOf, fieldPairs, fieldsIn, renames } from './fields';
+import { codesOf, declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
 
 function fields({ before, after }: Pair): Finding[] {
   const [old, now] = [fieldsIn(before), fieldsIn(after)];
-  const renamed = new Map(renames(before, after));
+  const renamed = new Map([...declaredRenames(before, after), ...renames(before, after)]);
   const targets = new Set(renamed.values());
   return [
     ...[...old.keys()]
@@ -20,9 +20,36 @@ function types({ before, after }: Pair): Finding[] {
     const item = old.items?.type !== now.items?.type && old.items !== undefined;
     if (old.type === now.type && !item) return [];
     const [was, is] = old.type === now.type ? [old.items?.type, now.items?.type] : [old.type, now.type];
-    return [danger(`字段 ${name}`, `类型由 ${was} 改为 ${is ?? '不限'}，已有的值不再合规`)];
+    return [
+      danger(
+        `字段 ${name}`,
+        `类型由 ${was} 改为 ${is ?? '不限'}，已有的值会转换；有转换不了的记录时，产品会指出它们并继续用原来的页面`,
+      ),
+    ];
   });
 }
+
+/** Fields that no two records may have the same value in, and among whose records. */
+function uniqueness({ before, after }: Pair): Finding[] {
+  const former = new Map(declaredRenames(before, after).map(([was, now]) => [was, now]));
+  const old = new Set((before.resource.unique ?? []).map((name) => former.get(name) ?? name));
+  const now = new Set(after.resource.unique ?? []);
+  const warning = '已有记录重复时，产品会指出它们并继续用原来的页面';
+  const widened =
+    RANGES[rangeOf(after)]! > RANGES[rangeOf(before)]! && [...now].some((name) => old.has(name));
+  return [
+    ...[...now]
+      .filter((name) => !old.has(name))
+      .map((name) => danger(`字段 ${name}`, `改为不得重复，${warning}`)),
+    ...(widened ? [danger('唯一的范围', `改为整个租户，${warning}`)] : []),
+  ];
+}
+
+/** Among how many records a value is unique. */
+const RANGES: Readonly<Record<string, number>> = { own: 0, tenant: 1 };
+
+const rangeOf = ({ resource: { scope, uniqueIn } }: Pair['before']) =>
+  scope === 'tenant' || uniqueIn === 'tenant' ? 'tenant' : 'own';
 
 function options({ before, after, dictionaries }: Pair): Finding[] {
   return fieldPairs(before, after).flatMap(({ name, old, now }) => {
@@ -66,6 +93,7 @@ function computed({ before, after }: Pair): Finding[] {
 export const DATA_RULES: Readonly<Record<string, Rule>> = {
   field: { effect: 'data', find: fields },
   'field-type': { effect: 'data', find: types },
+  unique: { effect: 'data', find: uniqueness },
   options: { effect: 'data', find: options },
   reference: { effect: 'data', find: references },
   computed: { effect: 'data', find: computed },

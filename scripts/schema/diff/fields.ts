@@ -16,20 +16,31 @@ export function fieldsIn(page: RecordPage): Map<string, FieldSchema> {
   return fields;
 }
 
-/** The fields that are there both before and after. */
+/** The fields that are there both before and after, under another name where they say so. */
 export function fieldPairs(before: RecordPage, after: RecordPage) {
   const old = fieldsIn(before);
+  const former = new Map(declaredRenames(before, after).map(([was, now]) => [now, was]));
   return [...fieldsIn(after)].flatMap(([name, now]) => {
-    const was = old.get(name);
+    const was = old.get(former.get(name) ?? name);
     return was ? [{ name, old: was, now }] : [];
   });
 }
 
-/** Fields whose name alone has changed, as far as that can be told: the same but for the name, and the only such. */
+/** Fields that say what they were called, by that name: their values follow. */
+export function declaredRenames(before: RecordPage, after: RecordPage): [string, string][] {
+  const [old, now] = [fieldsIn(before), fieldsIn(after)];
+  return [...now].flatMap(([name, { was }]): [string, string][] => {
+    const former = was && name.replace(/[^.]*$/, was);
+    return former && old.has(former) && !now.has(former) ? [[former, name]] : [];
+  });
+}
+
+/** Fields whose name alone seems to have changed, and that do not say so: the same but for the name, and the only such. */
 export function renames(before: RecordPage, after: RecordPage): [string, string][] {
   const [old, now] = [fieldsIn(before), fieldsIn(after)];
-  const gone = [...old].filter(([name]) => !now.has(name));
-  const come = [...now].filter(([name]) => !old.has(name));
+  const declared = declaredRenames(before, after);
+  const gone = [...old].filter(([name]) => !now.has(name) && !declared.some(([former]) => former === name));
+  const come = [...now].filter(([name]) => !old.has(name) && !declared.some(([, later]) => later === name));
   return gone.flatMap(([name, schema]): [string, string][] => {
     const alike = come.filter(([, other]) => other.type === schema.type && other.title === schema.title);
     const equal = alike.length > 0 ? alike : come.filter(([, other]) => isSame(other, schema));

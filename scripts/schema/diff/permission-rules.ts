@@ -4,6 +4,7 @@ import { menusOf } from '../../../src/contract/pages';
 import { recordSources } from '../../../src/contract/record-options';
 import { sourceKey, sourceOf } from '../../../src/contract/references';
 import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
+import { declaredRenames } from './fields';
 
 /** What each permission code opens on a page: actions of buttons and transitions. */
 function opensOf(page: RecordPage): Map<string, Set<string>> {
@@ -71,7 +72,8 @@ function scope({ before, after }: Pair): Finding[] {
 function uniqueness({ before, after }: Pair): Finding[] {
   const old = before.resource.unique ?? [];
   const now = after.resource.unique ?? [];
-  const dropped = old.filter((name) => !now.includes(name));
+  const renamed = new Map(declaredRenames(before, after));
+  const dropped = old.filter((name) => !now.includes(renamed.get(name) ?? name));
   const narrowed =
     before.resource.uniqueIn === 'tenant' && after.resource.uniqueIn !== 'tenant' && now.length > 0;
   return [

@@ -21,6 +21,9 @@ import { pageFiles } from './021-page-files';
 import { guessing } from './026-guessing';
 import { codesByDevice } from './027-codes-by-device';
 import { idempotencyEnds } from './028-idempotency-ends';
+import { signIns } from './029-sign-ins';
+import { jobRuns } from './035-job-runs';
+import { imports } from './068-imports';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,4 +49,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '026-guessing': guessing,
   '027-codes-by-device': codesByDevice,
   '028-idempotency-ends': idempotencyEnds,
+  '029-sign-ins': signIns,
+  '035-job-runs': jobRuns,
+  '068-imports': imports,
 };

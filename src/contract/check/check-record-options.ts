@@ -3,6 +3,7 @@ import { searchFields } from '../list-query';
 import type { RecordPage } from '../page-schema';
 import { keysOf } from '../record-options';
 import { fromRecords, type RecordOptions } from '../references';
+import { isBeside } from './check-references';
 import type { KnownPages } from './check-tabs';
 import { type FieldPlace, placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
@@ -24,7 +25,7 @@ export function checkRecordOptions(page: RecordPage, known: KnownPages, report: 
   for (const { place, options } of sourcesIn(page)) {
     const at = [...place.json, 'x-options'];
     const source = known.pages.find(({ path }) => path === options.page);
-    if (source?.kind === 'list') checkSource(source, options, at, report);
+    if (source?.kind === 'list') checkSource(page, source, { place, options }, report);
     else if (source) report.value([...at, 'page'], `${options.page} 不是 list 页面，没有可以选的记录`);
     else if (!known.faulty.some((file) => `/${file}`.endsWith(`${options.page}.json`))) {
       const lists = known.pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
@@ -33,8 +34,14 @@ export function checkRecordOptions(page: RecordPage, known: KnownPages, report: 
   }
 }
 
-function checkSource(source: RecordPage, options: RecordOptions, at: JsonPath, report: Report): void {
-  const { page, label, value, params = {}, fill = {} } = options;
+function checkSource(
+  importer: RecordPage,
+  source: RecordPage,
+  { place, options }: { place: FieldPlace; options: RecordOptions },
+  report: Report,
+): void {
+  const at = [...place.json, 'x-options'];
+  const { page, label, value, params = {} } = options;
   const searched = searchFields(source);
   const found = searched.filter(({ match }) => match === 'contains').map(({ field }) => field);
   if (!found.includes(label)) {
@@ -58,10 +65,47 @@ function checkSource(source: RecordPage, options: RecordOptions, at: JsonPath, r
       suggestion: nearest(name, narrowing),
     });
   }
-  const texts = [...fieldsOf(source.form)].filter(([, { type }]) => type === 'string').map(([name]) => name);
-  for (const [target, column] of Object.entries(fill).filter(([, one]) => !texts.includes(one))) {
-    report.value([...at, 'fill', target], `${page} 没有名为 ${column} 的文本字段`, {
-      suggestion: nearest(column, texts),
-    });
+  checkColumns(source, place, placesOf(importer.form), report);
+  checkOnDelete(place, options, report);
+}
+
+/** What is carried over is there, and of the type of the field that it goes to. */
+function checkColumns(
+  source: RecordPage,
+  place: FieldPlace,
+  places: readonly FieldPlace[],
+  report: Report,
+): void {
+  const { page, fill = {} } = referenceOf(place.schema) as RecordOptions;
+  const fields = fieldsOf(source.form);
+  const single = [...fields].filter(([, { type }]) => ['string', 'number', 'boolean'].includes(type));
+  const beside = new Map(
+    places.filter((other) => isBeside(other, place)).map((other) => [other.name, other.schema.type]),
+  );
+  for (const [target, column] of Object.entries(fill)) {
+    const at: JsonPath = [...place.json, 'x-options', 'fill', target];
+    const field = fields.get(column);
+    if (!field || !single.some(([name]) => name === column)) {
+      const suggestion = nearest(
+        column,
+        single.map(([name]) => name),
+      );
+      report.value(at, `${page} 没有名为 ${column} 的文字、数字或是否字段`, { suggestion });
+      continue;
+    }
+    const filled = beside.get(target);
+    if (filled !== undefined && filled !== field.type) {
+      report.value(at, `${page} 的 ${column} 是 ${field.type} 类型，${target} 是 ${filled}，带不过来`);
+    }
   }
+}
+
+/** A field that is emptied with the record it names may not be one that has to be filled in. */
+function checkOnDelete(
+  { schema, json, name }: FieldPlace,
+  { onDelete }: RecordOptions,
+  report: Report,
+): void {
+  if (onDelete !== 'clear' || (schema.required !== true && !schema.minItems)) return;
+  report.value([...json, 'x-options', 'onDelete'], `${name} 是必填的，不能在被引用的记录删除时清空`);
 }

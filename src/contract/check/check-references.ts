@@ -19,6 +19,9 @@ function choosers(options: SourceOptions): string[] {
 /** Components that choose from a source and nothing else. */
 const CHOOSERS = ['RegionCascader', 'ReferenceSelect', 'PageGrants'];
 
+/** Types of values that are carried over. */
+const FILLABLE: readonly string[] = ['string', 'number', 'boolean'];
+
 const nameOf = (options: SourceOptions) =>
   fromRecords(options) ? `${options.page} 的记录` : `参照数据 ${options.reference}`;
 
@@ -88,8 +91,10 @@ function checkFill(
       report.key([...at, target], `${name} 旁边没有名为 ${target} 的字段`, {
         suggestion: nearest(target, others.keys()),
       });
-    } else if (filled.type !== 'string') {
+    } else if (!fromRecords(options) && filled.type !== 'string') {
       report.key([...at, target], `${target} 是 ${filled.type} 类型，带入的是 string`);
+    } else if (!FILLABLE.includes(filled.type)) {
+      report.key([...at, target], `${target} 是 ${filled.type} 类型，只能带入文字、数字和是否`);
     } else if (filled['x-value'] !== undefined) {
       report.key([...at, target], `${target} 已由 x-value 计算，不能再带入`);
     }

@@ -15,7 +15,9 @@ export function checkTexts(value: unknown, english: Readonly<Record<string, stri
 export function chineseTexts(value: unknown): Map<string, JsonPath> {
   const found = new Map<string, JsonPath>();
   for (const { path, text } of stringsOf(value)) {
-    if (!TEXT_KEYS.has(String(path.at(-1))) || !/\p{Script=Han}/u.test(text) || text.includes('{{')) continue;
+    // A text of several lines is a list, each line translated by itself.
+    const key = path.findLast((part) => typeof part === 'string');
+    if (!TEXT_KEYS.has(String(key)) || !/\p{Script=Han}/u.test(text) || text.includes('{{')) continue;
     if (!found.has(text)) found.set(text, path);
   }
   return found;

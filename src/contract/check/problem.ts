@@ -6,6 +6,7 @@ export type RuleId =
   | 'version'
   | 'structure'
   | 'danger'
+  | 'help'
   | 'neighbour'
   | 'protected'
   | 'tabs'
@@ -24,6 +25,7 @@ export type RuleId =
   | 'certified'
   | 'people'
   | 'bench'
+  | 'searchable'
   | 'state'
   | 'expression'
   | 'code'
@@ -47,6 +49,8 @@ export interface Problem {
   message: string;
   /** The nearest known name, when one is near enough. */
   suggestion?: string;
+  /** Which records of a tenant have to do with it: for that tenant's people and the log alone. */
+  inTenants?: readonly { tenantCode: string; message: string }[];
 }
 
 /** A place in a JSON value: property names and array indexes from the root. */

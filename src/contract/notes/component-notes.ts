@@ -68,6 +68,7 @@ export const COMPONENT_NOTES: Readonly<Record<ComponentName, ComponentNote>> = {
       precision: note('几位小数', '2'),
       currency: note('固定的币种代码，例如 CNY'),
       currencyField: note('存币种的字段名'),
+      capitals: note('下面写出人民币大写，只用于人民币', 'false'),
     },
   },
   Percent: {

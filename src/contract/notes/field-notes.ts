@@ -25,6 +25,7 @@ export const FIELD_NOTES = {
     ),
     title: note('字段标题', '显示字段名'),
     description: note('字段下面的提示', '没有提示'),
+    was: note('改名前的字段名，同一组里的：已有记录、保存的视图和变更记录都跟到新名称', '没有改过名'),
     default: note('新记录的默认值', '空'),
     enum: note('写在文件里的选项；多个页面共用的选项请放进字典', '没有选项'),
     required: note('必填；也可写表达式，成立时才必填', 'false'),
@@ -77,6 +78,7 @@ export const FIELD_NOTES = {
     value: note('保存的字段，要在那个页面的 resource.unique 里', '保存记录编号'),
     params: note('缩小选择范围：那个页面的查询项和取值，取值可以写表达式', '不缩小'),
     fill: note('选中后把字段的值带进旁边的字段：本页字段名和那个页面的字段', '不带入'),
+    onDelete: note('写 clear：被引用的记录删除时，本字段清空', '被引用的记录不能删除，拒绝时列出谁在引用'),
   },
   expiry: {
     remindDays: note('到期前多少天开始提醒，到期后继续提醒'),

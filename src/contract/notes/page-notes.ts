@@ -7,6 +7,7 @@ const envelope: Notes = {
   kind: note('页面的种类：list 列表，form 只有一条记录的表单，tabs 几个页面合成一个'),
   title: note('页面标题，也是菜单上的文字'),
   description: note('标题下面的一行说明', '没有说明'),
+  help: note('帮助的正文，用 Markdown 写，一行一项；每行各自翻译', '页面上没有“帮助”'),
   menu: note('在菜单里的位置；同时出现在两个端时写成列表', '不在菜单里，只能从地址或标签页进入'),
 };
 
@@ -29,6 +30,10 @@ export const PAGE_NOTES = {
     responsible: note('存放负责人账号的字段：指派、催办和评论的消息发给他', '没有负责人，不能催办'),
     comments: note('写 true：记录的详情里可以评论，发表评论的权限码是 comment', '不能评论'),
     bench: note('工作台上显示本页的什么；没有页面权限的人看不到', '工作台上没有本页'),
+    searchable: note(
+      '写 true：页头的“查找记录”按查询区里的文字字段找到本页的记录，各人只找得到自己能看的',
+      '找不到本页的记录',
+    ),
   },
   formPage: {
     ...record,

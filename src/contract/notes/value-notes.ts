@@ -8,6 +8,7 @@ export const FORMAT_NOTES: Readonly<Record<FormatName, Note & { sample: string }
   mobile: { means: '大陆手机号码', sample: '13800138000' },
   telephone: { means: '固定电话、手机或 400、800 电话', sample: '010-62345678' },
   email: { means: '电子邮箱', sample: 'zhang.san@example.com' },
+  url: { means: '网址；没写 https:// 时补上', sample: 'https://www.example.com' },
   creditCode: { means: '统一社会信用代码，核对校验位', sample: '91350100M000100Y43' },
   idCard: { means: '18 位居民身份证号码，核对出生日期和校验位', sample: '11010519491231002X' },
   bankAccount: { means: '银行账号', sample: '6222021234567890123' },
@@ -32,7 +33,7 @@ const ACTIONS: Notes = {
   assign: note('选一位负责人，只改 responsible 的字段'),
   urge: note('催办负责人'),
   export: note('把查到的记录导出成 xlsx 文件，选中了几行就只导出这几行'),
-  import: note('从 xlsx 文件新增许多条，先检查再写入'),
+  import: note('从 xlsx 文件新增许多条，唯一字段相同的修改，先检查再写入'),
 };
 
 /** What the allowed values of a key mean, by `part.key`; an editor shows them beside its completions. */

@@ -63,7 +63,7 @@ export const SUPPLIERS: Readonly<Record<string, ProtectedPage>> = {
         'x-pattern': 'readPretty',
       },
       decidedAt: { type: 'string', format: 'dateTime', 'x-pattern': 'readPretty' },
-      reason: { type: 'string', 'x-visible': "{{ values.status == 'refused' }}", 'x-pattern': 'readPretty' },
+      reason: { type: 'string', 'x-visible': '{{ values.reason != null }}', 'x-pattern': 'readPretty' },
     },
     states: {
       field: 'status',

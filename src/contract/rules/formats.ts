@@ -53,6 +53,10 @@ export const FORMATS = {
       /^[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+){0,9}@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/,
     ),
   },
+  url: {
+    message: '请输入正确的网址，例如 https://www.example.com',
+    test: pattern(/^https?:\/\/[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?(:\d{1,5})?([/?#][^\s<>"]*)?$/),
+  },
   creditCode: { message: '请输入正确的统一社会信用代码', test: isCreditCode },
   idCard: { message: '请输入正确的 18 位身份证号码，末位 X 为大写', test: isIdCard },
   bankAccount: { message: '银行账号应为 8 至 30 位数字', test: pattern(/^\d{8,30}$/) },

@@ -52,12 +52,13 @@ const chinese: Record<string, string> = {
   dictionaryLevels: '最多 {{levels}} 级，请换一个上级编码',
   dictionaryNeeded: '“{{title}}”页面的状态或规则用到该项，不能停用',
   sharedAccount: '该账号还属于其他租户，{{title}}只能由本人修改',
+  circle: '{{title}}不能是这条记录自己，也不能是它下面的记录',
   assert: '{{title}}不符合要求',
   ...Object.fromEntries(Object.entries(FORMATS).map(([name, { message }]) => [name, message])),
 };
 
 const english: Record<string, string> = {
-  required: '{{title}} is required',
+  required: '{{title}} {{be}} required',
   maxLength: 'At most {{maxLength}} characters',
   minLength: 'At least {{minLength}} characters',
   maximum: 'Must not be greater than {{maximum}}',
@@ -67,52 +68,53 @@ const english: Record<string, string> = {
   multipleOf: 'Must be a multiple of {{multipleOf}}',
   maxItems: 'Choose at most {{maxItems}}',
   minItems: 'Choose at least {{minItems}}',
-  uniqueItems: 'Entries must differ',
-  pattern: '{{title}} is not in the right form',
-  decimals: 'At most {{decimals}} decimals',
-  wholeDigits: 'At most {{wholeDigits}} digits before the decimals',
+  uniqueItems: 'Entries must be unique',
+  pattern: '{{title}} has an invalid format',
+  decimals: 'At most {{decimals}} decimal places',
+  wholeDigits: 'At most {{wholeDigits}} digits before the decimal point',
   dateRange: 'Choose both the start and the end',
   rangeOrder: 'The end must not be before the start',
   itemLength: 'At most {{itemLength}} characters each',
-  richText: '{{title}} holds formats that cannot be stored; please edit it again',
+  richText: '{{title}} contains formatting that cannot be saved; please edit it again',
   textLength: 'At most {{textLength}} characters',
   oneOf: 'Choose {{title}} from the list',
   treePath: 'Choose {{title}} from the list',
   reference: 'Choose {{title}} from the list',
-  attachment: '{{title}} has a file that does not exist any more; upload it again',
+  attachment: '{{title}} has a file that no longer exists; upload it again',
   fileType: 'Only {{fileType}} files are accepted',
   uploading: 'A file is still being uploaded; please wait',
   uploadFailed: 'A file could not be uploaded; try again or remove it',
   type: '{{title}} has the wrong type',
-  text: '{{title}} holds characters that cannot be stored',
+  text: '{{title}} contains characters that cannot be saved',
   unknownField: 'Unknown field {{path}}',
-  systemField: '{{path}} is kept by the system and cannot be changed',
+  systemField: '{{path}} is maintained by the system and cannot be changed',
   readOnly: '{{title}} cannot be changed',
   lockedRow: '{{title}} has rows that cannot be changed; they cannot be added, moved or removed',
   unique: '{{title}} already exists',
-  notHeld: 'You cannot grant what you do not have yourself: {{grants}}',
+  notHeld: 'You cannot grant permissions that you do not have: {{grants}}',
   rolesKeeper: 'At least one account must be able to edit roles; grant role management to another role first',
-  dictionaryGone: 'The file of this dictionary is not in service; it cannot be changed now',
+  dictionaryGone: 'This dictionary is not available right now and cannot be changed',
   operatorInstance:
-    'The operating tenant keeps at least one instance of the office scene in use, or nobody could enter any more',
-  dictionaryItem:
-    '“{{title}}” comes with the system: switch it off instead of deleting it or changing its code',
+    'The operating tenant must keep at least one office instance enabled, or nobody could sign in',
+  dictionaryItem: '“{{title}}” is a built-in value: disable it instead of deleting it or changing its code',
   dictionaryNumber: 'Codes of this dictionary are numbers',
-  dictionaryPlace: 'An item that comes with the system stays under its parent',
-  dictionaryFlat: 'This dictionary has no levels; leave {{title}} empty',
+  dictionaryPlace: 'A built-in value cannot be moved to another parent',
+  dictionaryFlat: 'This dictionary has no levels; leave {{title}} blank',
   dictionaryLevels: 'At most {{levels}} levels; choose another parent',
-  dictionaryNeeded: 'States or rules of the page “{{title}}” use this item, so it cannot be switched off',
-  sharedAccount: 'This account belongs to other tenants, too: only its owner can change {{title}}',
+  dictionaryNeeded: 'The page “{{title}}” uses this value in its statuses or rules, so it cannot be disabled',
+  sharedAccount: 'This account also belongs to other tenants: only its user can change {{title}}',
+  circle: '{{title}} cannot be this record itself or one below it',
   assert: '{{title}} does not meet the requirement',
   mobile: 'Please enter a valid mobile number!',
-  telephone: 'Please enter a valid telephone number, such as 010-62345678',
-  email: 'Please enter a valid e-mail address',
+  telephone: 'Please enter a valid phone number, e.g., 010-62345678',
+  email: 'Please enter a valid email address',
+  url: 'Please enter a valid web address, such as https://www.example.com',
   creditCode: 'Please enter a valid unified social credit code',
-  idCard: 'Please enter a valid 18-character ID number, a final X in capitals',
+  idCard: 'Please enter a valid 18-character ID number (a final X in upper case)',
   bankAccount: 'A bank account has 8 to 30 digits',
   cnaps: 'A CNAPS code has 12 digits',
   postcode: 'A postcode has 6 digits',
-  smsCode: 'Please enter the right code',
+  smsCode: 'Please enter the correct code',
   date: 'Please choose a valid date',
   dateTime: 'Please choose a valid date and time',
   week: 'Please choose a valid week',
@@ -128,11 +130,14 @@ const templates: Record<Language, Record<string, string>> = { 'zh-CN': chinese, 
 /** Ids of every rule that can be reported. */
 export const RULE_IDS = Object.keys(chinese);
 
+/** English titles of lists are plural: Roles are required, an Address or a Status is. */
+const verbFor = (title: string): string => (/[^su]s$/i.test(title) ? 'are' : 'is');
+
 /** The text of a broken rule in a language; a rule that is not an id is a page's own message and stands as it is. */
 export function ruleMessage(rule: string, params: Record<string, unknown>, language: Language): string {
   const template = Object.hasOwn(templates[language], rule) ? templates[language][rule]! : rule;
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = params[name] ?? '';
+    const value = name === 'be' ? verbFor(String(params.title ?? '')) : (params[name] ?? '');
     return Array.isArray(value) ? value.join(language === 'en' ? ', ' : '、') : String(value);
   });
 }

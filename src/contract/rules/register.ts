@@ -37,7 +37,7 @@ interface RuleArguments {
 /** Formily's context of a broken rule: the field, and the rule's own parameters beside it. */
 interface RuleContext {
   form?: object;
-  field?: { title?: unknown; data?: { uploads?: unknown }; validator?: unknown };
+  field?: { title?: unknown; path?: unknown; data?: { uploads?: unknown }; validator?: unknown };
   [param: string]: unknown;
 }
 
@@ -59,6 +59,7 @@ function isBeyondPattern(text: string, field: RuleContext['field']): boolean {
   );
 }
 
+const pathOf = (field: RuleContext['field']) => String(field?.path ?? '');
 const broken = (rule: RuleArguments) => String(rule.message ?? '');
 // Formily gives a list that was left out the value [].
 const isEmpty = (value: unknown) =>
@@ -126,7 +127,9 @@ export function registerRules(wording: Language | 'ids'): void {
       return isEmpty(value) || !rule.treePath || isPathChoice(rule.treePath, value) ? '' : broken(rule);
     },
     reference: async (value, rule: RuleArguments, context: RuleContext) =>
-      isEmpty(value) || !rule.reference || (await existsInReference(context.form, rule.reference, value))
+      isEmpty(value) ||
+      !rule.reference ||
+      (await existsInReference(context.form, rule.reference, pathOf(context.field), value))
         ? ''
         : broken(rule),
     attachment: async (value, rule: RuleArguments, { form }: RuleContext) =>

@@ -12,6 +12,7 @@ import { useLivePage } from '@/runtime/use-live-page';
 import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
 import { EarlierPart } from './earlier-part';
+import { headingOf } from './heading';
 import '@/runtime/runtime.css';
 import '@/runtime/detail/record-page.css';
 
@@ -50,7 +51,7 @@ function Sheet({ row, page, dictionaries, onDecided, onStale }: SheetProps) {
     }),
     [calls, stale],
   );
-  const transit = useTransition(client, onDecided);
+  const transit = useTransition({ page, dictionaries }, client, onDecided);
   const actions = (page.states?.transitions ?? [])
     .filter(({ code }) => row.codes.includes(code))
     .map((transition) =>
@@ -64,6 +65,7 @@ function Sheet({ row, page, dictionaries, onDecided, onStale }: SheetProps) {
       client={client}
       id={row.id}
       actions={actions}
+      heading={headingOf(row)}
       onClose={onStale}
     >
       <EarlierPart page={page} dictionaries={dictionaries} id={row.id} />

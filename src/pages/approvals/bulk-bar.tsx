@@ -7,6 +7,7 @@ import { t } from '@/services/i18n';
 import { tellFailure } from '@/services/request-errors';
 import styles from './approvals.module.css';
 import { type BulkChoice, bulkChoices } from './bulk-choices';
+import { headingOf } from './heading';
 
 interface BulkBarProps {
   /** The records that are ticked. */
@@ -26,14 +27,12 @@ export function BulkBar({ rows, pages, onDone }: BulkBarProps) {
     const words = label ?? (refuses ? t('拒绝') : t('通过'));
     const key = crypto.randomUUID();
     ask({
-      transition: { label: words, reason, danger: refuses, confirm },
+      transition: { label: words, reason, danger: refuses, confirm, notBy: 'submitter' },
       title: t('{action}：已选 {count} 条', { action: words, count: targets.length }),
+      facts: <TickedNames rows={rows} pages={pages} />,
       onConfirm: async (why) => {
         try {
-          report(
-            rows.map(({ name }) => name),
-            await decideAll(targets, why, key),
-          );
+          report(rows.map(headingOf), await decideAll(targets, why, key));
         } catch (refusal) {
           tellFailure(message, refusal);
           return;
@@ -60,5 +59,19 @@ export function BulkBar({ rows, pages, onDone }: BulkBarProps) {
         </Button>
       ))}
     </div>
+  );
+}
+
+/** Which records are decided together. */
+function TickedNames({ rows, pages }: Pick<BulkBarProps, 'rows' | 'pages'>) {
+  return (
+    <ul className={styles.ticked}>
+      {rows.map((row) => (
+        <li key={`${row.path} ${row.id}`}>
+          <span>{headingOf(row)}</span>
+          <span className={styles.quiet}>{pages.find(({ path }) => path === row.path)?.title}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -52,7 +52,11 @@ function DecidedRow({ one, pages }: { one: DecidedRecord; pages: readonly Approv
       <div className={styles.what}>
         <Link to={`${path}?id=${encodeURIComponent(recordId)}`}>{name}</Link>
         <span className={styles.facts}>{facts.join(' · ')}</span>
-        {reason && <span className={styles.reason}>{t('原因：{reason}', { reason })}</span>}
+        {reason && (
+          <span className={styles.reason}>
+            {refuses ? t('原因：{reason}', { reason }) : t('审批意见：{reason}', { reason })}
+          </span>
+        )}
       </div>
       <time dateTime={at}>{nowInBeijing(new Date(at))}</time>
     </li>

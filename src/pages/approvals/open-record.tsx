@@ -5,6 +5,7 @@ import type { WaitingRecord } from '@/contract/approvals';
 import { t } from '@/services/i18n';
 import { ApprovalSheet } from './approval-sheet';
 import styles from './approvals.module.css';
+import { headingOf } from './heading';
 import type { OpenRecordState } from './use-open-record';
 
 interface OpenRecordProps {
@@ -18,7 +19,12 @@ interface OpenRecordProps {
 export function OpenRecord({ opened, row, onChanged }: OpenRecordProps) {
   const { isWide, close, step, leave, hasNext, hasPrevious, panelRef } = opened;
   return (
-    <section ref={panelRef} tabIndex={-1} className={`record-page ${styles.panel}`} aria-label={row.name}>
+    <section
+      ref={panelRef}
+      tabIndex={-1}
+      className={`record-page ${styles.panel}`}
+      aria-label={headingOf(row)}
+    >
       <div className={styles.ways}>
         {!isWide && (
           <Button type="link" icon={<ArrowLeftOutlined />} onClick={close}>

@@ -4,6 +4,7 @@ import type { ApprovalPage, WaitingRecord } from '@/contract/approvals';
 import { nowInBeijing } from '@/contract/derived';
 import { t } from '@/services/i18n';
 import styles from './approvals.module.css';
+import { headingOf } from './heading';
 import { isLong, waitedFor } from './waited';
 
 /** A record of the inbox by page and id: two pages may give the same id. */
@@ -62,7 +63,7 @@ export function WaitingList({
           return (
             <li key={key} data-waiting={row.id} data-open={key === open || undefined}>
               <Checkbox
-                aria-label={t('选择：{title}', { title: row.name })}
+                aria-label={t('选择：{title}', { title: headingOf(row) })}
                 checked={ticked.includes(key)}
                 onChange={({ target }) =>
                   onTick(target.checked ? [...ticked, key] : ticked.filter((one) => one !== key))
@@ -85,12 +86,11 @@ export function WaitingList({
 }
 
 function RowText({ row, title }: { row: WaitingRecord; title: string }) {
-  const { name, detail, supplier, submittedBy, since } = row;
+  const { detail, submittedBy, since } = row;
   const [at, now] = [Date.parse(since), Date.now()];
-  const facts = [supplier === name ? undefined : supplier, submittedBy].filter(Boolean);
   return (
     <>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{headingOf(row)}</span>
       <span className={styles.facts}>
         <Tag color="blue">{title}</Tag>
         <span className={styles.who}>{detail}</span>
@@ -102,7 +102,7 @@ function RowText({ row, title }: { row: WaitingRecord; title: string }) {
           {waitedFor(at, now)}
         </time>
       </span>
-      {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+      {submittedBy && <span className={styles.facts}>{t('提交人：{name}', { name: submittedBy })}</span>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { Link } from 'umi';
-import type { BenchPage } from '@/contract/bench';
+import type { BenchDue, BenchPage } from '@/contract/bench';
 import { t } from '@/services/i18n';
 import { HomeCard, NothingHere } from '../home/home-card';
 import home from '../home/supplier-home.module.css';
@@ -19,11 +19,12 @@ export function DueCards({ bench }: { bench: BenchState }) {
 }
 
 function dueIn(daysLeft: number): string {
+  if (daysLeft < 0) return t('已过期 {days} 天', { days: -daysLeft });
   if (daysLeft < 2) return daysLeft < 1 ? t('今天到期') : t('明天到期');
   return t('还有 {days} 天', { days: daysLeft });
 }
 
-function DueCard({ page, due }: { page: BenchPage; due: NonNullable<BenchPage['due']> }) {
+function DueCard({ page, due }: { page: BenchPage; due: readonly BenchDue[] }) {
   const labels = new Map(page.counts.map(({ value, ...count }) => [value, count]));
   return (
     <HomeCard
@@ -36,16 +37,19 @@ function DueCard({ page, due }: { page: BenchPage; due: NonNullable<BenchPage['d
     >
       {due.length === 0 && <NothingHere>{t('近期没有到期的记录')}</NothingHere>}
       <ul className={home.rows}>
-        {due.map(({ id, name, date, daysLeft, value }) => (
-          <li key={id}>
-            <Link to={`${page.path}?id=${encodeURIComponent(id)}`}>
-              <span className={home.rowTitle}>{name || id}</span>
+        {due.map((record) => (
+          <li key={record.id}>
+            <Link to={`${page.path}?id=${encodeURIComponent(record.id)}`} className={styles.dueLink}>
+              <span className={styles.dueName}>{record.name}</span>
+              <span className={styles.dueFacts}>
+                {[record.party, record.code, record.date].filter(Boolean).join(' · ')}
+              </span>
             </Link>
-            <Tag color={labels.get(value)?.color ?? 'default'} className={styles.dueTag}>
-              {labels.get(value)?.label ?? value}
-            </Tag>
-            <span className={home.soon} title={date}>
-              {dueIn(daysLeft)}
+            <span className={styles.dueWhen}>
+              <Tag color={labels.get(record.value)?.color ?? 'default'} className={styles.dueTag}>
+                {labels.get(record.value)?.label ?? record.value}
+              </Tag>
+              <span className={home.soon}>{dueIn(record.daysLeft)}</span>
             </span>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { useRequest } from 'ahooks';
 import type { ReactNode } from 'react';
 import { Link } from 'umi';
 import { APPROVALS_PAGE } from '@/contract/approvals';
-import type { BenchOverview } from '@/contract/bench';
+import type { BenchOverview, BenchPage } from '@/contract/bench';
 import { MESSAGES_PAGE } from '@/contract/messages';
 import { grantsPage } from '@/contract/permissions';
 import { useWaitingApprovals } from '@/services/approvals';
@@ -43,7 +43,8 @@ export function Figures({ bench }: { bench: BenchOverview | undefined }) {
             <Figure
               key={`${page.path} ${value}`}
               icon={<CalendarOutlined />}
-              label={t('{page}：{state}', { page: page.title, state: label })}
+              label={label}
+              note={nearestOf(page, value)}
               value={all}
               to={listAddress(page, value)}
             />
@@ -56,6 +57,14 @@ export function Figures({ bench }: { bench: BenchOverview | undefined }) {
   );
 }
 
+/** What is counted, and the next of it: whom or what it concerns, and when. */
+function nearestOf({ title, due = [] }: BenchPage, value: string): string {
+  const nearest = due.find((one) => one.value === value);
+  if (!nearest) return title;
+  const { party, name, date } = nearest;
+  return [party ?? name, date.slice(5), title].join(' · ');
+}
+
 /** Asked for by whoever decides something alone. */
 function WaitingFigure() {
   const { count } = useWaitingApprovals();
@@ -65,17 +74,24 @@ function WaitingFigure() {
 interface FigureProps {
   icon: ReactNode;
   label: string;
+  /** Below the label, in smaller letters. */
+  note?: string;
   value: number | string | undefined;
   to: string;
 }
 
-function Figure({ icon, label, value, to }: FigureProps) {
+function Figure({ icon, label, note, value, to }: FigureProps) {
   const content = (
     <>
       <span className={styles.figureIcon}>{icon}</span>
       <span className={styles.figureWords}>
         <span className={styles.figureValue}>{value ?? '–'}</span>
         <span className={styles.figureLabel}>{label}</span>
+        {note && (
+          <span className={styles.figureNote} title={note}>
+            {note}
+          </span>
+        )}
       </span>
     </>
   );

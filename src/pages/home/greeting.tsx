@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { nowInBeijing } from '@/contract/derived';
 import { t } from '@/services/i18n';
 import styles from './home.module.css';
 
@@ -13,7 +14,7 @@ interface GreetingProps {
 export function Greeting({ title, tag, facts }: GreetingProps) {
   return (
     <section className={styles.greeting}>
-      <p className={styles.hello}>{greetingAt(new Date().getHours())}</p>
+      <p className={styles.hello}>{greetingAt(Number(nowInBeijing(new Date()).slice(11, 13)))}</p>
       <h1 className={styles.title}>
         <span>{title}</span>
         {tag}

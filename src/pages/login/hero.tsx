@@ -11,8 +11,8 @@ import { useScrolled } from './use-scrolled';
 const HINT_UNDER = 20;
 const MERITS = [
   '企业资料一次填报，认证进度随时可查',
-  '招标与招募信息公开，在线报名',
-  '合同、对账与付款信息双方同步',
+  '招标与招募信息公开，认证后在线报名、下载招标文件',
+  '变更资料在线申请，新旧内容对照审核',
 ] as const;
 
 /** The first screen of the landing page: what the product is, and the card to sign in with. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'umi';
 import { passwordProblem } from '@/contract/password';
 import { USERNAME_MAX } from '@/contract/registration';
-import { tidyText } from '@/contract/typed-text';
+import { tidyCode, tidyUsername } from '@/contract/typed-text';
 import { AgreementLink } from '@/pages/agreements/agreement-link';
 import { PlainButton } from '@/plain/button';
 import { ErrorNotice } from '@/plain/notice';
@@ -28,7 +28,7 @@ export function LoginForm({ onForgot, ...ends }: LoginFormProps) {
   const [interrupted] = useState(readInterrupted);
   const form = usePlainForm({
     initial: { username: interrupted?.username ?? '', password: '', validateCode: '' },
-    tidy: { username: tidyText, validateCode: tidyText },
+    tidy: { username: tidyUsername, validateCode: tidyCode },
     problems: {
       username: usernameProblem,
       password: passwordProblem,

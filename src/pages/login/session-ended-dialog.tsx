@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { passwordProblem } from '@/contract/password';
-import { tidyText } from '@/contract/typed-text';
+import { tidyCode } from '@/contract/typed-text';
 import { PlainButton } from '@/plain/button';
 import { PlainDialog } from '@/plain/dialog';
 import { ErrorNotice } from '@/plain/notice';
@@ -22,7 +22,7 @@ export function SessionEndedDialog() {
   const [codeShown, setCodeShown] = useState(false);
   const form = usePlainForm({
     initial: { password: '', validateCode: '' },
-    tidy: { validateCode: tidyText },
+    tidy: { validateCode: tidyCode },
     problems: { password: passwordProblem, ...(codeShown && { validateCode: imageCodeProblem }) },
   });
   const { displayName = '', username = '', tenantName = '' } = getUserInfor() ?? {};

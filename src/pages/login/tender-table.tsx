@@ -16,7 +16,7 @@ export function TenderTable() {
   const rows = listed?.list ?? [];
   return (
     <>
-      <SectionHead title={t('招标信息')} lead={t('公开的招标与招募，登录后可在线报名')} />
+      <SectionHead title={t('招标信息')} lead={t('公开的招标与招募，认证的供应商登录后可在线报名')} />
       <div className={styles.sheet}>
         {rows.length > 0 && <Table rows={rows} />}
         <ListState

@@ -1,8 +1,9 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { history } from 'umi';
+import { TidyInput } from '@/components/tidy-input';
 import { passwordProblem } from '@/contract/password';
 import { confirmProblem, newUsernameProblem } from '@/contract/registration';
-import { tidyMobile, tidyText } from '@/contract/typed-text';
+import { tidyMobile, tidyUsername } from '@/contract/typed-text';
 import { useSending } from '@/plain/use-sending';
 import { t } from '@/services/i18n';
 import { type Registration, saveAccount } from '@/services/registration';
@@ -15,7 +16,6 @@ import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
 import { RegisterForm } from './register-form';
 import type { StepProps } from './step-page';
-import { TidyInput } from './tidy-input';
 
 interface Fields {
   username: string;
@@ -32,7 +32,7 @@ export function AccountForm({ registration, flow, onSaved }: StepProps) {
   const save = async ({ username, referrerMobile = '', ...fields }: Fields) => {
     const saved = await saveAccount({
       ...fields,
-      username: tidyText(username),
+      username: tidyUsername(username),
       referrerMobile: tidyMobile(referrerMobile),
     });
     onSaved(saved);
@@ -58,10 +58,10 @@ export function AccountForm({ registration, flow, onSaved }: StepProps) {
           label={t('用户名')}
           extra={t('1 到 30 位，汉字、字母、数字和 _ . @ - 均可，用于登录')}
           validateFirst
-          rules={fieldRules(newUsernameProblem, tidyText)}
+          rules={fieldRules(newUsernameProblem, tidyUsername)}
         >
           <TidyInput
-            tidy={tidyText}
+            tidy={tidyUsername}
             placeholder={t('请输入用户名')}
             autoComplete="username"
             autoCapitalize="none"

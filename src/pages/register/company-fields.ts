@@ -1,11 +1,12 @@
 import { companyNameProblem, creditCodeProblem } from '@/contract/registration';
-import { tidyCode, tidyText } from '@/contract/typed-text';
+import { NORMALIZERS } from '@/contract/rules/normalize';
+import { tidyName, trimmed } from '@/contract/typed-text';
 import type { Company, Registration } from '@/services/registration';
 import { readDraft } from './account-draft';
 
 /** A credit code as it is written: capitals, no blanks. */
 export function tidyCreditCode(typed: string): string {
-  return tidyCode(typed).toUpperCase();
+  return NORMALIZERS.creditCode(typed);
 }
 
 /** What was saved; the name that an invitation gave where there is none yet. */
@@ -27,14 +28,14 @@ export function savable({
   deliveryDays,
   ...chosen
 }: Company): Company {
-  const name = tidyText(supplierName);
+  const name = tidyName(supplierName);
   const code = tidyCreditCode(creditCode);
   return {
     ...chosen,
     ...(companyNameProblem(name) === null && { supplierName: name }),
     ...(creditCodeProblem(code) === null && { creditCode: code }),
     ...(supType && { supType }),
-    ...(mainProducts.trim() && { mainProducts: mainProducts.trim() }),
+    ...(trimmed(mainProducts) && { mainProducts: trimmed(mainProducts) }),
     ...(typeof deliveryDays === 'number' && { deliveryDays }),
     licenceFiles: licenceFiles ?? [],
   };

@@ -2,8 +2,9 @@ import { Alert, Button, Form, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { history } from 'umi';
+import { TidyInput } from '@/components/tidy-input';
 import { companyNameProblem, creditCodeProblem } from '@/contract/registration';
-import { tidyText } from '@/contract/typed-text';
+import { tidyName } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
 import {
   type Company,
@@ -23,7 +24,6 @@ import styles from './register.module.css';
 import { RegisterForm } from './register-form';
 import type { StepProps } from './step-page';
 import { SupplyFields } from './supply-fields';
-import { TidyInput } from './tidy-input';
 import { type Saving, useSaving } from './use-saving';
 
 /** The company: who it is, its licence, what it supplies and where; saved as it is typed (specification section 7). */
@@ -81,9 +81,9 @@ export function CompanyForm({ registration, flow, onSaved, onInvitation }: StepP
           name="supplierName"
           label={t('企业名称')}
           validateFirst
-          rules={fieldRules(companyNameProblem, tidyText)}
+          rules={fieldRules(companyNameProblem, tidyName)}
         >
-          <TidyInput tidy={tidyText} placeholder={t('请输入企业名称')} autoComplete="organization" />
+          <TidyInput tidy={tidyName} placeholder={t('请输入企业名称')} autoComplete="organization" />
         </Form.Item>
         <div className={styles.pair}>
           <Form.Item

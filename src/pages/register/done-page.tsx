@@ -2,16 +2,18 @@ import { CheckCircleFilled, DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'umi';
+import { enterRegistered } from '@/services/auth';
 import { handOver } from '@/services/download';
 import { t } from '@/services/i18n';
 import { leaveRegistration, loadRegisterBook, type Registration } from '@/services/registration';
+import { RefusalError } from '@/services/request-errors';
 import styles from './register.module.css';
 import { StepPage } from './step-page';
 
 const NEXT = [
-  '登录供应商门户，补全企业基本信息、联系人和银行账户。',
-  '在“企业基本信息”页提交认证，采购方审核营业执照等资料。',
-  '认证通过后，即可查看招标、招募信息并参与合作。',
+  '进入供应商门户，在“企业资料”里补全基本信息、联系人和银行账户；注册时填过的已经带入。',
+  '在“认证”页提交认证，采购方审核营业执照等资料。',
+  '认证通过后，可以对招标和招募报名。',
 ] as const;
 
 /** /sass/rssuccess and /register/registerSuc: there is an account, and what comes next (specification section 2). */
@@ -30,6 +32,7 @@ function Done({
 }) {
   const navigate = useNavigate();
   const { busy, download } = useRegisterBook();
+  const { entering, enter } = useEntering(() => navigate('/poseidon/home', { replace: true }));
   const rows = [
     ['企业名称', company.supplierName ?? ''],
     ['供应商编号', supplierCode],
@@ -64,20 +67,32 @@ function Done({
         >
           {t('下载登记册')}
         </Button>
-        <Button
-          className={styles.button}
-          type="primary"
-          size="large"
-          onClick={() => {
-            leaveRegistration();
-            navigate('/login');
-          }}
-        >
-          {t('去登录')}
+        <Button className={styles.button} type="primary" size="large" loading={entering} onClick={enter}>
+          {t('进入供应商门户')}
         </Button>
       </div>
     </div>
   );
+}
+
+/** Signs in by the registration that has just been finished; one that was finished a while ago leads to the sign-in. */
+function useEntering(onEntered: () => void) {
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const [entering, setEntering] = useState(false);
+  const enter = async () => {
+    setEntering(true);
+    try {
+      await enterRegistered();
+      onEntered();
+    } catch (reason) {
+      setEntering(false);
+      if (!(reason instanceof RefusalError)) return void message.error(t('暂时无法进入，请稍后重试'));
+      leaveRegistration();
+      navigate('/login');
+    }
+  };
+  return { entering, enter };
 }
 
 /** Hands the register book to the person as a download. */

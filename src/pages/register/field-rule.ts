@@ -1,4 +1,5 @@
 import type { FormInstance } from 'antd';
+import { afterPress } from '@/components/after-press';
 import { t } from '@/services/i18n';
 
 type Tidy = (typed: string) => string;
@@ -18,6 +19,7 @@ export function fieldRules(problemOf: (value: string) => string | null, tidy: Ti
       validateTrigger: 'onBlur',
       validator: async (_: unknown, typed = '') => {
         const value = tidy(typed);
+        await afterPress();
         if (value) found(value);
       },
     },
@@ -45,6 +47,7 @@ export function askedRule(ask: (value: string) => Promise<string | null>, tidy: 
     validateTrigger: 'onBlur',
     validator: async (_: unknown, typed = '') => {
       const problem = await once(tidy(typed));
+      await afterPress();
       if (problem) throw new Error(problem);
     },
   };

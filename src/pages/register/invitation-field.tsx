@@ -1,8 +1,8 @@
 import { Form } from 'antd';
+import { TidyInput, type TidyInputProps } from '@/components/tidy-input';
 import { tidyCode } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
 import { fieldRules } from './field-rule';
-import { TidyInput, type TidyInputProps } from './tidy-input';
 
 /** Capital letters, as invitations are written. */
 export function tidyInvitation(typed: string): string {

@@ -1,5 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
+import { TidyInput } from '@/components/tidy-input';
 import { mobileProblem, PHONE_INPUT_MAX, SMS_CODE_MAX, smsCodeProblem } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
 import { useCode } from '@/plain/use-code';
@@ -16,13 +17,14 @@ import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
 import { RegisterForm } from './register-form';
 import { openWith, type Standing } from './standing';
-import { TidyInput } from './tidy-input';
+import { TenantField, useRegistrableTenants } from './tenant-field';
 
 interface Fields {
   phone: string;
   imageCode?: string;
   validateCode: string;
   invitationCode?: string;
+  tenantCode?: string;
 }
 
 interface PhoneFormProps {
@@ -43,6 +45,7 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
   });
   const code = useCode(sendIfFree);
   const picture = usePictureRound();
+  const tenants = useRegistrableTenants();
 
   const askForCode = async () => {
     const phone = tidyMobile(form.getFieldValue('phone') ?? '');
@@ -72,11 +75,12 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
       ]);
     });
 
-  const prove = async ({ phone, validateCode, invitationCode = '' }: Fields) => {
+  const prove = async ({ phone, validateCode, invitationCode = '', tenantCode }: Fields) => {
     const proof = {
       phone: tidyMobile(phone),
       validateCode: tidyCode(validateCode),
       invitationCode: tidyCode(invitationCode),
+      tenantCode,
     };
     onProved(await openWith(proof, flow));
   };
@@ -103,6 +107,7 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
           if ('phone' in changed) setTaken(false);
         }}
       >
+        {flow === 'self' && <TenantField tenants={tenants} />}
         <Form.Item
           name="phone"
           label={t('手机号码')}

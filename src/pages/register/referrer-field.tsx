@@ -1,12 +1,12 @@
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
+import { TidyInput } from '@/components/tidy-input';
 import { mobileProblem } from '@/contract/registration';
 import { tidyMobile } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
 import { type Registration, referrerName, refusalCode } from '@/services/registration';
 import type { RefusalError } from '@/services/request-errors';
 import { askedRule, fieldRules } from './field-rule';
-import { TidyInput } from './tidy-input';
 
 /** The mobile number of the employee who referred the company; tells the name, as far as the gateway does. */
 export function ReferrerField({ known }: { known: Registration['account'] }) {

@@ -41,6 +41,8 @@ export interface Proof {
   phone: string;
   validateCode: string;
   invitationCode: string;
+  /** The company that was chosen among several. */
+  tenantCode?: string | undefined;
 }
 
 /**
@@ -48,10 +50,10 @@ export interface Proof {
  * the phone from being proved; an invitation that is no good leaves it proved.
  */
 export async function openWith(
-  { phone, validateCode, invitationCode }: Proof,
+  { phone, validateCode, invitationCode, tenantCode }: Proof,
   flow: FlowName,
 ): Promise<Standing> {
-  const { selfRegistration: mayRegister } = await provePhone(phone, validateCode);
+  const { selfRegistration: mayRegister } = await provePhone(phone, validateCode, tenantCode);
   openDraft(phone);
   if (invitationCode) return withInvitation(invitationCode, mayRegister);
   const standing = await readStanding();

@@ -14,7 +14,7 @@ export function SupplyFields() {
     <section className={styles.supply} aria-labelledby="supply-title">
       <h2 id="supply-title">{t('经营品类与服务城市（选填）')}</h2>
       <p className={styles.hint}>
-        {t('采购方按品类和城市邀请报价。可以现在填写，也可以登录后再补；开始填写后请填完整。')}
+        {t('采购方由此了解贵公司能供什么、供到哪里。可以现在填写，也可以登录后再补；开始填写后请填完整。')}
       </p>
       <Form.Item name="categories" label={t('经营品类')}>
         <Tree

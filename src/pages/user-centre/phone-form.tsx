@@ -1,6 +1,8 @@
 import { useRequest } from 'ahooks';
-import { App, Button, Form, Input } from 'antd';
+import { App, Button, Form } from 'antd';
+import { TidyInput } from '@/components/tidy-input';
 import { mobileProblem } from '@/contract/registration';
+import { tidyCode, tidyMobile } from '@/contract/typed-text';
 import { useCode } from '@/plain/use-code';
 import { t } from '@/services/i18n';
 import { changePhone, sendBindingCode } from '@/services/own-account';
@@ -34,7 +36,7 @@ export function PhoneForm() {
   });
 
   const getCode = () => {
-    const phone = form.getFieldValue('newPhone')?.trim() ?? '';
+    const phone = tidyMobile(form.getFieldValue('newPhone') ?? '');
     if (phone === '') return message.warning(t('请输入新绑定手机号'));
     if (mobileProblem(phone)) return form.validateFields(['newPhone']).catch(() => undefined);
     code.run(phone).then(() => message.success(t('验证码已发送')), refusedBy(form, 'newPhone'));
@@ -46,16 +48,33 @@ export function PhoneForm() {
       requiredMark={false}
       className={styles.form}
       onFinish={({ newPhone = '', phoneValidateCode = '' }) =>
-        saving.run(newPhone.trim(), phoneValidateCode.trim())
+        saving.run(tidyMobile(newPhone), tidyCode(phoneValidateCode))
       }
     >
       <Form.Item label={t('当前手机')}>{now || t('未绑定')}</Form.Item>
-      <Form.Item name="newPhone" label={t('新手机号')} rules={[ruleOf(newPhoneProblem)]} validateFirst>
-        <Input inputMode="tel" autoComplete="tel" placeholder={t('请输入待绑定手机号')} />
+      <Form.Item
+        name="newPhone"
+        label={t('新手机号')}
+        rules={[ruleOf(newPhoneProblem, tidyMobile)]}
+        validateFirst
+      >
+        <TidyInput
+          tidy={tidyMobile}
+          size="middle"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder={t('请输入待绑定手机号')}
+        />
       </Form.Item>
       <Form.Item label={t('验证码')} htmlFor="phoneValidateCode" className={styles.code}>
-        <Form.Item name="phoneValidateCode" rules={[ruleOf(phoneCodeProblem)]} noStyle>
-          <Input inputMode="numeric" autoComplete="one-time-code" placeholder={t('请输入手机验证码')} />
+        <Form.Item name="phoneValidateCode" rules={[ruleOf(phoneCodeProblem, tidyCode)]} noStyle>
+          <TidyInput
+            tidy={tidyCode}
+            size="middle"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder={t('请输入手机验证码')}
+          />
         </Form.Item>
         <Button {...code.button} onClick={getCode} />
       </Form.Item>

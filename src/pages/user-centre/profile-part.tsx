@@ -1,14 +1,12 @@
 import { useRequest } from 'ahooks';
 import { App, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
-import { Link } from 'umi';
-import { grantsPage } from '@/contract/permissions';
-import { useAuthority } from '@/services/authority';
-import { POINTS_PAGE } from '@/services/bench';
+import { tidyName } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
 import { rename } from '@/services/own-account';
 import { tellFailure } from '@/services/request-errors';
 import { getUserInfor } from '@/services/session';
+import { useOwnFacts } from './own-facts';
 import { OwnPicture } from './own-picture';
 import styles from './user-centre.module.css';
 
@@ -18,7 +16,7 @@ const NAME_MAX = 30;
 /** Who is signed in; the name can be changed in its place. */
 export function ProfilePart() {
   const { message } = App.useApp();
-  const { permissions } = useAuthority();
+  const facts = useOwnFacts();
   const user = getUserInfor();
   const [name, setName] = useState(user?.displayName ?? '');
   const { run, loading } = useRequest(rename, {
@@ -30,8 +28,8 @@ export function ProfilePart() {
     onError: (reason) => tellFailure(message, reason),
   });
   const change = (next: string) => {
-    const trimmed = next.trim();
-    if (trimmed !== '' && trimmed !== name) run(trimmed);
+    const meant = tidyName(next);
+    if (meant !== '' && meant !== name) run(meant);
   };
   return (
     <div className={styles.profile}>
@@ -54,9 +52,7 @@ export function ProfilePart() {
           { key: 'username', label: t('用户名'), children: user?.username },
           { key: 'telephone', label: t('手机'), children: user?.telephone || t('未绑定') },
           { key: 'tenant', label: t('当前租户'), children: user?.tenantName },
-          ...(grantsPage(permissions, POINTS_PAGE)
-            ? [{ key: 'points', label: t('积分'), children: <Link to={POINTS_PAGE}>{t('积分记录')}</Link> }]
-            : []),
+          ...facts,
         ]}
       />
     </div>

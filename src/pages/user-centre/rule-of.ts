@@ -1,11 +1,14 @@
 import type { FormInstance, FormRule } from 'antd';
 import { t } from '@/services/i18n';
 
-/** A rule of a form's field from a function that tells what is wrong, in Chinese as translation key. */
-export function ruleOf(problemOf: (value: string) => string | null): FormRule {
+/** A rule of a form's field from a function that tells what is wrong with what is meant, in Chinese as translation key. */
+export function ruleOf(
+  problemOf: (value: string) => string | null,
+  tidy: (typed: string) => string = (typed) => typed,
+): FormRule {
   return {
     validator: async (_, value: string | undefined) => {
-      const problem = problemOf(value?.trim() ?? '');
+      const problem = problemOf(tidy(value ?? ''));
       if (problem) throw new Error(t(problem));
     },
   };

@@ -64,7 +64,8 @@ export function SidesTable({ page, dictionaries, changes, label }: SidesTablePro
 
 type SideValueProps = Pick<SidesTableProps, 'page' | 'dictionaries'> & { path: string; value: unknown };
 
-function SideValue({ path, value, ...subject }: SideValueProps) {
+/** One side of a changed field as the page shows it; files to look at. */
+export function SideValue({ path, value, ...subject }: SideValueProps) {
   const isUpload = fieldAt(subject.page.form, path)?.schema['x-component'] === 'Upload';
   if (isUpload) return <FilesView value={value} listType="text" />;
   return <ChangedValue {...subject} path={path} value={value} />;

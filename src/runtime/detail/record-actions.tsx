@@ -1,6 +1,6 @@
-import { Button } from 'antd';
+import { Fragment } from 'react';
 import type { RecordRow } from '@/contract/list-query';
-import { folded, MoreActions, type RowAction } from '../list/row-actions';
+import { ActionButton, folded, MoreActions, type RowAction } from '../list/row-actions';
 
 /** Buttons in sight above a record; more go into a menu. */
 const IN_SIGHT = 4;
@@ -12,17 +12,19 @@ export function RecordActions({ actions, row }: { actions: readonly RowAction[];
   if (shown.length === 0) return null;
   return (
     <div className="record-actions">
-      {direct.map((action, index) => (
-        <Button
-          key={`${action.code}:${action.label}`}
-          type={index === 0 && !action.danger ? 'primary' : 'default'}
-          danger={action.danger}
-          data-code={action.code}
-          onClick={() => action.run(row)}
-        >
-          {action.label}
-        </Button>
-      ))}
+      {direct.map((action, index) => {
+        const refusal = action.refusal?.(row);
+        return (
+          <Fragment key={`${action.code}:${action.label}`}>
+            <ActionButton
+              action={action}
+              row={row}
+              type={index === 0 && !action.danger && !refusal ? 'primary' : 'default'}
+            />
+            {refusal && <span className="action-reason">{refusal}</span>}
+          </Fragment>
+        );
+      })}
       <MoreActions actions={more} row={row} />
     </div>
   );

@@ -3,8 +3,11 @@ import { nowInBeijing } from '@/contract/derived';
 import { type Dictionaries, titleOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
+import { recordTitle, stateField, titleFields } from '@/contract/record-title';
 import { t } from '@/services/i18n';
 import { cellField, renderCell, SYSTEM_TITLES } from '../list/cells';
+import { labelOf } from '../list/columns';
+import { useNoteOpened } from './use-note-opened';
 
 /** Told as the history below tells them. */
 const TIMES = new Set(['createdAt', 'updatedAt']);
@@ -13,19 +16,27 @@ interface RecordHeadProps {
   page: ListPage;
   dictionaries: Dictionaries;
   row: RecordRow;
+  heading?: string | undefined;
   /** What can be done to the record. */
   children: ReactNode;
 }
 
 /**
- * Which record it is, named by the list's first column, with its state beside it; below, what the form does not hold:
- * derived fields, whose it is and when it was written.
+ * Which record it is, by name and code, with its state beside it; below, what the form does not hold: derived fields,
+ * whose it is and when it was written.
  */
-export function RecordHead({ page, dictionaries, row, children }: RecordHeadProps) {
+export function RecordHead({ page, dictionaries, row, heading, children }: RecordHeadProps) {
   const cell = (name: string) => renderCell(cellField(page, dictionaries, name), row);
   const factOf = (name: string) => (TIMES.has(name) ? nowInBeijing(new Date(String(row[name]))) : cell(name));
   const naming = columnsOf(page)[0]?.field ?? 'id';
+  const { name, code } = recordTitle(page, row);
+  const named: readonly string[] = Object.values(titleFields(page));
+  const state = stateField(page);
+  useNoteOpened(page, row);
+  // The heading may say what the first column says.
+  const isElsewhere = heading !== undefined && !heading.includes(String(row[naming]));
   const facts = [
+    ...(heading === undefined ? [] : [[naming, labelOf(page, naming)] as const]),
     ...Object.keys(page.derived ?? {}).map((name) => [name, titleOf(page, name)] as const),
     ...Object.entries(SYSTEM_TITLES)
       .filter(([name]) => row[name])
@@ -35,18 +46,22 @@ export function RecordHead({ page, dictionaries, row, children }: RecordHeadProp
     <section className="record-page-card record-head">
       <div className="record-head-line">
         <h1>
-          {cell(naming)}
-          {page.states && page.states.field !== naming && cell(page.states.field)}
+          <span>{heading ?? name}</span>
+          {heading === undefined && code && <span className="record-code">{code}</span>}
+          {state !== undefined && cell(state)}
         </h1>
         {children}
       </div>
       <dl className="record-facts">
         {facts
-          .filter(([name]) => name !== naming)
-          .map(([name, title]) => (
-            <div key={name}>
+          .filter(([field]) => field !== state)
+          .filter(([field]) =>
+            heading === undefined ? !named.includes(field) : field !== naming || isElsewhere,
+          )
+          .map(([field, title]) => (
+            <div key={field}>
               <dt>{title}</dt>
-              <dd>{factOf(name)}</dd>
+              <dd>{factOf(field)}</dd>
             </div>
           ))}
       </dl>

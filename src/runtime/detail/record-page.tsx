@@ -8,6 +8,8 @@ import { useRowActions } from '../list/use-row-actions';
 import { RecordDrawer, type RecordTask } from '../record-drawer';
 import { createResourceClient } from '../resource-client';
 import { RecordSheet } from './record-sheet';
+import { RecordSteps } from './record-steps';
+import { useNeighbours } from './use-neighbours';
 import './record-page.css';
 
 interface RecordPageProps {
@@ -23,6 +25,7 @@ interface RecordPageProps {
 /** One record of a list in the list's place: what can be done to it, all its fields, and its history. */
 export function RecordPage({ page, dictionaries, id, onClose, onChanged }: RecordPageProps) {
   const client = useMemo(() => createResourceClient(page), [page]);
+  const neighbours = useNeighbours(page, client, id);
   const [task, setTask] = useState<RecordTask>();
   const [changes, setChanges] = useState(0);
 
@@ -37,13 +40,21 @@ export function RecordPage({ page, dictionaries, id, onClose, onChanged }: Recor
   }
   // To look at the record leads nowhere from here.
   const offered = useMemo(() => withoutView(page), [page]);
-  const actions = useRowActions(offered, client, { open: setTask, onRemoved: leave, onMoved: readAgain });
+  const actions = useRowActions(offered, client, {
+    dictionaries,
+    open: setTask,
+    onRemoved: leave,
+    onMoved: readAgain,
+  });
 
   return (
     <div className="record-page" data-page={page.path}>
-      <Button type="link" className="record-page-back" icon={<ArrowLeftOutlined />} onClick={onClose}>
-        {t('返回{title}', { title: page.title })}
-      </Button>
+      <div className="record-page-bar">
+        <Button type="link" className="record-page-back" icon={<ArrowLeftOutlined />} onClick={onClose}>
+          {t('返回{title}', { title: page.title })}
+        </Button>
+        {neighbours && <RecordSteps neighbours={neighbours} />}
+      </div>
       <RecordSheet
         key={changes}
         page={page}

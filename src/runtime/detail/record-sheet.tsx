@@ -8,6 +8,7 @@ import { RecordComments } from '../comments/record-comments';
 import { RecordHistory } from '../history/record-history';
 import type { RowAction } from '../list/row-actions';
 import { RecordForm } from '../record-form';
+import { RelatedRecords } from '../related/related-records';
 import type { ResourceClient } from '../resource-client';
 import { type RecordState, useRecord } from '../use-record';
 import { readingForm } from './reading-form';
@@ -21,6 +22,8 @@ interface RecordSheetProps {
   client: ResourceClient;
   id: string;
   actions: readonly RowAction[];
+  /** What stands above it in place of what the list's first column says. */
+  heading?: string;
   /** Stands between head and fields. */
   children?: ReactNode;
   onClose(): void;
@@ -33,6 +36,7 @@ export function RecordSheet({
   client,
   id,
   actions,
+  heading,
   children,
   onClose,
 }: RecordSheetProps) {
@@ -51,7 +55,7 @@ export function RecordSheet({
   const Part = Object.hasOwn(RECORD_PARTS, name) ? RECORD_PARTS[name] : undefined;
   return (
     <>
-      <RecordHead page={page} dictionaries={dictionaries} row={row}>
+      <RecordHead page={page} dictionaries={dictionaries} row={row} heading={heading}>
         <RecordActions actions={actions} row={row} />
       </RecordHead>
       {Part && <Part row={row} />}
@@ -59,6 +63,7 @@ export function RecordSheet({
       <section className="record-page-card">
         <RecordForm page={reading} dictionaries={dictionaries} form={state.form} isNew={false} />
       </section>
+      <RelatedRecords page={page} id={id} />
       {page.comments && (
         <section className="record-page-card">
           <h2 className="record-page-title">{t('评论')}</h2>

@@ -37,7 +37,7 @@ export function HistoryStep({ page, dictionaries, entry }: StepProps) {
       </header>
       {reason && (
         <p className="history-reason">
-          {t('原因')}
+          {transition?.notBy && !transition.reason ? t('审批意见') : t('原因')}
           {'：'}
           {reason}
         </p>

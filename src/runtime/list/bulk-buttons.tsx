@@ -2,10 +2,12 @@ import { Button as AntButton, Space } from 'antd';
 import { transitionOf } from '@/contract/buttons';
 import type { RecordRow } from '@/contract/list-query';
 import type { BulkAction } from '@/contract/list-schema';
-import { MAX_BATCH } from '@/contract/operations';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { conditionHolds } from './row-actions';
+
+/** Rows that one press acts on; they go to the gateway some at a time. */
+const MOST = 1_000;
 
 interface BulkButtonsProps {
   page: ListPage;
@@ -39,7 +41,7 @@ export function BulkButtons({ page, actions, rows, onPress }: BulkButtonsProps) 
 }
 
 function obstacleOf(page: ListPage, action: BulkAction, rows: readonly RecordRow[]): string | undefined {
-  if (rows.length > MAX_BATCH) return t('最多 {max} 条', { max: MAX_BATCH });
+  if (rows.length > MOST) return t('最多 {max} 条', { max: MOST });
   const unfit = rows.filter((row) => !fits(page, action, row)).length;
   return unfit === 0 ? undefined : t('{count} 条不符合条件', { count: unfit });
 }

@@ -1,12 +1,15 @@
 import { momentOf } from '@/components/periods';
+import { formerNames } from '@/contract/current-doc';
 import { dateKindOf } from '@/contract/date-kinds';
-import type { Dictionaries } from '@/contract/fields';
+import { type Dictionaries, referenceOf } from '@/contract/fields';
 import { MAX_PAGE_SIZE, type SearchField, searchFields } from '@/contract/list-query';
 import type { Option } from '@/contract/options';
 import type { ListPage } from '@/contract/page-schema';
+import { isTree } from '@/contract/references';
 import { type CellField, cellField } from './cells';
 import { isPathField } from './search-inputs';
-import { isFilled, searchKey } from './search-values';
+import { searchKey } from './search-key';
+import { isFilled } from './search-values';
 import type { RowsQuery } from './use-rows';
 
 /** Parameters of the address beside the search fields; no field can be called so. */
@@ -36,9 +39,10 @@ export function listParams(page: ListPage, query: RowsQuery, opening: RowsQuery)
 
 /** Those parameters of an address that are a list's own, in the order of `listParams`. */
 export function paramsIn(page: ListPage, address: URLSearchParams): ListParams {
+  const former = formerParams(page);
   return Object.fromEntries(
     paramNames(page).flatMap((name) => {
-      const text = address.get(name);
+      const text = address.get(name) ?? address.get(former.get(name) ?? name);
       return text ? [[name, text]] : [];
     }),
   );
@@ -68,7 +72,7 @@ export function queryOf(
 /** `search` with the list's own part replaced by `params`; what other parts of the page say stays. */
 export function searchWith(page: ListPage, search: string, params: ListParams): string {
   const next = new URLSearchParams(search);
-  for (const name of paramNames(page)) next.delete(name);
+  for (const name of [...paramNames(page), ...formerParams(page).values()]) next.delete(name);
   for (const [name, text] of Object.entries(params)) next.set(name, text);
   // Signs that a query may hold as they are, for people who read it.
   const text = String(next).replace(/%(2C|2F|3A|7E)/g, decodeURIComponent);
@@ -86,6 +90,11 @@ function paramNames(page: ListPage): string[] {
   return [...searchFields(page).map(({ field }) => paramOf(field)), SORT, PAGE, SIZE];
 }
 
+/** What a parameter was called when its field had another name, by what it is called now. */
+function formerParams(page: ListPage): ReadonlyMap<string, string> {
+  return new Map([...formerNames(page.form)].map(([former, now]) => [paramOf(now), paramOf(former)]));
+}
+
 function paramOf(field: string): string {
   return field === TAB ? `_${TAB}` : field;
 }
@@ -98,6 +107,9 @@ function textOf(value: unknown, { match }: SearchField): string {
 }
 
 function valueFrom(text: string, { match }: SearchField, cell: CellField): unknown {
+  const reference = cell.info && referenceOf(cell.info.schema);
+  // Records are chosen by their values, several of them.
+  if (reference && !isTree(reference)) return text.split(',');
   if (match === 'contains') return text;
   if (match === 'range') return rangeIn(text, cell);
   if (isPathField(cell.info)) return pathIn(text, cell);

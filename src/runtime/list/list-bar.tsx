@@ -9,6 +9,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { ListPage } from '@/contract/page-schema';
 import { COMPONENT_SIZES, type ComponentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
+import { HelpLink } from '../help/help-link';
 import type { ColumnsMap } from './table-config';
 
 // Few people change their columns.
@@ -56,6 +57,7 @@ export function ListBar({
   );
   const looks = (
     <span className="list-looks">
+      <HelpLink page={page} />
       <Button {...named(t('刷新'))} icon={<ReloadOutlined />} onClick={onReload} />
       {!narrow && (
         <>

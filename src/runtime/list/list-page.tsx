@@ -25,7 +25,7 @@ interface ListPageProps extends ListProps {
 
 /** A page of kind `list`, as the account likes it: search form, server-side table, and the record in a drawer. */
 export const ListPage = memo(function ListPage(props: ListPageProps) {
-  const own = useTableConfig(props.page.path);
+  const own = useTableConfig(props.page.path, props.page);
   return own ? <OwnList {...props} own={own} /> : <AwaitedRows />;
 });
 

@@ -9,7 +9,7 @@ import { cellField } from './cells';
 import { cellOf, labelOf } from './columns';
 import { ExpandedRow } from './expanded-row';
 import type { RecordLinks } from './record-link';
-import { MoreActions, type RowAction } from './row-actions';
+import { ActionButton, MoreActions, type RowAction } from './row-actions';
 import { DownIcon } from './row-icons';
 import { nameOfRow } from './row-name';
 
@@ -103,11 +103,7 @@ function CardFoot({
         )}
         <span className="record-card-actions">
           <MoreActions actions={main ? sorted.slice(1) : sorted} row={row} type="text" trigger={['click']} />
-          {main && (
-            <Button data-code={main.code} onClick={() => main.run(row)}>
-              {main.label}
-            </Button>
-          )}
+          {main && <ActionButton action={main} row={row} />}
         </span>
       </div>
     </>

@@ -1,9 +1,11 @@
-import { Button as AntButton, type ButtonProps, Dropdown, type DropdownProps, Space } from 'antd';
+import { Button as AntButton, type ButtonProps, Dropdown, type DropdownProps, Space, Tooltip } from 'antd';
+import { REFUSALS } from '@/contract/envelope';
 import { holds } from '@/contract/expressions/expression';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
 import type { RecordPage, Transition } from '@/contract/page-schema';
 import { grantsButton, type PermissionMap } from '@/contract/permissions';
+import { urgeRefusalOf } from '@/contract/responsible';
 import { t } from '@/services/i18n';
 import { expressionScope } from '../expression-scope';
 import { DownIcon } from './row-icons';
@@ -40,6 +42,8 @@ export interface RowAction {
   isView?: boolean;
   /** Whether it is offered for this row. */
   fits(row: RecordRow): boolean;
+  /** Why it cannot be pressed for this row now, in the person's language; empty where it can. */
+  refusal?(row: RecordRow): string;
   run(row: RecordRow): void;
 }
 
@@ -51,8 +55,14 @@ export function buttonAction(button: Button, run: (row: RecordRow) => void): Row
     danger: button.danger,
     isView: button.action === 'view',
     fits: (row) => conditionHolds(button, row),
+    ...(button.action === 'urge' && { refusal: urgeRefusalText }),
     run,
   };
+}
+
+function urgeRefusalText(row: RecordRow): string {
+  const code = urgeRefusalOf(row);
+  return code ? t(REFUSALS[code].message) : '';
 }
 
 /** A transition as a row action: offered in the states it starts from. */
@@ -77,16 +87,13 @@ export function RowActions({ actions, row }: RowActionsProps) {
   return (
     <Space size={BETWEEN} className="row-actions">
       {direct.map((action) => (
-        <AntButton
+        <ActionButton
           key={`${action.code}:${action.label}`}
+          action={action}
+          row={row}
           type="link"
           size="small"
-          danger={action.danger}
-          data-code={action.code}
-          onClick={() => action.run(row)}
-        >
-          {action.label}
-        </AntButton>
+        />
       ))}
       <MoreActions actions={more} row={row} type="link" size="small" />
     </Space>
@@ -99,6 +106,37 @@ export function widthOfActions(actions: readonly RowAction[]): number {
   const buttons = direct.map(({ label }) => textWidth(label));
   if (more.length > 0) buttons.push(textWidth(t('更多')) + SIGN);
   return buttons.reduce((sum, width) => sum + width + BETWEEN, -BETWEEN);
+}
+
+interface ActionButtonProps extends Pick<ButtonProps, 'type' | 'size'> {
+  action: RowAction;
+  row: RecordRow;
+}
+
+/** One act as a button; one that cannot be pressed now says why to the pointer, the keyboard and a screen reader. */
+export function ActionButton({ action, row, ...look }: ActionButtonProps) {
+  const refusal = action.refusal?.(row) ?? '';
+  const button = (
+    <AntButton
+      {...look}
+      danger={action.danger}
+      data-code={action.code}
+      // It can still be reached, for its reason to be read.
+      className={refusal ? 'action-refused' : undefined}
+      aria-disabled={refusal ? true : undefined}
+      aria-description={refusal || undefined}
+      onClick={() => !refusal && action.run(row)}
+    >
+      {action.label}
+    </AntButton>
+  );
+  return refusal ? (
+    <Tooltip title={refusal} trigger={['hover', 'focus', 'click']}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
 }
 
 /** Splits actions into those in sight, at most so many buttons, and those that go into the menu beside them. */
@@ -115,12 +153,23 @@ interface MoreActionsProps extends RowActionsProps, Pick<ButtonProps, 'type' | '
 export function MoreActions({ actions, row, trigger = ['hover'], ...button }: MoreActionsProps) {
   if (actions.length === 0) return null;
   // By place: two transitions may have one code.
-  const items = actions.map(({ code, label, danger }, index) => ({
-    key: index,
-    label,
-    danger,
-    'data-code': code,
-  }));
+  const items = actions.map(({ code, label, danger, refusal }, index) => {
+    const reason = refusal?.(row);
+    return {
+      key: index,
+      label: reason ? (
+        <>
+          {label}
+          <span className="action-reason">{reason}</span>
+        </>
+      ) : (
+        label
+      ),
+      danger,
+      disabled: Boolean(reason),
+      'data-code': code,
+    };
+  });
   return (
     <Dropdown trigger={trigger} menu={{ items, onClick: ({ key }) => actions[Number(key)]?.run(row) }}>
       <AntButton {...button}>

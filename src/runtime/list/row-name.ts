@@ -1,8 +1,15 @@
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
+import { recordName } from '@/contract/record-name';
 import { valueAt } from '@/contract/record-shape';
 
 /** What a row is called where it is spoken of: what stands in the first column of its list, else its id. */
 export function nameOfRow(page: ListPage, row: RecordRow): string {
   return String(valueAt(row, columnsOf(page)[0]?.field ?? 'id') ?? row.id);
+}
+
+/** Which record it is where one decides on it: its name, and beside it what the first column of its list says. */
+export function headingOfRow(page: ListPage, row: RecordRow): string {
+  const [name, first] = [recordName(page, row), nameOfRow(page, row)];
+  return name === '' || name === first ? first : `${name}（${first}）`;
 }

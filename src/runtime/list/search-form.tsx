@@ -8,8 +8,9 @@ import { t } from '@/services/i18n';
 import { cellField } from './cells';
 import { labelOf } from './columns';
 import './search-form.css';
-import { searchInput } from './search-inputs';
-import { emptySearch, isFilled, type SearchValues, searchKey } from './search-values';
+import { searchInput, searchRules } from './search-inputs';
+import { searchKey } from './search-key';
+import { emptySearch, isFilled, type SearchValues } from './search-values';
 import { useSearchColumns } from './use-search-columns';
 
 interface SearchFormProps {
@@ -50,8 +51,9 @@ export const SearchForm = memo(function SearchForm({
     () =>
       searchFields(page).map((item) => {
         const label = item.title ?? labelOf(page, item.field);
-        const input = searchInput(item, label, cellField(page, dictionaries, item.field));
-        return { key: searchKey(item.field), label, input };
+        const cell = cellField(page, dictionaries, item.field);
+        const input = searchInput(item, label, cell);
+        return { key: searchKey(item.field), label, input, rules: searchRules(item, cell) };
       }),
     [page, dictionaries],
   );
@@ -73,8 +75,8 @@ export const SearchForm = memo(function SearchForm({
       initialValues={initial}
       onFinish={search}
     >
-      {inSight.map(({ key, label, input }) => (
-        <Form.Item key={key} name={key} label={label}>
+      {inSight.map(({ key, label, input, rules }) => (
+        <Form.Item key={key} name={key} label={label} rules={rules}>
           {input}
         </Form.Item>
       ))}

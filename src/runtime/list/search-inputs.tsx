@@ -1,20 +1,24 @@
-import { Cascader, Input, Select, TreeSelect } from 'antd';
+import { Cascader, type FormRule, Select, TreeSelect } from 'antd';
 import type { DefaultOptionType } from 'antd/es/cascader';
 import type { ReactElement } from 'react';
 import { PeriodRangeInput } from '@/components/date-picker';
 import { NumberRangeInput } from '@/components/number-range';
+import { ReferenceChoice } from '@/components/reference-select';
 import { RegionInput } from '@/components/region-cascader';
+import { SearchTextInput, searchRule } from '@/components/search-text-input';
 import { TimeRangeInput } from '@/components/time-picker';
 import { dateKindOf } from '@/contract/date-kinds';
 import { componentNameOf, referenceOf } from '@/contract/fields';
 import type { SearchField } from '@/contract/list-query';
-import { isTree } from '@/contract/references';
+import { isTree, type SourceOptions } from '@/contract/references';
 import { t } from '@/services/i18n';
 import type { CellField } from './cells';
 
 /** What a person fills in to search by a field: by how it is compared, its component and its options. */
 export function searchInput({ match }: SearchField, label: string, cell: CellField): ReactElement {
-  if (match === 'contains') return <TextInput />;
+  const reference = cell.info && referenceOf(cell.info.schema);
+  if (reference && !isTree(reference)) return <ReferenceChoice multiple {...chosenAlone(reference)} />;
+  if (match === 'contains') return <SearchTextInput schema={cell.info?.schema} />;
   if (match === 'range') return rangeInput(label, cell);
   if (cell.info?.type === 'boolean') {
     const options = [
@@ -26,12 +30,15 @@ export function searchInput({ match }: SearchField, label: string, cell: CellFie
   return treeInput(cell) ?? optionInput(cell);
 }
 
-function TextInput(props: object) {
-  return <Input allowClear maxLength={100} placeholder={t('请输入')} {...props} />;
+/** What is wrong with what was filled in, said before anything is asked. */
+export function searchRules({ match }: SearchField, cell: CellField): FormRule[] {
+  return match === 'contains' || (cell.info?.type === 'string' && !referenceOf(cell.info.schema))
+    ? [searchRule(cell.info?.schema)]
+    : [];
 }
 
-function optionInput({ options }: CellField): ReactElement {
-  if (!options) return <TextInput />;
+function optionInput({ options, info }: CellField): ReactElement {
+  if (!options) return <SearchTextInput schema={info?.schema} />;
   return (
     <Select
       mode="multiple"
@@ -42,6 +49,15 @@ function optionInput({ options }: CellField): ReactElement {
       options={options as { value: string | number; label: string }[]}
     />
   );
+}
+
+/** A search has no record beside it: what narrows the choice by one is left out. */
+function chosenAlone({ params = {}, ...reference }: SourceOptions) {
+  const fixed = Object.entries(params).filter(([, value]) => !String(value).includes('{{'));
+  return {
+    reference: { ...reference, params: Object.fromEntries(fixed) } as SourceOptions,
+    placeholder: t('请选择'),
+  };
 }
 
 function rangeInput(label: string, { info }: CellField): ReactElement {

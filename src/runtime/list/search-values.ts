@@ -2,12 +2,10 @@ import { fieldsOf } from '@/contract/fields';
 import { searchFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { isPathField } from './search-inputs';
+import { searchKey } from './search-key';
 
 /** What stands in a search form, by the names of its items; as kept in a saved view. */
 export type SearchValues = Readonly<Record<string, unknown>>;
-
-/** The name of a search item in the form: no field of the record's own form beside it has the same. */
-export const searchKey = (field: string) => `search:${field}`;
 
 /** The list call's parameters for what stands in the search form: sets as `a,b`, ranges as `from~to`. */
 export function searchParams(page: ListPage, values: SearchValues): Record<string, string> {

@@ -1,7 +1,9 @@
+import { formerNames } from '@/contract/current-doc';
 import { columnsOf, type ListColumn } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { isObject } from '@/contract/record-shape';
 import type { ComponentSize } from '@/services/component-size';
+import { searchKey } from './search-key';
 
 /** The side of the table that a column stays in sight at; `false` for none. */
 export type Pin = 'left' | 'right' | false;
@@ -41,16 +43,46 @@ export interface TableConfig {
 export const MAX_VIEWS = 10;
 export const MAX_VIEW_NAME = 20;
 
-/** Settings as they were kept; what another program may have put there counts as nothing. */
-export function configIn(stored: unknown): TableConfig {
+/**
+ * Settings as they were kept, under the names that the page's fields have now; what another program may have put there
+ * counts as nothing.
+ */
+export function configIn(stored: unknown, page: ListPage): TableConfig {
   if (!isObject(stored)) return {};
   const { columns, density, views, defaultView } = stored;
+  const names = formerNames(page.form);
   return {
-    ...(isObject(columns) && { columns: columns as ColumnsMap }),
+    ...(isObject(columns) && { columns: renamedKeys(columns as ColumnsMap, names) }),
     ...(isDensity(density) && { density }),
-    ...(Array.isArray(views) && { views: views.filter(isView) }),
+    ...(Array.isArray(views) && { views: views.filter(isView).map((view) => renamedView(view, names)) }),
     ...(typeof defaultView === 'string' && { defaultView }),
   };
+}
+
+type Names = ReadonlyMap<string, string>;
+
+function renamedView(view: SavedView, names: Names): SavedView {
+  if (names.size === 0) return view;
+  const keys = new Map([...names].map(([former, now]) => [searchKey(former), searchKey(now)]));
+  const sort = view.sort?.replace(/^(-?)(.*)$/, (_, minus, field) => minus + (names.get(field) ?? field));
+  return {
+    ...view,
+    values: renamedKeys(view.values, keys),
+    columns: renamedKeys(view.columns, names),
+    ...(sort !== undefined && { sort }),
+  };
+}
+
+function renamedKeys<T>(values: Record<string, T>, names: Names): Record<string, T> {
+  if (names.size === 0) return values;
+  const known = new Set(Object.keys(values));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]): [string, T][] => {
+      const now = names.get(key);
+      if (now === undefined) return [[key, value]];
+      return known.has(now) ? [] : [[now, value]];
+    }),
+  );
 }
 
 function isDensity(value: unknown): value is ComponentSize {

@@ -12,7 +12,7 @@ import { type RefusalError, untoldRefusal } from '@/services/request-errors';
 import { RecordForm } from '../record-form';
 import type { Assignment, ResourceClient } from '../resource-client';
 import { nameOfRow } from './row-name';
-import { useBulkReport } from './use-bulk-report';
+import { useBulkWork } from './use-bulk-work';
 
 /** No field of a page can be called this. */
 const REASON = 'assign_reason';
@@ -23,16 +23,16 @@ const REASON = 'assign_reason';
  */
 export function useAssigning(page: ListPage, client: ResourceClient, onDone: () => void) {
   const { message, modal } = App.useApp();
-  const report = useBulkReport();
+  const work = useBulkWork(page, onDone);
 
   async function assign(rows: readonly RecordRow[], assigned: Assignment) {
     const [row, ...others] = rows;
     try {
-      if (others.length > 0) report(namesOf(page, rows), await client.assignMany(rows, assigned));
-      else {
-        await client.assign(row!, assigned);
-        message.success(t('已指派'));
+      if (others.length > 0) {
+        return await work(rows, t('指派'), (some) => client.assignMany(some, assigned));
       }
+      await client.assign(row!, assigned);
+      message.success(t('已指派'));
     } catch (refusal) {
       const untold = untoldRefusal(refusal);
       if (untold) message.error(wordsOf(untold));

@@ -8,7 +8,7 @@ import { useBulkTransition } from './use-bulk-transition';
 
 /** Carries out what a page offers for several rows, each after its own question. */
 export function useBulkActions(page: ListPage, client: ResourceClient, onDone: () => void) {
-  const remove = useBulkRemoval(client, onDone);
+  const remove = useBulkRemoval(page, client, onDone);
   const transit = useBulkTransition(page, client, onDone);
   const assign = useAssigning(page, client, onDone);
   return (rows: readonly RecordRow[], pressed: BulkAction) => {

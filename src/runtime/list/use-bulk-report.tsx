@@ -6,13 +6,14 @@ import { t } from '@/services/i18n';
 export function useBulkReport() {
   const { modal, message } = App.useApp();
 
-  return (names: readonly string[], { results, done, refused }: BulkData) => {
-    if (refused === 0) return message.success(t('已完成 {count} 条', { count: done }));
+  return (names: readonly string[], { results, done, refused }: BulkData, untouched = 0) => {
+    if (refused + untouched === 0) return message.success(t('已完成 {count} 条', { count: done }));
     return modal.warning({
-      title: t('完成 {done} 条，未执行 {refused} 条', { done, refused }),
+      title: t('完成 {done} 条，未执行 {refused} 条', { done, refused: refused + untouched }),
       width: 520,
       content: (
         <ul className="bulk-refusals">
+          {untouched > 0 && <li>{t('已停止，后面的 {count} 条没有执行', { count: untouched })}</li>}
           {results.map(
             (one, index) =>
               one.status === 'refused' && (

@@ -56,6 +56,7 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
     reload();
   });
   const rowActions = useRowActions(page, client, {
+    dictionaries,
     open: (task) => record.current?.open(task),
     onRemoved,
     onMoved: reload,

@@ -1,5 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import { useMemo } from 'react';
+import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ActionName, Button } from '@/contract/list-schema';
 import type { ListPage, Transition } from '@/contract/page-schema';
@@ -22,6 +23,7 @@ import { useUrging } from './use-urging';
 type OnRow = Exclude<ActionName, 'export' | 'import'>;
 
 interface RowActionSteps {
+  dictionaries: Dictionaries;
   /** Opens a record to read or to change. */
   open(task: RecordTask): void;
   onRemoved(row: RecordRow): void;
@@ -32,11 +34,11 @@ interface RowActionSteps {
 export function useRowActions(
   page: ListPage,
   client: ResourceClient,
-  { open, onRemoved, onMoved }: RowActionSteps,
+  { open, onRemoved, onMoved, dictionaries }: RowActionSteps,
 ): RowAction[] {
   const { permissions } = useAuthority();
   const remove = useRemoval(client.remove, onRemoved);
-  const transit = useTransition(client, onMoved);
+  const transit = useTransition({ page, dictionaries }, client, onMoved);
   const assign = useAssigning(page, client, onMoved);
   const urge = useUrging(client, onMoved);
   const run: Record<OnRow, (row: RecordRow, button: Button) => void> = {

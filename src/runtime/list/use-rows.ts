@@ -5,6 +5,7 @@ import type { ListData } from '@/contract/envelope';
 import { type RecordRow, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { isCancelled, RefusalError, tellFailure } from '@/services/request-errors';
+import { keepTrail } from '../detail/list-trail';
 import type { ResourceClient } from '../resource-client';
 import { type SearchValues, searchParams } from './search-values';
 
@@ -65,6 +66,7 @@ export function useRows(
       // Never a page further on, or it could be asked for again and again.
       const last = Math.ceil(data.total / asked.pageSize);
       if (data.list.length === 0 && last > 0 && last < asked.current) return onTurned(ask({ current: last }));
+      keepTrail(page.path, { ...filtersOf(page, asked), ...viewOf(page, asked) }, data);
       setRows({ data, outcome: 'read', loading: false });
     } catch (reason) {
       if (turn !== newest.current) return;

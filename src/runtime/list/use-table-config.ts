@@ -1,6 +1,7 @@
 import { useMemoizedFn, useRequest } from 'ahooks';
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { tellFailure } from '@/services/request-errors';
 import { knownTableSettings, saveTableSettings, tableSettings } from '@/services/table-settings';
@@ -19,16 +20,16 @@ export interface OwnConfig {
 }
 
 /** The settings of a table, read with those of all tables and kept as they change. */
-export function useTableConfig(tableCode: string): OwnConfig | undefined {
+export function useTableConfig(tableCode: string, page: ListPage): OwnConfig | undefined {
   const { message } = App.useApp();
   const [config, setConfig] = useState<TableConfig | undefined>(() => {
     const known = knownTableSettings();
-    return known && configIn(known.get(tableCode));
+    return known && configIn(known.get(tableCode), page);
   });
   // What is to be kept: what is shown, and what `keep` has not been answered about yet.
   const latest = useRef(config ?? {});
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { error } = useRequest(async () => configIn((await tableSettings()).get(tableCode)), {
+  const { error } = useRequest(async () => configIn((await tableSettings()).get(tableCode), page), {
     ready: config === undefined,
     onSuccess: (read) => {
       latest.current = read;

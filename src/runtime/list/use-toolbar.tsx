@@ -1,11 +1,12 @@
 import { useMemoizedFn } from 'ahooks';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ActionName, Button } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
 import type { ResourceClient } from '../resource-client';
+import { onImportWritten } from '../transfer/import-events';
 import { useExport } from '../transfer/use-export';
 import { grantedButtons } from './row-actions';
 import { type ColumnsMap, columnsInSight } from './table-config';
@@ -37,6 +38,9 @@ export function useToolbar(
   const granted = useMemo(() => grantedButtons(page, permissions, page.list.toolbar), [page, permissions]);
   const [isImporting, setImporting] = useState(false);
   const { startExport, exportDialog } = useExport(page, dictionaries, client);
+
+  // An import may end while another page is open, or in a corner of this one.
+  useEffect(() => onImportWritten(page.resource.name, onImported), [page.resource.name, onImported]);
 
   const press = useMemoizedFn((action: ActionName) => {
     if (action === 'create') onCreate();
@@ -81,15 +85,7 @@ export function useToolbar(
         {exportDialog}
         {isImporting && (
           <Suspense fallback={null}>
-            <ImportDialog
-              page={page}
-              dictionaries={dictionaries}
-              client={client}
-              onClose={(written) => {
-                setImporting(false);
-                if (written) onImported();
-              }}
-            />
+            <ImportDialog page={page} dictionaries={dictionaries} onClose={() => setImporting(false)} />
           </Suspense>
         )}
       </>

@@ -1,4 +1,5 @@
 import { App, Input } from 'antd';
+import type { ReactNode } from 'react';
 import type { Transition } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 
@@ -6,43 +7,52 @@ import { t } from '@/services/i18n';
 const MAX_REASON = 200;
 
 interface Question {
-  transition: Pick<Transition, 'label' | 'reason' | 'confirm' | 'danger'>;
+  transition: Pick<Transition, 'label' | 'reason' | 'confirm' | 'danger' | 'notBy'>;
   title: string;
   /** The button's words where they are not the transition's. */
   label?: string;
   /** What is said above the reason; the transition's own words otherwise. */
   confirm?: string | undefined;
   danger?: boolean | undefined;
+  /** What is to be looked at before one confirms. */
+  facts?: ReactNode;
   onConfirm(reason: string | undefined): Promise<void>;
 }
 
-/** Asks before a transition, with the reason where the page asks for one; the dialog closes when all is done. */
+/**
+ * Asks before a transition, with the reason where the page asks for one, and room for a comment where it decides on what
+ * somebody else submitted; the dialog closes when all is done.
+ */
 export function useTransitionDialog() {
   const { modal } = App.useApp();
 
-  return ({ transition, title, label, confirm, danger, onConfirm }: Question) => {
+  return ({ transition, title, label, confirm, danger, facts, onConfirm }: Question) => {
     let reason = '';
     const note = confirm ?? transition.confirm;
     const isDanger = danger ?? transition.danger ?? false;
+    const isRequired = transition.reason ?? false;
     const dialog = modal.confirm({
       title,
       okText: label ?? transition.label,
-      okButtonProps: { danger: isDanger, disabled: transition.reason ?? false },
+      okButtonProps: { danger: isDanger, disabled: isRequired },
+      ...(facts && { width: 520 }),
       content: (
         <>
           {note && <p>{note}</p>}
-          {transition.reason && (
+          {facts}
+          {(isRequired || transition.notBy) && (
             <Input.TextArea
-              autoFocus
+              autoFocus={isRequired}
               rows={3}
               maxLength={MAX_REASON}
               showCount
               // The count hangs below its box.
               style={{ marginBottom: 10 }}
-              placeholder={t('请填写原因')}
+              aria-label={isRequired ? t('原因') : t('审批意见')}
+              placeholder={isRequired ? t('请填写原因') : t('审批意见（选填），提交人会看到')}
               onChange={(event) => {
                 reason = event.target.value.trim();
-                dialog.update({ okButtonProps: { danger: isDanger, disabled: reason === '' } });
+                dialog.update({ okButtonProps: { danger: isDanger, disabled: isRequired && reason === '' } });
               }}
             />
           )}

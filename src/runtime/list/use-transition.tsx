@@ -1,14 +1,30 @@
 import { App } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
-import type { Transition } from '@/contract/page-schema';
+import type { ListPage, Transition } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { tellFailure } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
 import { useShownOnce } from '../shown-once';
+import { headingOfRow } from './row-name';
 import { useTransitionDialog } from './use-transition-dialog';
 
-/** Makes a transition after a confirmation, with the reason where the page asks for one; a refusal is told and changes nothing. */
-export function useTransition(client: ResourceClient, onDone: () => void) {
+// Files to open are none of a list's first screen.
+const DecisionFacts = lazy(async () => ({
+  default: (await import('./decision-facts')).DecisionFacts,
+}));
+
+interface Subject {
+  page: ListPage;
+  dictionaries: Dictionaries;
+}
+
+/**
+ * Makes a transition after a confirmation that says of which record; a decision shows what is to be checked in it. A refusal
+ * is told and changes nothing.
+ */
+export function useTransition({ page, dictionaries }: Subject, client: ResourceClient, onDone: () => void) {
   const { message } = App.useApp();
   const ask = useTransitionDialog();
   const showOnce = useShownOnce();
@@ -16,7 +32,12 @@ export function useTransition(client: ResourceClient, onDone: () => void) {
   return (transition: Transition, row: RecordRow) =>
     ask({
       transition,
-      title: t('确认{action}', { action: transition.label }),
+      title: t('{action}「{name}」', { action: transition.label, name: headingOfRow(page, row) }),
+      facts: transition.notBy && (
+        <Suspense fallback={null}>
+          <DecisionFacts page={page} dictionaries={dictionaries} row={row} />
+        </Suspense>
+      ),
       onConfirm: async (reason) => {
         try {
           showOnce(await client.transit(row, transition.code, reason));

@@ -1,6 +1,6 @@
 import type { Download } from '@/services/download';
 import { t } from '@/services/i18n';
-import type { RowFault } from './check-rows';
+import type { RowFault } from './read-rows';
 
 /** What is wrong with a file, as a file: row, column and reason of each fault. */
 export async function faultFile(title: string, faults: readonly RowFault[]): Promise<Download> {

@@ -1,78 +1,43 @@
-import type { CellValue } from 'hucre/xlsx';
-import type { Dictionaries, FieldInfo } from '@/contract/fields';
-import { importFields, MAX_IMPORT, MAX_IMPORT_BYTES } from '@/contract/import-fields';
-import { allOptions } from '@/contract/options';
+import type { Cell, CellValue } from 'hucre/xlsx';
+import type { FieldInfo } from '@/contract/fields';
+import { MAX_IMPORT, MAX_IMPORT_BYTES } from '@/contract/import-fields';
 import type { ListPage } from '@/contract/page-schema';
-import type { Download } from '@/services/download';
 import { t } from '@/services/i18n';
-import { sheetName } from './export-file';
-
-/** A file that cannot be read as what it should be; the message tells the person why. */
-export class SheetError extends Error {}
+import { columnsIn, fileFields, type ImportColumn, knownIn } from './import-columns';
+import { SheetError } from './sheet-error';
 
 /** One row of a file, by the number that it has there. */
 export interface SheetRow {
   number: number;
-  cells: readonly { field: FieldInfo; cell: CellValue }[];
+  cells: readonly SheetCell[];
 }
 
-const REQUIRED = ' *';
-
-/** The columns of a page's template; required ones are marked, what a default fills in is not. */
-function titleOf({ title, schema }: FieldInfo): string {
-  return schema.required === true && schema.default === undefined ? title + REQUIRED : title;
+/** A cell of a column that is read. `fault` says why its value is none, such as a formula without a result. */
+export interface SheetCell {
+  field: FieldInfo;
+  cell: CellValue;
+  fault?: string;
 }
 
-const bare = (title: string) => title.replace(/\s*\*$/, '').trim();
-
-/** An empty file to fill in: the fields of a new record, and on a second sheet the options of those that have some. */
-export async function importTemplate(page: ListPage, dictionaries: Dictionaries): Promise<Download> {
-  const { writeXlsx } = await import('hucre/xlsx');
-  const fields = importFields(page);
-  const choices = fields.flatMap((field) => {
-    const labels = labelsOf(field, dictionaries);
-    return labels.length > 0 ? [[bare(field.title), ...labels]] : [];
-  });
-  const longest = Math.max(0, ...choices.map(({ length }) => length));
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: sheetName(page.title),
-        columns: fields.map((field) => ({
-          header: titleOf(field),
-          width: Math.max(14, field.title.length * 2 + 4),
-          ...(field.type === 'string' && { numFmt: '@' }),
-        })),
-        rows: [fields.map(titleOf)],
-        freezePane: { rows: 1 },
-      },
-      {
-        name: t('可选项'),
-        rows: Array.from({ length: longest }, (_, row) => choices.map((column) => column[row] ?? null)),
-        freezePane: { rows: 1 },
-      },
-    ],
-  });
-  return { bytes: new Blob([bytes as BlobPart]), fileName: `${page.title} ${t('导入模板')}.xlsx` };
+interface SheetRead {
+  rows: CellValue[][];
+  cells?: ReadonlyMap<string, Cell> | undefined;
 }
 
-function labelsOf({ dictionary, schema }: FieldInfo, dictionaries: Dictionaries): string[] {
-  if (dictionary !== undefined)
-    return allOptions(dictionaries[dictionary]?.entries ?? []).flatMap(({ label, off }) =>
-      off ? [] : label,
-    );
-  return (schema.enum ?? []).map((entry) => (typeof entry === 'object' ? entry.label : String(entry)));
-}
+const ERROR_VALUE = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 /** The rows of a file that were filled in. Rejects with `SheetError`. */
 export async function readSheet(page: ListPage, file: File): Promise<SheetRow[]> {
   if (!/\.xlsx$/i.test(file.name)) throw new SheetError(t('请选择 .xlsx 文件'));
   if (file.size > MAX_IMPORT_BYTES) throw new SheetError(t('文件大小不能超过 10M'));
-  const [header = [], ...lines] = await firstSheet(file);
-  const columns = columnsOf(page, header);
+  const sheet = await sheetOf(page, file);
+  const [header = [], ...lines] = sheet.rows;
+  const columns = columnsIn(page, header);
+  requireColumns(page, columns);
   const rows = lines.flatMap((line, index): SheetRow[] => {
-    const cells = columns.map(({ field, at }) => ({ field, cell: line[at] ?? null }));
-    return cells.every(({ cell }) => cell === null || cell === '') ? [] : [{ number: index + 2, cells }];
+    const cells = columns.map(({ field, at }) => cellAt(sheet, field, index + 1, at, line[at] ?? null));
+    const isEmpty = cells.every(({ cell, fault }) => !fault && (cell === null || cell === ''));
+    return isEmpty ? [] : [{ number: index + 2, cells }];
   });
   if (rows.length === 0) throw new SheetError(t('文件里没有要导入的数据'));
   if (rows.length > MAX_IMPORT)
@@ -82,28 +47,40 @@ export async function readSheet(page: ListPage, file: File): Promise<SheetRow[]>
   return rows;
 }
 
-async function firstSheet(file: File): Promise<CellValue[][]> {
+/** A formula counts as what it came to when the file was saved. */
+function cellAt(sheet: SheetRead, field: FieldInfo, row: number, at: number, value: CellValue): SheetCell {
+  const known = sheet.cells?.get(`${row},${at}`);
+  const cell = value ?? known?.formulaResult ?? null;
+  if (typeof cell === 'string' && ERROR_VALUE.test(cell.trim()))
+    return { field, cell, fault: t('公式出错：{text}', { text: cell.trim() }) };
+  if (known?.formula !== undefined && cell === null)
+    return { field, cell, fault: t('公式没有结果，请在表格软件里打开并保存一次，或直接填写数值') };
+  return { field, cell };
+}
+
+/** The sheet whose first row has most of the page's columns: the template's own wherever it stands. */
+async function sheetOf(page: ListPage, file: File): Promise<SheetRead> {
   const { readXlsx } = await import('hucre/xlsx');
+  let sheets: SheetRead[];
   try {
-    const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()), { sheets: [0] });
-    return sheets[0]?.rows ?? [];
+    sheets = (await readXlsx(new Uint8Array(await file.arrayBuffer()))).sheets;
   } catch (reason) {
     console.warn('import', reason);
     throw new SheetError(t('文件打不开，请确认它是没有加密的 xlsx 文件'));
   }
+  const share = (sheet: SheetRead) => knownIn(page, sheet.rows[0] ?? []);
+  return sheets.reduce(
+    (best, sheet) => (share(sheet) > share(best) ? sheet : best),
+    sheets[0] ?? { rows: [] },
+  );
 }
 
-function columnsOf(page: ListPage, header: readonly CellValue[]): { field: FieldInfo; at: number }[] {
-  const fields = new Map(importFields(page).map((field) => [bare(field.title), field]));
-  const titles = header.map((cell) => bare(String(cell ?? '')));
-  const stranger = titles.find((title) => title !== '' && !fields.has(title));
-  if (stranger !== undefined)
-    throw new SheetError(t('第一行有不认识的列“{title}”，请用模板填写', { title: stranger }));
-  const repeated = titles.find((title, at) => title !== '' && titles.indexOf(title) !== at);
-  if (repeated !== undefined) throw new SheetError(t('列“{title}”重复', { title: repeated }));
-  const missing = [...fields].find(
-    ([title, field]) => titleOf(field).endsWith(REQUIRED) && !titles.includes(title),
+/** A file that names records by a unique field may leave the others out: what is not in it stays as it is. */
+function requireColumns(page: ListPage, columns: readonly ImportColumn[]): void {
+  const paths = new Set(columns.map(({ field }) => field.path));
+  if (page.resource.unique?.some((path) => paths.has(path))) return;
+  const missing = fileFields(page).find(
+    ({ path, schema }) => schema.required === true && schema.default === undefined && !paths.has(path),
   );
-  if (missing) throw new SheetError(t('缺少必填的列“{title}”，请用模板填写', { title: missing[0] }));
-  return titles.flatMap((title, at) => (fields.has(title) ? [{ field: fields.get(title)!, at }] : []));
+  if (missing) throw new SheetError(t('缺少必填的列“{title}”，请用模板填写', { title: missing.title }));
 }

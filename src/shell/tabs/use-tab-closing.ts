@@ -21,6 +21,7 @@ export function useTabClosing({ tabs, isUnsaved, close }: Workspace) {
         : t('填写的内容尚未保存，关闭后将丢失。'),
       okText: t('关闭'),
       cancelText: t('继续填写'),
+      autoFocusButton: 'cancel',
       onOk: () => close(closing, name),
     });
   });

@@ -62,3 +62,25 @@ describe('What the work bench shows of a page', () => {
     expect(problems.join('\n')).toMatch(expected);
   });
 });
+
+describe('A page that the search in the header looks through', () => {
+  it('says so with true and nothing else', () => {
+    const problems = problemsAfter((page) => Object.assign(page, { searchable: 'yes' }));
+    expect(problems.join('\n')).toMatch(/searchable/);
+  });
+
+  it('is searched by a text: one whose list compares only choices and dates is refused', () => {
+    const problems = problemsAfter((page) => {
+      page.list.search = ['contractState', 'contractType', 'endTime'];
+    });
+    expect(problems.join('\n')).toMatch(/查找记录看的是 list\.search 里按“包含”比较的文字字段/);
+  });
+
+  it('a form page has one record and nothing to search', () => {
+    const file = files.find((one) => one.file.endsWith('supplier/company.json'))!;
+    const page = { ...JSON.parse(file.text), searchable: true };
+    const others = files.filter((one) => one !== file);
+    const { problems } = checkFolder([...others, { ...file, text: JSON.stringify(page, null, 2) }]);
+    expect(problems.map(({ message }) => message).join('\n')).toMatch(/searchable/);
+  });
+});

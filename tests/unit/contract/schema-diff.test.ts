@@ -163,6 +163,27 @@ describe('The differences between two times of a page', () => {
       },
     ],
     [
+      'a field that says what it was called',
+      ORDERS,
+      'field-name',
+      'caution',
+      /改名为 cellphone，已有记录跟过去/,
+      (page) => {
+        const { phone, ...rest } = head(page);
+        page.form.properties.head.properties = { ...rest, cellphone: { ...phone, was: 'phone' } };
+      },
+    ],
+    [
+      'a field made unique',
+      ORDERS,
+      'unique',
+      'danger',
+      /改为不得重复，已有记录重复时/,
+      (page) => {
+        page.resource.unique.push('phone');
+      },
+    ],
+    [
       'a field renamed',
       ORDERS,
       'field-name',
@@ -433,6 +454,21 @@ describe('The differences between two times of a page', () => {
   it('have a rule for each kind', () => {
     expect(Object.keys(RULES).length).toBeGreaterThan(15);
   });
+});
+
+it('tell where a value has to be unique among more records', () => {
+  const before = structuredClone(pageAt(ORDERS)) as Loose;
+  before.resource.scope = 'supplier';
+  const after = structuredClone(before);
+  after.resource.uniqueIn = 'tenant';
+  const found = compare({ pages: [before], dictionaries }, { pages: [after], dictionaries });
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      rule: 'unique',
+      level: 'danger',
+      message: expect.stringContaining('改为整个租户'),
+    }),
+  );
 });
 
 describe('An author who compares', () => {

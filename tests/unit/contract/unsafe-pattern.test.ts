@@ -122,7 +122,7 @@ describe('A pattern of a field', () => {
     'is not held against a long text that no maxLength bounds: %s',
     async (pattern) => {
       for (const character of ['a', '1', ' '])
-        expect(await broken(`${character.repeat(500_000)}!`, { pattern })).toEqual(['pattern']);
+        expect(await broken(`!${character.repeat(500_000)}!`, { pattern })).toEqual(['pattern']);
     },
   );
 

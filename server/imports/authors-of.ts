@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type { Violation } from '../../src/contract/record-shape';
+import type { ImportRow } from '../../src/contract/transfers';
+import type { Tables } from '../db/tables';
+import { Refusal } from '../errors';
+import { authorOf, type RecordCall } from '../resources/record-context';
+import type { Author } from '../resources/store';
+import { SUPPLIERS } from '../suppliers/standing';
+
+/** Who writes each row, and for which supplier; a fault in its place where the row names none, or none of the tenant's. */
+export async function authorsOf(
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  rows: readonly ImportRow[],
+): Promise<(Author | Violation)[]> {
+  const { user, page } = call;
+  const named = rows.map(({ values }) => values.supplierCode ?? undefined);
+  const known = await knownSuppliers(trx, call, named);
+  return named.map((code) => {
+    try {
+      const author = authorOf({ user, page }, code);
+      return known && !known.has(author.supplierCode) ? fault('noSupplier') : author;
+    } catch (reason) {
+      if (!(reason instanceof Refusal)) throw reason;
+      return fault(reason.code === 'tenant_mismatch' ? 'otherSupplier' : 'namesSupplier');
+    }
+  });
+}
+
+function fault(rule: string): Violation {
+  return { path: 'supplierCode', rule, params: {} };
+}
+
+/** The suppliers among these that there are; undefined where nobody has to be there. */
+async function knownSuppliers(
+  trx: Transaction<Tables>,
+  { user, page: { resource } }: RecordCall,
+  codes: readonly unknown[],
+): Promise<Set<string> | undefined> {
+  if (user.supplierCode !== null || resource.scope !== 'supplier' || resource.name === SUPPLIERS)
+    return undefined;
+  const asked = [...new Set(codes)].filter((code) => typeof code === 'string' && code !== '') as string[];
+  if (asked.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('supplier')
+    .select('supplier_code')
+    .where('tenant_code', '=', user.tenantCode)
+    .where('supplier_code', 'in', asked)
+    .execute();
+  return new Set(rows.map(({ supplier_code }) => supplier_code));
+}

@@ -1,0 +1,30 @@
+import { sweepFiles } from '../../files/sweep';
+import { sweepKeys } from '../../resources/idempotency';
+import type { Job } from './job';
+
+const FIVE_MINUTES = 5 * 60_000;
+
+/** What the kernel itself keeps for a while only. Files first: they make room on a full disk. */
+export const KERNEL_JOBS: readonly Job[] = [
+  {
+    name: 'files.remove-unheld',
+    everyMs: FIVE_MINUTES,
+    makesRoom: true,
+    run: ({ database, storage, clock }) => sweepFiles(database, storage, clock()),
+  },
+  {
+    name: 'sessions.expire',
+    everyMs: FIVE_MINUTES,
+    async run({ database: { kysely }, clock }) {
+      const now = clock();
+      await kysely.deleteFrom('session').where('expires_at', '<=', now).execute();
+      await kysely.deleteFrom('transit_nonce').where('expires_at', '<=', now).execute();
+      await kysely.deleteFrom('rate_limit').where('ends_at', '<=', now).execute();
+    },
+  },
+  {
+    name: 'records.forget-idempotency-keys',
+    everyMs: FIVE_MINUTES,
+    run: ({ database, clock }) => sweepKeys(database, clock()),
+  },
+];

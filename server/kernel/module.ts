@@ -1,0 +1,60 @@
+import type { Hono } from 'hono';
+import type { RecordPage } from '../../src/contract/page-schema';
+import type { AppEnv, GatewayContext } from '../context';
+import type { Database } from '../db/database';
+import type { FileStorage } from '../files/storage';
+import type { Log } from '../log';
+import type { SchemaRegistry } from '../schemas/registry';
+import type { Job } from './jobs/job';
+
+/** What a module may use of the gateway while it opens. */
+export interface Kernel {
+  database: Database;
+  storage: FileStorage;
+  /** The pages in service. */
+  registry: SchemaRegistry;
+  /** The tenant that administers all tenants; absent where there is none. */
+  operator: string | undefined;
+  log: Log;
+  clock: () => Date;
+  /** Aborted when the gateway stops: event streams end then. */
+  leaving: AbortSignal;
+}
+
+/** What a module hangs on the records of one resource. */
+export interface RecordHooks {
+  /**
+   * Runs whenever a page of the resource comes into service, after its table is there and before it is served: rows that
+   * are older than the page become records.
+   */
+  onPageReady?(kernel: Pick<Kernel, 'database' | 'operator'>, page: RecordPage): Promise<void>;
+}
+
+/** What a module keeps open between its calls. */
+export interface Closable {
+  /** Called when the gateway closes, in the opposite order of opening. */
+  close?(): Promise<void>;
+}
+
+/**
+ * One capability of the gateway: everything it adds, in one object. The kernel calls it; a module never registers itself
+ * (design: "Layout", decision 072).
+ */
+export interface Module {
+  /** Unique; the name of its folder under `server/modules`. */
+  name: string;
+  /** Readies it once a start; answers what its calls need and how to close it. */
+  open?(kernel: Kernel): Promise<Closable & { routes?: ModuleRoutes }>;
+  /** Adds its calls. Of two modules that could answer one call the one that stands first in `modules.ts` answers. */
+  routes?: ModuleRoutes;
+  /** By resource name; two modules cannot hang the same hook on one resource. */
+  records?: Readonly<Record<string, RecordHooks>>;
+  /** What it does from time to time, in one copy of the gateway at a time. */
+  jobs?: readonly Job[];
+}
+
+/** Adds calls to the gateway. */
+export type ModuleRoutes = (app: Hono<AppEnv>, kernel: Kernel & GatewayContext) => void;
+
+/** Gives a module its type where it is written. */
+export const defineModule = <M extends Module>(module: M): M => module;

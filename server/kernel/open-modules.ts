@@ -1,0 +1,29 @@
+import type { Mount } from '../context';
+import type { Kernel, Module } from './module';
+
+/** Modules that are open: their calls, and how to close them. */
+export interface OpenModules {
+  mounts: readonly Mount[];
+  close(): Promise<void>;
+}
+
+/** Opens the modules in the order of the list. What is open already is closed where one cannot be opened. */
+export async function openModules(kernel: Kernel, modules: readonly Module[]): Promise<OpenModules> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of closers.splice(0).reverse()) await step();
+  };
+  try {
+    const mounts: Mount[] = [];
+    for (const module of modules) {
+      const opened = await module.open?.(kernel);
+      if (opened?.close) closers.push(opened.close);
+      for (const routes of [module.routes, opened?.routes])
+        if (routes) mounts.push((app, context) => routes(app, { ...context, ...kernel }));
+    }
+    return { mounts, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Module } from './kernel/module';
+import { accounts } from './modules/accounts/module';
+import { announcements } from './modules/announcements/module';
+import { approvals } from './modules/approvals/module';
+import { auth } from './modules/auth/module';
+import { collaboration } from './modules/collaboration/module';
+import { dictionaries } from './modules/dictionaries/module';
+import { files } from './modules/files/module';
+import { imports } from './modules/imports/module';
+import { messages } from './modules/messages/module';
+import { navigation } from './modules/navigation/module';
+import { notices } from './modules/notices/module';
+import { openapi } from './modules/openapi/module';
+import { pageFiles } from './modules/page-files/module';
+import { referenceData } from './modules/reference-data/module';
+import { registration } from './modules/registration/module';
+import { related } from './modules/related/module';
+import { roles } from './modules/roles/module';
+import { search } from './modules/search/module';
+import { suppliers } from './modules/suppliers/module';
+import { tableSettings } from './modules/table-settings/module';
+import { tenants } from './modules/tenants/module';
+import { tenders } from './modules/tenders/module';
+import { weather } from './modules/weather/module';
+import { workbench } from './modules/workbench/module';
+
+/**
+ * Every capability of the gateway beyond its kernel, in the order in which they open. The calls of records come after those
+ * of all modules.
+ */
+export const MODULES: readonly Module[] = [
+  auth,
+  navigation,
+  tableSettings,
+  weather,
+  pageFiles,
+  referenceData,
+  roles,
+  files,
+  openapi,
+  registration,
+  accounts,
+  suppliers,
+  announcements,
+  notices,
+  tenders,
+  tenants,
+  dictionaries,
+  messages,
+  collaboration,
+  workbench,
+  search,
+  related,
+  approvals,
+  imports,
+];

@@ -1,0 +1,12 @@
+import { defineModule } from '../../kernel/module';
+import { mountAnnouncementReaders } from '../../routes/announcement-readers';
+import { mountAnnouncements } from '../../routes/announcements';
+
+/** What a tenant announces to suppliers, and who has read it (decision 027). */
+export const announcements = defineModule({
+  name: 'announcements',
+  routes(app, kernel) {
+    mountAnnouncements(kernel.registry, kernel.storage)(app, kernel);
+    mountAnnouncementReaders(kernel.registry)(app, kernel);
+  },
+});

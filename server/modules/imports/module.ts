@@ -1,0 +1,18 @@
+import { sweepImports } from '../../imports/jobs';
+import { mountImports } from '../../imports/mount';
+import { defineModule } from '../../kernel/module';
+
+/** Files of records that are checked, reviewed and written (decision 068). */
+export const imports = defineModule({
+  name: 'imports',
+  routes(app, kernel) {
+    mountImports(kernel.registry)(app, kernel);
+  },
+  jobs: [
+    {
+      name: 'imports.expire',
+      everyMs: 5 * 60_000,
+      run: ({ database, clock }) => sweepImports(database, clock()),
+    },
+  ],
+});

@@ -1,0 +1,10 @@
+import { defineModule } from '../../kernel/module';
+import { mountAccount } from '../../routes/account';
+
+/** Who is signed in, their tenants and instances, menu and button permissions. */
+export const navigation = defineModule({
+  name: 'navigation',
+  routes(app, kernel) {
+    mountAccount(app, kernel);
+  },
+});

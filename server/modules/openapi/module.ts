@@ -1,0 +1,10 @@
+import { mountApi } from '../../api/mount';
+import { defineModule } from '../../kernel/module';
+
+/** The OpenAPI document of the calls that run. */
+export const openapi = defineModule({
+  name: 'openapi',
+  routes(app, kernel) {
+    mountApi(kernel.registry)(app, kernel);
+  },
+});

@@ -1,0 +1,12 @@
+import { defineModule } from '../../kernel/module';
+import { mountReferences } from '../../references/mount';
+import { mountOrganisations } from '../../routes/organisations';
+
+/** Banks, regions, categories and organisation units that fields point at. */
+export const referenceData = defineModule({
+  name: 'reference-data',
+  routes(app, kernel) {
+    mountReferences(kernel.registry)(app, kernel);
+    mountOrganisations(kernel.registry)(app, kernel);
+  },
+});

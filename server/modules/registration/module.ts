@@ -1,0 +1,21 @@
+import { defineModule } from '../../kernel/module';
+import { REGISTRATION_LIFE_MS } from '../../registration/progress';
+import { mountRegistration } from '../../routes/registration';
+
+/** Suppliers that register, with or without an invitation (decision 026). */
+export const registration = defineModule({
+  name: 'registration',
+  routes(app, kernel) {
+    mountRegistration(kernel.registry, kernel.storage)(app, kernel);
+  },
+  jobs: [
+    {
+      name: 'registration.expire',
+      everyMs: 5 * 60_000,
+      async run({ database, clock }) {
+        const before = new Date(clock().getTime() - REGISTRATION_LIFE_MS);
+        await database.kysely.deleteFrom('registration').where('updated_at', '<=', before).execute();
+      },
+    },
+  ],
+});

@@ -1,0 +1,15 @@
+import { defineModule } from '../../kernel/module';
+import { adoptAllRoles } from '../../roles/adopt-roles';
+import { mountRoles } from '../../roles/mount';
+import { ROLES } from '../../roles/role-record';
+
+/** Roles and their grants (decision 020). */
+export const roles = defineModule({
+  name: 'roles',
+  routes(app, kernel) {
+    mountRoles(kernel.registry)(app, kernel);
+  },
+  records: {
+    [ROLES]: { onPageReady: ({ database }, page) => adoptAllRoles(database, page) },
+  },
+});

@@ -1,0 +1,19 @@
+import { defineModule } from '../../kernel/module';
+import { mountSupplierDocuments } from '../../routes/supplier-documents';
+import { mountSupplierForms } from '../../routes/supplier-forms';
+import { mountSuppliers } from '../../routes/suppliers';
+import { adoptAllSuppliers } from '../../suppliers/adopt-suppliers';
+import { SUPPLIERS } from '../../suppliers/standing';
+
+/** Suppliers, their status, documents and forms (decision 025). */
+export const suppliers = defineModule({
+  name: 'suppliers',
+  routes(app, kernel) {
+    mountSuppliers(kernel.registry)(app, kernel);
+    mountSupplierDocuments(kernel.registry)(app, kernel);
+    mountSupplierForms(kernel.registry)(app, kernel);
+  },
+  records: {
+    [SUPPLIERS]: { onPageReady: ({ database }, page) => adoptAllSuppliers(database, page) },
+  },
+});

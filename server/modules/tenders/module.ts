@@ -1,0 +1,10 @@
+import { defineModule } from '../../kernel/module';
+import { mountTenders } from '../../routes/tenders';
+
+/** Tenders as suppliers and everybody see them, and their documents (decision 062). */
+export const tenders = defineModule({
+  name: 'tenders',
+  routes(app, kernel) {
+    mountTenders(kernel.registry, kernel.storage)(app, kernel);
+  },
+});

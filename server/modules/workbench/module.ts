@@ -1,0 +1,10 @@
+import { mountBench } from '../../bench/mount';
+import { defineModule } from '../../kernel/module';
+
+/** The work bench of office staff: what waits, trends, quick entries, memos (decision 042). */
+export const workbench = defineModule({
+  name: 'workbench',
+  routes(app, kernel) {
+    mountBench(kernel.registry)(app, kernel);
+  },
+});

@@ -1,0 +1,34 @@
+import { type Field, type Form, type GeneralField, isField } from '@formily/core';
+import { type Doc, valueAt } from '@/contract/record-shape';
+import { normalizerOf } from '@/contract/rules/normalize';
+
+/** Shows what is meant by what was typed or pasted into a text field, by the rule that the gateway has; for its `onBlur`. */
+export function normalizeField(field: GeneralField): void {
+  if (isField(field) && field.modified) putRight(field);
+}
+
+/** The same for every text of a form before it is sent, but for what is `stored` as it stands. */
+export function normalizeForm(form: Form, stored: Doc = {}): void {
+  for (const field of Object.values(form.fields)) {
+    if (
+      !isField(field) ||
+      JSON.stringify(valueAt(stored, field.path.toString())) === JSON.stringify(field.value)
+    )
+      continue;
+    putRight(field);
+  }
+}
+
+function putRight(field: Field): void {
+  const value: unknown = field.value;
+  const isTags = field.componentType === 'Select' && field.componentProps.mode === 'tags';
+  const isTyped = field.componentType === 'Input' || field.componentType === 'Input.TextArea';
+  if (field.pattern !== 'editable' || !(isTags || isTyped) || (field.dataSource ?? []).length > 0) return;
+  const normalize = normalizerOf({
+    rules: [field.validator].flat(),
+    multiline: field.componentType === 'Input.TextArea',
+  });
+  const one = (item: unknown) => (typeof item === 'string' ? normalize(item) : item);
+  const meant = Array.isArray(value) ? value.map(one) : one(value);
+  if (JSON.stringify(meant) !== JSON.stringify(value)) void field.onInput(meant);
+}

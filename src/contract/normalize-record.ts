@@ -1,0 +1,61 @@
+import type { FieldSchema, FormObject } from './field-schema';
+import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
+import { type Doc, isObject, valueAt } from './record-shape';
+import { normalizerOf } from './rules/normalize';
+
+/**
+ * A record with its typed texts as people mean them: blanks around, full-width letters and digits, and what the format of
+ * a field asks for (`rules/normalize`). A text that is stored as it is sent stays, so that nobody is held to have changed
+ * it. Takes a payload whose shape was checked.
+ */
+export function normalizeRecord(form: FormObject, payload: Doc, stored: Doc = {}): Doc {
+  return normalizeFields(fieldsOf(form), payload, '', '', stored);
+}
+
+/** How a field's text is put right; undefined where it is chosen, computed or formatted. */
+export function textNormalizer(schema: FieldSchema): ((typed: string) => string) | undefined {
+  const component = componentNameOf(schema);
+  const isTyped = component === 'Input' || component === 'Input.TextArea';
+  const isTags = component === 'Select' && schema['x-component-props']?.mode === 'tags';
+  if (schema.enum || schema['x-options'] || !(isTyped || isTags)) return undefined;
+  const { format, pattern } = schema;
+  const rules = [
+    ...(format ? [{ [format]: true }] : []),
+    { pattern },
+    ...[schema['x-validator'] ?? []].flat(),
+  ];
+  return normalizerOf({ rules, multiline: component === 'Input.TextArea' });
+}
+
+/** `name` is the place among `fields`, `path` the place in the record; they differ inside lists. */
+function normalizeFields(
+  fields: ReadonlyMap<string, FieldInfo>,
+  value: Doc,
+  name: string,
+  path: string,
+  stored: Doc,
+): Doc {
+  const entries = Object.entries(value).map(([key, item]): [string, unknown] => {
+    const info = fields.get(name + key);
+    if (!info) return [key, item];
+    if (isObject(item))
+      return [key, normalizeFields(fields, item, `${name}${key}.`, `${path}${key}.`, stored)];
+    const items = itemFieldsOf(info);
+    if (Array.isArray(item) && items) {
+      const row = (one: unknown, index: number) =>
+        isObject(one) ? normalizeFields(items, one, '', `${path}${key}.${index}.`, stored) : one;
+      return [key, item.map(row)];
+    }
+    return [key, normalizeValue(info.schema, item, valueAt(stored, path + key))];
+  });
+  return Object.fromEntries(entries);
+}
+
+function normalizeValue(schema: FieldSchema, value: unknown, stored: unknown): unknown {
+  if (typeof value !== 'string' && !Array.isArray(value)) return value;
+  const normalize = textNormalizer(schema);
+  if (!normalize) return value;
+  const held: readonly unknown[] = [stored].flat();
+  const one = (item: unknown) => (typeof item === 'string' && !held.includes(item) ? normalize(item) : item);
+  return Array.isArray(value) ? value.map(one) : one(value);
+}

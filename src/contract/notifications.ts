@@ -1,0 +1,47 @@
+import { MESSAGE_KINDS, type MessageKind } from './messages';
+
+/** How somebody is told of a message: by the bell of the product, or by text message where the operator has a provider. */
+export const NOTIFICATION_CHANNELS = ['product', 'sms'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** What holds where an account has chosen nothing. */
+export const NOTIFICATION_DEFAULTS: Readonly<Record<NotificationChannel, boolean>> = {
+  product: true,
+  sms: false,
+};
+
+/** Warnings about one's own account cannot be silenced: whoever got into it would do that first. */
+export const ALWAYS_NOTIFIED: MessageKind = 'system';
+
+/** What an account is notified of. */
+export interface NotificationSettings {
+  /** Those that this installation has. */
+  channels: NotificationChannel[];
+  settings: NotificationSetting[];
+}
+
+export interface NotificationSetting {
+  kind: MessageKind;
+  channel: NotificationChannel;
+  enabled: boolean;
+  /** It cannot be switched off. */
+  fixed?: true;
+}
+
+/** Whether a kind of message is always told by this channel. */
+export const isFixed = (kind: MessageKind, channel: NotificationChannel): boolean =>
+  kind === ALWAYS_NOTIFIED && channel === 'product';
+
+/** Each kind by each of the channels, as chosen, else by default. */
+export function notificationSettings(
+  chosen: readonly Omit<NotificationSetting, 'fixed'>[],
+  channels: readonly NotificationChannel[],
+): NotificationSetting[] {
+  return MESSAGE_KINDS.flatMap((kind) =>
+    channels.map((channel): NotificationSetting => {
+      if (isFixed(kind, channel)) return { kind, channel, enabled: true, fixed: true };
+      const own = chosen.find((one) => one.kind === kind && one.channel === channel);
+      return { kind, channel, enabled: own?.enabled ?? NOTIFICATION_DEFAULTS[channel] };
+    }),
+  );
+}

@@ -1,0 +1,93 @@
+import { dateKindOf } from './date-kinds';
+import { type FieldInfo, fieldsOf, referenceOf } from './fields';
+import { hiddenByPerson } from './hidden-by-person';
+import { columnsOf, searchFields } from './list-query';
+import type { ListPage } from './page-schema';
+import { keysOf } from './record-options';
+import { type Doc, valueAt } from './record-shape';
+import { fromRecords } from './references';
+
+/** The fields that say which record it is. */
+export interface TitleFields {
+  /** What it is called. */
+  name: string;
+  /** What tells it from others of its name. */
+  code?: string;
+  /** Whom or what it concerns beside, such as the customer of a contract. */
+  party?: string;
+}
+
+/** Which record it is, in words; a part that the record leaves empty is absent. */
+export interface RecordTitle {
+  name: string;
+  code?: string;
+  party?: string;
+}
+
+const known = new WeakMap<ListPage, TitleFields>();
+
+/**
+ * The fields that a record is named by, from the columns of its list: the code is the first that is unique or can be
+ * copied, the name the first other text, the party the next one. What some people are not shown names nothing. A page
+ * without such texts names its records by the first column.
+ */
+export function titleFields(page: ListPage): TitleFields {
+  let fields = known.get(page);
+  if (!fields) {
+    fields = readTitleFields(page);
+    known.set(page, fields);
+  }
+  return fields;
+}
+
+function readTitleFields(page: ListPage): TitleFields {
+  const texts = namingTexts(page);
+  const unique = keysOf(page);
+  const copied = columnsOf(page).flatMap(({ field, copyable }) => (copyable ? field : []));
+  const code = texts.find((field) => unique.includes(field)) ?? texts.find((field) => copied.includes(field));
+  const [name, party] = texts.filter((field) => field !== code && !copied.includes(field));
+  if (name === undefined) return { name: code ?? columnsOf(page)[0]?.field ?? 'id' };
+  return { name, ...(code !== undefined && { code }), ...(party !== undefined && { party }) };
+}
+
+/** The texts of the list in the order of its columns, then those that it is searched by alone; a supplier's code is one. */
+function namingTexts(page: ListPage): string[] {
+  const fields = fieldsOf(page.form);
+  const keys = keysOf(page);
+  const hidden = hiddenByPerson(page.form);
+  const names = [...columnsOf(page), ...searchFields(page)].map(({ field }) => field);
+  return [...new Set(names)].filter(
+    (name) =>
+      name !== page.states?.field &&
+      !hidden.has(name) &&
+      (isText(fields.get(name)) || (!fields.has(name) && keys.includes(name))),
+  );
+}
+
+/** What was typed as text, to be read as it stands: no choice, no date, no other record's key. */
+function isText(field: FieldInfo | undefined): boolean {
+  if (field?.type !== 'string') return false;
+  const { schema, dictionary } = field;
+  const reference = referenceOf(schema);
+  const isKey = reference !== undefined && !(fromRecords(reference) && reference.label === reference.value);
+  return !isKey && !dictionary && !schema.enum && !dateKindOf(schema) && schema['x-component'] !== 'RichText';
+}
+
+/** Which record it is, in words: what its fields hold, or its id where they hold nothing. */
+export function recordTitle(page: ListPage, row: Doc): RecordTitle {
+  const fields = titleFields(page);
+  const code = textOf(row, fields.code);
+  const party = textOf(row, fields.party);
+  const name = textOf(row, fields.name) || code || String(row.id ?? '');
+  return { name, ...(code && code !== name && { code }), ...(party && party !== name && { party }) };
+}
+
+function textOf(row: Doc, field: string | undefined): string {
+  const value = field === undefined ? undefined : valueAt(row, field);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The field that says how a record stands: that of its states, else what the work bench counts; undefined for none. */
+export function stateField(page: ListPage): string | undefined {
+  return page.states?.field ?? page.bench?.count;
+}

@@ -1,0 +1,42 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { nowInBeijing } from '@/contract/derived';
+import { t } from '@/services/i18n';
+import { deviceOf, isHandheld } from './device-name';
+import styles from './user-centre.module.css';
+
+interface DeviceProps {
+  userAgent: string;
+  /** Stands beside the name. */
+  mark?: ReactNode;
+  /** What is said of it below. */
+  children: ReactNode;
+  /** What can be done with it. */
+  action?: ReactNode;
+}
+
+/** A device that somebody signed in on, by its browser and system. */
+export function Device({ userAgent, mark, children, action }: DeviceProps) {
+  const { browser, system } = deviceOf(userAgent);
+  const name = [browser && t(browser), system].filter(Boolean).join(' · ');
+  const Icon = isHandheld(userAgent) ? MobileOutlined : DesktopOutlined;
+  return (
+    <li className={styles.device} title={userAgent}>
+      <Icon aria-hidden className={styles.deviceIcon} />
+      <div className={styles.deviceText}>
+        <strong>
+          {name || t('未知设备')} {mark}
+        </strong>
+        <span>{children}</span>
+      </div>
+      {action}
+    </li>
+  );
+}
+
+/** A moment as the product tells it. */
+export const momentOf = (at: string): string => nowInBeijing(new Date(at));
+
+/** A network address, or that none is known. */
+export const addressOf = (address: string): string =>
+  address === '' || address === 'unknown' ? t('地址未知') : address;

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import type { RecordRow } from '@/contract/list-query';
+import type { RecordPage } from '@/contract/page-schema';
+import { recordTitle } from '@/contract/record-title';
+import { noteOpened } from '@/services/recent-records';
+
+/** Remembers that a record was opened to be read, once for each; nothing until it is there. */
+export function useNoteOpened(page: RecordPage, row: RecordRow | undefined): void {
+  const id = row?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record that was changed meanwhile has not been opened anew
+  useEffect(() => {
+    if (!row || page.kind !== 'list' || !page.searchable) return;
+    noteOpened({ path: page.path, title: page.title, id: row.id, ...recordTitle(page, row) });
+  }, [page.path, id]);
+}

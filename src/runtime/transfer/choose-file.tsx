@@ -1,0 +1,93 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { useRequest } from 'ahooks';
+import { Button, Modal, Upload } from 'antd';
+import { nowInBeijing } from '@/contract/derived';
+import type { Dictionaries } from '@/contract/fields';
+import { MAX_IMPORT } from '@/contract/import-fields';
+import type { ListPage } from '@/contract/page-schema';
+import type { ImportJob } from '@/contract/transfers';
+import { handOver } from '@/services/download';
+import { t } from '@/services/i18n';
+import { importClient } from './import-client';
+import { importTemplate } from './import-template';
+
+interface ChooseFileProps {
+  page: ListPage;
+  dictionaries: Dictionaries;
+  onFile(file: File): void;
+  onResume(job: ImportJob): void;
+  onClose(): void;
+}
+
+/** Asks for the file to import; an import that was checked and not written can be gone on with. */
+export function ChooseFile({ page, dictionaries, onFile, onResume, onClose }: ChooseFileProps) {
+  const { unique = [] } = page.resource;
+  return (
+    <Modal
+      open
+      title={t('导入{title}', { title: page.title })}
+      width={640}
+      maskClosable={false}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('关闭')}</Button>}
+    >
+      <div className="import-choose">
+        <p>
+          {t('先下载模板，按第一行的标题填写：带 * 的必填，带 (*) 的有时必填，可以选的在单元格里选。')}
+          {unique.length > 0 && t('也可以导入导出的文件：编号相同的行修改已有记录。')}
+          <Button
+            type="link"
+            icon={<DownloadOutlined />}
+            onClick={async () => handOver(await importTemplate(page, dictionaries))}
+          >
+            {t('下载模板')}
+          </Button>
+        </p>
+        <Earlier page={page} onResume={onResume} />
+        <Upload.Dragger
+          accept=".xlsx"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            onFile(file);
+            return false;
+          }}
+        >
+          <InboxOutlined />
+          <p>{t('点击选择文件，或把文件拖到这里')}</p>
+          <p>{t('只支持 .xlsx，不超过 10M、{max} 行', { max: MAX_IMPORT })}</p>
+        </Upload.Dragger>
+        <p>{t('先检查整个文件，由您确认后一次写入：全部写入，或者一行也不写入。')}</p>
+      </div>
+    </Modal>
+  );
+}
+
+function Earlier({ page, onResume }: Pick<ChooseFileProps, 'page' | 'onResume'>) {
+  const client = importClient(page.resource.name);
+  const { data = [], refresh } = useRequest(client.list, { onError: () => undefined });
+  const waiting = data.filter(({ step }) => step === 'checked');
+  if (waiting.length === 0) return null;
+  return (
+    <ul className="import-earlier">
+      {waiting.map((job) => (
+        <li key={job.id}>
+          <span>
+            {t('{file}：{total} 行已检查，还没有写入', { file: job.fileName, total: job.total })}
+            <time dateTime={job.at}>{nowInBeijing(new Date(job.at))}</time>
+          </span>
+          <Button type="link" size="small" onClick={() => onResume(job)}>
+            {t('继续')}
+          </Button>
+          <Button
+            type="link"
+            size="small"
+            danger
+            onClick={() => void client.remove(job.id).then(refresh, () => undefined)}
+          >
+            {t('撤回')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,197 @@
+import type { DataValidation, WriteSheet } from 'hucre/xlsx';
+import { dateKindOf } from '@/contract/date-kinds';
+import { componentNameOf, type Dictionaries, type FieldInfo, fieldsOf } from '@/contract/fields';
+import { MAX_IMPORT } from '@/contract/import-fields';
+import { allOptions, type Option } from '@/contract/options';
+import type { ListPage } from '@/contract/page-schema';
+import type { Download } from '@/services/download';
+import { t } from '@/services/i18n';
+import { conditionWords } from './condition-words';
+import { sheetName } from './export-file';
+import { bare, fileFields } from './import-columns';
+
+/** Characters that a message beside a cell holds. */
+const LONGEST_PROMPT = 255;
+
+/** A column of the template: how it is headed, what may be chosen in it, and when it is required. */
+interface TemplateColumn {
+  field: FieldInfo;
+  title: string;
+  labels: string[];
+  required: string;
+}
+
+/**
+ * An empty file to fill in: the fields of a new record, required ones marked (those that are required at times say when),
+ * with lists to choose from in their cells; then what can be chosen, and how each column is filled in.
+ */
+export async function importTemplate(page: ListPage, dictionaries: Dictionaries): Promise<Download> {
+  const { writeXlsx } = await import('hucre/xlsx');
+  const columns = fileFields(page).map((field) => columnOf(page, dictionaries, field));
+  const bytes = await writeXlsx({
+    sheets: [entrySheet(page, columns), optionSheet(columns), noteSheet(page, columns)],
+  });
+  return { bytes: new Blob([bytes as BlobPart]), fileName: `${page.title} ${t('导入模板')}.xlsx` };
+}
+
+function columnOf(page: ListPage, dictionaries: Dictionaries, field: FieldInfo): TemplateColumn {
+  const required = whenRequired(page, dictionaries, field);
+  const always = required === ALWAYS;
+  const mark = required === undefined ? '' : always ? ' *' : ' (*)';
+  return {
+    field,
+    title: bare(field.title) + mark,
+    labels: labelsOf(field, dictionaries),
+    required: required === undefined ? '' : always ? t('必填') : required,
+  };
+}
+
+const ALWAYS = Symbol('always');
+
+/** When a field must be filled in, in words; undefined where it need not be, or a default fills it in. */
+function whenRequired(
+  page: ListPage,
+  dictionaries: Dictionaries,
+  { path, schema }: FieldInfo,
+): string | typeof ALWAYS | undefined {
+  if (schema.default !== undefined) return undefined;
+  const rule = requiredBy(schema);
+  const seen = fieldsOf(page.form).has(path) ? schema['x-visible'] : undefined;
+  if (rule === undefined || rule === false || rule === 'false') return undefined;
+  if (rule === true && (seen === undefined || seen === true)) return ALWAYS;
+  const conditions = [rule, seen].filter((one) => one !== true && one !== undefined);
+  const words = conditions.map((one) => conditionWords(page, dictionaries, one));
+  if (words.some((one) => one === undefined)) return t('其他列的内容决定是否必填');
+  return t('{condition}时必填', { condition: words.join(t('，并且')) });
+}
+
+function requiredBy(schema: FieldInfo['schema']): unknown {
+  const own = [schema['x-validator'] ?? []].flat().some(({ required }) => required === true);
+  return own ? true : schema.required;
+}
+
+function entrySheet(page: ListPage, columns: readonly TemplateColumn[]): WriteSheet {
+  return {
+    name: sheetName(page.title),
+    columns: columns.map(({ field, title }) => ({
+      header: title,
+      width: Math.max(14, title.length * 2 + 4),
+      ...(field.type === 'string' && { numFmt: '@' }),
+    })),
+    rows: [columns.map(({ title }) => title)],
+    freezePane: { rows: 1 },
+    dataValidations: columns.flatMap((column, at) => validationOf(column, at, columns) ?? []),
+  };
+}
+
+/** The list of a column's cells, from the sheet of options; several values are typed with a separator, and only advised. */
+function validationOf(
+  { field, labels, required }: TemplateColumn,
+  at: number,
+  columns: readonly TemplateColumn[],
+): DataValidation | undefined {
+  const letter = letterOf(at);
+  const prompt = [required, howTo(field)].filter(Boolean).join('；').slice(0, LONGEST_PROMPT);
+  const message = {
+    showInputMessage: prompt !== '',
+    inputTitle: bare(field.title).slice(0, 32),
+    inputMessage: prompt,
+  };
+  const range = `${letter}2:${letter}${MAX_IMPORT + 1}`;
+  if (labels.length === 0) {
+    // A rule that everything keeps: it is there for what is said beside the cell.
+    const anything = { type: 'custom' as const, formula1: 'TRUE', allowBlank: true, range };
+    return prompt === '' ? undefined : { ...anything, ...message };
+  }
+  const place = letterOf(
+    columns.filter((one) => one.labels.length > 0).findIndex((one) => one.field === field),
+  );
+  const takesSeveral = field.type === 'array' && storesSeveral(field);
+  return {
+    type: 'list',
+    formula1: `'${t('可选项')}'!$${place}$2:$${place}$${labels.length + 1}`,
+    allowBlank: true,
+    range,
+    showErrorMessage: !takesSeveral,
+    errorStyle: 'stop',
+    errorTitle: bare(field.title).slice(0, 32),
+    errorMessage: t('请从列表中选择'),
+    ...message,
+  };
+}
+
+function optionSheet(columns: readonly TemplateColumn[]): WriteSheet {
+  const choices = columns.flatMap(({ field, labels }) =>
+    labels.length > 0 ? [[bare(field.title), ...labels]] : [],
+  );
+  const longest = Math.max(0, ...choices.map(({ length }) => length));
+  return {
+    name: t('可选项'),
+    columns: choices.map(() => ({ width: 20, numFmt: '@' })),
+    rows: Array.from({ length: longest }, (_, row) => choices.map((column) => column[row] ?? null)),
+    freezePane: { rows: 1 },
+  };
+}
+
+function noteSheet({ resource }: ListPage, columns: readonly TemplateColumn[]): WriteSheet {
+  const unique = columns
+    .filter(({ field }) => resource.unique?.includes(field.path))
+    .map(({ field }) => field.title);
+  const about =
+    unique.length > 0 ? t('“{titles}”与已有记录相同的行，修改那条记录', { titles: unique.join('、') }) : '';
+  return {
+    name: t('填写说明'),
+    columns: [{ width: 24 }, { width: 48 }, { width: 60 }],
+    rows: [
+      [t('列'), t('必填'), t('怎样填写')],
+      ...columns.map(({ field, required }) => [bare(field.title), required, howTo(field)]),
+      ...(about ? [[null, null, about]] : []),
+    ],
+    freezePane: { rows: 1 },
+  };
+}
+
+const FORMS: Readonly<Record<string, string>> = {
+  date: '日期，例如 2026-03-01',
+  dateTime: '日期和时间，例如 2026-03-01 09:30:00',
+  month: '月份，例如 2026-03',
+  time: '时间，例如 09:30:00',
+};
+
+function howTo({ type, schema }: FieldInfo): string {
+  const kind = dateKindOf(schema);
+  const form = kind && type !== 'array' && Object.hasOwn(FORMS, kind) ? t(FORMS[kind]!) : '';
+  const most = type === 'string' && schema.maxLength ? t('最多 {max} 个字符', { max: schema.maxLength }) : '';
+  const several = type === 'array' && !kind ? t('可以填多个，用顿号分开') : '';
+  return [schema.description, form, several, most].filter(Boolean).join('；');
+}
+
+function storesSeveral(field: FieldInfo): boolean {
+  return componentNameOf(field.schema) !== 'Cascader' || field.schema['x-component-props']?.multiple === true;
+}
+
+/** What may be chosen in a column, as cells are read: labels, and paths of labels where a choice has levels. */
+function labelsOf(field: FieldInfo, dictionaries: Dictionaries): string[] {
+  const { dictionary, schema, type } = field;
+  if (type === 'boolean') return [t('是'), t('否')];
+  const entries: readonly Option[] =
+    dictionary === undefined
+      ? (schema.enum ?? []).map((one) => (typeof one === 'object' ? one : { value: one, label: String(one) }))
+      : (dictionaries[dictionary]?.entries ?? []);
+  if (componentNameOf(schema) === 'Cascader') return pathsOf(entries, '');
+  return allOptions(entries).flatMap(({ label, off }) => (off ? [] : label));
+}
+
+function pathsOf(options: readonly Option[], before: string): string[] {
+  return options.flatMap(({ label, off, children = [] }) => {
+    if (off) return [];
+    return children.length > 0 ? pathsOf(children, `${before}${label} / `) : [before + label];
+  });
+}
+
+/** The name of a column by its place: A, B … Z, AA. */
+function letterOf(at: number): string {
+  return at < 26
+    ? String.fromCharCode(65 + at)
+    : letterOf(Math.floor(at / 26) - 1) + String.fromCharCode(65 + (at % 26));
+}

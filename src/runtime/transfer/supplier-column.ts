@@ -1,0 +1,14 @@
+import type { FieldInfo } from '@/contract/fields';
+import type { ListPage } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { getText } from '@/services/session';
+import { SYSTEM_TITLES } from '../list/cells';
+
+/** The column in which staff say whose record a row is, on pages whose records belong to a supplier. */
+export const SUPPLIERS_SCOPE = {
+  isAsked: ({ resource }: ListPage) => resource.scope === 'supplier' && getText('supplierCode') === '',
+  field: (): FieldInfo => {
+    const title = t(SYSTEM_TITLES.supplierCode!);
+    return { path: 'supplierCode', title, type: 'string', schema: { type: 'string', title, required: true } };
+  },
+};

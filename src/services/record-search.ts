@@ -1,0 +1,7 @@
+import { SEARCH_CALL, type SearchData } from '@/contract/record-search';
+import { request } from './http';
+
+/** The records that contain a text, of the pages that the account may open. Rejects as `http` does. */
+export function searchRecords(text: string): Promise<SearchData> {
+  return request({ url: SEARCH_CALL, params: { text }, quiet: true });
+}

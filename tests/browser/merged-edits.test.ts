@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe';
+import { field, type Person, rows, save, whileListing } from '../support/browser';
+import { sideways } from '../support/shell';
+import { stage } from '../support/stage';
+import { typing } from '../support/typing';
+
+const CONTRACTS = '/office/contracts';
+const ORDERS = '/office/purchase-orders';
+const WIDTHS = [1440, 375] as const;
+
+/** Whether all of what is said, or its first lines, is where the person looks. */
+async function isInSight(page: Page, what: ReturnType<Page['locator']>): Promise<boolean> {
+  const box = await what.boundingBox();
+  const height = page.viewportSize()!.height;
+  return box !== null && box.y >= 0 && box.y + Math.min(box.height, 60) <= height;
+}
+
+describe('an edit that meets another, in a real browser', () => {
+  const scene = stage();
+  const conflictOf = (page: Page) => page.getByRole('alert', { name: '该记录已被他人修改' });
+
+  async function editor(username: string, path: string, width?: number): Promise<Person> {
+    const person = await scene.newPerson(width);
+    await person.signIn(username);
+    await person.open(path);
+    await rows(person.page).first().waitFor();
+    return person;
+  }
+
+  /** What one has changed through the gateway while another had the form open. */
+  async function changeBehind(resource: string, code: string, key: string, change: object): Promise<void> {
+    const other = await scene.newPerson();
+    await other.signIn('admin01');
+    const { call } = typing(other.page);
+    const { data } = await call(`GET /api/resources/${resource}?pageSize=200`);
+    const row = data.list.find((one: Record<string, unknown>) => one[key] === code);
+    const { code: answer } = await call(`PUT /api/resources/${resource}/${row.id}`, { ...row, ...change });
+    expect(answer).toBe('ok');
+  }
+
+  const editable = (page: Page) => rows(page).filter({ has: page.locator('[data-code=edit]') });
+  const firstCode = async (page: Page) =>
+    /[A-Z]{2}-\d{4}-\d{4}/.exec(await editable(page).first().innerText())![0];
+
+  test.each(WIDTHS)('keeps what both have changed where it does not collide, %i wide', async (width) => {
+    const { page } = await editor('buyer01', CONTRACTS, width);
+    const code = await firstCode(page);
+    await rows(page, code).locator('[data-code=edit]').first().click();
+    await field(page, '负责人').locator('input').fill(`并存${width}`);
+    await changeBehind('contract', code, 'contractCode', { customerShortName: `对方${width}` });
+    await field(page, '备注').locator('textarea').scrollIntoViewIfNeeded();
+    await save(page);
+    const conflict = conflictOf(page);
+    await conflict.waitFor();
+    expect(await isInSight(page, conflict)).toBe(true);
+    expect(await conflict.innerText()).toContain('周景行 于');
+    expect(await conflict.innerText()).toContain('两人的修改没有重叠，已经合并');
+    expect(await conflict.locator('tr[data-field=customerShortName]').innerText()).toContain(`对方${width}`);
+    expect(await sideways(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/merged-${width}.png` });
+    await whileListing(page, () => save(page));
+    await rows(page, code).locator('[data-code=edit]').first().click();
+    await expect.poll(() => field(page, '负责人').locator('input').inputValue()).toBe(`并存${width}`);
+    expect(await field(page, '客户简称').locator('input').inputValue()).toBe(`对方${width}`);
+  });
+
+  test.each(WIDTHS)('lets each collision be chosen, in item rows too, %i wide', async (width) => {
+    const { page } = await editor('buyer01', ORDERS, width);
+    const code = await firstCode(page);
+    await rows(page, code).locator('[data-code=edit]').first().click();
+    await field(page, '采购事项').locator('input').fill(`我的事项${width}`);
+    await changeBehind('purchaseOrder', code, 'orderNo', { title: `对方事项${width}` });
+    await save(page);
+    const conflict = conflictOf(page);
+    await conflict.getByRole('radio', { name: '采购事项 对方的内容' }).waitFor();
+    expect(await isInSight(page, conflict)).toBe(true);
+    expect(await sideways(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/collision-${width}.png` });
+    await save(page);
+    await page.getByText('还有 1 处未选择用谁的内容').waitFor();
+    await conflict.getByRole('radio', { name: '采购事项 对方的内容' }).check();
+    expect(await field(page, '采购事项').locator('input').inputValue()).toBe(`对方事项${width}`);
+    await conflict.getByText('已选定，请核对后再次保存').waitFor();
+    await whileListing(page, () => save(page));
+    expect(await rows(page, code).innerText()).toContain(`对方事项${width}`);
+  });
+
+  test.each([
+    ['office', 1440],
+    ['office', 375],
+    ['supplier', 1440],
+    ['supplier', 375],
+  ] as const)('a refused save is seen from where one pressed, %s drawer, %i wide', async (face, width) => {
+    const isOffice = face === 'office';
+    const { page } = await editor(
+      isOffice ? 'buyer01' : 'supplier01',
+      isOffice ? ORDERS : '/supplier/contacts',
+      width,
+    );
+    await editable(page).last().locator('[data-code=edit]').first().click();
+    const first = field(page, isOffice ? '采购事项' : '职务').locator('input');
+    await first.fill(`被拒${width}`);
+    const { call } = typing(page);
+    const resource = isOffice ? 'purchaseOrder' : 'contact';
+    const { data } = await call(`GET /api/resources/${resource}?pageSize=200`);
+    const text = await editable(page).last().innerText();
+    const row = data.list.find((one: Record<string, string>) =>
+      text.includes(isOffice ? one.orderNo! : one.mobile!),
+    );
+    const { code } = await call(`DELETE /api/resources/${resource}/${row.id}?version=${row.version}`);
+    expect(code).toBe('ok');
+    await page.locator('.ant-drawer-open .ant-formily-item').last().scrollIntoViewIfNeeded();
+    await save(page);
+    const refusal = page.getByText('记录不存在或已被删除').last();
+    await refusal.waitFor();
+    expect(await isInSight(page, refusal)).toBe(true);
+    await first.waitFor();
+    expect(await first.inputValue()).toBe(`被拒${width}`);
+  });
+});

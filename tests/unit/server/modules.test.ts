@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { collectHooks } from '../../../server/kernel/collect-hooks';
+import type { Kernel, Module } from '../../../server/kernel/module';
+import { openModules } from '../../../server/kernel/open-modules';
+import { MODULES } from '../../../server/modules';
+
+const KERNEL = {} as Kernel;
+
+describe('the modules of the gateway', () => {
+  test('each have a name and hooks of their own', () => {
+    expect([...collectHooks(MODULES).keys()].sort()).toEqual(['account', 'role', 'supplier', 'tenant']);
+  });
+
+  test('a second module of one name is refused by that name', () => {
+    expect(() => collectHooks([{ name: 'memos' }, { name: 'memos' }])).toThrow('memos');
+  });
+
+  test('two hooks of one kind on one resource are refused, with both modules', () => {
+    const hooked = (name: string) => ({ name, records: { role: { onPageReady: async () => undefined } } });
+    expect(() => collectHooks([hooked('roles'), hooked('people')])).toThrow(
+      'onPageReady on role is hung by both roles and people',
+    );
+  });
+
+  test('close in the opposite order of opening', async () => {
+    const seen: string[] = [];
+    const opened = await openModules(KERNEL, [closable('first', seen), closable('second', seen)]);
+    await opened.close();
+    expect(seen).toEqual(['open first', 'open second', 'close second', 'close first']);
+  });
+
+  test('one that cannot be opened closes those before it and says why', async () => {
+    const seen: string[] = [];
+    const broken = { name: 'broken', open: () => Promise.reject(new Error('no disk')) };
+    await expect(openModules(KERNEL, [closable('first', seen), broken])).rejects.toThrow('no disk');
+    expect(seen).toEqual(['open first', 'close first']);
+  });
+});
+
+function closable(name: string, seen: string[]): Module {
+  return {
+    name,
+    async open() {
+      seen.push(`open ${name}`);
+      return { close: async () => void seen.push(`close ${name}`) };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(__dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** What the pages of suppliers are called: their titles, and the tabs of their profile. */
+function pageNames(): Set<string> {
+  const names = new Set<string>();
+  for (const file of readdirSync(join(root, 'schemas/supplier'))) {
+    const page = JSON.parse(read(`schemas/supplier/${file}`)) as {
+      title: string;
+      menu?: { group?: string };
+      tabs?: (string | { title: string })[];
+    };
+    names.add(page.title);
+    for (const tab of page.tabs ?? []) if (typeof tab === 'object') names.add(tab.title);
+  }
+  return names;
+}
+
+/** The texts that people who come, register or look for tenders read. */
+function texts(): string[] {
+  const folders = ['src/pages/login', 'src/pages/register', 'src/pages/agreements', 'children/bidding/src'];
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...read(`${folder}/${file}`).matchAll(/'([^'\n]*[\u4e00-\u9fff][^'\n]*)'/g)].map(
+          (match) => match[1]!,
+        ),
+      ),
+  );
+}
+
+describe('what the public pages say', () => {
+  it('names the pages of suppliers as the pages are called', () => {
+    const called = texts().flatMap((text) =>
+      [...text.matchAll(/“([^”{}]+)”(?:里|页|的“)/g)].map((match) => match[1]!),
+    );
+    expect(called.length).toBeGreaterThan(3);
+    const names = pageNames();
+    expect(called.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('promises nothing that there is not: quotations, statements of account, payments', () => {
+    const promised = texts().filter((text) => /报价|对账|付款|发票|竞价|开标/.test(text));
+    expect(promised).toEqual([]);
+  });
+});
