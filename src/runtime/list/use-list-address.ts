@@ -1,6 +1,5 @@
 import { useLatest, useMemoizedFn } from 'ahooks';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigationType } from 'react-router';
 import { history, useLocation, useNavigate } from 'umi';
 import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
@@ -55,7 +54,6 @@ interface FollowOptions {
  */
 export function useFollowedAddress({ page, dictionaries, opening, query, address, onAsked }: FollowOptions) {
   const { search } = useLocation();
-  const action = useNavigationType();
   const isInSight = useContext(InSightContext);
   const latest = useLatest(query);
   const isFollowing = useRef(false);
@@ -68,7 +66,9 @@ export function useFollowedAddress({ page, dictionaries, opening, query, address
     isFollowing.current = true;
     if (isShown) return;
     // A default view is none for whoever is sent a link.
-    if (isOpening || (isBare && action !== 'POP')) return address.write(latest.current, { replace: true });
+    // The router is not told how the address came about; the history knows.
+    const isStep = history.action === 'POP';
+    if (isOpening || (isBare && !isStep)) return address.write(latest.current, { replace: true });
     const asked = isBare ? opening : queryOf(page, dictionaries, JSON.parse(there), opening);
     onAsked(asked);
     // What could not be taken as it stands there is written as it was taken.
