@@ -48,8 +48,6 @@ SELECT create_distributed_table('"attachment"', 'tenant_code');
 SELECT create_distributed_table('"audit"', 'tenant_code');
 SELECT create_distributed_table('"idempotency"', 'tenant_code');
 SELECT create_distributed_table('"import_job"', 'tenant_code');
-SELECT create_distributed_table('"import_job"', 'tenant_code');
-SELECT create_distributed_table('"import_part"', 'tenant_code');
 SELECT create_distributed_table('"memo"', 'tenant_code');
 SELECT create_distributed_table('"message"', 'tenant_code');
 SELECT create_distributed_table('"quick_entry"', 'tenant_code');

@@ -27,6 +27,7 @@ const CHANGES: readonly RefusalCode[] = [
   'change_pending',
   'changes_unavailable',
   'certified_record',
+  'record_referenced',
   'file_not_found',
 ];
 

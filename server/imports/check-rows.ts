@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { buttonsFor } from '../../src/contract/buttons';
 import { holds } from '../../src/contract/expressions/expression';
 import { fieldsOf } from '../../src/contract/fields';
+import { normalizeRecord } from '../../src/contract/normalize-record';
 import { grantsButton, type PermissionMap } from '../../src/contract/permissions';
 import { type RecordChecker, recordChecker } from '../../src/contract/record-checker';
-import { type Doc, type Violation, valueAt, withoutEmpty } from '../../src/contract/record-shape';
+import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from '../../src/contract/record-shape';
 import type { Lookup } from '../../src/contract/references';
 import type { ImportRow } from '../../src/contract/transfers';
 import { validateRecord } from '../../src/contract/validate-record';
@@ -36,9 +37,10 @@ const AT_ONCE = 10;
 export async function checkRows(
   context: RecordContext,
   call: RecordCall,
-  rows: readonly ImportRow[],
+  sent: readonly ImportRow[],
 ): Promise<CheckedRow[]> {
   const { user, page } = call;
+  const rows = sent.map((row) => normalizedRow(page, row));
   const { authors, known, map } = await inTenant(context, user, async (trx) => {
     await authorize(context, trx, call, 'import');
     const map = await grantsOf(trx, user, context.registry);
@@ -52,12 +54,12 @@ export async function checkRows(
   });
   const judge = await judgeFor(context, call);
   const checked: CheckedRow[] = [];
-  for (const [index, { row, values: sent }] of rows.entries()) {
+  for (const [index, { row, values: own }] of rows.entries()) {
     if (index % AT_ONCE === 0) await setImmediate();
-    const { supplierCode: _, ...values } = sent;
+    const { supplierCode: _, ...values } = own;
     const author = authors[index]!;
     if ('rule' in author) {
-      checked.push({ row, values: sent, supplierCode: '', outcome: 'faulty', faults: [author] });
+      checked.push({ row, values: own, supplierCode: '', outcome: 'faulty', faults: [author] });
       continue;
     }
     const { supplierCode } = author;
@@ -68,7 +70,7 @@ export async function checkRows(
     const faults = [...refused, ...takenBy(call, known, values, supplierCode, before)];
     const verdict =
       faults.length > 0 ? { ok: false as const, violations: faults } : await judge(values, before?.doc);
-    const common = { row, values: sent, supplierCode };
+    const common = { row, values: own, supplierCode };
     if (!verdict.ok) checked.push({ ...common, outcome: 'faulty', faults: verdict.violations });
     else if (!before) checked.push({ ...common, outcome: 'create', doc: verdict.doc });
     else {
@@ -78,6 +80,16 @@ export async function checkRows(
     }
   }
   return checked;
+}
+
+/** A row with its texts put right, so that it names the record that its writer means. */
+function normalizedRow({ form }: RecordCall['page'], { row, values }: ImportRow): ImportRow {
+  const { supplierCode, ...own } = values;
+  if (checkShape(form, own).length > 0) return { row, values };
+  return {
+    row,
+    values: { ...normalizeRecord(form, own), ...(supplierCode !== undefined && { supplierCode }) },
+  };
 }
 
 type Known = ReadonlyMap<string, ReadonlyMap<string, StoredRecord>>;

@@ -147,25 +147,8 @@ export async function keepPart(
   if (job.step === 'written')
     throw new Refusal('bad_request', { errors: [{ path: '', message: '已经导入' }] });
   await sql`INSERT INTO import_part (tenant_code, import_id, position, rows)
-    VALUES (${tenantCode}, ${job.id}, ${position}, ${JSON.stringify(rows.map(storable))}::jsonb)
+    VALUES (${tenantCode}, ${job.id}, ${position}, ${JSON.stringify(rows)}::jsonb)
     ON CONFLICT (tenant_code, import_id, position) DO UPDATE SET rows = excluded.rows`.execute(trx);
-}
-
-/** JSON text of what JSON can say and the database cannot hold: NUL, and halves of a surrogate pair. */
-const UNSTORABLE = /\\u0000|\\ud[89a-f]/i;
-
-/** A row as it is kept; what was wrong with one that cannot be kept is told already. */
-function storable(row: CheckedRow): CheckedRow {
-  if (row.outcome !== 'faulty' || !UNSTORABLE.test(JSON.stringify(row))) return row;
-  return {
-    ...row,
-    values: {},
-    faults: (row.faults ?? []).map(({ rule, path }) => ({
-      rule,
-      path: UNSTORABLE.test(JSON.stringify(path)) ? '' : path,
-      params: {},
-    })),
-  };
 }
 
 /** All rows of an import in the order of the file. */

@@ -37,9 +37,7 @@ export async function recordsWith(
   );
 }
 
-/** Whether a record could have it: what the database cannot hold is refused by the rules. */
+/** Whether a record could have it; what is no scalar is refused by the rules. */
 function isKey(value: unknown): value is string | number {
-  return (
-    typeof value === 'number' || (typeof value === 'string' && value !== '' && !value.includes('\u0000'))
-  );
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }

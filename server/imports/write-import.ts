@@ -19,19 +19,14 @@ import {
 } from '../resources/record-context';
 import { requireStanding } from '../suppliers/standing';
 import type { CheckedRow, RowViolation } from './checked-row';
+import { holdRows } from './hold-rows';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';
+import { RefusedRows } from './refused-rows';
 import { reportOf } from './review-import';
 import { insertRows, type RowWrite, recordRows, updateRows } from './store-rows';
 
 /** Rows of one statement. */
 const AT_ONCE = 250;
-
-/** Rows that were refused while an import was being written: none of it is. */
-class RefusedRows extends Error {
-  constructor(readonly faults: RowViolation[]) {
-    super('refused rows');
-  }
-}
 
 /**
  * Writes an import that has been reviewed: all of its rows in one transaction, or none, and once however often it is asked
@@ -70,6 +65,7 @@ async function write(
   if (updates.length > 0) await authorize(context, trx, call, 'update');
   const owners = rows.map(({ supplierCode }) => supplierCode);
   await requireStanding(trx, user, page.resource.name, owners);
+  await holdRows(context, trx, call, [...creates, ...updates]);
   for (const part of parts(creates)) await createAll(context, trx, call, part);
   const requested = await changeAll(context, trx, call, updates);
   const report = { ...reportOf(rows), requested };

@@ -105,7 +105,7 @@ async function namingLists(
       if (named !== page.path || typeof value !== 'string' || value === '') continue;
       const filter: Filter =
         match === 'contains'
-          ? { kind: 'contains', field, text: value }
+          ? { kind: 'contains', field, texts: [value] }
           : { kind: 'oneOf', field, values: [value] };
       const sort = { field: 'createdAt', descending: true };
       const search = createSearch(trx, other, scopeOf(user), { filters: [filter], sort }, clock());

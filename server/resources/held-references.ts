@@ -51,9 +51,12 @@ export async function holdReferences(
   if (broken.length > 0) throw new Violations(broken);
 }
 
+/** What tells records apart beside their fields. */
+const OWN_COLUMNS: Partial<Record<string, string>> = { id: 'id', supplierCode: 'supplier_code' };
+
 /** The column by which records of a page are pointed at. */
 export function keyColumn({ options: { value = 'id' } }: Pick<PointingField, 'options'>): string {
-  return { id: 'id', supplierCode: 'supplier_code' }[value] ?? columnName(value);
+  return OWN_COLUMNS[value] ?? columnName(value);
 }
 
 async function hold(

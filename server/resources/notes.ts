@@ -70,7 +70,7 @@ const STANDARD: Record<OperationName, Pick<RouteNotes, 'about' | 'body' | 'answe
 const CHANGE_ERRORS = {
   create: ['credit_code_differs'],
   update: ['change_pending', 'changes_unavailable', 'credit_code_differs'],
-  delete: ['certified_record'],
+  delete: ['certified_record', 'record_referenced'],
 } as const;
 
 /** What the standard endpoint of an operation says of itself: every resource has it. */

@@ -75,7 +75,8 @@ function linksTo({ registry }: RecordContext, { path }: RecordPage): Link[] {
 
 /** What others keep of a record. */
 function keyOf({ options: { value = 'id' } }: PointingField, record: StoredRecord): string | undefined {
-  const own = { id: record.id, supplierCode: record.supplier_code }[value] ?? record.doc[value];
+  const columns: Partial<Record<string, unknown>> = { id: record.id, supplierCode: record.supplier_code };
+  const own = columns[value] ?? record.doc[value];
   return typeof own === 'string' && own !== '' ? own : undefined;
 }
 

@@ -42,7 +42,7 @@ export async function findOnPage(
       ];
     }
     const column = sql.id(columnName(field));
-    const matching = containsCondition(scope.tenantCode, field, text);
+    const matching = containsCondition(scope.tenantCode, field, [text]);
     const select = sql`SELECT id, ${sql.lit(place)} AS place, lower(${column}) AS content FROM ${view} WHERE ${own}`;
     return [
       sql`(${select} AND ${matching} LIMIT ${MOST_COMPARED})`,

@@ -27,6 +27,8 @@ interface SelectProps extends ReferenceProps {
 }
 
 interface ChoiceProps extends SelectProps {
+  id?: string;
+  'aria-required'?: boolean;
   placeholder?: string;
   /** Told of the row that was chosen; undefined when the choice was taken back, and with `multiple`. */
   onRow?(row: Doc | undefined): void;

@@ -7,8 +7,9 @@ import type { FieldSchema, FormObject } from './field-schema';
 import { compileForm, type Dictionaries, fieldAt, referenceOf } from './fields';
 import { hiddenByPerson } from './hidden-by-person';
 import { changedLockedRows } from './locked-rows';
-import { checkShape, type Doc, isObject, type Violation, withoutEmpty } from './record-shape';
-import { isFilled } from './reference-fill';
+import { normalizeRecord } from './normalize-record';
+import { checkShape, type Doc, isObject, type Violation, valueAt, withoutEmpty } from './record-shape';
+import { filledBefore, isFilled } from './reference-fill';
 import { chosenRows, type Lookup, type SourceOptions } from './references';
 import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
@@ -104,15 +105,16 @@ async function check(checker: Checker, { payload, stored, scope, lookup }: Check
   const { form, parts } = checker;
   const shape = checkShape(form, payload, stored);
   if (shape.length > 0) return { ok: false, violations: shape } as const;
-  const sent = withoutEmpty(withoutComputed(form, payload as Doc));
+  const normalized = normalizeRecord(form, payload as Doc, stored);
+  const sent = withoutEmpty(withoutComputed(form, normalized));
   if (parts.some(({ path, schema }) => schema.items?.type === 'object' && path && path in sent))
     return undefined;
   const record = begin(checker, sent, scope);
   if (!settle(record)) return undefined;
-  if (lookup && !(await fill(record, lookup))) return undefined;
+  if (lookup && !(await fill(record, lookup, stored ?? {}))) return undefined;
   const violations = [
-    ...(await brokenRules(record, lookup)),
-    ...changedReadOnly(record, payload as Doc, stored ?? {}),
+    ...(await brokenRules(record, lookup, stored)),
+    ...changedReadOnly(record, normalized, stored ?? {}),
     ...changedLockedRows(form, sent, stored ?? {}, { ...scope, now: scope.now() }),
   ];
   if (violations.length > 0) return { ok: false, violations } as const;
@@ -212,7 +214,7 @@ function holdsExpression(value: unknown): boolean {
   return holds;
 }
 
-async function fill(record: Checked, lookup: Lookup): Promise<boolean> {
+async function fill(record: Checked, lookup: Lookup, stored: Doc): Promise<boolean> {
   for (const [index, { path, schema, compiled }] of record.parts.entries()) {
     const columns = referenceOf(schema)?.fill;
     if (path === undefined || !columns || record.states[index]!.display === 'none') continue;
@@ -224,18 +226,22 @@ async function fill(record: Checked, lookup: Lookup): Promise<boolean> {
     for (const [name, column] of Object.entries(columns)) {
       const at = record.parts.findIndex((part) => part.path === name);
       if (at === -1 || record.states[at]!.pattern === 'editable') continue;
-      record.filled[name] = row?.[column];
+      record.filled[name] = row ? valueAt(row, column) : filledBefore(stored, path, name, value);
       if (!settle(record)) return false;
     }
   }
   return true;
 }
 
-async function brokenRules(record: Checked, lookup: Lookup | undefined): Promise<Violation[]> {
+async function brokenRules(
+  record: Checked,
+  lookup: Lookup | undefined,
+  stored: Doc | undefined,
+): Promise<Violation[]> {
   const found: Violation[] = [];
   // What stands for the form: rules look things up by it.
   const form = {};
-  if (lookup) provideLookup(form as never, lookup);
+  if (lookup) provideLookup(form as never, lookup, stored);
   const scope = scopeIn(record);
   for (const [index, { path, schema, compiled }] of record.parts.entries()) {
     const { display, pattern } = record.states[index]!;
@@ -246,7 +252,7 @@ async function brokenRules(record: Checked, lookup: Lookup | undefined): Promise
     const { error = [] } = await validate(record.values[path], validator as never, {
       triggerType: 'onInput',
       validateFirst: true,
-      context: { field: { title: schema.title, validator }, form },
+      context: { field: { title: schema.title, path, validator }, form },
     });
     found.push(...error.map((text) => ({ path, ...decodeViolation(String(text)) })));
   }

@@ -1,3 +1,4 @@
+import { buttonsFor } from './buttons';
 import { expressionIn } from './expressions/expression';
 import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from './fields';
 import type { PageSchema, RecordPage } from './page-schema';
@@ -10,6 +11,18 @@ const SUPPLIERS = 'supplier';
 /** What tells a page's records apart and may be stored for them: its unique fields; a supplier also by its code. */
 export function keysOf({ resource }: RecordPage): string[] {
   return [...(resource.unique ?? []), ...(resource.name === SUPPLIERS ? ['supplierCode'] : [])];
+}
+
+/** How staff choose the supplier that a new record is of: by its name among the suppliers of their tenant. */
+export const SUPPLIER_CHOICE: RecordOptions = {
+  page: '/office/suppliers',
+  label: 'supplierName',
+  value: 'supplierCode',
+};
+
+/** Whether staff who make a record of a page say which supplier it is of; a supplier's own record says so itself. */
+export function namesSupplier(page: PageSchema): page is RecordPage {
+  return isRecordPage(page) && page.resource.scope === 'supplier' && page.resource.name !== SUPPLIERS;
 }
 
 const known = new WeakMap<RecordPage['form'], readonly RecordOptions[]>();
@@ -32,10 +45,11 @@ function sourcesIn(fields: ReadonlyMap<string, FieldInfo>): RecordOptions[] {
 
 /**
  * Whether a page has a field that chooses from exactly these rows, by the same value and with the same columns, narrowed
- * by no other params than its own and by each that is constant. Rows of stored values are not narrowed: `byValue`.
+ * by no other params than its own and by each that is constant; or makes records of suppliers, whom staff choose. Rows of stored values are not narrowed: `byValue`.
  */
 export function choosesFrom(page: PageSchema, asked: RecordOptions, byValue = false): boolean {
-  return recordSources(page).some(
+  const supplier = namesSupplier(page) && buttonsFor(page, 'create').length > 0 ? [SUPPLIER_CHOICE] : [];
+  return [...recordSources(page), ...supplier].some(
     (options) =>
       sourceKey(options) === sourceKey(asked) && (byValue || narrowsAs(options.params, asked.params)),
   );

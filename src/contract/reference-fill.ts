@@ -51,7 +51,7 @@ export async function fillFromReferences(
 }
 
 /** What stands in the stored record beside the same choice, in the same row or one that has moved. */
-function filledBefore(stored: Doc, path: string, name: string, value: unknown): unknown {
+export function filledBefore(stored: Doc, path: string, name: string, value: unknown): unknown {
   const at = /^(.*)\.\d+\.[^.]*$/.exec(path)?.[1];
   if (valueAt(stored, path) === value) return valueAt(stored, beside(path, name));
   const rows: unknown = at === undefined ? undefined : valueAt(stored, at);

@@ -81,7 +81,7 @@ function onLeaving(leaving: Leaving, confirm: Confirm): void {
   // A save without an answer: the toast has said so, and the form, where it can be tried again, stays in sight.
   if (pathname === '/502') return;
   const sessionOver = pathname === '/401' || !getText('authorization');
-  const askInFront = leaving.action === 'POP' && !sessionOver && questionInFront();
+  const askInFront = String(leaving.action) === 'POP' && !sessionOver && questionInFront();
   if (sessionOver) keepUnsaved();
   if (askInFront) askInFront();
   else if (sessionOver || pathname === history.location.pathname || staysBehind(pathname))

@@ -6,9 +6,11 @@ import { revealErrors } from '@/components/reveal-errors';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
+import { namesSupplier } from '@/contract/record-options';
 import type { Doc } from '@/contract/record-shape';
 import { recordOf } from '@/contract/validate-record';
 import { t } from '@/services/i18n';
+import { getUserInfor } from '@/services/session';
 import { CertifiedMarks } from './changes/certified-marks';
 import { ChangeBanner } from './changes/change-banner';
 import { type RecordChanges, useChanges } from './changes/use-changes';
@@ -27,7 +29,7 @@ import { showFirstError } from './show-error';
 import { useShownOnce } from './shown-once';
 import { goOn } from './step-buttons';
 import { submitRecord } from './submit-record';
-
+import { SupplierChoice } from './supplier-choice';
 import { useDraft } from './use-draft';
 import { ownValues } from './use-record';
 
@@ -69,7 +71,7 @@ export function RecordEditor({
 }: RecordEditorProps) {
   const { page, form, record } = subject;
   const changes = useChanges(page, subject.client, record);
-  const { base, draft, saving, problem, conflict, save, choose, chooseAll } = useSaving(
+  const { base, draft, saving, problem, conflict, supplier, save, choose, chooseAll } = useSaving(
     subject,
     onSaved,
     changes,
@@ -113,6 +115,9 @@ export function RecordEditor({
           onChoose={choose}
           onChooseAll={chooseAll}
         />
+      )}
+      {supplier && (
+        <SupplierChoice value={supplier.value} missing={supplier.missing} onChange={supplier.onChange} />
       )}
       <CertifiedMarks page={page} asks={changes.asks} pending={isPending}>
         <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={record === undefined} />
@@ -165,6 +170,7 @@ function useSaving(
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<Problem>();
   const [saving, setSaving] = useState(false);
+  const supplier = useSupplier(page, base);
   const { conflict, meet, choose, chooseAll, settle } = useConflict(page, form);
   const draft = useDraft({
     page,
@@ -172,7 +178,10 @@ function useSaving(
     form,
     record: base,
     onOutdated: (states, current, since) => {
-      void loadWrites(client, current, since).then((writes) => meet(states, current, writes));
+      void loadWrites(client, current, since).then((writes) => {
+        meet(states, current, writes);
+        draft.keep();
+      });
     },
   });
   const showOnce = useShownOnce();
@@ -180,6 +189,10 @@ function useSaving(
 
   async function save() {
     if (saving) return;
+    if (supplier && supplier.value === undefined) {
+      supplier.demand();
+      return;
+    }
     const open = conflict ? openChoices(conflict) : 0;
     if (open > 0) {
       setProblem({ message: t('还有 {count} 处未选择用谁的内容', { count: open }), mayRetry: false });
@@ -190,8 +203,9 @@ function useSaving(
     let sent: Doc | undefined;
     const outcome = await submitRecord(form, (doc) => {
       sent = doc;
+      const createKey = draft.createKey.current;
       return sendConfirmed((confirmed) =>
-        sendRecord({ page, client, base, doc, createKey: draft.createKey.current, confirmed }),
+        sendRecord({ page, client, base, doc, createKey, supplierCode: supplier?.value, confirmed }),
       );
     });
     setSaving(false);
@@ -220,5 +234,18 @@ function useSaving(
     return outcome.kind;
   }
 
-  return { base, draft, saving, problem, conflict, save, choose, chooseAll };
+  return { base, draft, saving, problem, conflict, supplier, save, choose, chooseAll };
+}
+
+/** Which supplier staff make a record of; undefined where nobody has to say. */
+function useSupplier(page: RecordPage, base: RecordRow | undefined) {
+  const [value, setValue] = useState<string>();
+  const [missing, setMissing] = useState(false);
+  if (base || !namesSupplier(page) || getUserInfor()?.supplierCode) return undefined;
+  return {
+    value,
+    missing: missing && value === undefined,
+    onChange: setValue,
+    demand: () => setMissing(true),
+  };
 }

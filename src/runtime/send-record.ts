@@ -16,6 +16,8 @@ interface Sending {
   doc: Doc;
   /** The Idempotency-Key, the same for every try of one new record. */
   createKey: string;
+  /** Whose record is made, where staff make it. */
+  supplierCode?: string | undefined;
   /** The code of a refusal that asked, and was answered with yes. */
   confirmed?: string | undefined;
 }
@@ -30,10 +32,12 @@ export async function sendRecord({
   base,
   doc,
   createKey,
+  supplierCode,
   confirmed,
 }: Sending): Promise<RecordRow> {
   try {
-    return base ? await client.update(base, doc, confirmed) : await client.create(doc, createKey, confirmed);
+    if (base) return await client.update(base, doc, confirmed);
+    return await client.create({ ...doc, ...(supplierCode && { supplierCode }) }, createKey, confirmed);
   } catch (reason) {
     if (!(reason instanceof RefusalError)) throw reason;
     const made = madeBefore(reason);

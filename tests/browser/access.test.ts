@@ -227,9 +227,9 @@ describe('who may open what, in a real browser', () => {
       for (const [label, text] of [
         ['合同编号', 'YH-2026-0001'],
         ['客户简称', '远航'],
-        ['负责人', '陈思远'],
       ] as const)
         await field(page, label).locator('input').fill(text);
+      await choose(page, '负责人', '陈思远');
       await choose(page, '模板类型', '标准模板');
       await choose(page, '合同类型', '采购合同');
       for (const [label, date] of [
@@ -336,10 +336,10 @@ describe('who may open what, in a real browser', () => {
         ['合同编号', 'ZZ-2026-0001'],
         ['合同名称', '不该有的合同'],
         ['客户简称', '某客户'],
-        ['负责人', '林若川'],
       ] as const) {
         await field(page, label).locator('input').fill(text);
       }
+      await choose(page, '负责人', '林若川');
       await choose(page, '模板类型', '标准模板');
       await choose(page, '合同类型', '采购合同');
       await typeDate(page, '开始日期', '2026-06-01');

@@ -82,7 +82,7 @@ describe('the child application for tenders, in a real browser', () => {
     await page.getByRole('button', { name: '清除查找条件' }).click();
     await page.getByText('共 6 条').waitFor();
 
-    await page.getByLabel('排序').focus();
+    await page.getByLabel('排序', { exact: true }).focus();
     await page.keyboard.press('Tab');
     const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
     expect(outline).toBe('solid');
@@ -107,14 +107,14 @@ describe('the child application for tenders, in a real browser', () => {
       await page.getByLabel('采购方').selectOption({ label: '远航装备制造' });
       await cards().getByText('远航装备制造').first().waitFor();
       await expect.poll(() => cards().getByText('华东建工集团').count()).toBe(0);
-      await page.getByLabel('排序').selectOption('deadline');
+      await page.getByLabel('排序', { exact: true }).selectOption('deadline');
       await page.waitForURL((url) => url.searchParams.get('sort') === 'deadline');
       // A link that is sent shows the same.
       await page.reload();
       await cards().first().waitFor();
       const times = await page.locator('.bidding-left span').allInnerTexts();
-      const open = times.filter((_, index) => index < times.length);
-      expect(open).toEqual([...open].sort());
+      expect(times.length).toBeGreaterThan(3);
+      expect(times).toEqual([...times].sort());
       expect(await page.getByLabel('采购方').inputValue()).toBe('T002');
       expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
     },

@@ -182,7 +182,7 @@ describe('layouts and lists of items', () => {
     await field(page, '阶段名称').getByText('请填写阶段名称').waitFor();
   });
 
-  test('hostile 87: a list that one may write nothing of offers no adding, moving, copying or removing', async () => {
+  test('hostile 86: a list that one may write nothing of offers no adding, moving, copying or removing', async () => {
     const person = await openNew('/examples/locked-list');
     const { page } = person;
     await type(person, '项目名称', '只读明细');

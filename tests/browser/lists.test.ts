@@ -85,8 +85,8 @@ describe('what a list shows of its records, in a real browser', () => {
     await page.goBack();
     await pressIn(rows(page).first(), 'edit');
     const renewal = width === 1440 ? '续签中' : '未续签';
-    const owner = await field(page, '负责人').locator('input').inputValue();
-    await field(page, '负责人').locator('input').fill(`接手人 ${width}`);
+    const customer = await field(page, '客户简称').locator('input').inputValue();
+    await field(page, '客户简称').locator('input').fill(`接手人 ${width}`);
     await field(page, '续签情况').getByText(renewal).click();
     await whileListing(page, () => save(page));
     await page.goto(address);
@@ -97,7 +97,7 @@ describe('what a list shows of its records, in a real browser', () => {
       .waitFor();
     const text = await step.innerText();
     expect(text).toMatch(/修改[\s\S]*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
-    expect(text.replace(/\s+/g, ' ')).toContain(`负责人 ${owner} 接手人 ${width}`);
+    expect(text.replace(/\s+/g, ' ')).toContain(`客户简称 ${customer} 接手人 ${width}`);
     expect(text).toMatch(new RegExp(`续签情况[\\s\\S]*${renewal}`));
     expect(text).not.toContain('buyer01');
     expect(await sideways(page)).toEqual([]);

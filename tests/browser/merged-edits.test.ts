@@ -48,7 +48,7 @@ describe('an edit that meets another, in a real browser', () => {
     const { page } = await editor('buyer01', CONTRACTS, width);
     const code = await firstCode(page);
     await rows(page, code).locator('[data-code=edit]').first().click();
-    await field(page, '负责人').locator('input').fill(`并存${width}`);
+    await field(page, '合同名称').locator('input').fill(`并存${width}`);
     await changeBehind('contract', code, 'contractCode', { customerShortName: `对方${width}` });
     await field(page, '备注').locator('textarea').scrollIntoViewIfNeeded();
     await save(page);
@@ -64,7 +64,7 @@ describe('an edit that meets another, in a real browser', () => {
       await page.screenshot({ path: `${process.env.SCREENSHOTS}/merged-${width}.png` });
     await whileListing(page, () => save(page));
     await rows(page, code).locator('[data-code=edit]').first().click();
-    await expect.poll(() => field(page, '负责人').locator('input').inputValue()).toBe(`并存${width}`);
+    await expect.poll(() => field(page, '合同名称').locator('input').inputValue()).toBe(`并存${width}`);
     expect(await field(page, '客户简称').locator('input').inputValue()).toBe(`对方${width}`);
   });
 

@@ -161,8 +161,6 @@ describe.each(DATABASES)('a file of records on $name', ({ start }) => {
       { ...part(5_003), price: -1 },
       { ...part(5_004), strange: 1 },
       { ...part(5_005), price: '=1+1' },
-      { ...part(5_006), partName: 'a\u0000b' },
-      { partNo: '\u0000', partName: '\ud83d' },
       { partNo: { a: 1 }, partName: ['x'] },
     ]);
     expect(wrong.faults.map(({ row, path }) => [row, path])).toEqual([
@@ -172,11 +170,8 @@ describe.each(DATABASES)('a file of records on $name', ({ start }) => {
       [5, 'price'],
       [6, 'strange'],
       [7, 'price'],
+      [8, 'partNo'],
       [8, 'partName'],
-      [9, 'partNo'],
-      [9, 'partName'],
-      [10, 'partNo'],
-      [10, 'partName'],
     ]);
     expect(await found('P-500')).toHaveLength(0);
   });

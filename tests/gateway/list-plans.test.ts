@@ -4,11 +4,13 @@ import { type Database, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
 import type { ListParams } from '../../server/resources/list-request';
 import { prepareTable } from '../../server/resources/prepare-table';
+import { findOnPage } from '../../server/search/find-on-page';
 import { countedTo } from '../../src/contract/list-query';
+import type { ListPage } from '../../src/contract/page-schema';
 import { DATABASES, type TestDatabase } from '../support/databases';
-import { explainList, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
+import { explained, explainList, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
 
-const CONTRACTS = shippedPage('office/contracts.json');
+const CONTRACTS = shippedPage('office/contracts.json') as ListPage;
 const STAFF = { tenantCode: 'T001', supplierCode: null, accountId: 'test' };
 const NOW = new Date('2026-06-01T04:00:00Z');
 /** The table as it was made before there were search keys: the first slice's statements. */
@@ -198,6 +200,14 @@ describe.each(SUITES)('lists of $count contracts on $name', ({ start, count }) =
     for (const text of ['罕', '不存在', '份罕']) {
       const explained = await explain({ customerShortName: text, sort: '-amount' });
       expect(indexesOf(explained), text).toContain('g_contract_keys');
+    }
+  });
+
+  test('the search in the header finds what few records contain through the search keys, and a code as well', async () => {
+    for (const text of ['罕', '不存在', '份罕', 'HT-2023-007919']) {
+      const found = await explained(database, STAFF, (trx) => findOnPage(trx, CONTRACTS, STAFF, text));
+      expect(nodesOf(found, 'Seq Scan'), text).toEqual([]);
+      expect(indexesOf(found), text).toContain('g_contract_keys');
     }
   });
 

@@ -495,10 +495,10 @@ describe.each(DATABASES)('records on $name', ({ start }) => {
 
     test('whoever meets newer versions is told who wrote each and when, the latest first', async () => {
       const { data } = await call(token.buyer01, `POST ${CONTRACTS}`, contract());
-      const edit = (version: number, owner: string) => ({
+      const edit = (version: number, customerShortName: string) => ({
         ...contract({ contractCode: data.contractCode }),
         version,
-        owner,
+        customerShortName,
       });
       const put = `PUT ${CONTRACTS}/${data.id}`;
       await call(token.buyer01, put, edit(1, '甲'));

@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASES } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';
 
-const until = (check: () => unknown) => expect.poll(check, { timeout: 20_000, interval: 50 });
 const name = { type: 'string', title: '名称', maxLength: 40 };
 const BUTTONS = {
   toolbar: [{ code: 'add', label: '新增', action: 'create' }],
@@ -110,7 +109,9 @@ describe.each(DATABASES)('References between records, on $name', ({ start }) => 
     for (const [file, content] of Object.entries(PAGES)) it.folder.write(`office/${file}.json`, content);
     token = await it.gateway.signIn('analyst01');
     for (const resource of ['units', 'unitusers', 'loose', 'stated']) {
-      await until(async () => (await call(`GET /api/resources/${resource}`)).code).toBe('ok');
+      await vi.waitUntil(async () => (await call(`GET /api/resources/${resource}`)).code === 'ok', {
+        timeout: 60_000,
+      });
     }
   });
   beforeEach(async () => {

@@ -36,6 +36,19 @@ export const SILENT_FAULTS: Readonly<Record<string, (subject: Subject) => Place[
     length: 0,
     into: ', "confirm": "确定？"',
   })),
+  'a former name that is still its name': at(
+    /"(\w+)": \{\s*"type": "(?:string|number|boolean)"(?=[,\s])/g,
+    ([written, name]) => ({ skip: written.length, length: 0, into: `, "was": "${name}"` }),
+  ),
+  'a former name of a layout': at(/"type": "void"(?=[,\s])/g, ([written]) => ({
+    skip: written.length,
+    length: 0,
+    into: ', "was": "oldPart"',
+  })),
+  'a field that is emptied and has to be filled in': at(
+    /"x-options": \{\s*"page": "[^"]+"(?=[,\s])(?![^{}]*"onDelete")/g,
+    ([written]) => ({ skip: written.length, length: 0, into: ', "onDelete": "clears"' }),
+  ),
   'a pattern beyond the longest text': at(
     /(?<="type": "string",[^{}]*)"maxLength": (\d{1,3})(?=[,\s])(?![^{}]*"pattern")/g,
     (match) => ({

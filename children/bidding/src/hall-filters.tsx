@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { ChildProps } from '../../../src/contract/child-app';
 import { MOST_TITLE } from './asked';
-import { type Choice, readFilters, type TenderQuery } from './tender';
+import { type Choice, readFilters, type TenderFilters, type TenderQuery } from './tender';
 import { t } from './texts';
 import { useLoad } from './use-load';
 
@@ -11,10 +11,12 @@ interface HallFiltersProps {
   go(next: Partial<TenderQuery>): void;
 }
 
+const NO_FILTERS: TenderFilters = { categories: [], regions: [], buyers: [] };
+
 /** What the list is narrowed by, and its order; a choice that would make no difference is not offered. */
 export function HallFilters({ props, asked, go }: HallFiltersProps) {
   const { loaded } = useLoad(asked.type, () => readFilters(props, asked.type));
-  const { categories = [], regions = [], buyers = [] } = loaded.state === 'there' ? loaded.value : {};
+  const { categories, regions, buyers } = loaded.state === 'there' ? loaded.value : NO_FILTERS;
   return (
     <fieldset className="bidding-filters" aria-label={t('筛选和排序')}>
       <Choose

@@ -42,7 +42,8 @@ export function NotificationsPart() {
   const hasPhone = Boolean(getUserInfor()?.telephone);
   const switchOf = (kind: MessageKind, channel: NotificationChannel) => {
     const setting = settings.find((one) => one.kind === kind && one.channel === channel);
-    const isSaving = saving.loading && saving.params[0] === kind && saving.params[1] === channel;
+    const [savedKind, savedChannel] = saving.params as readonly unknown[];
+    const isSaving = saving.loading && savedKind === kind && savedChannel === channel;
     return (
       <Switch
         checked={setting?.enabled ?? false}

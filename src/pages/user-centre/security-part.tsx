@@ -81,7 +81,7 @@ function OpenSessions({ list, failure, onRetry, onEnded }: OpenSessionsProps) {
             action={
               !isCurrent && (
                 <Popconfirm title={t('让这处登录下线？')} onConfirm={() => one.run(id)} okText={t('下线')}>
-                  <Button size="small" loading={one.loading && one.params[0] === id}>
+                  <Button size="small" loading={one.loading && (one.params as readonly unknown[])[0] === id}>
                     {t('下线')}
                   </Button>
                 </Popconfirm>

@@ -224,7 +224,7 @@ describe('Linkage', () => {
         scope: { user: { applicationSystem }, session: {}, now: () => new Date() },
       });
 
-    it('stays as it is when they leave it out', async () => {
+    it('hostile 86: stays as it is when they leave it out', async () => {
       const verdict = await write('supplier', { name: '乙', lines: [{ item: '二' }] });
       expect(verdict).toEqual({
         ok: true,

@@ -1,0 +1,37 @@
+import { Form } from 'antd';
+import { useId } from 'react';
+import { ReferenceChoice } from '@/components/reference-select';
+import { SUPPLIER_CHOICE } from '@/contract/record-options';
+import { t } from '@/services/i18n';
+
+interface SupplierChoiceProps {
+  value: string | undefined;
+  /** It was to be chosen and is not. */
+  missing: boolean;
+  onChange(supplierCode: string | undefined): void;
+}
+
+/** Whose record staff make: the first thing that a form of a supplier's record asks them. */
+export function SupplierChoice({ value, missing, onChange }: SupplierChoiceProps) {
+  const id = useId();
+  return (
+    <Form component={false} layout="vertical">
+      <Form.Item
+        label={t('供应商')}
+        htmlFor={id}
+        required
+        className="supplier-choice"
+        {...(missing && { validateStatus: 'error' as const, help: t('请指定供应商') })}
+      >
+        <ReferenceChoice
+          id={id}
+          aria-required
+          reference={SUPPLIER_CHOICE}
+          placeholder={t('请选择')}
+          value={value}
+          onChange={(chosen: unknown) => onChange(typeof chosen === 'string' ? chosen : undefined)}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
