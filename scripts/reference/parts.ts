@@ -23,6 +23,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   effect: '联动的结果',
   list: '列表',
   searchItem: '查询项',
+  card: '手机上的卡片',
   column: '列',
   link: '列的链接',
   total: '汇总',

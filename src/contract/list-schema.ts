@@ -89,9 +89,16 @@ export const total = z.strictObject({
   field: fieldPath.optional().describe('汇总的字段；count 不写字段时数全部记录'),
 });
 
+export const card = z.strictObject({
+  title: fieldPath.optional().describe('卡片的名称，按它打开记录'),
+  state: fieldPath.optional().describe('名称右边的状态'),
+  fields: z.array(fieldPath).min(1).max(6).optional().describe('卡片上显示的字段'),
+});
+
 export const list = z.strictObject({
   search: z.array(searchItem).optional(),
   columns: z.array(column).min(1),
+  card: card.optional().describe('手机上一条记录是一张卡片：名称、状态和几个字段'),
   expand: z.array(fieldPath).min(1).max(12).optional().describe('展开一行后显示的字段，例如长文本和明细'),
   detail: z
     .enum(['drawer', 'page'])
@@ -116,4 +123,6 @@ export type BulkAction = z.infer<typeof bulkAction>;
 export type Column = z.infer<typeof column>;
 export type ColumnLink = z.infer<typeof link>;
 export type SearchItem = z.infer<typeof searchItem>;
+/** What a card of a list shows on a phone. */
+export type Card = z.infer<typeof card>;
 export type Total = z.infer<typeof total>;

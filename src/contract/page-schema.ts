@@ -9,7 +9,7 @@ import {
   reference,
   validator,
 } from './field-schema';
-import { bulkAction, button, column, link, list, searchItem, total } from './list-schema';
+import { bulkAction, button, card, column, link, list, searchItem, total } from './list-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
 import { code, face, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
 
@@ -244,6 +244,7 @@ export const PAGE_PARTS = {
   reaction,
   effect,
   list,
+  card,
   column,
   link,
   searchItem,

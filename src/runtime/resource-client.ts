@@ -72,7 +72,14 @@ function confirmation(confirmed: string | undefined): Record<string, string> {
 export function createResourceClient(page: RecordPage): ResourceClient {
   const send = <T>(name: OperationName, input: Doc, headers?: Record<string, string>) => {
     const operation = callOf(page, name);
-    return request<T>({ ...addressed(operation, input), method: operation.method, quiet: true, headers });
+    const inPlace = name === 'list' || name === 'totals';
+    return request<T>({
+      ...addressed(operation, input),
+      method: operation.method,
+      quiet: true,
+      inPlace,
+      headers,
+    });
   };
   return {
     list: (params) => send('list', params),

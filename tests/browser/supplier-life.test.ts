@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import pageTexts from '../../schemas/locales/en.json';
 import screenTexts from '../../src/locales/en.json';
 import { axeViolations } from '../support/axe';
-import { type Person, rows, save } from '../support/browser';
+import { type Person, pressIn, rows, save } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
 import { comeKnown } from '../support/known-device';
 import { newCreditCode } from '../support/registrants';
@@ -267,7 +267,7 @@ describe("a supplier's whole life, in a real browser", () => {
     // An account that money goes to is changed only with a second person.
     await person.open('/supplier/bank-accounts');
     await press(page, accountNo, 'change');
-    await rows(page, accountNo).locator('[data-code=edit]').click();
+    await pressIn(rows(page, accountNo), 'edit');
     await supplier.input('户名').fill('宁波生涯新建材有限公司');
     await save(page);
     await page.getByText(say('保存成功')).waitFor();

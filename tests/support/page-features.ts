@@ -19,7 +19,8 @@ const KNOWN = {
   tab: words('path title'),
   resource: words('name scope operations unique uniqueIn'),
   operations: words('list get create update delete createMany updateMany deleteMany totals'),
-  list: words('search totals columns expand detail toolbar rowActions bulkActions defaultSort'),
+  list: words('search totals columns card expand detail toolbar rowActions bulkActions defaultSort'),
+  card: words('title state fields'),
   column: words('field title width fixed align sortable copyable ellipsis hidden valueType link sum face'),
   link: words('page param'),
   total: words('label fn field'),
@@ -70,6 +71,7 @@ export function unknownFeatures(page: RecordPage): string[] {
   if (page.kind === 'list') {
     keys(page.list, 'list', 'list');
     const { detail = 'drawer' } = page.list;
+    if (page.list.card) keys(page.list.card, 'card', 'list.card');
     if (!DETAILS.has(detail)) report(`detail:${detail}`, 'list.detail');
     for (const column of page.list.columns) {
       if (typeof column === 'string') continue;

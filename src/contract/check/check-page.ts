@@ -115,7 +115,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkDerived(page, context.dictionaries, report.under('derived'));
   checkActions(page, report.under('action'));
   checkFaces(page, report.under('face'));
-  checkColumns(page, report.under('column'));
+  checkColumns(page, report.under('column'), context.english);
   checkEffects(page, report.under('effect'));
   checkTotals(page, report.under('total'));
   checkLengths(page, report.under('length'));
