@@ -13,12 +13,16 @@ SELECT create_reference_table('guess_ceiling');
 SELECT create_reference_table('job_run');
 -- Looked up at sign-in, before a tenant is known.
 SELECT create_reference_table('known_device');
+-- What an account is notified of, whichever tenant tells it.
+SELECT create_reference_table('notification_setting');
 -- Page files are the same for all tenants.
 SELECT create_reference_table('page_claim');
 -- Page files are the same for all tenants.
 SELECT create_reference_table('page_file');
 -- Counters of callers, who have no tenant.
 SELECT create_reference_table('rate_limit');
+-- Sign-ins of accounts, which may belong to several tenants.
+SELECT create_reference_table('sign_in');
 -- Counted by user name, before a tenant is known.
 SELECT create_reference_table('sign_in_failure');
 -- Codes by phone, before a tenant is known.
@@ -48,12 +52,32 @@ SELECT create_distributed_table('"import_job"', 'tenant_code');
 SELECT create_distributed_table('"memo"', 'tenant_code');
 SELECT create_distributed_table('"message"', 'tenant_code');
 SELECT create_distributed_table('"quick_entry"', 'tenant_code');
+SELECT create_distributed_table('"r_account"', 'tenant_code');
+SELECT create_distributed_table('"r_announcement"', 'tenant_code');
 SELECT create_distributed_table('"r_auditEntry"', 'tenant_code');
+SELECT create_distributed_table('"r_bankAccount"', 'tenant_code');
+SELECT create_distributed_table('"r_changeRequest"', 'tenant_code');
 SELECT create_distributed_table('"r_company"', 'tenant_code');
+SELECT create_distributed_table('"r_complaintOrder"', 'tenant_code');
+SELECT create_distributed_table('"r_contact"', 'tenant_code');
+SELECT create_distributed_table('"r_contract"', 'tenant_code');
+SELECT create_distributed_table('"r_dictionary"', 'tenant_code');
+SELECT create_distributed_table('"r_invitation"', 'tenant_code');
+SELECT create_distributed_table('"r_manufacturer"', 'tenant_code');
+SELECT create_distributed_table('"r_orgUnit"', 'tenant_code');
+SELECT create_distributed_table('"r_participation"', 'tenant_code');
+SELECT create_distributed_table('"r_platformCustomer"', 'tenant_code');
 SELECT create_distributed_table('"r_pointsRecord"', 'tenant_code');
+SELECT create_distributed_table('"r_purchaseOrder"', 'tenant_code');
+SELECT create_distributed_table('"r_qualityOrder"', 'tenant_code');
+SELECT create_distributed_table('"r_role"', 'tenant_code');
+SELECT create_distributed_table('"r_supplier"', 'tenant_code');
 SELECT create_distributed_table('"r_supplierCategory"', 'tenant_code');
 SELECT create_distributed_table('"r_supplierLegalInfo"', 'tenant_code');
 SELECT create_distributed_table('"r_supplierSignInfo"', 'tenant_code');
+SELECT create_distributed_table('"r_systemNotice"', 'tenant_code');
+SELECT create_distributed_table('"r_tenant"', 'tenant_code');
+SELECT create_distributed_table('"r_tender"', 'tenant_code');
 SELECT create_distributed_table('"record_comment"', 'tenant_code');
 SELECT create_distributed_table('"role_grant"', 'tenant_code');
 SELECT create_distributed_table('"supplier"', 'tenant_code');

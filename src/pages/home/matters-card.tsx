@@ -22,7 +22,7 @@ export function MattersCard({ overview }: { overview: OverviewState }) {
       <ul className={styles.matters}>
         {matters.map((matter) => (
           <li key={`${matter.path}:${matter.id}`} data-outcome={matter.outcome}>
-            <Link to={`${matter.path}?id=${encodeURIComponent(matter.id)}`}>
+            <Link className={styles.matterLink} to={`${matter.path}?id=${encodeURIComponent(matter.id)}`}>
               <span className={styles.matterName}>
                 {matter.title}
                 {matter.name && ` · ${matter.name}`}
