@@ -15,9 +15,13 @@ export function writeManyPages(folder: string, count: number): void {
  * every other one.
  */
 export function manyPages(count: number): { file: string; text: string }[] {
-  // A page that chooses from another's records would need that one beside it.
+  // A page that chooses from another's records, or a step that needs some, would need that one beside it.
   const pages = checkFolder(filesOf('schemas')).pages.filter(
-    ({ page }) => page && 'form' in page && recordSources(page).length === 0,
+    ({ page }) =>
+      page &&
+      'form' in page &&
+      recordSources(page).length === 0 &&
+      !page.states?.transitions.some(({ needs }) => needs),
   );
   return Array.from({ length: count }, (_, index) => ({
     file: `page-${index}.json`,

@@ -64,8 +64,19 @@ describe('What was typed, when the page changes under it', () => {
     });
     const dates = object({ name: { ...text, format: 'date' }, count: text });
     expect(recordOf(filled({ name: '张三', count: '三' }, before, dates))).toEqual({ count: '三' });
+  });
+
+  it('is converted where the other type can hold it, and back', () => {
+    const one = object({ name: text, count: text });
     const many = object({ name: { type: 'array', items: text }, count: text });
-    expect(recordOf(filled({ name: '张三', count: '三' }, before, many, before))).toEqual({ count: '三' });
+    expect(recordOf(filled({ name: '张三', count: '三' }, one, many))).toEqual({
+      name: ['张三'],
+      count: '三',
+    });
+    expect(recordOf(filled({ name: '张三', count: '三' }, one, many, one))).toEqual({
+      name: '张三',
+      count: '三',
+    });
   });
 
   it('stays inside objects, layout and rows, with what a row held beyond its columns', () => {
