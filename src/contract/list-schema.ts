@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, expression, fieldPath, label, pagePath } from './schema-terms';
+import { code, expression, face, fieldPath, label, pagePath } from './schema-terms';
 
 /** The list of a page file: columns, searches, totals and buttons. */
 
@@ -22,6 +22,7 @@ export const button = z.strictObject({
   when: expression.optional(),
   confirm: z.string().max(200).optional(),
   danger: z.boolean().optional(),
+  saveLabel: label.optional().describe('表单里保存按钮上的文字，只用在 create 和 update 上；不写即“保存”'),
 });
 
 export const bulkAction = z.strictObject({
@@ -63,6 +64,7 @@ export const column = z.union([
       .describe('与字段本身的写法不同时才写：percent 数值后加 %，money 两位小数，date 只到日，dateTime 到分'),
     link: link.optional().describe('单元格是链接：打开该行的详情，或另一个页面'),
     sum: z.boolean().optional().describe('表格下方显示本页合计'),
+    face: face.optional().describe('只在这个端显示；不是权限'),
   }),
 ]);
 
@@ -72,6 +74,7 @@ export const searchItem = z.union([
     field: fieldPath,
     title: label.optional(),
     match: z.enum(['contains', 'equals', 'range']).optional(),
+    face: face.optional().describe('只在这个端显示；不是权限'),
   }),
 ]);
 
@@ -86,9 +89,16 @@ export const total = z.strictObject({
   field: fieldPath.optional().describe('汇总的字段；count 不写字段时数全部记录'),
 });
 
+export const card = z.strictObject({
+  title: fieldPath.optional().describe('卡片的名称，按它打开记录'),
+  state: fieldPath.optional().describe('名称右边的状态'),
+  fields: z.array(fieldPath).min(1).max(6).optional().describe('卡片上显示的字段'),
+});
+
 export const list = z.strictObject({
   search: z.array(searchItem).optional(),
   columns: z.array(column).min(1),
+  card: card.optional().describe('手机上一条记录是一张卡片：名称、状态和几个字段'),
   expand: z.array(fieldPath).min(1).max(12).optional().describe('展开一行后显示的字段，例如长文本和明细'),
   detail: z
     .enum(['drawer', 'page'])
@@ -113,4 +123,6 @@ export type BulkAction = z.infer<typeof bulkAction>;
 export type Column = z.infer<typeof column>;
 export type ColumnLink = z.infer<typeof link>;
 export type SearchItem = z.infer<typeof searchItem>;
+/** What a card of a list shows on a phone. */
+export type Card = z.infer<typeof card>;
 export type Total = z.infer<typeof total>;

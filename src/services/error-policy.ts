@@ -16,6 +16,8 @@ export interface Situation {
   hasToken: boolean;
   /** The caller shows refusals that keep the form itself. */
   quiet?: boolean;
+  /** The caller says in its own place that a grant is missing, as a list does whose grant was taken away (decision 065). */
+  inPlace?: boolean;
   /** Nobody pressed anything: only what ends the session (401, 403) is told. */
   background?: boolean;
   /** The token is that of a registration (decision 034): there is no session to end. */
@@ -38,6 +40,7 @@ export function decide(failure: Failure, situation: Situation): Decision {
   if ((failure.kind === 'body' || failure.kind === 'http') && refusalOf(failure.code)?.keepsForm) {
     return situation.quiet || situation.background ? {} : { toast: failure.message };
   }
+  if (failure.kind === 'http' && situation.inPlace && failure.code === 'no_permission') return {};
   if (failure.kind === 'http' && situation.registering && failure.httpStatus === 401) return {};
   if (failure.kind === 'http' && situation.registering && failure.httpStatus === 403)
     return { toast: failure.message };

@@ -22,6 +22,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** The caller shows refusals that keep the form itself. */
     quiet?: boolean;
+    /** The caller says in its own place that a grant is missing. */
+    inPlace?: boolean;
     /** Not cancelled when the person moves to another page. */
     survives?: boolean;
     /** Nobody pressed anything: only what ends the session is told. */
@@ -173,6 +175,7 @@ function settle(failure: Failure, config: AxiosRequestConfig, response?: AxiosRe
     page: effects?.currentPage() ?? '',
     hasToken: bearer() !== '',
     quiet: config.quiet,
+    inPlace: config.inPlace,
     background: config.background,
     registering: config.registering,
   });

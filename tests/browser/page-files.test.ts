@@ -89,7 +89,7 @@ describe('page files, while the product runs', () => {
     // A group is open when it first appears.
     await page.getByRole('menuitem', { name: `设备台账 ${name}` }).click();
     await page.locator(`[data-page="/office/${name}"]`).waitFor();
-    await page.locator('.ant-empty-description', { hasText: '暂无数据' }).waitFor();
+    await page.locator('.ant-empty-description', { hasText: '还没有记录' }).waitFor();
     await page.locator('[data-code=add]').first().click();
     await field(page, '资产编号').locator('input').fill('7');
     await save(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
 import { axeViolations } from '../support/axe';
-import { field, type Person, rows, save, searchInput } from '../support/browser';
+import { field, openSearch, type Person, rows, save, searchInput } from '../support/browser';
 import { sendTo, signInAt } from '../support/http-seat';
 import { serveTestPages } from '../support/serve-test-pages';
 import { sideways } from '../support/shell';
@@ -53,11 +53,12 @@ describe('a record on a page of its own, in a real browser', () => {
       const { page } = person;
       await person.signIn('analyst01');
       await person.open(ORDERS);
+      await openSearch(page);
       await searchInput(page, 'orderNo').fill(orderNo);
       await page.getByRole('button', { name: /查\s*询/ }).click();
       await expect.poll(() => rows(page).count()).toBe(1);
       await rows(page, orderNo).getByRole('link', { name: orderNo }).click();
-      await page.waitForURL(/\?id=/);
+      await page.waitForURL(/[?&]id=/);
       await page.locator('.record-page .record-form').waitFor();
       expect(await head(page).innerText()).toMatch(/草稿[\s\S]*逾期\s*是/);
 
@@ -90,7 +91,7 @@ describe('a record on a page of its own, in a real browser', () => {
         });
 
       await page.locator('.record-page-back').click();
-      await page.waitForURL((url) => url.search === '');
+      await page.waitForURL((url) => url.search === `?orderNo=${orderNo}`);
       await rows(page, '审核中').waitFor();
       expect(await rows(page).count()).toBe(1);
       await page.goBack();

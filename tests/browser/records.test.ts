@@ -63,7 +63,7 @@ describe('the two pages in a real browser', () => {
     await rows(page, '诸葛明').locator('[data-code=delete]').click();
     await page.getByText('删除后该联系人将不再收到平台通知').waitFor();
     await whileListing(page, () => page.locator('.ant-modal-confirm-btns .ant-btn-dangerous').click());
-    await page.locator('.ant-empty-description', { hasText: '暂无数据' }).waitFor();
+    await page.locator('.ant-empty-description', { hasText: '没有符合条件的记录' }).waitFor();
 
     await whileListing(page, () => page.getByRole('button', { name: /重\s*置/ }).click());
     expect(await total()).toBe(before);

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Button } from '../../src/contract/list-schema';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { launchBrowser, newPerson, type Person, rows } from '../support/browser';
+import { launchBrowser, nameIn, newPerson, type Person, rows } from '../support/browser';
 import { buttonsInFile, whoMay } from '../support/demo-access';
 import { fillablePages } from '../support/derived-page';
 import { createByHttp, sendTo, signInAt } from '../support/http-seat';
@@ -60,7 +60,7 @@ describe('every page in Chromium, under the strict policy', () => {
       } else {
         const { detail } = page.list;
         for (const button of formButtons(page)) {
-          if (button.action === 'view' && detail === 'page') await readAndGoBack(person.page, button);
+          if (button.action === 'view' && detail === 'page') await readAndGoBack(person.page);
           else await openAndClose(person.page, button);
         }
       }
@@ -94,9 +94,9 @@ function formButtons(page: RecordPage): Button[] {
  */
 async function openAndClose(page: Page, { code, action, when }: Button): Promise<void> {
   if (action !== 'create') await rows(page).first().waitFor();
-  const button = page.locator(`[data-code="${code}"]:visible`);
-  if (when !== undefined && (await button.count()) === 0) return;
-  await button.first().click();
+  const button = await buttonOf(page, code);
+  if (when !== undefined && !button) return;
+  await (button ?? page.locator(`[data-code="${code}"]:visible`).first()).click();
   await page.locator(DRAWER).first().waitFor();
   await expect.poll(() => page.locator('.ant-drawer-open .ant-skeleton').count()).toBe(0);
   expect(await page.locator('[data-unknown-component]').count()).toBe(0);
@@ -105,9 +105,25 @@ async function openAndClose(page: Page, { code, action, when }: Button): Promise
   await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
 }
 
+/** A button in sight, or, of a card, in its menu; undefined where there is none. */
+async function buttonOf(page: Page, code: string): Promise<Locator | undefined> {
+  const inSight = page.locator(`[data-code="${code}"]:visible`);
+  if ((await inSight.count()) > 0) return inSight.first();
+  for (const more of await rows(page).getByRole('button', { name: '更多' }).all()) {
+    await more.click();
+    const menu = page.locator('.ant-dropdown:not(.ant-dropdown-hidden)');
+    await menu.waitFor();
+    const item = menu.locator(`[data-code="${code}"]`);
+    if ((await item.count()) > 0) return item;
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+  }
+  return undefined;
+}
+
 /** Opens the first row's record in the list's place, reads it, loads it again by its address and goes back to the list. */
-async function readAndGoBack(page: Page, { code }: Button): Promise<void> {
-  await rows(page).first().locator(`[data-code="${code}"]`).click();
+async function readAndGoBack(page: Page): Promise<void> {
+  await nameIn(rows(page).first()).click();
   for (const arrive of [() => page.waitForURL(/[?&]id=/), () => page.reload()]) {
     await arrive();
     await page.locator('.record-page .record-form').waitFor();

@@ -1,5 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { findChromium, findTestBrowser } from '../../scripts/chromium.mjs';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
@@ -186,10 +193,32 @@ export async function save(page: Page): Promise<void> {
   await page.locator('.ant-drawer-open .drawer-footer button[type=submit]').click();
 }
 
-/** The rows, of the table in front, that hold a text. */
+/** The rows, of the table in front, that hold a text; on a phone the cards. */
 export function rows(page: Page, text?: string) {
-  const all = page.locator('.ant-table-tbody tr.ant-table-row').filter({ visible: true });
+  const all = page.locator('.ant-table-tbody tr.ant-table-row, .record-card').filter({ visible: true });
   return text === undefined ? all : all.filter({ hasText: text });
+}
+
+/** What names a row and opens its record. */
+export function nameIn(row: Locator) {
+  return row.locator('.record-link').first();
+}
+
+/** Opens the search of a list on a phone; on a desk it is in sight. */
+export async function openSearch(page: Page): Promise<void> {
+  const button = page.locator('[data-search]').filter({ visible: true });
+  if ((page.viewportSize()?.width ?? 0) >= 768) return;
+  await button.click();
+  await page.locator('.search-drawer .search-form').waitFor();
+}
+
+/** Presses what can be done to a row, also where it stands behind 更多. */
+export async function pressIn(row: Locator, code: string): Promise<void> {
+  const button = row.locator(`[data-code="${code}"]`);
+  if ((await button.count()) === 0) {
+    await row.getByRole('button', { name: /更多|More/ }).click();
+    await row.page().locator(`.ant-dropdown:not(.ant-dropdown-hidden) [data-code="${code}"]`).click();
+  } else await button.first().click();
 }
 
 const LISTING = /queryContactBySupplierCode|\/api\/resources\/\w+\?/;

@@ -1,6 +1,6 @@
 import { dateKindOf } from '../date-kinds';
-import { type FieldInfo, fieldsOf } from '../fields';
-import { columnsOf } from '../list-query';
+import { type FieldInfo, fieldsOf, titleOf } from '../fields';
+import { columnsOf, SYSTEM_FIELDS } from '../list-query';
 import type { Column } from '../list-schema';
 import type { ListPage, RecordPage } from '../page-schema';
 import { reportField } from './check-names';
@@ -10,15 +10,51 @@ import type { Report } from './report';
 const DAYS: ReadonlySet<unknown> = new Set(['date', 'dateTime']);
 const TIMES = ['createdAt', 'updatedAt'];
 
-/** What columns show otherwise than their fields, add up and lead to, and the fields that a row unfolds. */
-export function checkColumns(page: RecordPage, report: Report): void {
+/** What columns show otherwise than their fields, add up and lead to, the fields that a row unfolds and those of a card. */
+export function checkColumns(
+  page: RecordPage,
+  report: Report,
+  english: Readonly<Record<string, string>> = {},
+): void {
   if (page.kind !== 'list') return;
   const fields = fieldsOf(page.form);
   for (const [index, column] of columnsOf(page).entries()) {
     const place = ['list', 'columns', index];
     checkLook(column, fields.get(column.field), place, report);
   }
+  checkTitles(page, report, english);
+  checkCard(page, fields, report);
   checkExpand(page, fields, report);
+}
+
+/** A person tells columns apart by their names in their language, as the table, its settings and an exported file have them. */
+function checkTitles(page: ListPage, report: Report, english: Readonly<Record<string, string>>): void {
+  const known = new Map<string, string>();
+  for (const [index, { field, title = titleOf(page, field) }] of columnsOf(page).entries()) {
+    const translated = Object.hasOwn(english, title) ? english[title]! : title;
+    const name = known.has(title) ? title : translated;
+    const other = known.get(name);
+    if (other !== undefined && other !== field)
+      report.value(['list', 'columns', index], `和列 ${other} 都叫「${name}」，请用 title 改其中一个`, {
+        severity: 'warning',
+      });
+    known.set(title, field).set(translated, field);
+  }
+}
+
+function checkCard(page: ListPage, fields: ReadonlyMap<string, FieldInfo>, report: Report): void {
+  const { title, state, fields: shown = [] } = page.list.card ?? {};
+  const named: [JsonPath, string][] = shown.map((name, index) => [['list', 'card', 'fields', index], name]);
+  if (state !== undefined) named.unshift([['list', 'card', 'state'], state]);
+  if (title !== undefined) named.unshift([['list', 'card', 'title'], title]);
+  const known = [...fields.keys(), ...Object.keys(page.derived ?? {}), ...SYSTEM_FIELDS];
+  const seen = new Set<string>();
+  for (const [place, name] of named) {
+    if (!known.includes(name)) reportField(place, name, known, report);
+    else if (fields.get(name)?.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
+    if (seen.has(name)) report.value(place, `${name} 在卡片上重复`);
+    seen.add(name);
+  }
 }
 
 function checkLook(

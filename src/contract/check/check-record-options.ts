@@ -3,8 +3,8 @@ import { searchFields } from '../list-query';
 import type { RecordPage } from '../page-schema';
 import { keysOf } from '../record-options';
 import { fromRecords, type RecordOptions } from '../references';
-import type { KnownPages } from './check-tabs';
 import { isBeside } from './check-references';
+import type { KnownPages } from './check-tabs';
 import { type FieldPlace, placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -79,12 +79,17 @@ function checkColumns(
   const { page, fill = {} } = referenceOf(place.schema) as RecordOptions;
   const fields = fieldsOf(source.form);
   const single = [...fields].filter(([, { type }]) => ['string', 'number', 'boolean'].includes(type));
-  const beside = new Map(places.filter((other) => isBeside(other, place)).map((other) => [other.name, other.schema.type]));
+  const beside = new Map(
+    places.filter((other) => isBeside(other, place)).map((other) => [other.name, other.schema.type]),
+  );
   for (const [target, column] of Object.entries(fill)) {
     const at: JsonPath = [...place.json, 'x-options', 'fill', target];
     const field = fields.get(column);
     if (!field || !single.some(([name]) => name === column)) {
-      const suggestion = nearest(column, single.map(([name]) => name));
+      const suggestion = nearest(
+        column,
+        single.map(([name]) => name),
+      );
       report.value(at, `${page} 没有名为 ${column} 的文字、数字或是否字段`, { suggestion });
       continue;
     }
@@ -96,7 +101,11 @@ function checkColumns(
 }
 
 /** A field that is emptied with the record it names may not be one that has to be filled in. */
-function checkOnDelete({ schema, json, name }: FieldPlace, { onDelete }: RecordOptions, report: Report): void {
+function checkOnDelete(
+  { schema, json, name }: FieldPlace,
+  { onDelete }: RecordOptions,
+  report: Report,
+): void {
   if (onDelete !== 'clear' || (schema.required !== true && !schema.minItems)) return;
   report.value([...json, 'x-options', 'onDelete'], `${name} 是必填的，不能在被引用的记录删除时清空`);
 }

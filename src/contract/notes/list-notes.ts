@@ -5,6 +5,7 @@ export const LIST_NOTES = {
   list: {
     search: note('查询项，写字段名，或写成对象来改标题和比较方式', '没有查询区'),
     columns: note('表格的列，写字段名，或写成对象来改样子'),
+    card: note('手机上一张卡片显示什么', '打开记录的那一列、状态，和接下来显示的三列'),
     expand: note('展开一行后显示的字段，例如长文本和明细', '不能展开'),
     detail: note('怎样打开一条记录', 'drawer'),
     totals: note('表格上方的汇总，跟随查询条件', '没有汇总'),
@@ -13,19 +14,28 @@ export const LIST_NOTES = {
     bulkActions: note('对选中的多行执行的按钮', '不能多选'),
     defaultSort: note('默认按哪个字段排序，前面加 - 是倒序', '新增的在前'),
   },
+  card: {
+    title: note('卡片的名称，按它打开记录', '第一个没有链接到别的页面的列'),
+    state: note('名称右边的状态', 'states 的状态字段'),
+    fields: note('名称下面的字段，最多六个', '列里接下来的三个'),
+  },
   column: {
     field: note('字段名，可以是表单字段、派生字段、updatedAt 等系统字段'),
     title: note('列标题', '用字段的标题'),
-    width: note('列宽，像素', '140，金额等按内容'),
+    width: note('列宽，像素；标题和选项放不下时自动加宽', '140，金额等按内容'),
     fixed: note('固定在左边或右边，横向滚动时不动', '不固定'),
     align: note('文字靠左、居中或靠右', '金额靠右，其他靠左'),
     sortable: note('可以点列标题排序', 'false'),
     copyable: note('带复制按钮', 'false'),
-    ellipsis: note('太长时省略，鼠标移上去看全文', 'false'),
+    ellipsis: note('太长时省略，鼠标移上去看全文；false 时换行', 'true'),
     hidden: note('默认不显示，可在列设置里打开', 'false'),
     valueType: note('换一种显示的样子', '照字段的样子'),
-    link: note('单元格是链接：view 打开这一行的详情，或打开另一个页面', '不是链接'),
+    link: note(
+      '单元格是链接：view 打开这一行的详情，或打开另一个页面',
+      '第一个没有写链接的列打开这一行的详情，其他列不是链接',
+    ),
     sum: note('表格下方显示本页合计', 'false'),
+    face: note('只在 supplier 或 office 端显示；只是少显示一列，不是权限', '页面所在的端都显示'),
   },
   link: {
     page: note('另一个列表页面的地址'),
@@ -35,6 +45,7 @@ export const LIST_NOTES = {
     field: note('字段名'),
     title: note('查询项的标题', '用字段的标题'),
     match: note('怎样比较', '按字段的类型：文字包含，选项相等，数字和日期按范围'),
+    face: note('只在 supplier 或 office 端显示；不是权限', '页面所在的端都显示'),
   },
   total: {
     label: note('汇总的标题'),
@@ -48,6 +59,7 @@ export const LIST_NOTES = {
     when: note('什么时候可用：表达式，可用 row', '总是可用'),
     confirm: note('删除前确认的话', '用通用的问句'),
     danger: note('用红色提醒', 'false'),
+    saveLabel: note('它打开的表单里保存按钮上的文字，保存即提交时写“提交”', '保存；form 页面用 label'),
   },
   bulkAction: {
     code: note('按钮权限码；执行流转时与 transition 相同'),

@@ -25,13 +25,25 @@ interface ListBarProps {
   children: ReactNode;
   size: ComponentSize;
   columns: ColumnsMap;
+  /** Rows stand as cards, which have neither density nor columns. */
+  narrow: boolean;
   onReload(): void;
   onSize(size: ComponentSize): void;
   onColumns(columns: ColumnsMap): void;
 }
 
 /** What stands above a table: its title, the page's buttons, and how the table itself is shown. */
-export function ListBar({ page, title, children, size, columns, onReload, onSize, onColumns }: ListBarProps) {
+export function ListBar({
+  page,
+  title,
+  children,
+  size,
+  columns,
+  narrow,
+  onReload,
+  onSize,
+  onColumns,
+}: ListBarProps) {
   const densities = {
     selectable: true,
     selectedKeys: [size],
@@ -43,6 +55,24 @@ export function ListBar({ page, title, children, size, columns, onReload, onSize
       <ColumnSettings page={page} config={columns} onChange={onColumns} />
     </Suspense>
   );
+  const looks = (
+    <span className="list-looks">
+      <HelpLink page={page} />
+      <Button {...named(t('刷新'))} icon={<ReloadOutlined />} onClick={onReload} />
+      {!narrow && (
+        <>
+          <Dropdown menu={densities} trigger={['click']}>
+            <Button {...named(t('密度'))} icon={<ColumnHeightOutlined />} />
+          </Dropdown>
+          <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>
+            <Button {...named(t('列设置'))} icon={<SettingOutlined />} />
+          </Popover>
+        </>
+      )}
+    </span>
+  );
+  // On a phone the line of buttons is full.
+  const isBesideTitle = narrow && title !== undefined;
   return (
     <div className="list-bar">
       {title && (
@@ -53,20 +83,12 @@ export function ListBar({ page, title, children, size, columns, onReload, onSize
               <QuestionCircleOutlined className="list-hint" aria-label={page.description} tabIndex={0} />
             </Tooltip>
           )}
+          {isBesideTitle && looks}
         </div>
       )}
       <div className="list-tools">
         {children}
-        <span className="list-looks">
-          <HelpLink page={page} />
-          <Button {...named(t('刷新'))} icon={<ReloadOutlined />} onClick={onReload} />
-          <Dropdown menu={densities} trigger={['click']}>
-            <Button {...named(t('密度'))} icon={<ColumnHeightOutlined />} />
-          </Dropdown>
-          <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>
-            <Button {...named(t('列设置'))} icon={<SettingOutlined />} />
-          </Popover>
-        </span>
+        {!isBesideTitle && looks}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Spin } from 'antd';
-import { memo, useContext, useMemo } from 'react';
+import { memo, type ReactNode, Suspense, useContext, useMemo } from 'react';
+import { useNarrow } from '@/components/use-narrow';
 import { TabContext } from '../tab-context';
 import { BulkButtons } from './bulk-buttons';
 import { ChosenBar } from './chosen-bar';
@@ -7,13 +8,15 @@ import { ListBar } from './list-bar';
 import './list-page.css';
 import './list-parts.css';
 import { ListRecord } from './list-record';
-import { ListTable } from './list-table';
+import { type ListRowsProps, ListTable } from './list-table';
+import { ListCards, SearchDrawer } from './on-phones';
 import { SearchForm } from './search-form';
-import { AwaitedRows, WithoutRows } from './table-parts';
+import { AwaitedRows } from './table-parts';
 import { TotalsRow } from './totals-row';
 import { type ListProps, useList } from './use-list';
 import { type OwnConfig, useTableConfig } from './use-table-config';
 import { ViewsMenu } from './views-menu';
+import { WithoutRows } from './without-rows';
 
 interface ListPageProps extends ListProps {
   /** A record stands in its place. */
@@ -29,58 +32,78 @@ export const ListPage = memo(function ListPage(props: ListPageProps) {
 function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnConfig }) {
   const { page, dictionaries } = props;
   const { inTab } = useContext(TabContext);
+  const narrow = useNarrow();
   const { client, search, views, totals, rows, table, bulk, toolbar, record, reload } = useList(props, own);
-  const { chosen } = table;
+  const { chosen, config, size, query, offered, links, onChoose, onQuery, standing } = table;
+  const { isSearched, onClear } = search;
+  const { outcome } = rows;
+  const { makers, mayNotMake } = toolbar;
   const empty = useMemo(
-    () => <WithoutRows outcome={rows.outcome} buttons={toolbar.makers} onRetry={reload} />,
-    [rows.outcome, toolbar.makers, reload],
+    () => <WithoutRows {...{ outcome, isSearched, makers, mayNotMake, onClear }} onRetry={reload} />,
+    [outcome, isSearched, makers, mayNotMake, onClear, reload],
+  );
+  const searchForm = search.isOffered ? { ...search.form, dictionaries } : undefined;
+  const parts = {
+    ...{ page, dictionaries, chosen, empty, config, query, offered, links, onChoose, onQuery },
+    data: rows.data,
+  };
+  const chosenBar = chosen && chosen.length > 0 && (
+    <ChosenBar count={chosen.length} onClear={() => onChoose([])}>
+      <BulkButtons page={page} actions={bulk.actions} rows={chosen} onPress={bulk.press} />
+    </ChosenBar>
   );
   return (
     <div className="list-page" hidden={hidden} {...(!hidden && { 'data-page': page.path })}>
       {inTab && page.description && <p className="page-description">{page.description}</p>}
-      {search.isOffered && <SearchForm page={page} dictionaries={dictionaries} {...search.form} />}
+      {!narrow && searchForm && <SearchForm page={page} {...searchForm} />}
       {page.list.totals && <TotalsRow page={page} state={totals.state} onRetry={totals.ask} />}
-      <section className="list-card">
+      <section className={narrow ? 'list-card list-card-narrow' : 'list-card'}>
         <ListBar
           page={page}
           title={inTab ? undefined : page.title}
-          size={table.size}
-          columns={table.config}
+          size={size}
+          columns={config}
+          narrow={narrow}
           onReload={reload}
           onSize={(density) => own.change({ density })}
           onColumns={(columns) => own.change({ columns })}
         >
-          {toolbar.buttons}
-          <ViewsMenu views={views} standing={table.standing} />
+          {narrow && (
+            <Suspense fallback={null}>
+              <SearchDrawer page={page} form={searchForm} query={query} onQuery={onQuery} />
+            </Suspense>
+          )}
+          {narrow ? toolbar.others : toolbar.buttons}
+          <ViewsMenu views={views} standing={standing} />
         </ListBar>
-        {chosen && chosen.length > 0 && (
-          <ChosenBar count={chosen.length} onClear={() => table.onChoose([])}>
-            <BulkButtons page={page} actions={bulk.actions} rows={chosen} onPress={bulk.press} />
-          </ChosenBar>
-        )}
+        {!narrow && chosenBar}
         {rows.outcome === undefined ? (
           <AwaitedRows />
         ) : (
           <Spin spinning={rows.loading}>
-            <ListTable
-              page={page}
-              dictionaries={dictionaries}
-              config={table.config}
-              size={table.size}
-              opened={search.form.opened}
-              data={rows.data}
-              query={table.query}
-              rowActions={table.rowActions}
-              chosen={chosen}
-              onChoose={table.onChoose}
-              onQuery={table.onQuery}
-              empty={empty}
-            />
+            <Rows {...parts} narrow={narrow} size={size} opened={search.form.opened} />
           </Spin>
         )}
       </section>
+      {narrow && <InReach>{chosenBar || toolbar.creators}</InReach>}
       {toolbar.dialogs}
       <ListRecord ref={record} page={page} dictionaries={dictionaries} client={client} onSaved={reload} />
     </div>
   );
+}
+
+/** One page of rows: a table, or on a phone cards. */
+function Rows({ narrow, ...props }: ListRowsProps & { narrow: boolean }) {
+  if (!narrow) return <ListTable {...props} />;
+  return (
+    <Suspense fallback={<AwaitedRows />}>
+      <ListCards {...props} />
+    </Suspense>
+  );
+}
+
+/** At the lower edge of a phone, under the thumb: what is done to the chosen records, else what makes one. */
+function InReach({ children }: { children: ReactNode }) {
+  const isEmpty = !children || (Array.isArray(children) && children.length === 0);
+  return isEmpty ? null : <div className="list-in-reach">{children}</div>;
 }

@@ -1,6 +1,5 @@
 import { Table, type TableProps } from 'antd';
 import { memo, type ReactNode, useMemo } from 'react';
-import { useNarrow } from '@/components/use-narrow';
 import type { ListData } from '@/contract/envelope';
 import type { Dictionaries } from '@/contract/fields';
 import { columnsOf, MAX_PAGE_SIZE, type RecordRow } from '@/contract/list-query';
@@ -10,10 +9,10 @@ import { t } from '@/services/i18n';
 import { tableColumns } from './columns';
 import { ExpandedRow } from './expanded-row';
 import { PageSums } from './page-sums';
-import type { RowAction } from './row-actions';
+import type { RecordLinks } from './record-link';
 import { nameOfRow } from './row-name';
 import type { ColumnsMap } from './table-config';
-import { actionColumns } from './table-parts';
+import { actionColumns, type Offered } from './table-parts';
 import { totalText } from './total-text';
 import type { RowsQuery } from './use-rows';
 import { useVirtualRows } from './use-virtual-rows';
@@ -24,7 +23,8 @@ const PAGE_SIZES = [10, 20, 50, 100, MAX_PAGE_SIZE];
 const BOX_WIDTH = 32;
 const SIGN_WIDTH = 48;
 
-interface ListTableProps {
+/** What a list's rows are drawn from, as a table and as cards. */
+export interface ListRowsProps {
   page: ListPage;
   dictionaries: Dictionaries;
   /** How the person likes the columns. */
@@ -34,7 +34,9 @@ interface ListTableProps {
   opened: boolean;
   data: ListData<RecordRow>;
   query: RowsQuery;
-  rowActions: readonly RowAction[];
+  /** What can be done to each row. */
+  offered: Offered;
+  links: RecordLinks;
   /** Absent where nothing can be done to several rows. */
   chosen: readonly RecordRow[] | undefined;
   onChoose(rows: readonly RecordRow[]): void;
@@ -52,17 +54,17 @@ export const ListTable = memo(function ListTable({
   opened,
   data,
   query,
-  rowActions,
+  offered,
+  links,
   chosen,
   onChoose,
   onQuery,
   empty,
-}: ListTableProps) {
-  const narrow = useNarrow();
-  const { virtual, y } = useVirtualRows({ count: data.list.length, narrow, size, opened });
+}: ListRowsProps) {
+  const { virtual, y } = useVirtualRows({ count: data.list.length, size, opened });
   const columns = useMemo(
-    () => [...tableColumns(page, dictionaries, config, !narrow), ...actionColumns(rowActions, narrow)],
-    [page, dictionaries, config, narrow, rowActions],
+    () => [...tableColumns(page, dictionaries, config, links, size), ...actionColumns(offered, size)],
+    [page, dictionaries, config, links, offered, size],
   );
   const beside = (chosen ? BOX_WIDTH : 0) + (page.list.expand ? SIGN_WIDTH : 0);
   const turn: TableProps<RecordRow>['onChange'] = (pages, _, sorter, { action }) => {
@@ -87,7 +89,7 @@ export const ListTable = memo(function ListTable({
         total: data.total,
         showSizeChanger: true,
         pageSizeOptions: PAGE_SIZES,
-        showQuickJumper: !narrow,
+        showQuickJumper: true,
         showTotal: (_, range) => totalText(data, range),
       }}
       locale={{ emptyText: empty }}

@@ -1,4 +1,4 @@
-import { Button as AntButton, type ButtonProps, Dropdown, Space, Tooltip } from 'antd';
+import { Button as AntButton, type ButtonProps, Dropdown, type DropdownProps, Space, Tooltip } from 'antd';
 import { REFUSALS } from '@/contract/envelope';
 import { holds } from '@/contract/expressions/expression';
 import type { RecordRow } from '@/contract/list-query';
@@ -9,9 +9,13 @@ import { urgeRefusalOf } from '@/contract/responsible';
 import { t } from '@/services/i18n';
 import { expressionScope } from '../expression-scope';
 import { DownIcon } from './row-icons';
+import { textWidth } from './text-width';
 
 /** Buttons in sight beside a row; more go into a menu. */
 const IN_SIGHT = 3;
+/** Pixels between them, and of the sign of the menu. */
+const BETWEEN = 12;
+const SIGN = 18;
 
 /** The buttons of a page that this account holds; one that is not granted is not in the page. */
 export function grantedButtons<B extends Pick<Button, 'code'>>(
@@ -34,6 +38,8 @@ export interface RowAction {
   danger?: boolean | undefined;
   /** Moves the record to another state. */
   moves?: boolean;
+  /** Opens the record to read, as its name does. */
+  isView?: boolean;
   /** Whether it is offered for this row. */
   fits(row: RecordRow): boolean;
   /** Why it cannot be pressed for this row now, in the person's language; empty where it can. */
@@ -47,6 +53,7 @@ export function buttonAction(button: Button, run: (row: RecordRow) => void): Row
     code: button.code,
     label: button.label,
     danger: button.danger,
+    isView: button.action === 'view',
     fits: (row) => conditionHolds(button, row),
     ...(button.action === 'urge' && { refusal: urgeRefusalText }),
     run,
@@ -69,18 +76,16 @@ export function transitionAction(
 }
 
 interface RowActionsProps {
+  /** What is offered for the row. */
   actions: readonly RowAction[];
   row: RecordRow;
 }
 
 /** What can be done to a row, as links; what finds no room goes into a menu. */
 export function RowActions({ actions, row }: RowActionsProps) {
-  const [direct, more] = folded(
-    actions.filter((action) => action.fits(row)),
-    IN_SIGHT,
-  );
+  const [direct, more] = folded(actions, IN_SIGHT);
   return (
-    <Space size={12} className="row-actions">
+    <Space size={BETWEEN} className="row-actions">
       {direct.map((action) => (
         <ActionButton
           key={`${action.code}:${action.label}`}
@@ -93,6 +98,14 @@ export function RowActions({ actions, row }: RowActionsProps) {
       <MoreActions actions={more} row={row} type="link" size="small" />
     </Space>
   );
+}
+
+/** Pixels that the buttons of a row take, in the language that they are read in. */
+export function widthOfActions(actions: readonly RowAction[]): number {
+  const [direct, more] = folded(actions, IN_SIGHT);
+  const buttons = direct.map(({ label }) => textWidth(label));
+  if (more.length > 0) buttons.push(textWidth(t('更多')) + SIGN);
+  return buttons.reduce((sum, width) => sum + width + BETWEEN, -BETWEEN);
 }
 
 interface ActionButtonProps extends Pick<ButtonProps, 'type' | 'size'> {
@@ -132,10 +145,12 @@ export function folded(actions: readonly RowAction[], inSight: number): [RowActi
   return [actions.slice(0, direct), actions.slice(direct)];
 }
 
-interface MoreActionsProps extends RowActionsProps, Pick<ButtonProps, 'type' | 'size'> {}
+interface MoreActionsProps extends RowActionsProps, Pick<ButtonProps, 'type' | 'size'> {
+  trigger?: DropdownProps['trigger'];
+}
 
 /** The menu of what found no room; nothing where all did. */
-export function MoreActions({ actions, row, ...button }: MoreActionsProps) {
+export function MoreActions({ actions, row, trigger = ['hover'], ...button }: MoreActionsProps) {
   if (actions.length === 0) return null;
   // By place: two transitions may have one code.
   const items = actions.map(({ code, label, danger, refusal }, index) => {
@@ -156,7 +171,7 @@ export function MoreActions({ actions, row, ...button }: MoreActionsProps) {
     };
   });
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => actions[Number(key)]?.run(row) }}>
+    <Dropdown trigger={trigger} menu={{ items, onClick: ({ key }) => actions[Number(key)]?.run(row) }}>
       <AntButton {...button}>
         {t('更多')} <DownIcon />
       </AntButton>

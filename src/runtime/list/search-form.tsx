@@ -23,6 +23,8 @@ interface SearchFormProps {
   asked: SearchValues;
   /** All items are in sight. */
   opened: boolean;
+  /** It stands by itself, with all its items below each other. */
+  whole?: boolean;
   onOpen(opened: boolean): void;
   onSearch(values: SearchValues): void;
 }
@@ -39,6 +41,7 @@ export const SearchForm = memo(function SearchForm({
   initial,
   asked,
   opened,
+  whole = false,
   onOpen,
   onSearch,
 }: SearchFormProps) {
@@ -56,7 +59,7 @@ export const SearchForm = memo(function SearchForm({
   );
   // The buttons take a place in the line.
   const room = Math.max(columns - 1, 1);
-  const inSight = opened ? items : items.slice(0, room);
+  const inSight = opened || whole ? items : items.slice(0, room);
   const outOfSight = items.slice(inSight.length).filter(({ key }) => isFilled(asked[key])).length;
   const search = () => onSearch(form.getFieldsValue(true));
   const clear = () => {
@@ -82,7 +85,7 @@ export const SearchForm = memo(function SearchForm({
         <Button type="primary" htmlType="submit">
           {t('查询')}
         </Button>
-        {items.length > room && (
+        {items.length > room && !whole && (
           <Button
             type="link"
             className="search-opener"

@@ -1,34 +1,11 @@
-import { formerNames } from '@/contract/current-doc';
-import { type Dictionaries, fieldsOf, referenceOf } from '@/contract/fields';
+import { fieldsOf } from '@/contract/fields';
 import { searchFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import { isTree } from '@/contract/references';
-import { cellField } from './cells';
 import { isPathField } from './search-inputs';
 import { searchKey } from './search-key';
 
 /** What stands in a search form, by the names of its items; as kept in a saved view. */
 export type SearchValues = Readonly<Record<string, unknown>>;
-
-/** What the search form holds for an address: in the form each input takes; what is no search item is left out. */
-export function addressValues(
-  page: ListPage,
-  dictionaries: Dictionaries,
-  address: URLSearchParams,
-): SearchValues {
-  const values: Record<string, unknown> = {};
-  const former = new Map([...formerNames(page.form)].map(([old, now]) => [now, old]));
-  for (const { field, match } of searchFields(page)) {
-    const text = address.get(field) ?? address.get(former.get(field) ?? field);
-    if (!text || match === 'range') continue;
-    const cell = cellField(page, dictionaries, field);
-    const option = cell.options?.find(({ value }) => String(value) === text);
-    const reference = cell.info && referenceOf(cell.info.schema);
-    if (reference && !isTree(reference)) values[searchKey(field)] = text.split(',');
-    else values[searchKey(field)] = cell.options ? [option?.value ?? text] : text;
-  }
-  return values;
-}
 
 /** The list call's parameters for what stands in the search form: sets as `a,b`, ranges as `from~to`. */
 export function searchParams(page: ListPage, values: SearchValues): Record<string, string> {

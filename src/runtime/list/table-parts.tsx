@@ -1,27 +1,29 @@
-import { DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button as AntButton, Empty, Result, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button as AntButton, Skeleton } from 'antd';
 import type { Button } from '@/contract/list-schema';
+import type { ComponentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
+import { AROUND } from './column-width';
 import type { RowColumn } from './columns';
-import { type RowAction, RowActions } from './row-actions';
+import { type RowAction, RowActions, widthOfActions } from './row-actions';
+import { textWidth } from './text-width';
 
-/** Width of a label in pixels at 14 px: a Chinese character is a square, a Latin letter about half of one. */
-function widthOfText(text: string): number {
-  return Array.from(text).reduce((sum, character) => sum + (character > '\u00ff' ? 14 : 8), 0);
-}
+/** What is offered for each row, by its id. */
+export type Offered = ReadonlyMap<string, readonly RowAction[]>;
 
-/** The last column: what can be done to a row. It stays in sight on a desk; nothing when there is nothing to do. */
-export function actionColumns(actions: readonly RowAction[], narrow: boolean): RowColumn[] {
-  if (actions.length === 0) return [];
-  const width = actions.slice(0, 3).reduce((sum, { label }) => sum + widthOfText(label) + 12, 40);
+/** The last column: what can be done to a row, as wide as the buttons in it. It stays in sight; nothing where nothing can be done. */
+export function actionColumns(offered: Offered, size: ComponentSize): RowColumn[] {
+  const widths = [...offered.values()].map(widthOfActions);
+  const widest = Math.max(0, ...widths);
+  if (widest <= 0) return [];
+  const title = t('操作');
   return [
     {
       key: 'actions',
-      title: t('操作'),
-      width,
-      ...(!narrow && { fixed: 'right' }),
-      render: (_, row) => <RowActions actions={actions} row={row} />,
+      title,
+      width: Math.max(widest, textWidth(title, true)) + AROUND[size],
+      fixed: 'right',
+      render: (_, row) => <RowActions actions={offered.get(row.id) ?? []} row={row} />,
     },
   ];
 }
@@ -60,29 +62,4 @@ export function AwaitedRows() {
       <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
     </div>
   );
-}
-
-interface WithoutRowsProps {
-  /** Of the last read. */
-  outcome: 'read' | 'failed' | undefined;
-  /** What would fill the table. */
-  buttons: ReactNode[];
-  onRetry(): void;
-}
-
-/** In place of rows: that there are none and what would fill the table, or that it could not be read. */
-export function WithoutRows({ outcome, buttons, onRetry }: WithoutRowsProps) {
-  if (outcome !== 'failed') {
-    return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无数据')}>
-        {buttons}
-      </Empty>
-    );
-  }
-  const retry = (
-    <AntButton icon={<ReloadOutlined />} onClick={onRetry}>
-      {t('重试')}
-    </AntButton>
-  );
-  return <Result status="warning" title={t('数据加载失败')} extra={retry} />;
 }

@@ -6,16 +6,20 @@ import { CopyButton } from './copy-button';
  * A text as it is stored. The browser cuts off one that has no room, and its title tells it: to measure every cell takes
  * longer than to draw the table.
  */
-export function textCell({ ellipsis, copyable }: ListColumn, value: unknown): ReactNode {
-  if (value === undefined || value === null || value === '') return '-';
+export function textCell(
+  { copyable }: ListColumn,
+  value: unknown,
+  linked: (text: string) => ReactNode,
+): ReactNode {
+  if (value === undefined || value === null || value === '') return linked('');
   const text = String(value);
-  if (!ellipsis && !copyable) return text;
+  if (!copyable) return linked(text);
   return (
     <span className="text-cell">
-      <span className={ellipsis ? 'text-cut-off' : undefined} title={ellipsis ? text : undefined}>
-        {text}
+      <span className="text-cut-off" title={text}>
+        {linked(text)}
       </span>
-      {copyable && <CopyButton text={text} />}
+      <CopyButton text={text} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemoizedFn, useUpdateEffect } from 'ahooks';
+import { useMemoizedFn } from 'ahooks';
 import { useMemo, useRef } from 'react';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
@@ -8,16 +8,15 @@ import type { PageProps } from '../kinds';
 import { createResourceClient } from '../resource-client';
 import type { ListRecordHandle } from './list-record';
 import { grantedButtons } from './row-actions';
-import type { SearchValues } from './search-values';
 import type { ColumnsMap } from './table-config';
+import type { Offered } from './table-parts';
 import { useBulkActions } from './use-bulk-actions';
 import { useChosen } from './use-chosen';
+import { useListRows } from './use-list-rows';
+import { useRecordLinks } from './use-record-links';
 import { useRowActions } from './use-row-actions';
-import { useRows } from './use-rows';
-import { useSearch } from './use-search';
 import type { OwnConfig } from './use-table-config';
 import { useToolbar } from './use-toolbar';
-import { useTotals } from './use-totals';
 
 export interface ListProps extends PageProps<ListPage> {
   /** Rows a page has until the person chooses another number. */
@@ -36,21 +35,13 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   const config = own.config.columns ?? AS_IN_THE_FILE;
   const record = useRef<ListRecordHandle>(null);
   const client = useMemo(() => createResourceClient(page), [page]);
-
-  const { isOffered, form, first, opened, setOpened, views } = useSearch(page, dictionaries, own, (part) =>
-    ask(part),
-  );
-  const totals = useTotals(page, client);
-  const { query, rows, ask } = useRows(page, client, { ...first, current: 1, pageSize }, totals.follow);
-  const onSearch = useMemoizedFn((values: SearchValues) => ask({ values, current: 1 }));
-  const reload = useMemoizedFn(() => ask());
-  // A new version of the page may ask the gateway for more than the rows hold.
-  useUpdateEffect(reload, [page, changes]);
+  const list = useListRows({ page, dictionaries, own, client, pageSize, changes });
+  const { query, rows, reload, show } = list;
 
   const { chosen, choose } = useChosen(rows.data.list);
   const pressBulk = useBulkActions(page, client, () => {
     choose([]);
-    ask({ current: 1 });
+    show({ current: 1 });
   });
   const bulkActions = grantedButtons(page, permissions, page.list.bulkActions);
   const toolbar = useToolbar(page, dictionaries, client, {
@@ -62,7 +53,7 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   });
   const onRemoved = useMemoizedFn((removed: RecordRow) => {
     choose(chosen.filter(({ id }) => id !== removed.id));
-    ask();
+    reload();
   });
   const rowActions = useRowActions(page, client, {
     dictionaries,
@@ -70,19 +61,17 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
     onRemoved,
     onMoved: reload,
   });
+  const offered = useMemo<Offered>(
+    () => new Map(rows.data.list.map((row) => [row.id, rowActions.filter((action) => action.fits(row))])),
+    [rows.data, rowActions],
+  );
+  const links = useRecordLinks(page, list.params, (id) => record.current?.open({ kind: 'view', id }));
 
   return {
+    ...list,
     client,
     record,
-    reload,
-    rows,
-    totals,
-    views,
     toolbar,
-    search: {
-      isOffered,
-      form: { form, initial: first.values, asked: query.values, opened, onOpen: setOpened, onSearch },
-    },
     bulk: {
       actions: bulkActions,
       press: (pressed: (typeof bulkActions)[number]) => pressBulk(chosen, pressed),
@@ -91,10 +80,11 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
       config,
       size,
       query,
-      rowActions,
+      offered,
+      links,
       chosen: bulkActions.length > 0 || toolbar.mayExport ? chosen : undefined,
       onChoose: choose,
-      onQuery: ask,
+      onQuery: show,
       standing: () => ({ values: query.values, sort: query.sort, columns: config, density: size }),
     },
   };

@@ -1,39 +1,47 @@
+import { useMemoizedFn } from 'ahooks';
 import { Form } from 'antd';
 import { useState } from 'react';
-import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
 import { emptySearch, isFilled, type SearchValues } from './search-values';
-import { useAddressSearch } from './use-address-search';
 import type { RowsQuery } from './use-rows';
 import type { OwnConfig } from './use-table-config';
 import { useViews } from './use-views';
 
+interface SearchOptions {
+  page: ListPage;
+  own: OwnConfig;
+  /** As the page opens where nothing else is asked for. */
+  opening: RowsQuery;
+  /** What the address asks for at first. */
+  addressed: RowsQuery | undefined;
+  onSearch(part: Partial<RowsQuery>): void;
+}
+
 /**
  * The search form of a list with what fills it beside the person: the address, else the default view; later another
- * address or view, which `onSearch` is told of. `first` is what the page opens with.
+ * view, which `onSearch` is told of. `first` is what the page opens with.
  */
-export function useSearch(
-  page: ListPage,
-  dictionaries: Dictionaries,
-  own: OwnConfig,
-  onSearch: (part: Partial<RowsQuery>) => void,
-) {
+export function useSearch({ page, own, opening, addressed, onSearch }: SearchOptions) {
   const isOffered = (page.list.search ?? []).length > 0;
   const [form] = Form.useForm();
-  const fill = (values: SearchValues, order: Partial<RowsQuery> = {}) => {
+  const views = useViews(own, addressed !== undefined, ({ values, sort }) => {
+    fill(values);
+    onSearch({ sort, values, current: 1 });
+  });
+  const [first] = useState<RowsQuery>(
+    () =>
+      addressed ?? {
+        ...opening,
+        ...(views.view && { values: views.view.values, sort: views.view.sort }),
+      },
+  );
+  const [opened, setOpened] = useState(hasFilled(first.values));
+  /** Shows values in the form that did not come from it. */
+  const fill = useMemoizedFn((values: SearchValues) => {
     if (isOffered) form.setFieldsValue({ ...emptySearch(page), ...values });
     if (hasFilled(values)) setOpened(true);
-    onSearch({ ...order, values, current: 1 });
-  };
-  const addressed = useAddressSearch(page, dictionaries, fill);
-  const isAddressed = Object.keys(addressed).length > 0;
-  const views = useViews(own, isAddressed, ({ values, sort }) => fill(values, { sort }));
-  const [first] = useState(() => ({
-    values: isAddressed ? addressed : (views.view?.values ?? {}),
-    sort: views.view ? views.view.sort : page.list.defaultSort,
-  }));
-  const [opened, setOpened] = useState(hasFilled(first.values));
-  return { isOffered, form, first, opened, setOpened, views };
+  });
+  return { isOffered, form, first, fill, opened, setOpened, views };
 }
 
 function hasFilled(values: SearchValues): boolean {

@@ -2,7 +2,7 @@ import { useMemoizedFn } from 'ahooks';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
-import type { ActionName } from '@/contract/list-schema';
+import type { ActionName, Button } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
 import type { ResourceClient } from '../resource-client';
@@ -69,10 +69,15 @@ export function useToolbar(
 
   return {
     buttons,
+    /** Those that make a record, which a phone keeps in reach, and the others. */
+    creators: buttons.filter((_, index) => granted[index]?.action === 'create'),
+    others: buttons.filter((_, index) => granted[index]?.action !== 'create'),
+    /** The page offers to make records, which this account may not. */
+    mayNotMake: !!page.list.toolbar?.some(isMaking) && !granted.some(isMaking),
     mayExport: granted.some(({ action }) => action === 'export'),
     /** Those by which records come, for a table that has none. */
     makers: useMemo(
-      () => buttons.filter((_, index) => granted[index]?.action !== 'export'),
+      () => buttons.filter((_, index) => granted[index] && isMaking(granted[index])),
       [buttons, granted],
     ),
     dialogs: (
@@ -86,4 +91,9 @@ export function useToolbar(
       </>
     ),
   };
+}
+
+/** Whether records come by a button. */
+function isMaking({ action }: Button): boolean {
+  return action === 'create' || action === 'import';
 }

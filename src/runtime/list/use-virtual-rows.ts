@@ -10,21 +10,19 @@ const DRAWN_WHOLE = 30;
 interface VirtualRows {
   /** Rows that the table has. */
   count: number;
-  narrow: boolean;
   size: ComponentSize;
   /** All search items are in sight. */
   opened: boolean;
 }
 
 /**
- * Whether a table draws only the rows in sight, scrolled inside the table: it does with many. A printed page shows all,
- * and so does a phone, where a table that scrolls within the page would catch the finger. `y` are the pixels that the
- * rows get; undefined where they take what they need.
+ * Whether a table draws only the rows in sight, scrolled inside the table: it does with many. A printed page shows all.
+ * `y` are the pixels that the rows get; undefined where they take what they need.
  */
-export function useVirtualRows({ count, narrow, size, opened }: VirtualRows) {
+export function useVirtualRows({ count, size, opened }: VirtualRows) {
   const [printed, setPrinted] = useState(false);
   const height = useSyncExternalStore(subscribe, () => innerHeight);
-  const virtual = count > DRAWN_WHOLE && !narrow && !printed;
+  const virtual = count > DRAWN_WHOLE && !printed;
   const print = useCallback(() => flushSync(() => setPrinted(true)), []);
   useEffect(() => (virtual ? beforePrint(print) : undefined), [virtual, print]);
   useEffect(() => {

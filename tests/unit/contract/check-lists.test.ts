@@ -32,6 +32,14 @@ const BULK: Fault[] = [
   ['row.amount <= 5000', 'row.¦amont <= 5000', /amont/, 'amount'],
 ];
 
+const CARD: Fault[] = [
+  ['"card": { "title": "holder"', '"card": { "title": ¦"holdr"', /没有名为 holdr 的字段/, 'holder'],
+  ['"state": "validity", "fields"', '"state": ¦"valdity", "fields"', /没有名为 valdity 的字段/, 'validity'],
+  ['"fields": ["licenceNo", "kind"', '"fields": ["licenceNo", ¦"knd"', /没有名为 knd 的字段/, 'kind'],
+  ['"fields": ["licenceNo", "kind"', '"fields": ["kind", ¦"kind"', /在卡片上重复/],
+  ['"card": { "title"', '"card": { ¦"titel"', /titel/, 'title'],
+];
+
 const DETAIL: Fault[] = [
   ['"detail": "page"', '"detail": ¦"pgae"', /pgae/, 'page'],
   ['"detail": "page"', '¦"detial": "page"', /detial/, 'detail'],
@@ -57,6 +65,7 @@ function problemsOf(name: string, edit: string, into: string) {
 describe.each([
   ['columns and unfolding rows', 'list-columns.json', COLUMNS],
   ['bulk actions', 'bulk-transition.json', BULK],
+  ['what a card shows', 'lists.json', CARD],
   ['how a record opens', 'detail-page.json', DETAIL],
 ] as const)('A mistake in %s', (_, name, faults) => {
   it('is none in the example itself', () => {
@@ -70,5 +79,39 @@ describe.each([
     expect(one, JSON.stringify(found)).toBeDefined();
     if (place) expect({ line: one!.line, column: one!.column }).toEqual(place);
     if (suggestion) expect(one!.suggestion).toBe(suggestion);
+  });
+});
+
+describe('Two columns of one name', () => {
+  const titled = (title: string) => {
+    const files = examples.map(({ file, text }) =>
+      file.endsWith('/lists.json')
+        ? {
+            file,
+            text: text.replace('"field": "score", "width"', `"field": "score", "title": "${title}", "width"`),
+          }
+        : { file, text },
+    );
+    const { problems } = checkFolder([...shared, ...files]);
+    return problems.filter(({ message }) => message.includes('都叫'));
+  };
+
+  it('are told of, with what they are called', () => {
+    expect(titled('单位')).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining('都叫「单位」') },
+    ]);
+    expect(titled('得分')).toEqual([]);
+  });
+
+  it('are told of in English too, where two Chinese names have one', () => {
+    const locale = shared.map(({ file, text }) => {
+      const same = { 评分: 'Mark', 是否到期: 'Mark' };
+      return file.endsWith('locales/en.json')
+        ? { file, text: JSON.stringify({ ...JSON.parse(text), ...same }) }
+        : { file, text };
+    });
+    expect(checkFolder([...locale, ...examples]).problems.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('都叫「Mark」'),
+    );
   });
 });

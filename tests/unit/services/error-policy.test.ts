@@ -25,6 +25,18 @@ const CATALOGUE: [string, Failure, Situation, Decision][] = [
   ['404 without a message', http(404), onPage, { toast: '请求的接口不存在' }],
   ['403', http(403, '不行'), onPage, { toast: '不行', clearSession: true, navigate: '/login' }],
   ['403 on /login', http(403, '不行'), onLogin, { toast: '不行', clearSession: true }],
+  [
+    '403 for want of a grant, where the list says so itself',
+    http(403, '不行', 'no_permission'),
+    { ...onPage, inPlace: true },
+    {},
+  ],
+  [
+    '403 that ends the session, whoever asks',
+    http(403, '不行', 'tenant_mismatch'),
+    { ...onPage, inPlace: true },
+    { toast: '不行', clearSession: true, navigate: '/login' },
+  ],
   ['500', http(500, '系统错误', 'internal_error'), onPage, { toast: '系统错误' }],
   ['502 in HTML', http(502), onPage, { toast: '系统错误' }],
   ['503', http(503, '服务暂不可用', 'unavailable'), onPage, { toast: '系统错误' }],

@@ -1,0 +1,21 @@
+import { useMemoizedFn } from 'ahooks';
+import { useContext, useMemo } from 'react';
+import type { ListPage } from '@/contract/page-schema';
+import { TabContext } from '../tab-context';
+import { type ListParams, recordAddress } from './list-address';
+import type { RecordLinks } from './record-link';
+
+/** The links of a list to its records; the same object until what stands in them changes. */
+export function useRecordLinks(
+  page: ListPage,
+  params: ListParams,
+  onOpen: (id: string) => void,
+): RecordLinks {
+  const { inTab } = useContext(TabContext);
+  const open = useMemoizedFn(onOpen);
+  const key = JSON.stringify(params);
+  return useMemo(
+    () => ({ addressOf: (id) => recordAddress(page, JSON.parse(key), id, inTab), open }),
+    [page, key, inTab, open],
+  );
+}
