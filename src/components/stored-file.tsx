@@ -29,7 +29,8 @@ export function StoredFile({ id, onRemove }: StoredFileProps) {
   const picture = usePicture(info && isImage(info.contentType) ? id : undefined);
   const name = info?.fileName ?? (loading ? texts.loading : texts.fileGone);
   const save = info && (() => saveFile(info).catch(() => message.error(texts.downloadFailed)));
-  const isPreviewed = picture !== undefined || (info !== undefined && isPdf(info.contentType));
+  // Pressed before a picture has come, it opens as soon as it has.
+  const isPreviewed = info !== undefined && (isImage(info.contentType) || isPdf(info.contentType));
   const open = isPreviewed ? () => setOpen(true) : save;
   return (
     <li className="file" data-state={info ? 'stored' : loading ? 'loading' : 'gone'}>

