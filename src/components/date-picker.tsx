@@ -46,6 +46,8 @@ export function PeriodRangeInput({ kind, value, onChange, picker: _p, showTime: 
     <Picker.RangePicker
       {...props}
       {...lookOf(kind)}
+      // antd's own has a label where none may be.
+      separator={<span aria-hidden>~</span>}
       value={[momentOf(from, kind), momentOf(to, kind)]}
       onChange={(moments) => onChange?.(moments?.flatMap((one) => (one ? storedText(one, kind) : [])))}
     />

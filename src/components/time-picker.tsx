@@ -39,6 +39,7 @@ export function TimeRangeInput({ kind, value, onChange, seconds: _, ...props }: 
       picker="time"
       {...props}
       {...lookOf(kind)}
+      separator={<span aria-hidden>~</span>}
       value={[momentOf(from, kind), momentOf(to, kind)]}
       onChange={(moments) => onChange?.(moments?.flatMap((one) => (one ? storedText(one, kind) : [])))}
     />

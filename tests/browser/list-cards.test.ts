@@ -209,8 +209,9 @@ function measure() {
   const rows = [...document.querySelectorAll('.ant-table-row')];
   const heads = [...document.querySelectorAll<HTMLElement>('thead .ant-table-cell-ellipsis')]
     .filter((head) => {
-      const text = head.querySelector<HTMLElement>('.ant-table-column-title') ?? head;
-      return text.scrollWidth > text.clientWidth + 1;
+      const text = document.createRange();
+      text.selectNodeContents(head.querySelector('.ant-table-column-title') ?? head);
+      return text.getBoundingClientRect().right > head.getBoundingClientRect().right;
     })
     .map((head) => head.innerText);
   const cells = [...document.querySelectorAll<HTMLElement>('td:has(> .row-actions)')];

@@ -13,8 +13,9 @@ import { textWidth } from './text-width';
 
 /** Buttons in sight beside a row; more go into a menu. */
 const IN_SIGHT = 3;
-/** Pixels between them, and of the sign of the menu. */
+/** Pixels between them, of the borders of each, and of the sign of the menu. */
 const BETWEEN = 12;
+const BORDERS = 2;
 const SIGN = 18;
 
 /** The buttons of a page that this account holds; one that is not granted is not in the page. */
@@ -105,7 +106,7 @@ export function widthOfActions(actions: readonly RowAction[]): number {
   const [direct, more] = folded(actions, IN_SIGHT);
   const buttons = direct.map(({ label }) => textWidth(label));
   if (more.length > 0) buttons.push(textWidth(t('更多')) + SIGN);
-  return buttons.reduce((sum, width) => sum + width + BETWEEN, -BETWEEN);
+  return buttons.reduce((sum, width) => sum + width + BORDERS + BETWEEN, -BETWEEN);
 }
 
 interface ActionButtonProps extends Pick<ButtonProps, 'type' | 'size'> {
