@@ -311,7 +311,7 @@ describe('A page that works but lacks something', () => {
 
   it('is warned once for each Chinese text without English', () => {
     const english = Object.fromEntries(
-      [...sound.matchAll(/"([^"]*\p{Script=Han}[^"]*)"/gu)].map(([, text]) => [text!, 'x']),
+      [...sound.matchAll(/"([^"]*\p{Script=Han}[^"]*)"/gu)].map(([, text], at) => [text!, `Text ${at}`]),
     );
     const { 订单号: _, ...rest } = english;
     const { page, problems } = checkPage(sound, { dictionaries, english: { ...rest, 备注: 'Remark' } });
