@@ -334,7 +334,7 @@ describe.each(DATABASES)('files on $name', ({ start }) => {
       body.append('file', new Blob(['x']), 'a.exe');
       const headers = { authorization: `Bearer ${first}`, 'x-client-language': 'en' };
       const response = await gateway.fetch(UPLOAD_PATH, { method: 'POST', headers, body });
-      expect(((await response.json()) as { message: string }).message).toMatch(/^Only bmp, jpg/);
+      expect(((await response.json()) as { message: string }).message).toMatch(/^Only BMP, JPG/);
     });
 
     test('that the disk does not take leaves neither row nor file', async () => {
