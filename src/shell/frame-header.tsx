@@ -54,7 +54,7 @@ export const FrameHeader = memo(function FrameHeader({
       <TenantSwitch />
       <span className={styles.space} />
       <RecordSearch narrow={narrow} />
-      <ClockNote />
+      {!narrow && <ClockNote />}
       {face === 'office' && !narrow && <Weather />}
       {face === 'office' && !narrow && <ApprovalsBadge />}
       <MessageBadge />
