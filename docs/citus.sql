@@ -46,6 +46,7 @@ SELECT create_reference_table('session');
 SELECT create_distributed_table('"announcement_read"', 'tenant_code');
 SELECT create_distributed_table('"attachment"', 'tenant_code');
 SELECT create_distributed_table('"audit"', 'tenant_code');
+SELECT create_distributed_table('"expiry_notice"', 'tenant_code');
 SELECT create_distributed_table('"idempotency"', 'tenant_code');
 SELECT create_distributed_table('"import_job"', 'tenant_code');
 SELECT create_distributed_table('"memo"', 'tenant_code');

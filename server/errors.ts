@@ -1,4 +1,5 @@
 import { type Envelope, REFUSALS, type RefusalCode, type RuleViolation } from '../src/contract/envelope';
+import type { MissingNeeds } from '../src/contract/needs';
 import { filledIn } from './translate';
 
 /** One fault of a request: where (`a.b.0`, empty for the whole) and what, in the caller's language. */
@@ -75,11 +76,20 @@ function isDatabaseLost(error: unknown, code: string): boolean {
 /** The envelope of a refusal (specification section 8), its message put through `translate`. */
 export function refusalEnvelope(refusal: Refusal, translate: (text: string) => string): Envelope {
   const { httpStatus } = REFUSALS[refusal.code];
+  const envelope = { status: httpStatus, code: refusal.code };
+  if (refusal.code === 'needs_missing') return { ...envelope, ...missingNeeds(refusal.data, translate) };
   const data =
     refusal.code === 'bad_request' || refusal.code === 'record_referenced'
       ? worded(refusal.data as { errors: InputFault[] }, translate)
       : refusal.data;
-  return { status: httpStatus, message: translate(refusal.message), code: refusal.code, data };
+  return { ...envelope, message: translate(refusal.message), data };
+}
+
+/** What has to be there first, by name. */
+function missingNeeds(data: unknown, translate: (text: string) => string) {
+  const missing = (data as MissingNeeds).missing.map((need) => ({ ...need, title: translate(need.title) }));
+  const titles = missing.map(({ title }) => title).join(translate('、'));
+  return { message: filledIn('请先补齐：{missing}', { missing: titles }, translate), data: { missing } };
 }
 
 function worded({ errors }: { errors: InputFault[] }, translate: (text: string) => string) {

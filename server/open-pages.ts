@@ -38,7 +38,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
   return {
     catalogue: registry,
     mounts: [...modules.mounts, mountAssign(registry), mountTransfers(registry), mountResources(registry)],
-    jobs: [...KERNEL_JOBS, ...MODULES.flatMap(({ jobs = [] }) => jobs)],
+    jobs: [...KERNEL_JOBS, ...modules.jobs],
     seedRecords: createRecordSeed(registry, storage, clock),
     foundOperator: (founding) => foundOperator(database, registry, founding),
     endStreams: () => leaving.abort(),

@@ -5,6 +5,8 @@ import { recordName } from '../../src/contract/record-name';
 import { responsibleFor } from '../../src/contract/responsible';
 import { noPermission, notFound } from '../errors';
 import { sendMessage } from '../messages/send-message';
+import { supplierAccounts } from '../messages/supplier-accounts';
+import { isOpenToSuppliers } from '../messages/tell-supplier';
 import { grantsOf } from '../policies/grants';
 import { namesOf } from '../resources/read-history';
 import {
@@ -56,7 +58,8 @@ export async function readComments(
 }
 
 /**
- * Writes a comment on a record that the caller may read, and tells whoever made the record and is responsible for it.
+ * Writes a comment on a record that the caller may read, and tells whoever made the record and is responsible for it,
+ * and of a supplier's record that staff comment on the supplier's accounts.
  * Throws not_found, no_permission or record_not_found.
  */
 export async function addComment(
@@ -80,10 +83,13 @@ export async function addComment(
       .values({ ...comment, ...about })
       .returning('at')
       .executeTakeFirstOrThrow();
-    const concerned = [record.created_by, responsibleFor(page, record.doc) ?? ''];
+    const isOfSupplier = user.supplierCode === null && record.supplier_code !== '' && isOpenToSuppliers(page);
+    const whose = { tenantCode, supplierCode: record.supplier_code };
+    const theirs = isOfSupplier ? await supplierAccounts(trx, whose, page) : [];
+    const concerned = new Set([record.created_by, responsibleFor(page, record.doc) ?? '', ...theirs]);
     await sendMessage(trx, {
       tenantCode,
-      to: concerned.filter((account) => account !== accountId),
+      to: [...concerned].filter((account) => account !== accountId),
       kind: 'comment',
       title: '{by}评论了{page}「{name}」',
       body: '{text}',

@@ -43,8 +43,8 @@ export interface Closable {
 export interface Module {
   /** Unique; the name of its folder under `server/modules`. */
   name: string;
-  /** Readies it once a start; answers what its calls need and how to close it. */
-  open?(kernel: Kernel): Promise<Closable & { routes?: ModuleRoutes }>;
+  /** Readies it once a start; answers calls and jobs that need what was readied, and how to close it. */
+  open?(kernel: Kernel): Promise<Closable & { routes?: ModuleRoutes; jobs?: readonly Job[] }>;
   /** Adds its calls. Of two modules that could answer one call the one that stands first in `modules.ts` answers. */
   routes?: ModuleRoutes;
   /** By resource name; two modules cannot hang the same hook on one resource. */

@@ -1,9 +1,11 @@
 import type { Mount } from '../context';
+import type { Job } from './jobs/job';
 import type { Kernel, Module } from './module';
 
-/** Modules that are open: their calls, and how to close them. */
+/** Modules that are open: their calls, what they do from time to time, and how to close them. */
 export interface OpenModules {
   mounts: readonly Mount[];
+  jobs: readonly Job[];
   close(): Promise<void>;
 }
 
@@ -15,13 +17,15 @@ export async function openModules(kernel: Kernel, modules: readonly Module[]): P
   };
   try {
     const mounts: Mount[] = [];
+    const jobs: Job[] = [];
     for (const module of modules) {
       const opened = await module.open?.(kernel);
       if (opened?.close) closers.push(opened.close);
+      jobs.push(...(module.jobs ?? []), ...(opened?.jobs ?? []));
       for (const routes of [module.routes, opened?.routes])
         if (routes) mounts.push((app, context) => routes(app, { ...context, ...kernel }));
     }
-    return { mounts, close };
+    return { mounts, jobs, close };
   } catch (error) {
     await close();
     throw error;

@@ -19,6 +19,9 @@ import {
 } from './own-messages';
 import { mountUnreadEvents } from './stream-unread';
 
+/** Parameters that are words of page files and dictionaries, which are translated. */
+const OWN_WORDS = ['page', 'state', 'field'] as const;
+
 /** An account's messages in its tenant (specification section 2: /oa/platform/personal/message; decision 039). */
 export function mountMessages(news: MessageNews, leaving: AbortSignal): Mount {
   return (app, context) => {
@@ -26,7 +29,11 @@ export function mountMessages(news: MessageNews, leaving: AbortSignal): Mount {
     const presented = (stored: StoredMessage, language: Language): Message => {
       const inLanguage = (text: string) => translate(text, language);
       const { message_id: id, kind, link, sent_at, read_at, params } = stored;
-      const named = params.page === undefined ? params : { ...params, page: inLanguage(params.page) };
+      const own = OWN_WORDS.filter((name) => params[name] !== undefined);
+      const named = {
+        ...params,
+        ...Object.fromEntries(own.map((name) => [name, inLanguage(params[name]!)])),
+      };
       const worded = (text: string) => filledIn(text, named, inLanguage);
       const texts = { title: worded(stored.title), body: worded(stored.body) };
       return { id, kind, ...texts, link, sentAt: sent_at.toISOString(), isRead: read_at !== null };

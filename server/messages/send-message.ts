@@ -16,7 +16,7 @@ export interface NewMessage {
   kind: MessageKind;
   title: string;
   body: string;
-  /** What stands for a `{name}`; `page`, the title of a page, is translated too. */
+  /** What stands for a `{name}`; `page`, `state` and `field`, words of page files and dictionaries, are translated too. */
   params?: Readonly<Record<string, string>>;
   /** A path of the product. */
   link?: string;

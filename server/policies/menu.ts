@@ -21,7 +21,10 @@ const PERSONAL: readonly CataloguePage[] = [
   {
     path: MESSAGES_PAGE,
     title: '我的消息',
-    menus: [{ face: 'office', group: '个人中心', icon: 'MessageOutlined', order: 85 }],
+    menus: [
+      { face: 'office', group: '个人中心', icon: 'MessageOutlined', order: 85 },
+      { face: 'supplier', icon: 'MessageOutlined', order: 85 },
+    ],
     codes: [],
   },
 ];
@@ -77,7 +80,9 @@ function pagesAt(face: Face, pages: readonly CataloguePage[], granted: Permissio
   );
   return [...open, ...(decides ? [APPROVALS] : []), ...PERSONAL].flatMap((page) => {
     const tabs = (page.tabs ?? []).filter(({ path }) => grantsPage(granted, path));
-    return page.menus.filter((menu) => menu.face === face).map((menu) => ({ page, menu, tabs }));
+    return page.menus
+      .filter((menu) => menu.face === face)
+      .map((menu) => ({ page: { ...page, title: menu.title ?? page.title }, menu, tabs }));
   });
 }
 

@@ -13,6 +13,7 @@ import { applyDictionary } from '../dictionaries/apply-dictionary';
 import { DICTIONARIES } from '../dictionaries/record';
 import { applyInvitation, givenCode, INVITATIONS } from '../invitations/apply-invitation';
 import { tellResponsible } from '../messages/tell-responsible';
+import { tellSupplier } from '../messages/tell-supplier';
 import { applyParticipation, PARTICIPATIONS } from '../participations/apply-participation';
 import { applyRole } from '../roles/apply-role';
 import { ROLES } from '../roles/role-record';
@@ -120,13 +121,14 @@ export const completed: RecordCompletion = async (trx, write) => {
   return Object.hasOwn(COMPLETIONS, name) ? COMPLETIONS[name]!(trx, write) : write.after;
 };
 
-/** Lets a write take effect, where its resource has one, and tells whoever it makes responsible. */
+/** Lets a write take effect, where its resource has one, and tells whoever it makes responsible and the supplier whose record staff move. */
 export async function takeEffect(
   trx: Transaction<Tables>,
   write: RecordWrite,
 ): Promise<ShownOnce | undefined> {
   const { name } = write.page.resource;
   await tellResponsible(trx, write);
+  await tellSupplier(trx, write);
   return Object.hasOwn(EFFECTS, name) ? asOwner(trx, () => EFFECTS[name]!(trx, write)) : undefined;
 }
 

@@ -16,11 +16,19 @@ import { readChanges } from '../changes/present-request';
 import type { AppEnv, Mount } from '../context';
 import { badRequest, notFound, tenantMismatch } from '../errors';
 import { answer } from '../routes/answer';
-import { bodyOf, nothing, queryOf, readBody } from '../routes/input';
+import { bodyOf, nothing, queryOf, readBody, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { ALONE, IN_LIST } from './check-docs';
 import { idempotencyKey } from './idempotency';
-import { CHANGE_NOTES, HISTORY_NOTES, standardNotes, TRANSITION_NOTES, URGE_NOTES } from './notes';
+import { readNeeds } from './needs';
+import {
+  CHANGE_NOTES,
+  HISTORY_NOTES,
+  NEEDS_NOTES,
+  standardNotes,
+  TRANSITION_NOTES,
+  URGE_NOTES,
+} from './notes';
 import { isOpen } from './policy';
 import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
@@ -101,6 +109,14 @@ export function mountResources(registry: SchemaRegistry): Mount {
       const { resource, id } = c.req.param();
       const call = { user: c.get('user'), page: pageOf(resource) };
       return answer(c, await readChanges(context, call, id));
+    });
+    app.get('/api/resources/:resource/:id/needs/:code', described(NEEDS_NOTES), authenticate, async (c) => {
+      const { resource, id, code } = c.req.param();
+      const call = { user: c.get('user'), page: pageOf(resource) };
+      readQuery(c, nothing);
+      const { needs } = await readNeeds(context, call, id, code);
+      const inLanguage = (text: string) => translate(text, c.get('language'));
+      return answer(c, { needs: needs.map((need) => ({ ...need, title: inLanguage(need.title) })) });
     });
     const declared: Handler<AppEnv> = async (c, next) => {
       const found = registry.byCall(c.req.method, c.req.path);

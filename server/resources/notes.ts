@@ -98,6 +98,7 @@ const TRANSITION_ERRORS = [
   'second_person',
   'version_conflict',
   'illegal_transition',
+  'needs_missing',
   'change_outdated',
   'change_invalid',
 ] as const;
@@ -139,6 +140,26 @@ export const HISTORY_NOTES: RouteNotes = {
   params,
   answer: z.looseObject({}),
   errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
+  needs: '资源的页面',
+};
+
+export const NEEDS_NOTES: RouteNotes = {
+  about: '一个流转要先在别的页面上有什么，这条记录的供应商有了什么',
+  file,
+  params,
+  answer: z.object({
+    needs: z.array(
+      z.object({
+        path: z.string(),
+        title: z.string(),
+        min: z.int().describe('至少几条；0 只是建议'),
+        count: z.int(),
+        isMet: z.boolean(),
+        names: z.array(z.string()).optional().describe('有那个页面的权限才有'),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'no_permission', 'record_not_found'],
   needs: '资源的页面',
 };
 

@@ -14,6 +14,7 @@ import { requireStanding } from '../suppliers/standing';
 import { recordChange, submittersOf } from './audit';
 import { furtherRecords } from './change-record';
 import { completed, keeperPages, takeEffect } from './effects';
+import { requireNeeds } from './needs';
 import { requireState, requireTransition } from './policy';
 import {
   existing,
@@ -43,7 +44,7 @@ export type MoveGuard = (record: StoredRecord) => void;
 
 /**
  * Moves a record to another state (design: "States are declared"). Throws not_found, no_permission,
- * illegal_transition, version_conflict, second_person or bad_request, Violations where an assert of the state field does not
+ * illegal_transition, version_conflict, second_person, needs_missing or bad_request, Violations where an assert of the state field does not
  * hold in the new state, and has then changed nothing.
  */
 export function transitRecord(
@@ -99,6 +100,7 @@ export async function moveRecord(
   const write = { ...own, keepers: keeperPages(registry), registry, further };
   const moved = { ...before.doc, [field]: transition.to, ...stamped(page, transition, context.clock()) };
   const doc = await completed(trx, { ...write, after: moved });
+  await requireNeeds(registry, trx, call, transition, before);
   const { now, ...scope } = expressionScope(context, user);
   const broken = brokenStateAsserts(page, doc, { ...scope, now: now() });
   if (broken.length > 0) throw new Violations(broken);

@@ -34,7 +34,8 @@ export async function urgeRefusals(
 ): Promise<Map<string, UrgeRefusal>> {
   const owners = records.map(({ id, doc }) => ({ id, owner: responsibleFor(page, doc) }));
   const asked = [...new Set(owners.flatMap(({ owner }) => (owner === undefined ? [] : [owner])))];
-  const active = new Set(await asOwner(trx, () => membersAmong(trx, user.tenantCode, asked)));
+  const members = await asOwner(trx, () => membersAmong(trx, user.tenantCode, asked));
+  const active = new Set(members.map(({ account_id }) => account_id));
   const since = new Date(clock().getTime() - URGE_EVERY_MS);
   const ids = records.map(({ id }) => id);
   const lately = await urgedSince(trx, user, page, ids, since);

@@ -10,6 +10,8 @@ export interface CataloguePage {
     group?: string | undefined;
     icon?: string | undefined;
     order?: number | undefined;
+    /** What the page is called at that face, where it has a name of its own there. */
+    title?: string | undefined;
   }[];
   codes: readonly string[];
   /** Those of its codes by which a second person decides; absent where there are none. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '../../src/contract/check/problem';
 import { type Operation, parseOperation } from '../../src/contract/operations';
+import { titleAt } from '../../src/contract/page-at-face';
 import {
   OPERATION_NAMES,
   type OperationName,
   type PageSchema,
   type RecordPage,
 } from '../../src/contract/page-schema';
-import { isRecordPage } from '../../src/contract/pages';
+import { facesOf, isRecordPage, menusOf } from '../../src/contract/pages';
 import { isOpen } from '../resources/policy';
 import { catalogueEntry } from './catalogue-entry';
 import type { CataloguePage } from './page-catalogue';
@@ -123,7 +124,7 @@ export class PagesInService {
   retitle(): string[] {
     return [...this.#byFile].flatMap(([file, held]) => {
       if (held.source.kind !== 'tabs') return [];
-      const page = withTitles(held.source, (path) => this.#byPath.get(path)?.page.title);
+      const page = withTitles(held.source, (path) => titleInTabs(this.#byPath.get(path)?.page, held.source));
       const text = JSON.stringify(page);
       if (text === held.loaded.text) return [];
       this.#keep(file, { ...held, loaded: { ...held.loaded, page, text, etag: etagOf(text) } });
@@ -140,6 +141,12 @@ export class PagesInService {
     this.#byResource.set(loaded.page.resource.name, loaded);
     for (const [call, declared] of callsOf(loaded.page)) this.#byCall.set(call, declared);
   }
+}
+
+/** What a page is called in tabs: as at their face, where they stand at one alone. */
+function titleInTabs(page: PageSchema | undefined, tabs: PageSchema): string | undefined {
+  const [face, ...others] = facesOf({ path: tabs.path, menus: menusOf(tabs) });
+  return page && face && others.length === 0 ? titleAt(page, face) : page?.title;
 }
 
 /** The ETag of a text. */

@@ -118,7 +118,8 @@ export const SUPPLIER_NOTES = {
     }),
   },
   overview: {
-    about: '供应商首页的概览：资料各部分填了几条、60 天内到期或已到期的证件、最近的变更；只含可以打开的页面',
+    about:
+      '供应商首页的概览：资料各部分填了几条、60 天内到期或已到期的证件、等采购方处理的和近 30 天处理过的、最近的变更；只含可以打开的页面',
     ...common,
     query: nothing,
     answer: z.object({
@@ -132,10 +133,27 @@ export const SUPPLIER_NOTES = {
           daysLeft: z.int().describe('已到期的为负'),
         }),
       ),
+      matters: z
+        .array(
+          z.object({
+            path: z.string(),
+            title: z.string(),
+            id: z.string(),
+            name: z.string(),
+            detail: z.string().optional(),
+            state: z.string(),
+            outcome: z.enum(['waiting', 'passed', 'refused']),
+            at: z.string(),
+            reason: z.string().optional(),
+          }),
+        )
+        .describe('被退回的在前，其次等待的，最后通过的'),
       changes: z.array(
         z.object({
           path: z.string(),
           title: z.string(),
+          name: z.string().describe('哪一条'),
+          id: z.string().optional().describe('记录还在时才有'),
           at: z.string(),
           action: z.string(),
           label: z.string().optional().describe('流转的按钮'),

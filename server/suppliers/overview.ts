@@ -1,10 +1,12 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { daysBetween, today } from '../../src/contract/derived';
 import { expiriesOf } from '../../src/contract/fields';
+import { pageAtFace } from '../../src/contract/page-at-face';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage, pathOfTab, titleOfTab } from '../../src/contract/pages';
 import { grantsPage } from '../../src/contract/permissions';
-import { valueAt } from '../../src/contract/record-shape';
+import { recordName } from '../../src/contract/record-name';
+import { type Doc, valueAt } from '../../src/contract/record-shape';
 import type { ExpiringDocument, ProfilePart, SupplierOverview } from '../../src/contract/supplier-overview';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
@@ -12,13 +14,19 @@ import { grantsOf } from '../policies/grants';
 import { type AuditRow, pageOfWrites } from '../resources/audit';
 import { entryOf, namesOf } from '../resources/read-history';
 import type { RecordContext } from '../resources/record-context';
+import { tableName } from '../resources/table';
+import { ownMatters } from './own-matters';
 import { countOf, recordsOf, type SupplierRow } from './read-supplier';
 import { COMPANY, SUPPLIERS } from './standing';
 
 const MOST_CHANGES = 6;
 
 /** As it is read in a transaction: the writes are presented outside it. */
-type ReadOverview = Omit<SupplierOverview, 'changes'> & { writes: AuditRow[] };
+type ReadOverview = Omit<SupplierOverview, 'changes'> & {
+  writes: AuditRow[];
+  /** The ids of the written records that are still there. */
+  there: ReadonlySet<string>;
+};
 
 /** Reads the overview of a supplier; what is about to expire goes by the day in Shanghai. */
 export async function readOverview(
@@ -52,13 +60,37 @@ export async function readOverview(
       .where('resource', 'in', told.length > 0 ? told : ['']),
     { pageNum: 1, pageSize: MOST_CHANGES },
   );
-  return { parts, expiring: expiring.toSorted((left, right) => left.daysLeft - right.daysLeft), writes };
+  return {
+    parts,
+    expiring: expiring.toSorted((left, right) => left.daysLeft - right.daysLeft),
+    matters: await ownMatters(context, trx, granted, supplier),
+    writes,
+    there: await stillThere(context, trx, supplier, writes),
+  };
+}
+
+/** Which of the written records of lists can still be opened. */
+async function stillThere(
+  { registry }: RecordContext,
+  trx: Transaction<Tables>,
+  { tenant_code: tenantCode }: SupplierRow,
+  writes: readonly AuditRow[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const resource of new Set(writes.map((write) => write.resource))) {
+    if (registry.byResource(resource)?.page.kind !== 'list') continue;
+    const ids = writes.filter((write) => write.resource === resource).map((write) => write.record_id);
+    const { rows } = await sql<{ id: string }>`SELECT id FROM ${sql.id(tableName(resource))}
+      WHERE tenant_code = ${tenantCode} AND id IN (${sql.join(ids)})`.execute(trx);
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
 }
 
 /** The overview as it is told, with who made each change; outside the transaction. */
 export async function presentOverview(
   context: RecordContext,
-  { writes, ...overview }: ReadOverview,
+  { writes, there, ...overview }: ReadOverview,
 ): Promise<SupplierOverview> {
   const names = await namesOf(context, writes);
   const changes = writes.flatMap((row) => {
@@ -66,14 +98,18 @@ export async function presentOverview(
     if (!page) return [];
     const { at, by, action, code } = entryOf(page, row, names);
     const label = page.states?.transitions.find((transition) => transition.code === code)?.label;
-    return { path: page.path, title: page.title, at, action, ...(label && { label }), ...(by && { by }) };
+    const shown = pageAtFace(page, 'supplier');
+    const name = recordName(shown, (row.after ?? row.before ?? {}) as Doc);
+    const id = there.has(row.record_id) ? { id: row.record_id } : {};
+    const more = { ...(label && { label }), ...(by && { by }) };
+    return { path: page.path, title: shown.title, name, ...id, at, action, ...more };
   });
   return { ...overview, changes };
 }
 
 /** The same in the caller's language: titles of pages and fields, labels of buttons. */
 export function worded(
-  { parts, expiring, changes }: SupplierOverview,
+  { parts, expiring, matters, changes }: SupplierOverview,
   translate: (text: string) => string,
 ): SupplierOverview {
   return {
@@ -82,6 +118,14 @@ export function worded(
       ...one,
       title: translate(one.title),
       field: translate(one.field),
+    })),
+    matters: matters.map((matter) => ({
+      ...matter,
+      title: translate(matter.title),
+      // A change request is called by the page and the fields that it is about.
+      name: translate(matter.name),
+      ...(matter.detail && { detail: matter.detail.split('、').map(translate).join(translate('、')) }),
+      state: translate(matter.state),
     })),
     changes: changes.map((change) => ({
       ...change,

@@ -2,7 +2,16 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { type Field, type GeneralField, isVoidField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { Tooltip } from 'antd';
-import { cloneElement, Fragment, isValidElement, type ReactNode, useEffect, useMemo } from 'react';
+import {
+  cloneElement,
+  Fragment,
+  isValidElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+} from 'react';
+import { BlankFieldsContext, isLeftOut } from './blank-fields';
 import { FieldMark } from './field-marks';
 import './form-item.css';
 
@@ -28,11 +37,13 @@ export const FormItem = observer(function FormItem({ children, tooltip, gridSpan
   const { kind, text } = feedbackOf(field);
   const description = field.description;
   const tied = useMemo(() => tie(children, field, id), [children, field, id]);
+  const blank = useContext(BlankFieldsContext);
   useEffect(() => {
     const control = document.getElementById(id);
     if (kind === 'error') control?.setAttribute('aria-invalid', 'true');
     else control?.removeAttribute('aria-invalid');
   }, [id, kind]);
+  if (isLeftOut(field, blank)) return null;
   return (
     <div
       className={`${ITEM}${kind ? ` ${ITEM}-${kind} ${ITEM}-feedback-has-text` : ''}${description ? ` ${ITEM}-with-extra` : ''}`}

@@ -156,6 +156,7 @@ export const REFUSALS = {
   version_conflict: { httpStatus: 409, message: '该记录已被他人修改，请刷新后再试', keepsForm: true },
   tenant_switched: { httpStatus: 409, message: '您已切换租户，请刷新页面', keepsForm: true },
   illegal_transition: { httpStatus: 409, message: '当前状态不允许该操作', keepsForm: true },
+  needs_missing: { httpStatus: 409, message: '资料还不齐全，请先补齐再提交', keepsForm: true },
   change_pending: {
     httpStatus: 409,
     message: '已有变更申请在审核中，请等待审核结果，或撤回后再提交',

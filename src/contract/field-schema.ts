@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPONENT_NAMES, DECORATOR_NAMES, FIELD_TYPES } from './components';
 import { REFERENCE_NAMES } from './references';
 import { FORMAT_NAMES } from './rules/formats';
-import { expression, fieldName, fieldPath, flag, json, label, pagePath, scalar } from './schema-terms';
+import { expression, face, fieldName, fieldPath, flag, json, label, pagePath, scalar } from './schema-terms';
 
 /** The form of a page file: Formily's ISchema, as far as JSON may say it. */
 
@@ -87,6 +87,7 @@ const fieldBase = {
     )
     .optional(),
   'x-expiry': expiry.optional().describe('证件、授权等有效到这一天；只用在 format 是 date 的字段'),
+  'x-face': face.optional().describe('只在这个端显示，用于只读字段；不是权限'),
   'x-visible': flag.optional(),
   'x-hidden': flag.optional(),
   'x-disabled': flag.optional(),

@@ -175,6 +175,7 @@ function compileField(schema: FieldSchema, forms: Compiling, place: readonly str
     items,
     'x-options': _o,
     'x-expiry': _e,
+    'x-face': _a,
     'x-index': _i,
     ...others
   } = schema;

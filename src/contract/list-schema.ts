@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, expression, fieldPath, label, pagePath } from './schema-terms';
+import { code, expression, face, fieldPath, label, pagePath } from './schema-terms';
 
 /** The list of a page file: columns, searches, totals and buttons. */
 
@@ -22,6 +22,7 @@ export const button = z.strictObject({
   when: expression.optional(),
   confirm: z.string().max(200).optional(),
   danger: z.boolean().optional(),
+  saveLabel: label.optional().describe('表单里保存按钮上的文字，只用在 create 和 update 上；不写即“保存”'),
 });
 
 export const bulkAction = z.strictObject({
@@ -63,6 +64,7 @@ export const column = z.union([
       .describe('与字段本身的写法不同时才写：percent 数值后加 %，money 两位小数，date 只到日，dateTime 到分'),
     link: link.optional().describe('单元格是链接：打开该行的详情，或另一个页面'),
     sum: z.boolean().optional().describe('表格下方显示本页合计'),
+    face: face.optional().describe('只在这个端显示；不是权限'),
   }),
 ]);
 
@@ -72,6 +74,7 @@ export const searchItem = z.union([
     field: fieldPath,
     title: label.optional(),
     match: z.enum(['contains', 'equals', 'range']).optional(),
+    face: face.optional().describe('只在这个端显示；不是权限'),
   }),
 ]);
 

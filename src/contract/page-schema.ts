@@ -11,7 +11,7 @@ import {
 } from './field-schema';
 import { bulkAction, button, card, column, link, list, searchItem, total } from './list-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
-import { code, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
+import { code, face, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
 
 /**
  * The page-schema language (design: "The page schema"): one JSON file is one page.
@@ -68,10 +68,20 @@ const derived = z.strictObject({
 });
 
 const menu = z.strictObject({
-  face: z.enum(['supplier', 'office']),
+  face,
   group: label.optional().describe('菜单分组；不写则直接列在第一层'),
   icon: z.enum(MENU_ICON_NAMES).optional(),
   order: z.int().optional(),
+  title: label.optional().describe('这个端的标题；不写则用页面的 title'),
+  description: z.string().max(200).optional().describe('这个端的说明；不写则用页面的 description'),
+});
+
+const need = z.strictObject({
+  page: pagePath.describe('在哪个页面上要有记录，归属与本页相同'),
+  title: label.optional().describe('怎样称呼它；不写则用那个页面的标题'),
+  min: z.int().min(0).max(100).optional().describe('至少几条，不写即 1；0 只是建议'),
+  fields: z.array(fieldName).min(1).optional().describe('只数这些字段都填了的记录'),
+  states: z.array(z.string().min(1)).min(1).optional().describe('只数处于这些状态的记录'),
 });
 
 const transition = z.strictObject({
@@ -87,6 +97,29 @@ const transition = z.strictObject({
   confirm: z.string().max(200).optional(),
   danger: z.boolean().optional(),
   stamps: fieldName.optional().describe('执行时写入当前时间的日期字段，只读'),
+  needs: z.array(need).min(1).max(20).optional().describe('执行前在别的页面上要有的记录'),
+});
+
+const progressStep = z.strictObject({
+  title: label,
+  states: z.array(z.string().min(1)).min(1).describe('处于这些状态时走到这一步'),
+  failed: z.array(z.string().min(1)).min(1).optional().describe('处于这些状态时这一步没有通过'),
+});
+const progressNote = z.strictObject({
+  state: z.string().min(1),
+  description: z.string().min(1).max(200).describe('处于这个状态时说的话'),
+});
+const progressOutcome = z.strictObject({
+  title: label,
+  points: z
+    .array(z.strictObject({ title: label }))
+    .min(1)
+    .max(10),
+});
+const progress = z.strictObject({
+  steps: z.array(progressStep).min(2).max(6).describe('从开始到办成的各步，依次'),
+  notes: z.array(progressNote).min(1).optional().describe('每个状态下告诉供应商的话'),
+  outcome: progressOutcome.optional().describe('办成以后有什么不同'),
 });
 
 const readers = {
@@ -172,6 +205,7 @@ export const listPageSchema = z.strictObject({
     .describe('存放负责人账号的字段，从账号管理中选择：指派、催办和评论的消息发给他'),
   comments: z.literal(true).optional().describe('记录下面可以评论；发表评论的权限码是 comment'),
   bench: bench.optional().describe('在工作台上显示本页的数量、趋势和到期的记录'),
+  progress: progress.optional().describe('供应商只有一条记录的页面：供应商看到的是办到哪一步，不是列表'),
   searchable: z.literal(true).optional().describe('页头的“查找记录”能找到本页的记录，只找得到有权限的'),
 });
 export const formPageSchema = z.strictObject({
@@ -221,6 +255,11 @@ export const PAGE_PARTS = {
   derivedCase,
   states,
   transition,
+  need,
+  progress,
+  progressStep,
+  progressNote,
+  progressOutcome,
   certified,
   published,
   publicReaders,
@@ -244,6 +283,11 @@ export type ResourceScope = RecordPage['resource']['scope'];
 /** What the work bench shows of a page. */
 export type Bench = z.infer<typeof bench>;
 export type Transition = z.infer<typeof transition>;
+/** What must be there on another page before a transition. */
+export type Need = z.infer<typeof need>;
+/** How far the one record of a supplier has come. */
+export type Progress = z.infer<typeof progress>;
+export type ProgressStep = z.infer<typeof progressStep>;
 /** Who beside the staff may read which records of a tenant, and what of them. */
 export type Published = z.infer<typeof published>;
 export type MenuEntry = z.infer<typeof menu>;

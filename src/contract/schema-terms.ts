@@ -16,5 +16,6 @@ export const code = z
 export const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/);
 export const fieldPath = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}(\.[A-Za-z][A-Za-z0-9]{0,39})*$/);
 export const json = z.json();
+export const face = z.enum(['supplier', 'office']);
 export const scalar = z.union([z.string(), z.number(), z.boolean()]);
 export const pagePath = z.string().regex(/^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/);

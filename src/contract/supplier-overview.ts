@@ -23,6 +23,9 @@ export interface ExpiringDocument {
 export interface RecentChange {
   path: string;
   title: string;
+  /** Which record: what people call it, empty where it has no name; its id where it is still there to be opened. */
+  name: string;
+  id?: string;
   /** ISO moment, UTC. */
   at: string;
   action: HistoryEntry['action'];
@@ -31,9 +34,27 @@ export interface RecentChange {
   by?: string;
 }
 
+/** A record of the supplier that waits for the office, or what the office has made of one of late. */
+export interface OwnMatter {
+  path: string;
+  title: string;
+  id: string;
+  /** What people call the record, and what tells it from others of that name. */
+  name: string;
+  detail?: string;
+  /** Words of its state. */
+  state: string;
+  /** It waits for the office; it was passed; it was turned down. */
+  outcome: 'waiting' | 'passed' | 'refused';
+  /** ISO moment, UTC: since when it waits, or when it was decided. */
+  at: string;
+  reason?: string;
+}
+
 /** What the home page of a supplier tells beside its standing, as far as the account may open the pages it is about. */
 export interface SupplierOverview {
   parts: ProfilePart[];
   expiring: ExpiringDocument[];
+  matters: OwnMatter[];
   changes: RecentChange[];
 }

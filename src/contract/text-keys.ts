@@ -5,6 +5,7 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'description',
   'help',
   'confirm',
+  'saveLabel',
   'message',
   'placeholder',
   'tooltip',

@@ -52,7 +52,7 @@ export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
           id={SELF}
           record={state.record}
           onSaved={() => undefined}
-          footer={(saving, note) => (
+          footer={(saving, note, saveLabel) => (
             <Space className="form-page-footer">
               <StepButtons page={page} form={state.form}>
                 {buttons.map((button) => (
@@ -63,7 +63,7 @@ export function FormPage({ page, dictionaries }: PageProps<FormPageSchema>) {
                     loading={saving}
                     data-code={button.code}
                   >
-                    {button.label}
+                    {saveLabel ?? button.label}
                   </Button>
                 ))}
               </StepButtons>

@@ -1,10 +1,13 @@
 import type { AxiosResponse } from 'axios';
 import type { Dictionary } from '@/contract/dictionary-schema';
 import { type Dictionaries, dictionariesOf } from '@/contract/fields';
+import type { Face } from '@/contract/identity';
+import { pageAtFace } from '@/contract/page-at-face';
 import type { PageSchema } from '@/contract/page-schema';
 import type { SchemaProblem } from '@/contract/schema-changes';
 import { http } from '@/services/http';
 import { getLanguage } from '@/services/i18n';
+import { getText } from '@/services/session';
 import { localize } from './localize';
 
 /** Which version of a page is in service while its file has a mistake, and since when. */
@@ -43,10 +46,14 @@ export async function loadPage(path: string, shared: SharedFiles = new Map()): P
   const english =
     getLanguage() === 'en' ? await readShared<Record<string, string>>('locales/en.json', shared) : {};
   return {
-    page: localize(response.data, english),
+    page: localize(pageAtFace(response.data, faceOfSession()), english),
     dictionaries: localize(Object.fromEntries(loaded), english),
     ...refusedIn(response),
   };
+}
+
+function faceOfSession(): Face {
+  return getText('supplierCode') === '' ? 'office' : 'supplier';
 }
 
 async function readShared<T>(file: string, shared: SharedFiles): Promise<T> {

@@ -109,14 +109,14 @@ function OpenDrawer({
             onSaved={onSaved}
             askToClose={close}
             className="drawer-form"
-            footer={(saving, note) => (
+            footer={(saving, note, saveLabel) => (
               <div className="drawer-footer">
                 {note}
                 <Space>
                   <Button onClick={close}>{t('取消')}</Button>
                   <StepButtons page={page} form={state.form}>
                     <Button type="primary" htmlType="submit" loading={saving}>
-                      {t('保存')}
+                      {saveLabel ?? t('保存')}
                     </Button>
                   </StepButtons>
                 </Space>

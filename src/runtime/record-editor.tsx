@@ -1,8 +1,10 @@
 import type { Form } from '@formily/core';
 import { Alert, App, Button } from 'antd';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { BlankFieldsContext } from '@/components/blank-fields';
 import { normalizeForm } from '@/components/normalize-field';
 import { revealErrors } from '@/components/reveal-errors';
+import { buttonsFor } from '@/contract/buttons';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
@@ -15,6 +17,7 @@ import { CertifiedMarks } from './changes/certified-marks';
 import { ChangeBanner } from './changes/change-banner';
 import { type RecordChanges, useChanges } from './changes/use-changes';
 import { useLock } from './changes/use-lock';
+import { useRequesting } from './changes/use-requesting';
 import { useConfirmedSending } from './confirm-refusal';
 import { ConflictPanel } from './conflict/conflict-panel';
 import { openChoices, useConflict } from './conflict/use-conflict';
@@ -43,8 +46,11 @@ interface RecordEditorProps {
   /** What was loaded; absent for a new record. */
   record: RecordRow | undefined;
   onSaved(row: RecordRow): void;
-  /** Draws the buttons; `saving` is true while the record is on its way, `note` tells when the draft was kept. */
-  footer(saving: boolean, note: ReactNode): ReactNode;
+  /**
+   * Draws the buttons; `saving` is true while the record is on its way, `note` tells when the draft was kept,
+   * `saveLabel` is what the button says where saving does more than that.
+   */
+  footer(saving: boolean, note: ReactNode, saveLabel: string | undefined): ReactNode;
   className?: string;
   /** Asks and closes the drawer that it stands in. */
   askToClose?: () => void;
@@ -79,6 +85,9 @@ export function RecordEditor({
 
   const isPending = changes.latest?.status === 'pending';
   useLock(form, page, base, changes.asks && isPending);
+  const isRequesting = useRequesting(form, page, base, changes.asks);
+  const isNew = record === undefined;
+  const blank = useMemo(() => (isNew ? { stateField: page.states?.field } : undefined), [isNew, page]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -120,7 +129,9 @@ export function RecordEditor({
         <SupplierChoice value={supplier.value} missing={supplier.missing} onChange={supplier.onChange} />
       )}
       <CertifiedMarks page={page} asks={changes.asks} pending={isPending}>
-        <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={record === undefined} />
+        <BlankFieldsContext.Provider value={blank}>
+          <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={isNew} />
+        </BlankFieldsContext.Provider>
       </CertifiedMarks>
       {footer(
         saving,
@@ -129,9 +140,15 @@ export function RecordEditor({
         ) : (
           <DraftNote at={draft.keptAt} />
         ),
+        isRequesting ? t('提交变更申请') : saveLabelOf(page, base),
       )}
     </form>
   );
+}
+
+/** What the button that saves a record says, where its page file says more than saving. */
+function saveLabelOf(page: RecordPage, record: RecordRow | undefined): string | undefined {
+  return buttonsFor(page, record ? 'update' : 'create').find(({ saveLabel }) => saveLabel)?.saveLabel;
 }
 
 interface Problem {
@@ -214,7 +231,9 @@ function useSaving(
       settle();
       const isAsked = outcome.row.changeRequest !== undefined;
       if (isAsked) void changes.refresh();
-      message.success(t(isAsked ? '已提交变更申请，审核通过后生效' : '保存成功'));
+      const label = saveLabelOf(page, base);
+      const done = label ? t('{action}成功', { action: label }) : t('保存成功');
+      message.success(isAsked ? t('已提交变更申请，审核通过后生效') : done);
       showOnce(outcome.row);
       // What was typed while the record was on its way is the next change.
       if (JSON.stringify(recordOf(form)) !== JSON.stringify(sent)) return outcome.kind;

@@ -3,6 +3,7 @@ import { type CommentsData, commentsCall, type RecordComment } from '@/contract/
 import type { BulkData, ListData, TotalsData } from '@/contract/envelope';
 import type { HistoryData } from '@/contract/history';
 import type { RecordRow } from '@/contract/list-query';
+import { type NeedsData, needsCall } from '@/contract/needs';
 import {
   bulkTransitionCall,
   changesCall,
@@ -39,6 +40,7 @@ export interface ResourceClient {
   get(id: string): Promise<RecordRow>;
   history(id: string, paging: { pageNum: number; pageSize: number }): Promise<HistoryData>;
   changes(id: string): Promise<ChangesData>;
+  needs(id: string, code: string): Promise<NeedsData>;
   comments(id: string, paging: { pageNum: number; pageSize: number }): Promise<CommentsData>;
   comment(id: string, text: string): Promise<RecordComment>;
   assign(target: { id: string; version: number }, assigned: Assignment): Promise<RecordRow>;
@@ -86,6 +88,8 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     history: (id, params) =>
       request({ method: 'GET', url: historyCall(page.resource.name, id), params, quiet: true }),
     changes: (id) => request({ method: 'GET', url: changesCall(page.resource.name, id), quiet: true }),
+    needs: (id, code) =>
+      request({ method: 'GET', url: needsCall(page.resource.name, id, code), quiet: true }),
     comments: (id, params) =>
       request({ method: 'GET', url: commentsCall(page.resource.name, id), params, quiet: true }),
     comment: (id, text) =>

@@ -26,7 +26,8 @@ interface FrameHeaderProps {
 }
 
 /**
- * Logo (leads home), tenant, the search over records, for staff weather, approvals and messages, language, and the person's own menu
+ * Logo (leads home), tenant, the search over records, for staff weather and approvals, messages, language, and the person's
+ * own menu
  * (specification section 2). The same on every page.
  */
 export const FrameHeader = memo(function FrameHeader({
@@ -56,7 +57,7 @@ export const FrameHeader = memo(function FrameHeader({
       <ClockNote />
       {face === 'office' && !narrow && <Weather />}
       {face === 'office' && !narrow && <ApprovalsBadge />}
-      {face === 'office' && <MessageBadge />}
+      <MessageBadge />
       <LanguageSwitch />
       <UserMenu narrow={narrow} />
     </Layout.Header>

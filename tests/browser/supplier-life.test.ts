@@ -121,6 +121,8 @@ describe("a supplier's whole life, in a real browser", () => {
       await levels.nth(level).getByText(name, { exact: true }).click();
     await input('注册详细地址').fill('集士港镇启岳路 9 号');
     await field('经营范围').locator('textarea').fill('钢材、水泥的批发与零售');
+    await field('证照扫描件').locator('input[type=file]').setInputFiles(LICENCE);
+    await field('证照扫描件').getByRole('img').first().waitFor();
     await page.locator('[data-code=save]').click();
     await page.getByText(say('保存成功')).waitFor();
   }
@@ -137,12 +139,27 @@ describe("a supplier's whole life, in a real browser", () => {
       .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '招商银行总行' })
       .click();
     await save(page);
+    await page.getByText(say('{action}成功').replace('{action}', say('提交审核'))).waitFor();
+  }
+
+  async function fillContact({ person, page, input, choose, say }: Supplier, phone: string): Promise<void> {
+    await person.open('/supplier/contacts');
+    await page.locator('[data-code=add]').first().click();
+    await input('姓名').fill('钱一鸣');
+    await choose('联系人类型', '业务');
+    await input('手机号码').fill(phone);
+    await save(page);
     await page.getByText(say('保存成功')).waitFor();
   }
 
   /** Presses a button of a row, in sight or in the menu of the others, and agrees where it asks. */
   async function press(page: Page, row: string, code: string): Promise<void> {
     await pressButton(page, row, code);
+    await agreeTo(page, code);
+  }
+
+  /** Agrees to a transition that was pressed, and waits until it is made. */
+  async function agreeTo(page: Page, code: string): Promise<void> {
     const agree = page.locator(
       '.ant-modal-confirm-btns .ant-btn-primary, .ant-popconfirm-buttons .ant-btn-primary',
     );
@@ -226,14 +243,16 @@ describe("a supplier's whole life, in a real browser", () => {
     await page.getByText(say('未认证'), { exact: true }).waitFor();
     expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
     await fillCompany(supplier, company, creditCode);
+    await fillContact(supplier, phone);
     await fillAccount(supplier, accountNo);
 
     await page.goto('/poseidon/home');
     await page
       .getByRole('region', { name: say('下一步') })
-      .getByRole('link', { name: say('提交认证') })
+      .getByRole('link', { name: say('去认证') })
       .click();
-    await press(page, company, 'submit');
+    await page.locator('[data-code=submit]').click();
+    await agreeTo(page, 'submit');
 
     const manager = await scene.newPerson();
     await manager.signIn('manager01');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { launchBrowser, newPerson, type Person, rows, whileListing } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
-import { sideways } from '../support/shell';
+import { sideways, toasts } from '../support/shell';
 import { typing } from '../support/typing';
 
 const ORDERS = '/office/complaint-orders';

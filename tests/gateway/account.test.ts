@@ -124,6 +124,14 @@ describe.each(DATABASES)('what an account is told of itself on $name', ({ start 
           },
         ],
       },
+      {
+        id: '/oa/platform/personal/message',
+        text: '我的消息',
+        menuName: '我的消息',
+        attributes: { url: '/oa/platform/personal/message', icon: 'MessageOutlined' },
+        hasChildren: false,
+        children: [],
+      },
     ]);
   });
 

@@ -8,6 +8,7 @@ import { demoCompany } from '../../server/seed/company';
 import { sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { giveNeeded, pagesForCertification } from '../support/needed-records';
 import { schemasWithTestPages } from '../support/page-files';
 
 const PAYMENTS = '/api/resources/examplePayment';
@@ -212,6 +213,8 @@ describe.each(DATABASES)('a transition of many records on $name', ({ start }) =>
         await sql`UPDATE r_supplier SET doc = doc || '{"creditCode":"credit of S10004"}'::jsonb
           WHERE supplier_code = 'S10005'`.execute(trx);
       });
+      const { page, needed } = pagesForCertification();
+      await giveNeeded(gateway.gateway.context.database, page, needed, 'T001', codes);
       const recordsOf = async () => {
         const { data } = await gateway.call(second, `GET ${SUPPLIERS}?pageSize=100`);
         const named = (code: string) =>

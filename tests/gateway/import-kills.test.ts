@@ -35,7 +35,7 @@ describe.each(DATABASES)('a gateway that is killed while it writes a file, on $n
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    return (await response.json()) as { code: string; data: never & Record<string, unknown> };
+    return (await response.json()) as { code: string; data: Record<string, unknown> };
   }
   const found = async (prefix: string) =>
     (await call('GET', `${CONTRACTS}?contractCode=${prefix}&pageSize=1`)).data.total as number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/schemas/open-pages';
+import { openPages } from '../../server/open-pages';
 import { SEARCH_CALL, SEARCH_LENGTH, type SearchData } from '../../src/contract/record-search';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';

@@ -5,6 +5,7 @@ import { demoCompany } from '../../server/seed/company';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { registerAccount, uploadedLicence } from '../support/needed-records';
 import { type SchemasFolder, schemasFolder } from '../support/schemas-folder';
 
 const SUPPLIERS = '/api/resources/supplier';
@@ -38,8 +39,11 @@ describe.each(DATABASES)('the company that is certified, on $name', ({ start }) 
 
   test('is the one in force, however a save and the submit meet', async () => {
     const { licenceFiles: _f, supSapNum: _s, ...demo } = demoCompany()[0]!;
-    const doc = { ...demo, creditCode: '91330201MA2AH00020', supplierName: '宁波启岳机电设备有限公司' };
+    const named = { ...demo, creditCode: '91330201MA2AH00020', supplierName: '宁波启岳机电设备有限公司' };
+    const licenceFiles = await uploadedLicence(gateway, supplier);
+    const doc = { ...named, licenceFiles };
     expect((await save(doc)).code).toBe('ok');
+    await registerAccount(gateway, supplier, '33020110436000000001');
     for (let round = 0; round < ROUNDS; round += 1) {
       const { version } = await company();
       const saves = Array.from({ length: 4 }, (_, index) =>

@@ -4,6 +4,7 @@ import { demoCompany } from '../../server/seed/company';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { registerAccount, uploadedLicence } from '../support/needed-records';
 
 const AREA = `${POSEIDON}/supSupplier`;
 const CONTACTS = `${POSEIDON}/supSupplierContact`;
@@ -118,8 +119,10 @@ describe.each(DATABASES)('what is told of a supplier on $name', ({ start }) => {
     const saved = await gateway.call(newcomer, `POST ${AREA}/saveOrUpdateSupplierBasicInfo`, {
       ...company,
       creditCode: '91330201MA2AH0010T',
+      licenceFiles: await uploadedLicence(gateway, newcomer),
     });
     expect(saved.code).toBe('ok');
+    await registerAccount(gateway, newcomer, '33020110436000000001');
     const decision = () => ask(newcomer, `GET ${POSEIDON}/supApproveLog/getApproveDateForNotify`);
     expect((await decision()).data).toEqual({
       status: 10,

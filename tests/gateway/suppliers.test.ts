@@ -5,6 +5,7 @@ import { demoCompany } from '../../server/seed/company';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { registerAccount, uploadedLicence } from '../support/needed-records';
 
 const SUPPLIERS = '/api/resources/supplier';
 
@@ -73,7 +74,10 @@ describe.each(DATABASES)('the life of a supplier on $name', ({ start }) => {
   });
 
   test('from 10 over a refusal to 30, and every step counts for sign-in and stands in the log', async () => {
-    expect((await saveCompany(newcomer, company('91330201MA2AH00020'))).code).toBe('ok');
+    const licence = { licenceFiles: await uploadedLicence(gateway, newcomer) };
+    const saved = await saveCompany(newcomer, { ...company('91330201MA2AH00020'), ...licence });
+    expect(saved.code).toBe('ok');
+    await registerAccount(gateway, newcomer, '33020110436000000001');
     expect((await move(newcomer, 'S10002', 'submit')).data).toMatchObject({ status: '20' });
     expect(await recordOf(manager, 'S10002')).toMatchObject({
       creditCode: '91330201MA2AH00020',

@@ -14,6 +14,7 @@ import { buttonsBehind, isThere, mayOpen, SEATS, type Seat, scopeOfSeat } from '
 import { derivePages } from '../support/derived-page';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { type Send, signInAt } from '../support/http-seat';
+import { giveNeeded } from '../support/needed-records';
 import { schemasWithTestPages, type TestPage } from '../support/page-files';
 import type { Doc } from '../support/page-verdict';
 import { type Endpoint, endpointsOf, expectedOf, requestOf, spellingsOf } from '../support/permission-cells';
@@ -36,6 +37,7 @@ import {
 
 const SUPPLIERS_PAGE = '/office/suppliers';
 const pages = derivePages().filter(({ unknown }) => unknown.length === 0);
+const everyPage = pages.map((testPage) => testPage.page);
 /** What may differ between the databases: whose rows, which operations, steps and readers a page declares. */
 const featuresOf = ({ page: { kind, resource, states, published, certified } }: TestPage) => [
   kind,
@@ -172,6 +174,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
       for (const tenantCode of ['T001', 'T002']) {
         await certifySuppliers(store(), tenantCode);
         if (page.resource.name === 'supplier') await giveCompanies(store(), tenantCode);
+        await giveNeeded(store(), page, everyPage, tenantCode);
         if (page.resource.name === CHANGE_REQUESTS) await giveSoundCompany(store(), tenantCode);
         if (page.resource.name === 'participation') await giveStanding(store(), tenantCode);
         if (recordSources(page).some((source) => source.page === SUPPLIERS_PAGE))

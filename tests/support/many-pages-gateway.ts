@@ -9,6 +9,7 @@ import { readSchemaFile } from '../../server/schemas/read-files';
 import { createSchemaRegistry } from '../../server/schemas/registry';
 import { filesOf } from '../unit/contract/support';
 import { startGateway, type TestGateway } from './gateway';
+import { IDENTITY_MOUNTS } from './identity-modules';
 import { manyPages } from './many-pages';
 import { schemasFolder } from './schemas-folder';
 
@@ -48,7 +49,7 @@ export async function openManyPages(count: number): Promise<ManyPages> {
     });
     return {
       catalogue: registry,
-      mounts: [mountSchemas(registry), mountResources(registry)],
+      mounts: [...IDENTITY_MOUNTS, mountSchemas(registry), mountResources(registry)],
       close: registry.close,
     };
   };

@@ -13,7 +13,7 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path kind title description help menu resource form derived states list actions grantedByName published certified responsible comments bench searchable',
+    '$schema schemaVersion path kind title description help menu resource form derived states list actions grantedByName published certified responsible comments bench searchable progress',
   ),
   tabsPage: words('$schema schemaVersion path kind title description help menu tabs'),
   tab: words('path title'),
@@ -21,11 +21,11 @@ const KNOWN = {
   operations: words('list get create update delete createMany updateMany deleteMany totals'),
   list: words('search totals columns card expand detail toolbar rowActions bulkActions defaultSort'),
   card: words('title state fields'),
-  column: words('field title width fixed align sortable copyable ellipsis hidden valueType link sum'),
+  column: words('field title width fixed align sortable copyable ellipsis hidden valueType link sum face'),
   link: words('page param'),
   total: words('label fn field'),
   states: words('field initial transitions'),
-  transition: words('code label from to notBy reason confirm danger stamps'),
+  transition: words('code label from to notBy reason confirm danger stamps needs'),
   certified: words('fields'),
   bench: words('count finished due'),
   benchDue: words('field values'),
@@ -33,11 +33,11 @@ const KNOWN = {
   readers: words('states fields chosen'),
   chosen: words('field all suppliers'),
   bulkAction: words('code label action transition when confirm danger'),
-  button: words('code label action when confirm danger'),
+  button: words('code label action when confirm danger saveLabel'),
   field: words(
     `type title description default enum required readOnly format properties items x-index x-component
     x-component-props x-decorator x-decorator-props x-options x-visible x-hidden x-disabled x-pattern x-value x-validator
-    x-reactions x-expiry ${RULE_KEYS.join(' ')}`,
+    x-reactions x-expiry x-face ${RULE_KEYS.join(' ')}`,
   ),
   reaction: words('dependencies target effects when fulfill otherwise'),
   effect: words('state schema'),

@@ -1,5 +1,6 @@
 import type { OpenPages } from '../../server/open';
 import type { CataloguePage } from '../../server/schemas/page-catalogue';
+import { IDENTITY_MOUNTS } from './identity-modules';
 
 /** The pages of the identity suite: enough of a catalogue for menus and permissions, without their records. */
 export const PAGES: readonly CataloguePage[] = [
@@ -29,7 +30,7 @@ const fixed = new WeakMap<OpenPages, readonly CataloguePage[]>();
 export function fixedPages(pages: readonly CataloguePage[] = PAGES): OpenPages {
   const open: OpenPages = async () => ({
     catalogue: { pages: () => pages },
-    mounts: [],
+    mounts: IDENTITY_MOUNTS,
     close: async () => {},
   });
   fixed.set(open, pages);

@@ -1,5 +1,5 @@
 import { buttonsOf } from '../../../src/contract/buttons';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { Need, RecordPage, Transition } from '../../../src/contract/page-schema';
 import { menusOf } from '../../../src/contract/pages';
 import { recordSources } from '../../../src/contract/record-options';
 import { sourceKey, sourceOf } from '../../../src/contract/references';
@@ -36,8 +36,20 @@ function codes({ before, after }: Pair): Finding[] {
 function fourEyes({ before, after }: Pair): Finding[] {
   return transitionPairs(before, after).flatMap(({ old, now }) => [
     ...(old.notBy && !now.notBy ? [danger(`流转 ${now.code}`, '去掉了 notBy，提交人可以自己执行')] : []),
+    ...lostNeeds(old, now).map((need) => caution(`流转 ${now.code}`, `不再要求先有 ${shown(need)}`)),
     ...(old.reason && !now.reason ? [caution(`流转 ${now.code}`, '不再要求填写原因')] : []),
   ]);
+}
+
+/** What had to be there before a transition and need not any more; what is only recommended never had to. */
+function lostNeeds(old: Transition, now: Transition): Need[] {
+  const isAsked = (need: Need) => (need.min ?? 1) > 0;
+  const asked = (now.needs ?? [])
+    .filter(isAsked)
+    .map((need) => JSON.stringify({ ...need, title: undefined }));
+  return (old.needs ?? [])
+    .filter(isAsked)
+    .filter((need) => !asked.includes(JSON.stringify({ ...need, title: undefined })));
 }
 
 function conditions({ before, after }: Pair): Finding[] {

@@ -23,6 +23,7 @@ import { codesByDevice } from './027-codes-by-device';
 import { idempotencyEnds } from './028-idempotency-ends';
 import { signIns } from './029-sign-ins';
 import { jobRuns } from './035-job-runs';
+import { expiryNotices } from './036-expiry-notices';
 import { imports } from './068-imports';
 
 /** Every migration by its name, in the order of the names. One that has been released is never edited. */
@@ -51,5 +52,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '028-idempotency-ends': idempotencyEnds,
   '029-sign-ins': signIns,
   '035-job-runs': jobRuns,
+  '036-expiry-notices': expiryNotices,
   '068-imports': imports,
 };

@@ -1,12 +1,21 @@
+import type { Job } from '../../kernel/jobs/job';
 import { defineModule } from '../../kernel/module';
 import { mountMessages } from '../../messages/mount';
 import { followMessages } from '../../messages/news';
+import { tellExpiries } from '../../messages/tell-expiries';
 
-/** Messages of an account, and their number as it changes (decision 039). */
+const EXPIRIES_EVERY_MS = 60 * 60_000;
+
+/** Messages of an account, and their number as it changes (decision 039); suppliers hear of what runs out (decision 063). */
 export const messages = defineModule({
   name: 'messages',
-  async open({ database, leaving }) {
+  async open({ database, registry, leaving }) {
     const news = await followMessages(database);
-    return { close: news.close, routes: mountMessages(news, leaving) };
+    const expiries: Job = {
+      name: 'messages.expiries',
+      everyMs: EXPIRIES_EVERY_MS,
+      run: (context) => tellExpiries(context.database, registry, context.clock()),
+    };
+    return { close: news.close, routes: mountMessages(news, leaving), jobs: [expiries] };
   },
 });

@@ -44,8 +44,11 @@ function checkPlace(
   { json, button, group }: { json: JsonPath; button: Button; group: string },
   report: Report,
 ): void {
-  const { action, when } = button;
+  const { action, when, saveLabel } = button;
   const place = [...json, 'action'];
+  if (saveLabel !== undefined && action !== 'create' && action !== 'update') {
+    report.key([...json, 'saveLabel'], `${action} 不打开可以保存的表单，saveLabel 不起作用`);
+  }
   if (group === 'toolbar' && !ON_TOOLBAR.includes(action)) {
     report.value(place, `toolbar 上没有选中的记录，${action} 请放到 rowActions`);
   }

@@ -14,14 +14,17 @@ import { checkDerived } from './check-derived';
 import { checkEffects } from './check-effects';
 import { checkEntries } from './check-entries';
 import { checkExpressions } from './check-expressions';
+import { checkFaces } from './check-faces';
 import { checkFields } from './check-fields';
 import { checkHelp } from './check-help';
 import { checkLayouts } from './check-layouts';
 import { checkLengths } from './check-lengths';
 import { checkLinks } from './check-links';
 import { checkNames } from './check-names';
+import { checkNeeds } from './check-needs';
 import { checkNeighbours, type Neighbour, type Owners, ownersAmong } from './check-neighbours';
 import { checkPeople } from './check-people';
+import { checkProgress } from './check-progress';
 import { checkProps } from './check-props';
 import { checkProtected } from './check-protected';
 import { checkPublished } from './check-published';
@@ -97,7 +100,10 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   if (isRecordPage(page)) checkRecordPage(page, context, report);
   else if (context.known) checkTabs(page, context.known, report.under('tabs'));
   if (page.kind === 'list' && context.known) checkLinks(page, context.known, report.under('link'));
-  if (page.kind !== 'tabs' && context.known) checkRecordOptions(page, context.known, report.under('link'));
+  if (page.kind !== 'tabs' && context.known) {
+    checkRecordOptions(page, context.known, report.under('link'));
+    checkNeeds(page, context.known, report.under('need'));
+  }
 }
 
 function checkRecordPage(page: RecordPage, context: CheckContext, report: Report): void {
@@ -108,6 +114,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkWas(page, report.under('name'));
   checkDerived(page, context.dictionaries, report.under('derived'));
   checkActions(page, report.under('action'));
+  checkFaces(page, report.under('face'));
   checkColumns(page, report.under('column'), context.english);
   checkEffects(page, report.under('effect'));
   checkTotals(page, report.under('total'));
@@ -117,6 +124,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkCertified(page, report.under('certified'));
   checkPeople(page, report.under('people'));
   checkBench(page, context.dictionaries, report.under('bench'));
+  if (page.kind === 'list') checkProgress(page, report.under('progress'));
   checkSearchable(page, report.under('searchable'));
   checkExpressions(page, report.under('expression'));
   checkCodes(page, context.dictionaries, report.under('code'));

@@ -5,6 +5,7 @@ import type { MigrationChain } from '../migrations/migration';
 import type { PageSchema } from '../page-schema';
 import { pathOfTab } from '../pages';
 import { recordSources } from '../record-options';
+import { neededPages } from './check-needs';
 import type { Owners } from './check-neighbours';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';
 import type { KnownPages } from './check-tabs';
@@ -175,7 +176,7 @@ function ownersOf({ entries, holders }: State, file: string, wanted: readonly st
   );
 }
 
-/** Pages of tabs, those with links and those that choose from others' records are judged beside all: they name others wherever those stand in the order. */
+/** Pages of tabs, those with links, those that choose from others' records and those that need some are judged beside all: they name others wherever those stand in the order. */
 function judge(state: State, seen: ReadonlySet<string>, moved: ReadonlySet<string>) {
   const { entries } = state;
   const judged = new Set(seen);
@@ -235,7 +236,7 @@ function movedPaths(
 /** The paths of other pages that a page names. */
 function namedPages(page: PageSchema): string[] {
   if (page.kind === 'tabs') return page.tabs.map(pathOfTab);
-  return [...linkedPages(page), ...recordSources(page).map((source) => source.page)];
+  return [...linkedPages(page), ...recordSources(page).map((source) => source.page), ...neededPages(page)];
 }
 
 function refersToOthers(page: PageSchema | undefined): page is PageSchema {

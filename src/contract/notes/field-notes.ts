@@ -47,6 +47,10 @@ export const FIELD_NOTES = {
       '没有选项',
     ),
     'x-expiry': note('证件、授权等有效到这一天，临近时在供应商首页提醒', '不提醒'),
+    'x-face': note(
+      '只在 supplier 或 office 端显示，只用在只读字段上；只是不显示，不是权限',
+      '页面所在的端都显示',
+    ),
     'x-visible': note(
       '成立时才出现；不出现的字段不校验，也不存储，所以不能由 user 或 session 决定',
       '总是出现',

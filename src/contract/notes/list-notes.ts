@@ -35,6 +35,7 @@ export const LIST_NOTES = {
       '第一个没有写链接的列打开这一行的详情，其他列不是链接',
     ),
     sum: note('表格下方显示本页合计', 'false'),
+    face: note('只在 supplier 或 office 端显示；只是少显示一列，不是权限', '页面所在的端都显示'),
   },
   link: {
     page: note('另一个列表页面的地址'),
@@ -44,6 +45,7 @@ export const LIST_NOTES = {
     field: note('字段名'),
     title: note('查询项的标题', '用字段的标题'),
     match: note('怎样比较', '按字段的类型：文字包含，选项相等，数字和日期按范围'),
+    face: note('只在 supplier 或 office 端显示；不是权限', '页面所在的端都显示'),
   },
   total: {
     label: note('汇总的标题'),
@@ -57,6 +59,7 @@ export const LIST_NOTES = {
     when: note('什么时候可用：表达式，可用 row', '总是可用'),
     confirm: note('删除前确认的话', '用通用的问句'),
     danger: note('用红色提醒', 'false'),
+    saveLabel: note('它打开的表单里保存按钮上的文字，保存即提交时写“提交”', '保存；form 页面用 label'),
   },
   bulkAction: {
     code: note('按钮权限码；执行流转时与 transition 相同'),

@@ -30,6 +30,7 @@ export const PAGE_NOTES = {
     responsible: note('存放负责人账号的字段：指派、催办和评论的消息发给他', '没有负责人，不能催办'),
     comments: note('写 true：记录的详情里可以评论，发表评论的权限码是 comment', '不能评论'),
     bench: note('工作台上显示本页的什么；没有页面权限的人看不到', '工作台上没有本页'),
+    progress: note('供应商看到的不是列表，而是自己那一条办到哪一步、还缺什么', '供应商也看到列表'),
     searchable: note(
       '写 true：页头的“查找记录”按查询区里的文字字段找到本页的记录，各人只找得到自己能看的',
       '找不到本页的记录',
@@ -51,6 +52,8 @@ export const PAGE_NOTES = {
     group: note('菜单分组的名称，同名的归在一起', '直接列在第一层'),
     icon: note('菜单图标的名称', '没有图标'),
     order: note('在菜单里的先后，小的在前', '0；相同的按地址的字母'),
+    title: note('在这个端叫什么：菜单、标题和消息里都用它', '页面的 title'),
+    description: note('在这个端标题下面的说明', '页面的 description'),
   },
   resource: {
     name: note('资源名，全站不得重复；记录以它命名的表存放，改名等于换一张空表'),
@@ -77,6 +80,35 @@ export const PAGE_NOTES = {
     confirm: note('执行前确认的话', '用通用的问句'),
     danger: note('用红色提醒', 'false'),
     stamps: note('执行时写入当前时间（北京时间）的字段，是只读的日期或日期时间', '不写时间'),
+    needs: note('执行前要齐备的资料，由网关检查，缺了不能执行', '不要求别的资料'),
+  },
+  need: {
+    page: note('资料所在的页面，scope 与本页相同'),
+    title: note('在清单里叫什么', '用那个页面的标题'),
+    min: note('至少几条；写 0 只列在清单里，作为建议', '1'),
+    fields: note('只数这些字段都填了的记录', '不看字段'),
+    states: note('只数处于这些状态的记录', '不看状态'),
+  },
+  progress: {
+    steps: note('办成要走的各步，依次显示，带上走到那一步的日期'),
+    notes: note('处于某个状态时告诉供应商的话', '不另说明'),
+    outcome: note('办成以后有什么不同', '不说明'),
+  },
+  progressStep: {
+    title: note('这一步叫什么'),
+    states: note('记录处于这些状态，就是走到了这一步'),
+    failed: note('记录处于这些状态，就是这一步没有通过', '没有这样的状态'),
+  },
+  progressNote: {
+    state: note('哪个状态'),
+    description: note('说什么'),
+  },
+  progressOutcome: {
+    title: note('小标题，例如“认证通过后”'),
+    points: note('逐条列出'),
+  },
+  'progressOutcome.points': {
+    title: note('一条的文字'),
   },
   certified: {
     fields: note('认证过的字段，写最外层的字段名；改了其中任何一个，整次修改成为一份变更申请'),

@@ -18,7 +18,10 @@ export function ChangesCard({ overview }: { overview: OverviewState }) {
         {changes.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several may be written at one moment, and none moves
           <li key={index}>
-            <Link to={change.path}>{change.title}</Link>
+            <Link to={addressOf(change)}>
+              {change.title}
+              {change.name && ` · ${change.name}`}
+            </Link>
             <span className={styles.changeAction}>{actionOf(change)}</span>
             <span className={styles.changeBy}>
               {change.by ?? t('系统')} · {nowInBeijing(new Date(change.at)).slice(0, 16)}
@@ -28,6 +31,11 @@ export function ChangesCard({ overview }: { overview: OverviewState }) {
       </ol>
     </HomeCard>
   );
+}
+
+/** The record itself, where it is still there and can be opened alone. */
+function addressOf({ path, id }: RecentChange): string {
+  return id === undefined ? path : `${path}?id=${encodeURIComponent(id)}`;
 }
 
 function actionOf({ action, label }: RecentChange): string {

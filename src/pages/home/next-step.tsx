@@ -48,12 +48,12 @@ function stepOf(
   const day = (date: string | null) => (date ?? '').slice(0, 10);
   switch (status) {
     case 10: {
-      const isReady = parts?.some(({ path, count }) => path === COMPANY && count > 0);
-      return isReady
+      const isBegun = parts?.some(({ path, count }) => path === COMPANY && count > 0);
+      return isBegun
         ? {
             tone: 'calm',
-            text: t('企业基本信息已填写，提交认证后由采购方审核。'),
-            action: { to: CERTIFICATION, name: t('提交认证') },
+            text: t('企业基本信息已填写。看看还缺什么，齐备后提交认证。'),
+            action: { to: CERTIFICATION, name: t('去认证') },
           }
         : {
             tone: 'calm',
@@ -67,6 +67,7 @@ function stepOf(
         text: t('已于 {date} 提交认证，采购方正在审核，通常需要 1 至 3 个工作日。', {
           date: day(submitDate),
         }),
+        action: { to: CERTIFICATION, name: t('查看进度') },
       };
     case 30:
       return {
@@ -80,7 +81,7 @@ function stepOf(
       return {
         tone: 'bad',
         text: t('认证未通过：{reason} 请修改后重新提交。', { reason: reason ?? '' }),
-        action: { to: `${PROFILE}?tab=${COMPANY}`, name: t('修改企业信息') },
+        action: { to: CERTIFICATION, name: t('去修改并重新提交') },
       };
     case 50:
       return { tone: 'bad', text: t('已被淘汰，只能查看资料。如有疑问请联系采购方。') };

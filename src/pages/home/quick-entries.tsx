@@ -1,15 +1,16 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Empty } from 'antd';
 import { Link } from 'umi';
+import { MESSAGES_PAGE } from '@/contract/messages';
 import { useMenu } from '@/services/authority';
 import { t } from '@/services/i18n';
 import { MenuIcon } from '@/shell/menu-icons';
 import { entriesOf } from '@/shell/menu-tree';
 import styles from './home.module.css';
 
-/** A card for every page that the account has been granted. */
+/** A card for every page that the account has been granted; everybody has messages, and the bell leads there. */
 export function QuickEntries() {
-  const pages = entriesOf(useMenu());
+  const pages = entriesOf(useMenu()).filter(({ path }) => path !== MESSAGES_PAGE);
   return (
     <section>
       <h2 className={styles.heading}>{t('快捷入口')}</h2>

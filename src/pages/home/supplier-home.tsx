@@ -9,6 +9,7 @@ import { ChangesCard } from './changes-card';
 import { CompletenessCard } from './completeness-card';
 import { ExpiryCard } from './expiry-card';
 import { Greeting } from './greeting';
+import { MattersCard } from './matters-card';
 import { NextStep } from './next-step';
 import { PapersCard } from './papers-card';
 import { QuickEntries } from './quick-entries';
@@ -45,6 +46,7 @@ export default function SupplierHome() {
       <NextStep decision={decision} parts={overview.data?.parts} />
       <div className={styles.grid}>
         <div className={styles.column}>
+          <MattersCard overview={overview} />
           <CompletenessCard overview={overview} />
           <ChangesCard overview={overview} />
         </div>

@@ -5,6 +5,7 @@ import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { recordTitle, stateField, titleFields } from '@/contract/record-title';
 import { t } from '@/services/i18n';
+import { getText } from '@/services/session';
 import { cellField, renderCell, SYSTEM_TITLES } from '../list/cells';
 import { labelOf } from '../list/columns';
 import { useNoteOpened } from './use-note-opened';
@@ -39,7 +40,7 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
     ...(heading === undefined ? [] : [[naming, labelOf(page, naming)] as const]),
     ...Object.keys(page.derived ?? {}).map((name) => [name, titleOf(page, name)] as const),
     ...Object.entries(SYSTEM_TITLES)
-      .filter(([name]) => row[name])
+      .filter(([name]) => row[name] && !(name === 'supplierCode' && row[name] === getText(name)))
       .map(([name, title]) => [name, t(title)] as const),
   ];
   return (

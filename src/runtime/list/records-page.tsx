@@ -1,5 +1,6 @@
-import { useContext, useRef, useState } from 'react';
+import { lazy, useContext, useRef, useState } from 'react';
 import type { ListPage as ListPageSchema } from '@/contract/page-schema';
+import { getText } from '@/services/session';
 import { RecordPage } from '../detail/record-page';
 import type { PageProps } from '../kinds';
 import { InSightContext } from '../tab-context';
@@ -7,8 +8,13 @@ import { useAddressId } from '../use-address-id';
 import { useTabScroll } from '../use-tab-scroll';
 import { ListPage } from './list-page';
 
-/** A page of kind `list`: the table, and the record that the address names in a drawer or, where the file says so, in its place. */
+const ProgressPage = lazy(() =>
+  import('../progress/progress-page').then((module) => ({ default: module.ProgressPage })),
+);
+
+/** A page of kind `list`: the table, how far the one record of a supplier has come, and the record that the address names in a drawer or, where the file says so, in its place. */
 export function RecordsPage(props: PageProps<ListPageSchema>) {
+  if (props.page.progress && getText('supplierCode') !== '') return <ProgressPage {...props} />;
   return props.page.list.detail === 'page' ? <ListOrRecord {...props} /> : <ListPage {...props} />;
 }
 

@@ -1,0 +1,39 @@
+import type { ListPage } from '../page-schema';
+import { facesOf, menusOf } from '../pages';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+/** How far a supplier's one record has come: of a page with states that suppliers open, each state in one step alone. */
+export function checkProgress(page: ListPage, report: Report): void {
+  const { progress, states, resource } = page;
+  if (!progress) return;
+  const faces = facesOf({ path: page.path, menus: menusOf(page) });
+  if (resource.scope !== 'supplier' || !faces.includes('supplier')) {
+    report.key(['progress'], 'progress 只用在供应商端、scope 是 supplier 的页面上');
+  }
+  if (!states) {
+    report.key(['progress'], '没有 states，没有办到哪一步可说');
+    return;
+  }
+  const known = [states.initial, ...states.transitions.flatMap(({ from, to }) => [...from, to])];
+  const seen = new Set<string>();
+  const check = (state: string, place: JsonPath, isOnce: boolean) => {
+    if (!known.includes(state)) {
+      report.value(place, `states 里没有状态 ${state}`, { suggestion: nearest(state, known) });
+    } else if (isOnce && seen.has(state)) report.value(place, `状态 ${state} 已在前面的步骤里`);
+    if (isOnce) seen.add(state);
+  };
+  for (const [index, step] of progress.steps.entries()) {
+    const place = ['progress', 'steps', index];
+    for (const [at, state] of step.states.entries()) check(state, [...place, 'states', at], true);
+    for (const [at, state] of (step.failed ?? []).entries()) check(state, [...place, 'failed', at], true);
+  }
+  const lost = [...new Set(known)].filter((state) => !seen.has(state));
+  if (lost.length > 0) report.value(['progress', 'steps'], `状态 ${lost.join('、')} 不在任何一步里`);
+  const told = progress.notes?.map(({ state }) => state) ?? [];
+  for (const [index, state] of told.entries()) {
+    const place = ['progress', 'notes', index, 'state'];
+    check(state, place, false);
+    if (told.indexOf(state) < index) report.value(place, `状态 ${state} 写了两次`);
+  }
+}

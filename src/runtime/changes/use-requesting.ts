@@ -1,0 +1,31 @@
+import type { Form } from '@formily/core';
+import { reaction } from '@formily/reactive';
+import { useEffect, useState } from 'react';
+import { certifiedFields, sameValue } from '@/contract/certified';
+import type { RecordRow } from '@/contract/list-query';
+import type { RecordPage } from '@/contract/page-schema';
+import { valueAt } from '@/contract/record-shape';
+
+/**
+ * Whether saving the form as it stands makes a change request: `asks` says that changes of certified fields wait for
+ * approval, and one of them has changed.
+ */
+export function useRequesting(
+  form: Form,
+  page: RecordPage,
+  record: RecordRow | undefined,
+  asks: boolean,
+): boolean {
+  const [isRequesting, setRequesting] = useState(false);
+  useEffect(() => {
+    if (!asks || !record) return setRequesting(false);
+    const hasChanged = (name: string) => !sameValue(filled(form.values[name]), filled(valueAt(record, name)));
+    return reaction(() => certifiedFields(page).some(hasChanged), setRequesting, { fireImmediately: true });
+  }, [form, page, record, asks]);
+  return isRequesting;
+}
+
+/** A field that was cleared holds an empty text, a record nothing. */
+function filled(value: unknown): unknown {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0) ? undefined : value;
+}

@@ -1,0 +1,69 @@
+import { CheckCircleFilled, ExclamationCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
+import { Link } from 'umi';
+import type { MenuNode } from '@/contract/identity';
+import type { NeedState } from '@/contract/needs';
+import { useMenu } from '@/services/authority';
+import { t } from '@/services/i18n';
+
+/** What a transition needs, one below the other: what is there, and the way to what is missing. */
+export function NeedsList({ needs }: { needs: readonly NeedState[] }) {
+  const required = needs.filter(({ min }) => min > 0);
+  const recommended = needs.filter(({ min }) => min === 0);
+  return (
+    <>
+      <Part title={t('必须齐备')} needs={required} />
+      <Part title={t('建议填写')} needs={recommended} />
+    </>
+  );
+}
+
+function Part({ title, needs }: { title: string; needs: readonly NeedState[] }) {
+  const menu = useMenu();
+  if (needs.length === 0) return null;
+  return (
+    <div className="progress-needs">
+      <h3>{title}</h3>
+      <ul>
+        {needs.map((need) => {
+          const { path, title: name } = need;
+          const isThere = need.count > 0 && need.isMet;
+          return (
+            <li key={`${path}:${name}`} data-met={isThere} data-need={path}>
+              <NeedIcon need={need} />
+              <span className="progress-need-name">{name}</span>
+              <span className="progress-need-state">{needText(need)}</span>
+              <Link to={addressOf(menu, path)} aria-label={`${isThere ? t('查看') : t('去填写')} ${name}`}>
+                {isThere ? t('查看') : t('去填写')}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function NeedIcon({ need: { isMet, count } }: { need: NeedState }) {
+  if (!isMet) return <ExclamationCircleFilled className="progress-missing" aria-hidden />;
+  if (count === 0) return <MinusCircleOutlined className="progress-open" aria-hidden />;
+  return <CheckCircleFilled className="progress-there" aria-hidden />;
+}
+
+/** What of a need there is, in words. */
+export function needText({ min, count, names = [] }: NeedState): string {
+  if (count === 0) return min > 1 ? t('未填写，至少 {min} 条', { min }) : t('未填写');
+  if (count < min) return t('已有 {count} 条，至少 {min} 条', { count, min });
+  if (names.length === 0) return t('已填写');
+  const shown = names.join(t('、'));
+  return names.length < count ? t('{names} 等 {count} 条', { names: shown, count }) : shown;
+}
+
+/** The address of a page: in the tabs that hold it in the menu, else its own. */
+function addressOf(menu: readonly MenuNode[], path: string): string {
+  const holds = (node: MenuNode): MenuNode | undefined =>
+    node.attributes.tabs?.some(({ url }) => url === path)
+      ? node
+      : node.children.map(holds).find((one) => one !== undefined);
+  const holder = menu.map(holds).find((one) => one !== undefined);
+  return holder ? `${holder.attributes.url}?tab=${path}` : path;
+}

@@ -1,0 +1,28 @@
+import { Timeline } from 'antd';
+import { transitionOf } from '@/contract/buttons';
+import type { HistoryEntry } from '@/contract/history';
+import type { ListPage } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { byAndWhen } from './progress-head';
+
+/** What was done so far: by whom, when and in which words, the latest first. */
+export function ProgressMoves({ page, moves }: { page: ListPage; moves: readonly HistoryEntry[] }) {
+  return (
+    <Timeline
+      items={moves.map((move) => {
+        const transition = move.code === undefined ? undefined : transitionOf(page, move.code);
+        return {
+          key: move.id,
+          color: transition?.danger ? 'red' : move.action === 'create' ? 'gray' : 'blue',
+          children: (
+            <div className="progress-move">
+              <strong>{transition?.label ?? move.code ?? t('建立档案')}</strong>
+              <span>{byAndWhen(move)}</span>
+              {move.reason && <p>{move.reason}</p>}
+            </div>
+          ),
+        };
+      })}
+    />
+  );
+}

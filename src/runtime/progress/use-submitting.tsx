@@ -1,0 +1,45 @@
+import { App } from 'antd';
+import type { Transition } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { tellFailure } from '@/services/request-errors';
+import { refreshStanding } from '@/services/standing';
+import { useTransitionDialog } from '../list/use-transition-dialog';
+import type { ResourceClient } from '../resource-client';
+import { needText } from './needs-list';
+import type { OwnProgress } from './read-progress';
+
+/** Makes the transition that needs something, after a look at all that is handed in with it; a refusal is told and changes nothing. */
+export function useSubmitting(client: ResourceClient, onDone: () => void) {
+  const { message } = App.useApp();
+  const ask = useTransitionDialog();
+  return (transition: Transition, { row, needs }: OwnProgress) =>
+    ask({
+      transition,
+      title: t('确认{action}', { action: transition.label }),
+      facts: (
+        <>
+          <p className="progress-summary-title">{t('将提交的内容')}</p>
+          <dl className="progress-summary">
+            {needs
+              .filter(({ count }) => count > 0)
+              .map((need) => (
+                <div key={`${need.path}:${need.title}`}>
+                  <dt>{need.title}</dt>
+                  <dd>{needText(need)}</dd>
+                </div>
+              ))}
+          </dl>
+        </>
+      ),
+      onConfirm: async (reason) => {
+        try {
+          await client.transit(row, transition.code, reason);
+          message.success(t('操作成功'));
+        } catch (refusal) {
+          tellFailure(message, refusal);
+        }
+        refreshStanding().catch((fault: unknown) => console.info('standing', fault));
+        onDone();
+      },
+    });
+}
