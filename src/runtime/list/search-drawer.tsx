@@ -59,7 +59,8 @@ export function SearchDrawer({ page, form, query, onQuery }: SearchDrawerProps) 
         open={isOpen}
         onClose={() => setOpen(false)}
         className="search-drawer"
-        styles={{ body: { padding: 16 } }}
+        // As high as its items, and no higher than the window: then they scroll.
+        styles={{ content: { maxHeight: '90vh' }, body: { padding: 16 } }}
       >
         {orders.length > 0 && order}
         {form && <SearchForm page={page} {...form} whole onSearch={search} />}
