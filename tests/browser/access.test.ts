@@ -194,7 +194,7 @@ describe('who may open what, in a real browser', () => {
       await page.getByRole('button', { name: '重新登录' }).click();
       await at('/login');
       await signInHere('supplier01');
-      await at('/supplier/contacts');
+      await at('/supplier/profile?tab=/supplier/contacts');
       await rows(page).first().waitFor();
     });
   });
@@ -356,13 +356,13 @@ describe('who may open what, in a real browser', () => {
     });
 
     test('count as none when they are damaged, until they are fetched anew', async () => {
-      await arrive('supplier01');
+      await arrive('buyer01');
       await page.getByRole('heading', { name: '快捷入口' }).waitFor();
       const held = new Promise<Route>((resolve) => {
         void page.route(PERMISSIONS, resolve);
       });
-      await page.evaluate(() => sessionStorage.setItem('btnPremissions', '{"/supplier/contacts": [oops'));
-      await person.open('/supplier/contacts');
+      await page.evaluate(() => sessionStorage.setItem('btnPremissions', '{"/office/contracts": [oops'));
+      await person.open('/office/contracts');
       await rows(page).first().waitFor();
       expect(await page.locator('[data-code]').count()).toBe(0);
       expect(person.faults.splice(0)).toEqual([
