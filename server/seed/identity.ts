@@ -30,6 +30,8 @@ const SEED_LOCK = 7_402_002;
 export async function seedDemo(database: Database, seedRecords?: SeedRecords): Promise<boolean> {
   return database.kysely.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(trx);
+    // The demo's files are drawn between two statements, for more than a minute on a busy machine.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     if (!(await isEmpty({ kysely: trx }))) return false;
     await seedTenants(trx);
     for (const account of DEMO_ACCOUNTS) await seedAccount(trx, account);

@@ -19,6 +19,7 @@ delete COPY.bench;
 delete COPY.responsible;
 delete COPY.derived;
 delete COPY.comments;
+delete COPY.searchable;
 
 describe.each(DATABASES)('A page and what belongs to it, on $name', ({ name, start }) => {
   let it: Restartable;

@@ -147,8 +147,10 @@ describe.each(DATABASES)('what a tenant publishes, on $name', ({ start }) => {
     expect(Object.keys(own.list[0]).sort()).toEqual([
       'addtype',
       'approveTime',
+      'categories',
       'id',
       'orderId',
+      'region',
       'signEndTime',
       'tenantName',
       'title',
