@@ -137,7 +137,10 @@ describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
     const elsewhere = before.map(({ page_path: path }) => path).filter((path) => !HELD.includes(path));
     await takeGrants(role, [...HELD.slice(1), ...elsewhere]);
     expect(await permissionsOf(second)).toEqual({ [HELD[0]!]: ['save'], [PROFILE]: [] });
-    expect(await menuOf(second)).toMatchObject([{ attributes: { tabs: [{ url: HELD[0] }] } }]);
+    expect(await menuOf(second)).toMatchObject([
+      { attributes: { tabs: [{ url: HELD[0] }] } },
+      { text: '我的消息' },
+    ]);
     expect((await fileOf(second, HELD[1]!)).status).toBe(403);
 
     await takeGrants(role, HELD);
@@ -150,7 +153,7 @@ describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
       )
       .execute();
     expect(await permissionsOf(second)).toEqual({});
-    expect(await menuOf(second)).toEqual([]);
+    expect(await menuOf(second)).toMatchObject([{ text: '我的消息' }]);
     expect((await fileOf(second, PROFILE)).status).toBe(403);
     await takeGrants(role, [PROFILE]);
     await kysely.insertInto('role_grant').values(before).execute();
