@@ -201,7 +201,7 @@ describe('registration in a real browser', () => {
     };
     const openTo = async (isOpen: boolean) => {
       const { list } = await call('/api/resources/tenant?pageSize=50');
-      const tenant = list.find((one: { tenantCode: string }) => one.tenantCode === 'T002');
+      const tenant = list.find((one: { code: string }) => one.code === 'T002');
       const body = JSON.stringify({ ...tenant, selfRegistration: isOpen });
       await call(`/api/resources/tenant/${tenant.id}`, { method: 'PUT', body });
     };

@@ -2,7 +2,9 @@ import { useMemoizedFn } from 'ahooks';
 import { Form } from 'antd';
 import { useState } from 'react';
 import type { ListPage } from '@/contract/page-schema';
+import { listParams } from './list-address';
 import { emptySearch, isFilled, type SearchValues } from './search-values';
+import type { SavedView } from './table-config';
 import type { RowsQuery } from './use-rows';
 import type { OwnConfig } from './use-table-config';
 import { useViews } from './use-views';
@@ -18,13 +20,16 @@ interface SearchOptions {
 }
 
 /**
- * The search form of a list with what fills it beside the person: the address, else the default view; later another
+ * The search form of a list with what fills it beside the person: the address, else the default view, which an
+ * address that asks for the same stands for too; later another
  * view, which `onSearch` is told of. `first` is what the page opens with.
  */
 export function useSearch({ page, own, opening, addressed, onSearch }: SearchOptions) {
   const isOffered = (page.list.search ?? []).length > 0;
   const [form] = Form.useForm();
-  const views = useViews(own, addressed !== undefined, ({ values, sort }) => {
+  const opensWith = ({ values, sort }: SavedView) =>
+    addressed === undefined || isAlike(page, opening, addressed, { values, sort });
+  const views = useViews(own, opensWith, ({ values, sort }) => {
     fill(values);
     onSearch({ sort, values, current: 1 });
   });
@@ -42,6 +47,18 @@ export function useSearch({ page, own, opening, addressed, onSearch }: SearchOpt
     if (hasFilled(values)) setOpened(true);
   });
   return { isOffered, form, first, fill, opened, setOpened, views };
+}
+
+/** Whether two queries have one search and one order, as the address would say them. */
+function isAlike(
+  page: ListPage,
+  opening: RowsQuery,
+  ...asked: Pick<RowsQuery, 'values' | 'sort'>[]
+): boolean {
+  const said = asked.map(({ values, sort }) =>
+    JSON.stringify(listParams(page, { ...opening, values, sort }, opening)),
+  );
+  return new Set(said).size === 1;
 }
 
 function hasFilled(values: SearchValues): boolean {

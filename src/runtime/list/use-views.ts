@@ -6,16 +6,16 @@ import type { OwnConfig } from './use-table-config';
 export type Standing = Omit<SavedView, 'id' | 'name'>;
 
 /**
- * The saved views of a table and the one that it shows. A page opens with the default one unless its address asks for
- * something; choosing another gives the table the view's columns and density, and tells `onApplied` its search and order.
+ * The saved views of a table and the one that it shows. A page opens with the default one if `opensWith` says so of it;
+ * choosing another gives the table the view's columns and density, and tells `onApplied` its search and order.
  */
 export function useViews(
   { config, change, keep }: OwnConfig,
-  addressed: boolean,
+  opensWith: (view: SavedView) => boolean,
   onApplied: (view: SavedView) => void,
 ) {
   const { views = [], defaultView } = config;
-  const [shown, setShown] = useState(addressed ? undefined : defaultView);
+  const [shown, setShown] = useState(() => views.find((one) => one.id === defaultView && opensWith(one))?.id);
   // It may have been renamed or deleted since it was chosen.
   const view = views.find(({ id }) => id === shown);
   const show = ({ columns, density }: SavedView) => {
