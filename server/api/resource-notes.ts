@@ -1,4 +1,4 @@
-import { CHANGE_REQUESTS } from '../../src/contract/certified';
+import { CHANGE_REQUESTS, type HELD_BY_REQUESTS } from '../../src/contract/certified';
 import type { RefusalCode } from '../../src/contract/envelope';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { ACCOUNTS } from '../accounts/account-record';
@@ -36,7 +36,13 @@ const sides: JsonSchema = { type: 'object', description: '只有变更的字段'
 
 /** What a record of one of the gateway's own resources holds that its page does not show as a field. */
 const HELD: Readonly<Record<string, Record<string, JsonSchema>>> = {
-  [CHANGE_REQUESTS]: { resource: text, pagePath: text, recordId: text, before: sides, after: sides },
+  [CHANGE_REQUESTS]: {
+    resource: text,
+    pagePath: text,
+    recordId: text,
+    before: sides,
+    after: sides,
+  } satisfies Record<(typeof HELD_BY_REQUESTS)[number], JsonSchema>,
 };
 
 export const heldBy = ({ resource: { name } }: RecordPage): Record<string, JsonSchema> =>

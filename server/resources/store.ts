@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { CHANGE_REQUESTS, HELD_BY_REQUESTS } from '../../src/contract/certified';
 import { currentDoc, knownFields } from '../../src/contract/current-doc';
 import { deriveValue, today } from '../../src/contract/derived';
 import type { RecordRow } from '../../src/contract/list-query';
@@ -41,7 +42,7 @@ const COLUMNS = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
 
 /**
  * The answer's form of a stored record: system, own and derived fields side by side. What the page has no field for any
- * more is not answered.
+ * more is not answered; what the gateway itself keeps in a record of its own is.
  */
 export function presentRecord(page: RecordPage, record: StoredRecord, now: Date): RecordRow {
   const date = today(now);
@@ -52,6 +53,7 @@ export function presentRecord(page: RecordPage, record: StoredRecord, now: Date)
   ]);
   return {
     ...doc,
+    ...heldIn(page, record.doc),
     ...Object.fromEntries(derived),
     id: record.id,
     version: record.version,
@@ -61,6 +63,13 @@ export function presentRecord(page: RecordPage, record: StoredRecord, now: Date)
     updatedAt: record.updated_at.toISOString(),
     updatedBy: record.updated_by,
   };
+}
+
+function heldIn({ resource }: RecordPage, doc: Doc): Doc {
+  if (resource.name !== CHANGE_REQUESTS) return {};
+  return Object.fromEntries(
+    HELD_BY_REQUESTS.flatMap((name) => (doc[name] === undefined ? [] : [[name, doc[name]]])),
+  );
 }
 
 /**

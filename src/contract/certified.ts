@@ -4,6 +4,9 @@ import { type Doc, isObject } from './record-shape';
 /** The resource whose records are the requests to change certified fields (decision 036). */
 export const CHANGE_REQUESTS = 'changeRequest';
 
+/** What a request holds that its page has no field for: what it is about, and both sides of the change. */
+export const HELD_BY_REQUESTS = ['resource', 'pagePath', 'recordId', 'before', 'after'] as const;
+
 /** The code by which a supplier takes its own request back. */
 export const WITHDRAW = 'withdraw';
 

@@ -17,8 +17,8 @@ export function keepAside(form: Form, values: Doc): void {
 
 /**
  * Makes a form ready for another version of its page: its fields are forgotten, to be made anew, and what was typed
- * stays. A value whose field is gone is kept aside and returns with the field; one that is not of its field's type any
- * more is dropped.
+ * stays. A value whose field is gone is kept aside and returns with the field; one of another type than its field's is
+ * converted where nothing is lost (decision 058), and else dropped.
  */
 export function carryOver(form: Form, definition: FormObject): void {
   const { modified } = form;

@@ -82,7 +82,7 @@ describe('the child application for tenders, in a real browser', () => {
     await page.getByRole('button', { name: '清除查找条件' }).click();
     await page.getByText('共 6 条').waitFor();
 
-    await page.getByLabel('排序', { exact: true }).focus();
+    await page.getByRole('combobox', { name: '排序', exact: true }).focus();
     await page.keyboard.press('Tab');
     const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
     expect(outline).toBe('solid');
@@ -107,7 +107,7 @@ describe('the child application for tenders, in a real browser', () => {
       await page.getByLabel('采购方').selectOption({ label: '远航装备制造' });
       await cards().getByText('远航装备制造').first().waitFor();
       await expect.poll(() => cards().getByText('华东建工集团').count()).toBe(0);
-      await page.getByLabel('排序', { exact: true }).selectOption('deadline');
+      await page.getByRole('combobox', { name: '排序', exact: true }).selectOption('deadline');
       await page.waitForURL((url) => url.searchParams.get('sort') === 'deadline');
       // A link that is sent shows the same.
       await page.reload();

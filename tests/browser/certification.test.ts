@@ -41,6 +41,11 @@ describe('how a supplier is certified, in a real browser', () => {
       },
       [UPLOAD_PATH, [...SAMPLE_BYTES.png]] as const,
     );
+  /** The page of the certification, in its tab of the company's profile. */
+  async function openCertification(page: Page): Promise<void> {
+    await page.goto(CERTIFICATION);
+    await page.locator('[data-page="/office/suppliers"]').waitFor();
+  }
   const need = (page: Page, title: string) =>
     page.locator('[data-need]', { has: page.getByText(title, { exact: true }) });
   const shot = async (page: Page, name: string) => {
@@ -73,7 +78,7 @@ describe('how a supplier is certified, in a real browser', () => {
     supplier = await scene.newPerson();
     const { page } = supplier;
     await supplier.signIn('supplier02');
-    await supplier.open(CERTIFICATION);
+    await openCertification(page);
     await need(page, '证照扫描件').getByText('未填写').waitFor();
     await need(page, '联系人')
       .getByText(/等 9 条/)
@@ -118,7 +123,7 @@ describe('how a supplier is certified, in a real browser', () => {
     supplier = await scene.newPerson(375);
     const { page } = supplier;
     await supplier.signIn('supplier02');
-    await supplier.open(CERTIFICATION);
+    await openCertification(page);
     await need(page, '证照扫描件').getByText('已填写').waitFor();
     await look(page, 'certification-ready-375');
     await page.locator('[data-code=submit]').click();
@@ -188,8 +193,8 @@ describe('how a supplier is certified, in a real browser', () => {
     expect((await call(page, 'POST', '/api/resources/contact', contact)).code).toBe('ok');
     await page.reload();
     await card('最近变更').getByRole('link', { name: '联系人 · 顾晓行' }).click();
-    await page.waitForURL(/\?id=/);
-    await page.locator('.ant-drawer-open').getByText('13800019997').waitFor();
+    await page.waitForURL(/tab=\/supplier\/contacts&id=/);
+    await page.locator('.ant-drawer-open').getByText('13800019997', { exact: true }).waitFor();
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto('/poseidon/home');
     await card('申请与结果').locator('[data-outcome=waiting]').first().waitFor();
@@ -260,7 +265,7 @@ describe('how a supplier is certified, in a real browser', () => {
     await Promise.all([page.waitForEvent('load'), page.getByTitle('切换语言').click()]);
     await page.getByRole('region', { name: 'Requests and results' }).getByRole('link').first().waitFor();
     await look(page, 'home-en');
-    await page.goto(CERTIFICATION);
+    await openCertification(page);
     await page.getByText('Once certified').first().waitFor();
     await look(page, 'certification-en');
   });

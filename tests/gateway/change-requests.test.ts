@@ -77,6 +77,11 @@ describe.each(DATABASES)('changes of certified fields on $name', ({ start }) => 
       supplierName: '苏州恒筑新型建材有限公司',
       pageTitle: '企业基本信息',
       summary: '法定代表人、员工人数',
+      // No fields of its page, but what the page of it draws.
+      resource: 'company',
+      pagePath: '/supplier/company',
+      before: { legalPerson: '顾长青', employees: 286 },
+      after: { legalPerson: '顾明远', employees: 301 },
     });
   });
 
