@@ -7,6 +7,8 @@ import { LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
 
 const SIGN_INFO = '/supplier/sign-info';
 const CONTACTS = '/supplier/contacts';
+/** Holds both in its tabs. */
+const PROFILE = '/supplier/profile';
 
 describe('what was typed is not lost on the way, in a real browser', () => {
   const scene = stage(({ product, browser }) => serveTypingPages(product, browser));
@@ -34,17 +36,22 @@ describe('what was typed is not lost on the way, in a real browser', () => {
       await page.goBack();
       await page.locator(`[data-page="${pathname}"]`).waitFor();
     }
+    /** The page on screen and the one in its open tab. */
+    function openTab() {
+      const { pathname, searchParams } = new URL(page.url());
+      return [pathname, searchParams.get('tab')];
+    }
     const position = () => field(page, '职务').locator('input');
 
     test('asks at a click in the menu; the form stays, or a draft does', async () => {
       await arriveAsSupplier();
       await position().fill('还没保存');
-      await at.menu('资料变更审核');
+      await at.menu('变更申请');
       await at.leaving.getByText('草稿会保留在本机').waitFor();
       await at.stay();
-      expect(new URL(page.url()).pathname).toBe(SIGN_INFO);
+      expect(openTab()).toEqual([PROFILE, SIGN_INFO]);
       expect(await position().inputValue()).toBe('还没保存');
-      await at.menu('资料变更审核');
+      await at.menu('变更申请');
       await at.leave();
       await page.waitForURL('**/office/change-requests');
       await person.moveTo(SIGN_INFO);
@@ -60,7 +67,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
       await position().fill('前进');
       await page.goForward();
       await at.leaving.waitFor();
-      await page.waitForURL(`**${SIGN_INFO}`);
+      await expect.poll(openTab).toEqual([PROFILE, SIGN_INFO]);
       await at.stay();
       await page.goForward();
       await at.leave();
@@ -110,7 +117,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
           await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('继续填写');
           await page.keyboard.press('Enter');
           await at.closing.waitFor({ state: 'detached' });
-          expect(new URL(page.url()).pathname).toBe(CONTACTS);
+          expect(openTab()).toEqual([PROFILE, CONTACTS]);
           expect(await name.inputValue()).toBe('不能丢');
         }
         await page.keyboard.press('Escape');
@@ -122,7 +129,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
         await page.goBack();
         await at.press(/^放\s*弃$/);
         await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
-        expect(new URL(page.url()).pathname).toBe(CONTACTS);
+        expect(openTab()).toEqual([PROFILE, CONTACTS]);
         expect(await at.drafts()).toEqual([]);
       },
     );

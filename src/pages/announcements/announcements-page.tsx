@@ -35,6 +35,7 @@ export default function AnnouncementsPage() {
       <div className={sheet.head}>
         <h1>{t('供应商公告')}</h1>
         <Segmented<Filter>
+          aria-label={t('阅读情况')}
           value={filter}
           onChange={(next) => {
             setFilter(next);

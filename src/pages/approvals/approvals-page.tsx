@@ -18,6 +18,7 @@ export default function ApprovalsPage() {
       <div className={styles.head}>
         <h1>{t('审批中心')}</h1>
         <Segmented<Part>
+          aria-label={t('筛选')}
           value={part}
           onChange={setPart}
           options={[

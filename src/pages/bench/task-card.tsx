@@ -19,6 +19,7 @@ export function TaskCard({ bench }: { bench: BenchState }) {
         state={bench}
         extra={
           <Segmented<'own' | 'all'>
+            aria-label={t('筛选')}
             size="small"
             value={whose}
             onChange={setWhose}

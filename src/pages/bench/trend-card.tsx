@@ -26,6 +26,7 @@ export function TrendCard({ bench }: { bench: BenchState }) {
       state={bench}
       extra={
         <Segmented<number>
+          aria-label={t('筛选')}
           size="small"
           value={length}
           onChange={setLength}

@@ -33,7 +33,7 @@ export default function SupplierHome() {
   const user = getUserInfor();
   const status = getText('supplierStatus');
   return (
-    <>
+    <div data-page="/poseidon/home">
       <Greeting
         title={user?.supplierName ?? user?.displayName ?? ''}
         tag={status && <Tag color={STATUS_COLOURS[user?.status ?? 0]}>{t(status)}</Tag>}
@@ -58,6 +58,6 @@ export default function SupplierHome() {
         </div>
       </div>
       <QuickEntries />
-    </>
+    </div>
   );
 }

@@ -63,6 +63,7 @@ export default function MessagesPage() {
       <div className={sheet.head}>
         <h1>{t('我的消息')}</h1>
         <Segmented<Filter>
+          aria-label={t('阅读情况')}
           value={filter}
           onChange={(next) => show(() => setFilter(next))}
           options={[

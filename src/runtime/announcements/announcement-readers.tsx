@@ -41,6 +41,7 @@ function Readers({ id }: { id: string }) {
   return (
     <>
       <Segmented<Filter>
+        aria-label={t('阅读情况')}
         style={{ marginBottom: 16 }}
         value={filter}
         onChange={setFilter}
