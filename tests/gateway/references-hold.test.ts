@@ -68,7 +68,7 @@ const STATED = page(
       'x-options': 'dictionary:changeState',
       'x-validator': [
         {
-          assert: "{{ values.status != 'passed' || has(values.amount) && values.amount > 0 }}",
+          assert: "{{ values.status != 'passed' || values.amount != null && values.amount > 0 }}",
           message: '金额大于 0 才能通过',
         },
       ],
