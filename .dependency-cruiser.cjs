@@ -10,7 +10,9 @@ const only = (name, from, allowed) => ({
 });
 
 const SHARED = ['src/contract', 'src/locales'];
-const BELOW_SHELL = [...SHARED, 'src/components', 'src/services', 'src/plain', 'src/runtime'];
+/** What drawn parts of either kind need of the browser's document, with no library. */
+const DOM = 'src/dom';
+const BELOW_SHELL = [...SHARED, DOM, 'src/components', 'src/services', 'src/plain', 'src/runtime'];
 
 module.exports = {
   forbidden: [
@@ -39,9 +41,10 @@ module.exports = {
       to: { path: '^src/contract/check/' },
     },
     only('locales-see-contract', 'src/locales', SHARED),
-    only('components-see-contract', 'src/components', [...SHARED, 'src/components']),
+    only('dom-stands-alone', DOM, [DOM]),
+    only('components-see-contract', 'src/components', [...SHARED, DOM, 'src/components']),
     only('services-see-contract', 'src/services', [...SHARED, 'src/services']),
-    only('plain-sees-services', 'src/plain', [...SHARED, 'src/services', 'src/plain']),
+    only('plain-sees-services', 'src/plain', [...SHARED, DOM, 'src/services', 'src/plain']),
     only('runtime-sees-components-and-services', 'src/runtime', BELOW_SHELL),
     only('shell-sees-runtime', 'src/shell', [...BELOW_SHELL, 'src/shell']),
     only('pages-see-shell', 'src/pages', [...BELOW_SHELL, 'src/shell', 'src/pages']),

@@ -1,7 +1,7 @@
 import { Input as FormilyInput } from '@formily/antd-v5/esm/input';
 import { connect, mapProps } from '@formily/react';
 import type { FocusEvent } from 'react';
-import { afterPress } from './after-press';
+import { afterPress } from '@/dom/after-press';
 import { normalizeField } from './normalize-field';
 import { placeholder } from './texts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { afterPress } from '@/components/after-press';
+import { afterPress } from '@/dom/after-press';
 import { t } from '@/services/i18n';
 
 /** What is wrong with one value, as the Chinese text that `t` translates; null when nothing is. */

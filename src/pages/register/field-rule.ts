@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { afterPress } from '@/components/after-press';
+import { afterPress } from '@/dom/after-press';
 import { t } from '@/services/i18n';
 
 type Tidy = (typed: string) => string;
