@@ -1,3 +1,4 @@
+import { withoutNoise } from './decimals';
 import type { ListData } from './envelope';
 import { componentNameOf, fieldAt } from './fields';
 import type { RecordPage } from './page-schema';
@@ -40,8 +41,15 @@ const SECRET_COMPONENT = /^Password/;
 
 /** What differs between two states of a record, in the order of their keys; the values of secret fields are left out. */
 export function changesBetween(page: RecordPage, before: Doc, after: Doc): HistoryChange[] {
-  return differences('', before, after).map((change) =>
-    isSecret(page, change.path) ? bare(change) : change,
+  return differences('', before, after)
+    .filter((change) => !isNoise(change))
+    .map((change) => (isSecret(page, change.path) ? bare(change) : change));
+}
+
+/** Whether a product or sum was only stored once with the noise of binary fractions and once without: nobody changed it. */
+function isNoise({ before, after }: HistoryChange): boolean {
+  return (
+    typeof before === 'number' && typeof after === 'number' && withoutNoise(before) === withoutNoise(after)
   );
 }
 
