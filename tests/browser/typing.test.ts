@@ -144,7 +144,7 @@ describe('typing in a real browser', () => {
     await found.first().waitFor();
     expect((await found.first().innerText()).replace(/\s/g, '')).toBe('江苏省/苏州市/虎丘区');
     await found.first().click();
-    await field(page, '注册地区').getByText('江苏省 / 苏州市 / 虎丘区').waitFor();
+    await field(page, '注册地区').getByTitle('江苏省 / 苏州市 / 虎丘区').waitFor();
   });
 
   test('an amount shows its thousands while it is typed, wherever the cursor stands', async () => {
@@ -153,7 +153,7 @@ describe('typing in a real browser', () => {
     const amount = inputOf(page, '合同金额');
     await amount.pressSequentially('1234567.5');
     expect(await amount.inputValue()).toBe('1,234,567.5');
-    for (let presses = 0; presses < 7; presses += 1) await amount.press('ArrowLeft');
+    for (let presses = 0; presses < 6; presses += 1) await amount.press('ArrowLeft');
     await amount.press('9');
     expect(await amount.inputValue()).toBe('12,349,567.5');
     await amount.press('8');
@@ -170,7 +170,12 @@ describe('typing in a real browser', () => {
       await session.send('Emulation.setTimezoneOverride', { timezoneId: zone });
       await person.signIn('buyer01');
       const seen: string[] = [];
-      for (const path of ['/oa/platform/personal/message', CONTRACTS, '/office/approvals']) {
+      for (const path of [
+        '/oa/platform/personal/message',
+        CONTRACTS,
+        '/office/approvals',
+        '/office/tenders',
+      ]) {
         await page.goto(path);
         await page.waitForLoadState('load');
         await page.locator('main, .ant-layout-content').first().waitFor();
