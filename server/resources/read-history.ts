@@ -45,7 +45,11 @@ export async function readHistory(
     return pageOfWrites(writes, paging);
   });
   const names = await namesOf(context, rows);
-  return { list: rows.map((row) => entryOf(call.page, row, names)), total };
+  const list = rows.map((row) => ({
+    ...entryOf(call.page, row, names),
+    ...(row.account_id === call.user.accountId && { isOwn: true as const }),
+  }));
+  return { list, total };
 }
 
 /** The page that a query asks for. Throws bad_request. */

@@ -2,10 +2,7 @@ import type { HistoryEntry } from './history';
 import type { RecordRow } from './list-query';
 
 /** A write that came between what somebody read and what they would save. */
-export type InterveningWrite = Pick<HistoryEntry, 'at' | 'by' | 'action' | 'code'> & {
-  /** The same account did it, in another window or on another device. */
-  isOwn?: true;
-};
+export type InterveningWrite = Pick<HistoryEntry, 'at' | 'by' | 'isOwn' | 'action' | 'code'>;
 
 /** What stands under `data` of `version_conflict`: the record as it is now, and the writes since, the latest first. */
 export interface VersionConflict {

@@ -20,6 +20,8 @@ export interface HistoryEntry {
   at: string;
   /** The name of the account that wrote; absent for what the system did by itself. */
   by?: string;
+  /** Whoever reads it wrote it, in this window, another, or on another device. */
+  isOwn?: true;
   action: 'create' | 'update' | 'delete' | 'transition' | 'assign' | 'urge';
   /** Which transition. */
   code?: string;

@@ -28,6 +28,7 @@ const ICONS: Readonly<Record<string, string>> = {
   eye: '显示密码',
   'eye-invisible': '隐藏密码',
   delete: '移除',
+  edit: '编辑',
   plus: '添加',
 };
 
