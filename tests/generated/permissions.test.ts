@@ -96,6 +96,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
   ): Promise<{ status: number; answer: string }> {
     const { port } = server.address() as AddressInfo;
     const headers = {
+      'x-confirmed': 'credit_code_differs',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
