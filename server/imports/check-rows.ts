@@ -157,13 +157,13 @@ async function judgeFor(context: RecordContext, call: RecordCall) {
   const dictionaries = await dictionariesFor(context, call);
   const lookup = remembering(lookupFor(context, call));
   const make = recordChecker(page.form, dictionaries, true);
-  const change = recordChecker(page.form, dictionaries, false);
+  // An option that has been switched off is one for the record that holds it: compiled for that record.
+  const change = hasOff(dictionaries) ? undefined : recordChecker(page.form, dictionaries, false);
   const scope = expressionScope(context, user);
   return async (values: Doc, stored: Doc | undefined): Promise<Verdict> => {
     const payload = stored ? { ...payloadOf(page, stored), ...values } : values;
     const input = { payload, scope, lookup, ...(stored && { stored }) };
-    // An option that has been switched off is one for the record that holds it: compiled for that record.
-    const quick: RecordChecker | undefined = stored ? (hasOff(dictionaries) ? undefined : change) : make;
+    const quick: RecordChecker | undefined = stored ? change : make;
     const verdict = (await quick?.(input)) ?? (await validateRecord({ page, dictionaries, ...input }));
     if (!verdict.ok) return verdict;
     const faults = ownFaults(context.registry, page, verdict.doc);
