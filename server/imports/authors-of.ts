@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import { authorOf, type RecordCall } from '../resources/record-context';
 import type { Author } from '../resources/store';
-import { SUPPLIERS } from '../suppliers/standing';
+import { SUPPLIERS, suppliersAmong } from '../suppliers/standing';
 
 /** Who writes each row, and for which supplier; a fault in its place where the row names none, or none of the tenant's. */
 export async function authorsOf(
@@ -40,12 +40,5 @@ async function knownSuppliers(
   if (user.supplierCode !== null || resource.scope !== 'supplier' || resource.name === SUPPLIERS)
     return undefined;
   const asked = [...new Set(codes)].filter((code) => typeof code === 'string' && code !== '') as string[];
-  if (asked.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('supplier')
-    .select('supplier_code')
-    .where('tenant_code', '=', user.tenantCode)
-    .where('supplier_code', 'in', asked)
-    .execute();
-  return new Set(rows.map(({ supplier_code }) => supplier_code));
+  return suppliersAmong(trx, user.tenantCode, asked);
 }

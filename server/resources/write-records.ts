@@ -9,7 +9,7 @@ import { requestChange, touchesCertified } from '../changes/request-change';
 import { needsApproval } from '../changes/standing';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal, tenantMismatch } from '../errors';
-import { requireStanding, SUPPLIERS } from '../suppliers/standing';
+import { requireStanding, SUPPLIERS, suppliersAmong } from '../suppliers/standing';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
 import { requireConfirmed } from './beginnings';
@@ -199,13 +199,7 @@ async function requireSuppliers(
 ): Promise<void> {
   if (user.supplierCode !== null || resource.scope !== 'supplier') return;
   const codes = [...new Set(authors.map(({ supplierCode }) => supplierCode))];
-  const rows = await trx
-    .selectFrom('supplier')
-    .select('supplier_code')
-    .where('tenant_code', '=', user.tenantCode)
-    .where('supplier_code', 'in', codes)
-    .execute();
-  const known = new Set(rows.map(({ supplier_code }) => supplier_code));
+  const known = await suppliersAmong(trx, user.tenantCode, codes);
   const faultOf = (code: string) => {
     if (code.length > MAX_SUPPLIER_CODE) return '供应商编号最多 40 个字符';
     return known.has(code) || resource.name === SUPPLIERS ? undefined : '没有这个供应商';

@@ -59,3 +59,19 @@ export async function holdStatus(
     .executeTakeFirst();
   return supplier?.status;
 }
+
+/** Those of the codes that are suppliers of the tenant. */
+export async function suppliersAmong(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  if (codes.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('supplier')
+    .select('supplier_code')
+    .where('tenant_code', '=', tenantCode)
+    .where('supplier_code', 'in', codes)
+    .execute();
+  return new Set(rows.map(({ supplier_code }) => supplier_code));
+}
