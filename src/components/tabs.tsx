@@ -1,7 +1,8 @@
 import type { VoidField } from '@formily/core';
 import { observer, useField } from '@formily/react';
 import { Tabs as AntTabs } from 'antd';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useRef } from 'react';
+import { useListOfTabs } from '@/dom/list-of-tabs';
 import './layouts.css';
 import { errorsIn, PartLabel, useParts } from './layout-parts';
 import { useReveal } from './reveal-errors';
@@ -21,12 +22,14 @@ export const Tabs = observer(function Tabs({ children }: GridProps) {
   const [chosen, choose] = useViewState<string | undefined>(layout, 'Tabs', () => undefined);
   const open = (parts.find((part) => part.address === chosen) ?? parts[0])?.address;
   const id = `${form.id}-${address}`;
+  const container = useRef<HTMLDivElement>(null);
+  useListOfTabs(container);
   useReveal(form, () => {
     const wrong = parts.find((part) => errorsIn(form, part.address) > 0);
     if (wrong) choose(wrong.address);
   });
   return (
-    <div className="form-tabs">
+    <div ref={container} className="form-tabs">
       <AntTabs
         id={id}
         activeKey={open}

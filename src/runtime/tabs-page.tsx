@@ -1,9 +1,10 @@
 import { Empty, Tabs } from 'antd';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'umi';
 import type { TabsPage as TabsPageSchema } from '@/contract/page-schema';
 import { pathOfTab, titleOfTab } from '@/contract/pages';
 import { grantsPage } from '@/contract/permissions';
+import { useListOfTabs } from '@/dom/list-of-tabs';
 import { useAuthority } from '@/services/authority';
 import { t } from '@/services/i18n';
 import { HelpLink } from './help/help-link';
@@ -58,13 +59,4 @@ function TabLabel({ title, unsaved }: { title: string; unsaved: boolean }) {
       {unsaved && <span className="unsaved-dot" role="img" aria-label={t('有未保存的内容')} />}
     </span>
   );
-}
-
-/** A list of tabs owns nothing else (WAI-ARIA 1.2); antd counts its button for those that have no room to it. */
-function useListOfTabs(container: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const bar = container.current?.querySelector('[role=tablist]');
-    for (const name of ['role', 'aria-orientation']) bar?.removeAttribute(name);
-    bar?.querySelector('.ant-tabs-nav-list')?.setAttribute('role', 'tablist');
-  }, [container]);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { CHILD_LIMIT_MS } from '../../src/contract/child-app';
 import { axeViolations } from '../support/axe';
-import type { Person } from '../support/browser';
+import { moveWithin, type Person } from '../support/browser';
 import { SAMPLE_BYTES, upload } from '../support/files';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
@@ -373,10 +373,7 @@ describe('the child application for tenders, in a real browser', () => {
     await page.goto(HALL);
     await asked;
     for (const search of ['?type=recruit', `?type=recruit&title=${encodeURIComponent('混凝土')}`]) {
-      await page.evaluate((to) => {
-        window.history.pushState(null, '', to);
-        window.dispatchEvent(new PopStateEvent('popstate'));
-      }, HALL + search);
+      await moveWithin(page, HALL + search);
       // Each of them is drawn by the product before the next.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
     }

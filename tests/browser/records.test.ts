@@ -151,7 +151,7 @@ describe('the two pages in a real browser', () => {
     await field(page, '手机号码').getByText('手机号码已存在').waitFor();
     expect(await field(page, '姓名').locator('input').inputValue()).toBe('重复者');
     await page.locator('.ant-drawer-open .ant-drawer-close').click();
-    await page.getByText('内容尚未保存').waitFor();
+    await page.getByRole('dialog', { name: '填写的内容尚未保存' }).waitFor();
     await page.getByRole('button', { name: '继续填写' }).click();
     expect(await field(page, '姓名').locator('input').inputValue()).toBe('重复者');
   });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import { comeToRest, type Person } from '../support/browser';
+import { comeToRest, nameIn, type Person, rows } from '../support/browser';
 import { keyboardFaults } from '../support/keyboard';
 import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
@@ -22,6 +22,8 @@ const COMING = '.ant-spin-spinning, .ant-skeleton-active, .waiting, [role=status
 type Screen = readonly [path: string, reach?: (page: Page) => Promise<unknown>];
 
 const firstOf = (selector: string) => (page: Page) => page.locator(selector).first().click();
+
+const firstRecord = (page: Page) => nameIn(rows(page).first()).click();
 
 /** The public pages: nobody is signed in. */
 const PUBLIC: readonly Screen[] = [
@@ -59,7 +61,7 @@ const OWN: readonly Screen[] = [
       await page.locator('.ant-formily-item-error-help').first().waitFor();
     },
   ],
-  ['/supplier/contacts', firstOf('[data-code=view]')],
+  ['/supplier/contacts', firstRecord],
   [
     '/supplier/bank-accounts',
     async (page) => {
@@ -69,9 +71,9 @@ const OWN: readonly Screen[] = [
     },
   ],
   ['/office/change-requests'],
-  ['/office/change-requests', firstOf('[data-code=view]')],
+  ['/office/change-requests', firstRecord],
   ['/office/participations'],
-  ['/office/participations', firstOf('.ant-table-row [data-code]')],
+  ['/office/participations', firstRecord],
   ['/poseidon/announcements'],
   ['/poseidon/announcements', firstOf('section li a')],
   ['/poseidon/announcement'],

@@ -114,14 +114,23 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
       await page.locator(`[data-page="${path}"]`).waitFor();
     },
     async moveTo(path) {
-      await page.evaluate((to) => {
-        window.history.pushState(null, '', to);
-        window.dispatchEvent(new PopStateEvent('popstate'));
-      }, path);
+      await moveWithin(page, path);
       await page.locator(`[data-page="${path}"]`).waitFor();
     },
     leave: () => context.close(),
   };
+}
+
+/**
+ * Goes to another address of the product as its own links do, without loading it anew. The place of the entry stands in
+ * its state: the history takes it from there, and asks at no entry that has none.
+ */
+export function moveWithin(page: Page, address: string): Promise<void> {
+  return page.evaluate((to) => {
+    const { idx = 0 } = window.history.state ?? {};
+    window.history.pushState({ idx: idx + 1 }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  }, address);
 }
 
 /** Answers that go on for as long as a page is open. */

@@ -1,5 +1,7 @@
 import { Tabs } from 'antd';
+import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'umi';
+import { useListOfTabs } from '@/dom/list-of-tabs';
 import { t } from '@/services/i18n';
 import sheet from '../sheet.module.css';
 import { NotificationsPart } from './notifications-part';
@@ -22,8 +24,10 @@ export default function UserCentrePage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const open = PARTS.find(({ key }) => key === search.get('tab'))?.key ?? PARTS[0].key;
+  const sheetOfParts = useRef<HTMLElement>(null);
+  useListOfTabs(sheetOfParts);
   return (
-    <section className={`${sheet.sheet} ${styles.centre}`} data-page="/userCenter">
+    <section ref={sheetOfParts} className={`${sheet.sheet} ${styles.centre}`} data-page="/userCenter">
       <h1>{t('个人中心')}</h1>
       <Tabs
         activeKey={open}
