@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import type { Doc } from '@/contract/record-shape';
 import { beside } from '@/contract/reference-fill';
 import { type SourceOptions, sourceOf } from '@/contract/references';
+import { sayRequiredOnce } from '@/dom/required-select';
 import { NameText } from './name-text';
 import { rowOf, rowSeen, searchRows } from './reference-rows';
 import './reference-select.css';
@@ -61,6 +62,7 @@ export function ReferenceChoice({
 
   return (
     <Select
+      ref={sayRequiredOnce}
       showSearch
       allowClear
       filterOption={false}

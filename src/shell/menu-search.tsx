@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'umi';
 import { searchMenu } from '@/services/authority';
 import { t } from '@/services/i18n';
+import { letTabPass } from './let-tab-pass';
 import styles from './menu-search.module.css';
 import { entriesOf } from './menu-tree';
 
@@ -69,6 +70,7 @@ export function MenuSearch({ onNavigate }: { onNavigate?: () => void }) {
       >
         <Input
           allowClear
+          onKeyDown={letTabPass}
           prefix={<SearchOutlined className={styles.icon} />}
           placeholder={t('搜索菜单')}
           aria-label={t('搜索菜单')}

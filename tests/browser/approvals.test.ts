@@ -84,7 +84,7 @@ describe('the approvals inbox in a real browser', () => {
     expect(await panel(page).getByRole('heading', { level: 1 }).innerText()).toContain(supplier);
     await decision(page, 'approve').click();
     const question = page.getByRole('dialog', { name: `「${supplier}` });
-    await question.locator('[data-fact=creditCode]').waitFor();
+    await question.locator('[data-fact=supplierCode]').waitFor();
     await question.getByLabel('审批意见').fill('证照齐全');
     expect(await axeViolations(page)).toEqual([]);
     await confirm(page);

@@ -29,7 +29,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     await person.open('/supplier/company');
     await input('企业名称').waitFor();
     await saveCompany();
-    await errorOf(page, '企业名称').getByText('请填写企业名称').waitFor();
+    await errorOf(page, '法定代表人').getByText('请填写法定代表人').waitFor();
     await errorOf(page, '注册地区').getByText('请填写注册地区').waitFor();
 
     await input('企业名称').fill('宁波启岳机电设备有限公司');
@@ -95,7 +95,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     await person.open('/supplier/bank-accounts');
     await page.locator('[data-code=add]').first().click();
     await input('户名').fill('宁波启岳机电设备有限公司');
-    await input('账号').fill('6222 0000');
+    await input('账号').fill('6222 000');
     const bank = field(page, '开户行');
     await bank.locator('.ant-select').click();
     const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
@@ -120,10 +120,10 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     await errorOf(page, '账号').getByText('银行账号应为 8 至 30 位数字').waitFor();
     await errorOf(page, 'SWIFT').getByText('请填写SWIFT 代码').waitFor();
     await input('账号').fill('62220000111122');
-    await input('SWIFT').fill('cmbccnbs');
+    await input('SWIFT').fill('cmbccnb');
     await save(page);
     await errorOf(page, 'SWIFT').getByText('SWIFT 代码格式不正确').waitFor();
-    await input('SWIFT').fill('CMBCCNBS');
+    await input('SWIFT').fill('cmbccnbs');
     await save(page);
     await page.getByText('提交审核成功').waitFor();
     await rows(page, '62220000111122').getByText('招商银行').waitFor();

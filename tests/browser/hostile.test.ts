@@ -56,7 +56,8 @@ describe('faults and malice, in a real browser', () => {
       await person.context.setOffline(false);
       await retry().click();
       await page.waitForURL(
-        (url) => url.pathname === CONTACTS && url.searchParams.get('contactName') === '王',
+        ({ searchParams }) =>
+          searchParams.get('tab') === CONTACTS && searchParams.get('contactName') === '王',
       );
       await rows(page, '王').first().waitFor();
     });

@@ -192,7 +192,11 @@ describe.each(DATABASES)('a transition of many records on $name', ({ start }) =>
       const [keeper, other] = [await accountOf('admin01'), await accountOf('buyer01')];
       const answer = await disable(first.access_token, [keeper, other]);
       expect(answer.data.results).toMatchObject([
-        { status: 'refused', code: 'rule_violation', message: '填写内容未通过校验' },
+        {
+          status: 'refused',
+          code: 'rule_violation',
+          message: '至少要有一个账号能编辑角色，请先把角色管理的权限授予其他角色',
+        },
         { status: 'done' },
       ]);
       expect(await accountOf('admin01')).toEqual(keeper);

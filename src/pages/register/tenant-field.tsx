@@ -1,6 +1,7 @@
-import { Alert, Form, type RefSelectProps, Select } from 'antd';
+import { Alert, Form, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'umi';
+import { sayRequiredOnce } from '@/dom/required-select';
 import { t } from '@/services/i18n';
 import { loadRegistrableTenants, type RegistrableTenant } from '@/services/registration';
 import { pathOf } from './flow';
@@ -20,11 +21,6 @@ export function useRegistrableTenants(): RegistrableTenant[] | undefined {
     };
   }, []);
   return tenants;
-}
-
-/** Form.Item has antd say `aria-required` twice: at the combobox, and at what stands around it, where no role takes it. */
-function sayOnce(select: RefSelectProps | null): void {
-  select?.nativeElement.removeAttribute('aria-required');
 }
 
 /** Whom one registers with: said where there is one, chosen where there are several. */
@@ -57,7 +53,7 @@ export function TenantField({ tenants }: { tenants: readonly RegistrableTenant[]
       rules={[{ required: true, message: t('请选择要注册到的采购企业'), validateTrigger: 'onSubmit' }]}
     >
       <Select
-        ref={sayOnce}
+        ref={sayRequiredOnce}
         size="large"
         showSearch
         optionFilterProp="label"

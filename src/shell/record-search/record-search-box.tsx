@@ -9,6 +9,7 @@ import { useAuthority } from '@/services/authority';
 import { t } from '@/services/i18n';
 import { recentRecords } from '@/services/recent-records';
 import { searchRecords } from '@/services/record-search';
+import { letTabPass } from '../let-tab-pass';
 import { foundOptions, recentOptions } from './found-options';
 import styles from './record-search.module.css';
 
@@ -99,6 +100,7 @@ export function RecordSearchBox({ autoFocus = false, onDone }: RecordSearchBoxPr
     >
       <Input
         allowClear
+        onKeyDown={letTabPass}
         prefix={<SearchOutlined className={styles.icon} />}
         placeholder={t('查找记录')}
         aria-label={t('查找记录')}
