@@ -89,6 +89,7 @@ export function createSessions(db: Kysely<Tables>, clock: () => Date): Sessions 
         tenantName: row.tenant_name,
         instanceCode: row.instance_code,
         supplierCode: row.supplier_code,
+        supplierName: row.supplier_name,
         roles: row.roles,
         sessionId: row.session_id,
         mustChangePassword: row.must_change_password,
@@ -265,6 +266,11 @@ function findUser(db: Kysely<Tables>, sessionId: string) {
         .onRef('membership.account_id', '=', 'session.account_id')
         .onRef('membership.tenant_code', '=', 'session.tenant_code'),
     )
+    .leftJoin('supplier', (join) =>
+      join
+        .onRef('supplier.tenant_code', '=', 'session.tenant_code')
+        .onRef('supplier.supplier_code', '=', 'membership.supplier_code'),
+    )
     .selectAll('session')
     .select([
       'account.username',
@@ -279,6 +285,7 @@ function findUser(db: Kysely<Tables>, sessionId: string) {
       'membership.tenant_code as member_of',
       'membership.disabled as stopped',
       'membership.supplier_code',
+      'supplier.supplier_name',
       sql<string[]>`array(
         select role_code from account_role
         where account_role.account_id = session.account_id and account_role.tenant_code = session.tenant_code

@@ -14,6 +14,8 @@ export interface User {
   instanceCode: string;
   /** The supplier a supplier's account acts for; null for staff. */
   supplierCode: string | null;
+  /** Its name; null for staff. */
+  supplierName: string | null;
   roles: readonly string[];
   sessionId: string;
   /** Its password is known to whoever set it: nothing is open until it has been changed. */

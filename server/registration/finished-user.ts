@@ -16,7 +16,13 @@ export async function finishedUser(kysely: Kysely<Tables>, row: Registration): P
     .selectFrom('account')
     .innerJoin('membership', 'membership.account_id', 'account.account_id')
     .innerJoin('tenant', 'tenant.tenant_code', 'membership.tenant_code')
+    .innerJoin('supplier', (join) =>
+      join
+        .onRef('supplier.tenant_code', '=', 'membership.tenant_code')
+        .onRef('supplier.supplier_code', '=', 'membership.supplier_code'),
+    )
     .select(['account.username', 'account.display_name', 'account.telephone', 'tenant.tenant_name'])
+    .select('supplier.supplier_name')
     .select(
       sql<string[]>`array(
         select role_code from account_role
@@ -43,6 +49,7 @@ export async function finishedUser(kysely: Kysely<Tables>, row: Registration): P
     tenantName: found.tenant_name,
     instanceCode: '',
     supplierCode: row.supplier_code,
+    supplierName: found.supplier_name,
     roles: found.roles,
     sessionId: '',
     mustChangePassword: false,

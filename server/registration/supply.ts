@@ -73,7 +73,7 @@ async function verdictOn(context: RecordContext, row: Registration, payload: Doc
         displayName: row.username ?? '',
         applicationSystem: 'supplier',
       },
-      session: { tenantCode: row.tenant_code, supplierCode: row.supplier_code },
+      session: { tenantCode: row.tenant_code, supplierCode: row.supplier_code, supplierName: null },
       now: context.clock,
     },
     // Who registers has no files, grants or records to choose from yet.

@@ -79,7 +79,11 @@ export function expressionScope(
 ) {
   return {
     user: { accountId, username, displayName, applicationSystem: face },
-    session: { tenantCode: user.tenantCode, supplierCode: user.supplierCode },
+    session: {
+      tenantCode: user.tenantCode,
+      supplierCode: user.supplierCode,
+      supplierName: user.supplierName,
+    },
     now: clock,
   };
 }

@@ -132,9 +132,10 @@ interface Checked extends Checker {
 
 function begin(checker: Checker, sent: Doc, scope: CheckInput['scope']): Checked {
   const filled = structuredClone(sent);
+  const named = { values: sent, row: sent, user: scope.user, session: scope.session, now: scope.now() };
   for (const { path, schema, compiled } of checker.parts) {
     if (path === undefined || filled[path] !== undefined) continue;
-    if (compiled.default !== undefined) filled[path] = structuredClone(compiled.default);
+    if (compiled.default !== undefined) filled[path] = structuredClone(evaluated(compiled.default, named));
     else if (schema.type === 'array') filled[path] = [];
   }
   return { ...checker, filled, values: { ...filled }, states: [], scope };
@@ -267,7 +268,7 @@ function changedReadOnly(record: Checked, payload: Doc, stored: Doc): Violation[
     if (pattern === 'editable' && !(display === 'hidden' && record.hidden.has(path))) return [];
     const info = fieldAt(record.form, path);
     if (!info || schema['x-value'] !== undefined || isFilled(record.form, path)) return [];
-    const kept = stored[path] ?? compiled.default;
+    const kept = stored[path] ?? evaluated(compiled.default, scopeIn(record));
     if (payload[path] === undefined) {
       record.filled[path] = kept;
       return [];

@@ -11,7 +11,11 @@ export function expressionScope(): Omit<FormScope, 'reportExpression'> {
       displayName: known?.displayName,
       applicationSystem: known?.applicationSystem,
     },
-    session: { tenantCode: known?.tenantCode, supplierCode: known?.supplierCode },
+    session: {
+      tenantCode: known?.tenantCode,
+      supplierCode: known?.supplierCode,
+      supplierName: known?.supplierName,
+    },
     now: () => new Date(),
   };
 }

@@ -94,8 +94,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
       "closing a drawer by Esc, by 取消 or by the browser's Back asks the same and keeps what is safe, %i wide",
       async (width) => {
         await arrive('supplier01', width);
-        await person.open(CONTACTS);
-        await comeBack();
+        await person.moveTo(CONTACTS);
         await page.locator('[data-code=add]').first().click();
         const name = field(page, '姓名').locator('input');
         await name.fill('不能丢');

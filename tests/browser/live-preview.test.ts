@@ -332,6 +332,9 @@ describe('an analyst who edits page files beside the browser', () => {
     write('office/trial-settings.json', settings());
     await page.getByText('该页面的文件已被删除或改了路径').waitFor({ state: 'detached' });
     expect(await input('第 3 项').inputValue()).toBe('没有保存');
+    // Its pages stand on their own again.
+    rmSync(fileAt('office/trial-tabs.json'));
+    await page.getByRole('menuitem', { name: '试用一组' }).waitFor({ state: 'detached' });
   });
 
   test('goes on after the gateway was started again, with what changed meanwhile', async () => {

@@ -12,6 +12,8 @@ import { stage } from '../support/stage';
 
 const FIRST_PASSWORD = 'Register2026';
 const SECOND_PASSWORD = 'Fresh2027';
+/** Whom the buyer calls: another person than who has registered. */
+const COLLEAGUE = '13900020001';
 const LICENCE = { name: '营业执照.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLE_BYTES.png) };
 /** The two that differ most; `LIFE=all` plays the other two as well. */
 const SCREENS: readonly (readonly [width: number, language: 'zh-CN' | 'en'])[] = [
@@ -113,7 +115,8 @@ describe("a supplier's whole life, in a real browser", () => {
     await field('纳税人类型').getByText(say('一般纳税人'), { exact: true }).click();
     await input('注册资本（万）').fill('800');
     await type('成立日期', '2019-05-20');
-    await type('有效期起', '2019-05-20');
+    // A licence that was issued anew.
+    await type('有效期起', '2023-03-01');
     await field('长期有效').locator('button').click();
     await field('注册地区').locator('.ant-select').click();
     const levels = page.locator('.region-levels:visible .ant-cascader-menu');
@@ -125,11 +128,12 @@ describe("a supplier's whole life, in a real browser", () => {
     await page.getByText(say('保存成功')).waitFor();
   }
 
-  async function fillAccount(supplier: Supplier, accountNo: string): Promise<void> {
+  async function fillAccount(supplier: Supplier, company: string, accountNo: string): Promise<void> {
     const { person, page, field, input, say } = supplier;
     await person.open('/supplier/bank-accounts');
     await page.locator('[data-code=add]').first().click();
-    await input('户名').fill('宁波生涯建材有限公司');
+    // Money goes to the company itself.
+    await expect.poll(() => input('户名').inputValue()).toBe(company);
     await input('账号').fill(accountNo);
     await field('开户行').locator('.ant-select').click();
     await page.keyboard.type('招商');
@@ -143,7 +147,7 @@ describe("a supplier's whole life, in a real browser", () => {
   async function fillContact({ person, page, input, choose, say }: Supplier, phone: string): Promise<void> {
     await person.open('/supplier/contacts');
     await page.locator('[data-code=add]').first().click();
-    await input('姓名').fill('钱一鸣');
+    await input('姓名').fill('孙若云');
     await choose('联系人类型', '业务');
     await input('手机号码').fill(phone);
     await save(page);
@@ -191,9 +195,12 @@ describe("a supplier's whole life, in a real browser", () => {
       await noteTyping(page);
       const creditCode = await register(supplier, phone, company);
       await fillCompany(supplier, company, creditCode);
+      await fillContact(supplier, COLLEAGUE);
+      await fillAccount(supplier, company, `6222${phone}`);
       await page.goto('/poseidon/home');
-      await page.getByRole('link', { name: '提交认证' }).first().click();
-      await press(page, company, 'submit');
+      await page.getByRole('region', { name: '下一步' }).getByRole('link', { name: '去认证' }).click();
+      await page.locator('[data-code=submit]').click();
+      await agreeTo(page, 'submit');
       const typed = await typedValues(page);
       expect(typed).toEqual(expect.arrayContaining([phone, company, creditCode]));
       // A password is confirmed: that is what the second field is for.
@@ -242,7 +249,7 @@ describe("a supplier's whole life, in a real browser", () => {
     expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
     await fillCompany(supplier, company, creditCode);
     await fillContact(supplier, phone);
-    await fillAccount(supplier, accountNo);
+    await fillAccount(supplier, company, accountNo);
 
     await page.goto('/poseidon/home');
     await page

@@ -158,7 +158,7 @@ describe('pages in tabs, in a real browser', () => {
     expect(await leaving().count()).toBe(1);
     await page.getByRole('button', { name: '继续填写' }).click();
     await leaving().waitFor({ state: 'detached' });
-    await expect.poll(address).toBe(PROFILE);
+    await expect.poll(address).toBe(`${PROFILE}?tab=/supplier/company`);
     await page.getByRole('menuitem', { name: '首页' }).click();
     await page.getByRole('button', { name: /^离\s*开$/ }).click();
     await page.waitForURL('**/poseidon/home');

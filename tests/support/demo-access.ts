@@ -1,4 +1,9 @@
-import { DEMO_ACCOUNTS, DEMO_GRANTS, type DemoAccount } from '../../server/seed/identity-data';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_GRANTS,
+  DEMO_SUPPLIERS,
+  type DemoAccount,
+} from '../../server/seed/identity-data';
 import type { Face } from '../../src/contract/identity';
 import type { ActionName, Button } from '../../src/contract/list-schema';
 import type { OperationName, PageSchema, RecordPage } from '../../src/contract/page-schema';
@@ -75,8 +80,9 @@ function grantsFor({ role }: DemoAccount, { path, grantedByName }: RecordPage) {
 /** `user` and `session` as expressions see them for this seat. */
 export function scopeOfSeat({ account, tenantCode }: Seat) {
   const { accountId, username, displayName, face, supplierCode } = account;
+  const supplier = DEMO_SUPPLIERS.find((one) => one.supplierCode === supplierCode);
   return {
     user: { accountId, username, displayName, applicationSystem: face },
-    session: { tenantCode, supplierCode },
+    session: { tenantCode, supplierCode, supplierName: supplier?.supplierName ?? null },
   };
 }

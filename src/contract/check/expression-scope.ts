@@ -34,7 +34,7 @@ const CEL_TYPES: Record<FieldSchema['type'], string> = {
 /** What every expression may name beside the record; `src/contract/notes/expression-notes.ts` says what each is. */
 export const SURROUNDINGS: Shape = {
   user: { accountId: 'string', displayName: 'string', username: 'string', applicationSystem: 'string' },
-  session: { tenantCode: 'string', supplierCode: 'string' },
+  session: { tenantCode: 'string', supplierCode: 'string', supplierName: 'string' },
   now: 'google.protobuf.Timestamp',
 };
 

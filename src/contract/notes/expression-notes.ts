@@ -12,6 +12,9 @@ export const USER_NOTES: Readonly<Record<string, Note>> = {
 export const SESSION_NOTES: Readonly<Record<string, Note>> = {
   tenantCode: { means: '当前租户的编号' },
   supplierCode: { means: '登录的供应商的编号；员工没有，是 null' },
+  supplierName: {
+    means: '登录的供应商的名称，可以作默认值：`"default": "{{ session.supplierName }}"`；员工没有，是 null',
+  },
 };
 
 /** A function of expressions with an example over {@link EXAMPLE_SCOPE} and what it gives. */
