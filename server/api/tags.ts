@@ -65,7 +65,7 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
   {
     name: '任意资源',
     description: '每种资源都有的接口，资源名写在路径里；各资源自己的字段见该资源的一组',
-    files: ['server/resources/', 'server/references/', 'server/related/'],
+    files: ['server/resources/', 'server/references/', 'server/related/', 'server/imports/'],
   },
   { name: '天气', description: '今后七天的天气', files: ['server/routes/weather.ts'] },
   {

@@ -69,7 +69,7 @@ describe.each(DATABASES)('what a supplier needs before it is certified, on $name
       '/supplier/bank-accounts',
     ]);
     expect((await submit({ 'x-client-language': 'en' })).message).toBe(
-      'Complete first: Scan of the licence, Bank accounts',
+      'Complete first: License scan, Bank accounts',
     );
     expect(await own()).toMatchObject({ status: '10', version: (await own()).version });
     // The specification's own call asks for the same.

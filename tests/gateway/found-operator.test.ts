@@ -88,7 +88,7 @@ describe('what is typed for the tenant that operates', () => {
     ['without its code', { OPERATOR_TENANT: '' }, FIRST, '请用 OPERATOR_TENANT 指定租户编码，例如 T001'],
     [
       'against the rules of the page',
-      { OPERATOR_TENANT: 'hq' },
+      { OPERATOR_TENANT: 'h-q' },
       [...FIRST, '--telephone', '1'],
       '租户编码格式不正确\n管理员手机：请输入正确手机号码！',
     ],

@@ -161,7 +161,10 @@ describe.each(DATABASES)('whose records a page shows, on $name', ({ start }) => 
     await serve('supplier');
     await write(FIRST, 'twice');
     await write(SECOND, 'twice');
-    await expect(prepareTable(database.kysely, pageOf('tenant'))).rejects.toMatchObject({ code: '23505' });
+    await expect(prepareTable(database.kysely, pageOf('tenant'))).rejects.toMatchObject({
+      message: '不能要求「编号」唯一：已有记录的值重复，请先改好这些记录',
+      details: [{ tenantCode: 'T001', message: expect.stringMatching(/^twice：/) }],
+    });
     expect(await seenBy(FIRST)).toEqual(['s1', 'twice']);
     expect(await seenBy(SECOND)).toEqual(['s2', 'twice']);
   });

@@ -134,5 +134,5 @@ test('hostile 61: on a full disk writes are answered 503 and reads live, until t
     .poll(async () => (await sendTo(product!.url)('GET', '/readyz', {})).status, { timeout: 10_000 })
     .toBe(200);
   expect(await post('CP-2026-000099')).toEqual({ status: 200, code: 'ok' });
-  expect(product.output().match(/"event":"disk_full"/g)).toHaveLength(1);
+  expect(product.output().match(/"event":"disk_exhausted"/g)).toHaveLength(1);
 });

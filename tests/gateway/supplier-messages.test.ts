@@ -56,7 +56,7 @@ describe.each(DATABASES)('a supplier hears what the office makes of its records,
     await move(manager, data.id, 'pass', 3);
     expect(await messages(supplier)).toHaveLength(2);
     const [english] = await messages(supplier, { 'x-client-language': 'en' });
-    expect(english!.title).toBe('Bank accounts “宁波启岳机电设备有限公司”: Effective');
+    expect(english!.title).toBe('Bank accounts “宁波启岳机电设备有限公司”: Active');
     expect(await matters()).toMatchObject([{ outcome: 'passed' }]);
     expect([await unread(other), await unread(manager)]).toEqual(before);
   });
