@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
+import { MAX_PAGE_SIZE, searchFields } from '../../src/contract/list-query';
 import type { ListPage } from '../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import { choosesFrom, keysOf } from '../../src/contract/record-options';
@@ -10,7 +10,7 @@ import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { badRequest, noPermission } from '../errors';
 import { listRecords } from '../resources/list-records';
-import { LIST_PARAMS, parseListRequest } from '../resources/list-request';
+import { LIST_PARAMS, parseFilters, parseListRequest } from '../resources/list-request';
 import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
 import { columnName, tableName } from '../resources/table';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -53,13 +53,10 @@ export async function optionRecords(
     return { list: found.map(only), total: found.length };
   }
   const { pageNum, pageSize } = body;
-  const request = parseListRequest(page, {
-    ...params,
-    ...(keyword && { [label]: keyword }),
-    pageNum,
-    pageSize,
-  });
-  const { list, total } = await listRecords(trx, page, user, request, now);
+  const request = parseListRequest(page, { ...(keyword && { [label]: keyword }), pageNum, pageSize });
+  const narrowing = parseFilters(comparing(page, Object.keys(params)), params);
+  const filters = [...request.filters, ...narrowing];
+  const { list, total } = await listRecords(trx, page, user, { ...request, filters }, now);
   return { list: list.map(only), total };
 }
 
@@ -104,6 +101,13 @@ function requireChoice(
     return other !== undefined && choosesFrom(other, asked, values !== undefined);
   });
   if (!isChosen && !grantsPage(map, page.path)) throw noPermission();
+}
+
+/** The page with these of its search items compared as a whole, however its own list looks for them: a choice is narrowed so. */
+function comparing(page: ListPage, fields: readonly string[]): ListPage {
+  const searched = searchFields(page).filter(({ field }) => fields.includes(field));
+  const search = searched.map(({ field }) => ({ field, match: 'equals' as const }));
+  return { ...page, list: { ...page.list, search } };
 }
 
 /** The caller's own rows alone: row level security leaves out the rest. */

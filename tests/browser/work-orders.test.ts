@@ -111,8 +111,8 @@ describe('work orders and messages in a real browser', () => {
     expect([...manager.faults, ...analyst.faults]).toEqual([]);
   });
 
-  test('a manager finishes several orders at once and deletes others; what may not go is told by its number', async () => {
-    const { page, open, faults } = await arrive('manager01');
+  test('an administrator finishes several orders at once and deletes others; what may not go is told by its number', async () => {
+    const { page, open, faults } = await arrive('admin01');
     await open(ORDERS);
     await rows(page).first().waitFor();
     const doing = await rows(page, '进行中').getByRole('link').allInnerTexts();

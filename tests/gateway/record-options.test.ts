@@ -61,6 +61,11 @@ describe.each(DATABASES)('options from the records of another page, on $name', (
     const narrow = await gateway.call(admin, OPTIONS, { ...asked, params: { contractType }, pageSize: 100 });
     expect(narrow.data.total).toBeLessThan(260);
     expect(narrow.data.list.length).toBeGreaterThan(0);
+    // The list looks for a part of the text; a choice is narrowed by the whole of it.
+    const called = async (params: object) =>
+      (await gateway.call(admin, OPTIONS, { ...asked, params, pageSize: 100 })).data.list;
+    expect(await called({ customerShortName })).toContainEqual({ contractCode, customerShortName });
+    expect(await called({ customerShortName: customerShortName.slice(0, -1) })).toEqual([]);
     const byValue = await gateway.call(admin, OPTIONS, { ...asked, values: [contractCode, 'HT-0000-0000'] });
     expect(byValue.data).toEqual({ list: [{ contractCode, customerShortName }], total: 1 });
   });

@@ -59,9 +59,9 @@ function checkSource(
       },
     );
   }
-  const narrowing = searched.filter(({ match }) => match === 'equals').map(({ field }) => field);
+  const narrowing = searched.map(({ field }) => field);
   for (const name of Object.keys(params).filter((one) => !narrowing.includes(one))) {
-    report.key([...at, 'params', name], `${page} 没有按 ${name} 等值查询的条件`, {
+    report.key([...at, 'params', name], `${page} 的 list.search 里没有 ${name}，不能按它缩小范围`, {
       suggestion: nearest(name, narrowing),
     });
   }
