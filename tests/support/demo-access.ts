@@ -59,9 +59,9 @@ export function mayPress(account: DemoAccount, page: RecordPage, codes: readonly
   return mayOpen(account, page) && codes.some((code) => held.includes('*') || held.includes(code));
 }
 
-/** The first demo account that may do `operation` on a page; undefined when nobody may. */
-export function whoMay(page: RecordPage, operation: OperationName): DemoAccount | undefined {
-  return DEMO_ACCOUNTS.find((account) =>
+/** The first demo account, of one side where that is said, that may do `operation` on a page; undefined when nobody may. */
+export function whoMay(page: RecordPage, operation: OperationName, side?: Face): DemoAccount | undefined {
+  return DEMO_ACCOUNTS.filter(({ face }) => side === undefined || face === side).find((account) =>
     operation === 'list' || operation === 'get'
       ? mayOpen(account, page)
       : mayPress(

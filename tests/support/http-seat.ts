@@ -2,11 +2,12 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { givenFields } from '../../server/resources/effects';
-import { DEMO_PASSWORD, type DemoAccount } from '../../server/seed/identity-data';
+import { DEMO_PASSWORD, DEMO_SUPPLIERS, type DemoAccount } from '../../server/seed/identity-data';
 import type { Envelope, RuleViolation } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
 import { operationOf } from '../../src/contract/operations';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { whoMay } from './demo-access';
 import type { Doc } from './page-verdict';
 
 /** Sends a request to a gateway: a method and a path, and a body as it stands. */
@@ -27,6 +28,13 @@ export const sendTo =
       });
       sent.once('error', reject).end(body);
     });
+
+/** A payload of a page of suppliers' records that staff fill in says whose record it makes; the rest stays the text it is. */
+function withOwner(page: RecordPage, payload: string): string {
+  if (page.resource.scope !== 'supplier' || whoMay(page, 'create')?.face !== 'office') return payload;
+  const owner = `{"supplierCode":"${DEMO_SUPPLIERS[0]!.supplierCode}"`;
+  return payload.replace(/^\{\s*(\}?)/, (_, end: string) => owner + (end || ','));
+}
 
 /** What the gateway made of a payload. */
 export type GatewayVerdict =
@@ -86,7 +94,7 @@ export async function createByHttp(
     'content-type': 'application/json',
     'x-confirmed': 'credit_code_differs',
   };
-  const answer = await json<Doc>(await send(method, path, { body: payload, headers }));
+  const answer = await json<Doc>(await send(method, path, { body: withOwner(page, payload), headers }));
   if (answer.code === 'ok') return { kind: 'accepted', row: answer.data };
   const isThere = page.kind === 'form' && answer.code === 'version_conflict';
   if (isThere || answer.code === 'duplicate') return { kind: 'accepted' };

@@ -37,7 +37,7 @@ const KNOWN = {
   field: words(
     `type title description default enum required readOnly format properties items x-index x-component
     x-component-props x-decorator x-decorator-props x-options x-visible x-hidden x-disabled x-pattern x-value x-validator
-    x-reactions x-expiry x-face ${RULE_KEYS.join(' ')}`,
+    x-reactions x-expiry x-face was ${RULE_KEYS.join(' ')}`,
   ),
   reaction: words('dependencies target effects when fulfill otherwise'),
   effect: words('state schema'),
@@ -139,7 +139,16 @@ function unknownInField(schema: Json): string[] {
 
 function unknownInReference(source: unknown): string[] {
   if (typeof source !== 'object' || source === null) return [];
-  const { reference: _r, page: _g, label: _l, value: _v, fill: _f, params: _p, ...others } = source as Json;
+  const {
+    reference: _r,
+    page: _g,
+    label: _l,
+    value: _v,
+    fill: _f,
+    params: _p,
+    onDelete: _o,
+    ...others
+  } = source as Json;
   const names = Object.keys(others).map((key) => `reference.${key}`);
   const sample = sampleOf(source);
   const isKnown = isKnownReference(sample) || isKnownReference(`${sample}:values`);
