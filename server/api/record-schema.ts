@@ -2,6 +2,7 @@ import type { Dictionary, DictionaryEntry } from '../../src/contract/dictionary-
 import type { FieldSchema } from '../../src/contract/field-schema';
 import { derivedOf, dictionaryOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { URGE_REFUSAL, URGE_REFUSALS } from '../../src/contract/responsible';
 import type { JsonSchema } from './json-schema';
 import { heldBy, isKeptElsewhere } from './resource-notes';
 
@@ -30,6 +31,15 @@ const SYSTEM: Record<string, JsonSchema> = {
   updatedBy: { type: 'string' },
 };
 
+/** What a record of somebody responsible says to those who may urge. */
+const URGED: Record<string, JsonSchema> = {
+  [URGE_REFUSAL]: {
+    type: 'string',
+    enum: [...URGE_REFUSALS],
+    description: '有催办权限的人读取时：现在不能催办的原因，可以催办时没有',
+  },
+};
+
 /** A record as it is sent. Fields that only show are left out; linkage and rules across fields are not said here. */
 export function recordInput(page: RecordPage, dictionaries: Dictionaries): JsonSchema {
   const own: Record<string, JsonSchema> =
@@ -54,7 +64,14 @@ export function recordAnswer(page: RecordPage, dictionaries: Dictionaries): Json
   return {
     type: 'object',
     title: page.title,
-    properties: { ...system, ...supplier, ...heldBy(page), ...properties, ...Object.fromEntries(derived) },
+    properties: {
+      ...system,
+      ...supplier,
+      ...(page.kind === 'list' && page.responsible !== undefined && URGED),
+      ...heldBy(page),
+      ...properties,
+      ...Object.fromEntries(derived),
+    },
     required: Object.keys(system),
   };
 }

@@ -39,6 +39,8 @@ export async function foundOperator(
   const dictionaries = registry.dictionaries();
   const verdict = await validateRecord({ page, dictionaries, payload, scope });
   if (!verdict.ok) throw inWords(new Violations(verdict.violations));
+  const { code } = verdict.doc;
+  if (code !== operator) throw new StartError(`租户编码要写成 ${code}`);
   const author = { tenantCode: operator, supplierCode: '', accountId: INSTALLER };
   const founded = kysely.transaction().execute(async (trx) => {
     await enterTenantAsOwner(trx, operator);

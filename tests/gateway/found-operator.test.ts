@@ -88,10 +88,12 @@ describe('what is typed for the tenant that operates', () => {
     ['without its code', { OPERATOR_TENANT: '' }, FIRST, '请用 OPERATOR_TENANT 指定租户编码，例如 T001'],
     [
       'against the rules of the page',
-      { OPERATOR_TENANT: 'h-q' },
+      { OPERATOR_TENANT: 'h_q' },
       [...FIRST, '--telephone', '1'],
       '租户编码格式不正确\n管理员手机：请输入正确手机号码！',
     ],
+    // A record's code is put into capitals, what the environment says is not: the two would part.
+    ['in small letters', { OPERATOR_TENANT: 'hq' }, FIRST, '租户编码要写成 HQ'],
     ['without a name', {}, FIRST.slice(2), expect.stringMatching(/^用法：npm run found/)],
     ['with something unknown', {}, [...FIRST, '--x'], expect.stringMatching(/^用法：npm run found/)],
   ] as const)('%s is refused with what to mend', { timeout: 200_000 }, (_, environment, args, told) => {
