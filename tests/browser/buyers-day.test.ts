@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import pageTexts from '../../schemas/locales/en.json';
 import { addDays, today } from '../../src/contract/derived';
 import screenTexts from '../../src/locales/en.json';
-import { comeToRest, rows, save, searchInput, whileListing } from '../support/browser';
+import { axeViolations } from '../support/axe';
+import { comeToRest, nameIn, openSearch, rows, save, searchInput, whileListing } from '../support/browser';
+import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
 const ENGLISH: Readonly<Record<string, string>> = { ...pageTexts, ...screenTexts };
@@ -16,8 +18,8 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
   const scene = stage();
 
   /** Somebody of the office who reads one language, and what they read of a Chinese text. */
-  async function newColleague(username: string, language: 'zh-CN' | 'en') {
-    const person = await scene.newPerson();
+  async function newColleague(username: string, language: 'zh-CN' | 'en', width?: number) {
+    const person = await scene.newPerson(width);
     const { page } = person;
     await person.signIn(username);
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
@@ -206,5 +208,84 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
       .locator('[data-decided]', { hasText: '资质不全' })
       .filter({ hasText: manager.say(refused) })
       .waitFor();
+  });
+
+  test('on a phone a buyer writes a complaint down, finds it, speaks about it; the manager answers and decides', async () => {
+    const orderNo = 'KS-2026-9003';
+    const [buyer, manager] = await Promise.all([
+      newColleague('buyer01', 'zh-CN', 375),
+      newColleague('manager01', 'zh-CN', 375),
+    ]);
+    const { page } = buyer;
+    const sound = async (on: Page) => {
+      await comeToRest(on);
+      expect([await axeViolations(on), await sideways(on)]).toEqual([[], []]);
+    };
+    await sound(page);
+
+    // Decides: the complaint becomes the manager's, who finds it by the bell.
+    await complain(buyer, orderNo);
+    await sound(page);
+    await manager.page.getByRole('button', { name: /我的消息，\d+ 条未读/ }).click();
+    await manager.page
+      .getByRole('link', { name: new RegExp(orderNo) })
+      .first()
+      .click();
+    await sound(manager.page);
+    await manager.button('去处理').click();
+    await manager.page.locator('.record-actions [data-code=start]').click();
+    await confirm(manager.page);
+    await manager.page.locator('.record-actions [data-code=finish]').waitFor();
+    await manager.page.getByLabel('写评论').fill('已通知仓库补发');
+    await manager.button('发表评论').click();
+    await manager.page.locator('.record-comments li', { hasText: '已通知仓库补发' }).waitFor();
+    await sound(manager.page);
+
+    // Finds: by its number in the list, behind the search's button.
+    await page.goto(COMPLAINTS);
+    await rows(page).first().waitFor();
+    await openSearch(page);
+    await sound(page);
+    await searchInput(page, 'orderNo').fill(orderNo);
+    await page
+      .locator('.search-drawer')
+      .getByRole('button', { name: /查\s*询/ })
+      .click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await nameIn(rows(page, orderNo)).click();
+    await page.locator('.record-comments li', { hasText: '已通知仓库补发' }).waitFor();
+    await page.getByLabel('写评论').fill('收到，明早验收');
+    await buyer.button('发表评论').click();
+    await page.locator('.record-comments li', { hasText: '收到，明早验收' }).waitFor();
+    await sound(page);
+
+    // The menu stands behind its button; a contract is looked at, and the way back is the browser's.
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await page.getByRole('menuitem', { name: '合同管理' }).click();
+    await page.locator(`[data-page="${CONTRACTS}"]`).waitFor();
+    await rows(page).first().waitFor();
+    await sound(page);
+    await nameIn(rows(page).first()).click();
+    await page
+      .locator('.ant-drawer-open .record-view, .record-page')
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await sound(page);
+
+    // Approves the first that waits.
+    await manager.page.goto('/office/approvals');
+    const waiting = manager.page.locator('[data-waiting]');
+    await waiting.first().waitFor();
+    await sound(manager.page);
+    const count = await waiting.count();
+    await waiting.filter({ hasText: '报名记录' }).first().locator('button').click();
+    const panel = manager.page.locator('[data-page="/office/approvals"] .record-page');
+    await panel.locator('.record-actions .ant-btn[data-code]').first().waitFor();
+    await sound(manager.page);
+    await panel.locator('.record-actions .ant-btn[data-code]:not(.ant-btn-dangerous)').first().click();
+    await confirm(manager.page);
+    await manager.page.getByRole('button', { name: '返回列表' }).click();
+    await expect.poll(() => waiting.count()).toBe(count - 1);
   });
 });
