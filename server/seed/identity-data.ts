@@ -126,8 +126,8 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['buyer', '/office/change-requests', ['view']],
   ['manager', '/office/change-requests', ['view', 'pass', 'refuse']],
   ['manager', '/office/invitations', ['add', 'view', 'withdraw']],
-  ['buyer', '/office/contracts', ['add', 'edit', 'view', 'delete', 'urge', 'import', 'export']],
-  ['manager', '/office/contracts', ['view', 'edit', 'urge', 'export']],
+  ['buyer', '/office/contracts', ['add', 'edit', 'view', 'delete', 'urge', 'comment', 'import', 'export']],
+  ['manager', '/office/contracts', ['view', 'edit', 'urge', 'comment', 'export']],
   ...ORDER_PAGES.flatMap((page) => [
     [
       'buyer',
