@@ -260,6 +260,11 @@ describe('Linkage', () => {
         properties: {
           name: { type: 'string', title: '名称' },
           note: { type: 'string', title: '内部备注', 'x-hidden': hidden, 'x-reactions': reactions },
+          remark: {
+            type: 'string',
+            title: '批注',
+            'x-reactions': { when: hidden, fulfill: { state: { hidden: true } } },
+          },
           level: { type: 'string', title: '级别', 'x-disabled': hidden, 'x-reactions': reactions },
           title: {
             type: 'string',
@@ -269,7 +274,7 @@ describe('Linkage', () => {
           },
         },
       };
-      const kept = { name: '甲', note: '慎重', level: '高', title: '甲' };
+      const kept = { name: '甲', note: '慎重', remark: '再议', level: '高', title: '甲' };
       const judged = (payload: Doc) =>
         validateRecord({
           page: { form: reacting },
