@@ -54,7 +54,7 @@ function rowsBefore(sent: Doc[], stored: Doc[], fixed: number): (number | undefi
     Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
   const then = stored.slice(fixed).map(asSent);
   const now = sent.slice(fixed);
-  const alignment = alignRows(then, now, isSame);
+  const alignment = alignRows(then, now, isSameValue);
   if (!alignment) return sent.map((_, index) => index);
   const before = new Map<Doc, number>(sent.slice(0, fixed).map((row, index) => [row, index]));
   for (const [index, row] of alignment.matched.entries()) if (row) before.set(row, fixed + index);
@@ -65,4 +65,11 @@ function rowsBefore(sent: Doc[], stored: Doc[], fixed: number): (number | undefi
     if (at !== -1) before.set(row, fixed + lost.splice(at, 1)[0]!);
   }
   return sent.map((row) => before.get(row));
+}
+
+/** As `isSame`, at once for what is no list or group and is filled in. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  const isPlain = (value: unknown) => typeof value !== 'object' && value !== '';
+  return isPlain(one) && isPlain(other) ? false : isSame(one, other);
 }
