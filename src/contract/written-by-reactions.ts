@@ -30,7 +30,7 @@ export function writtenByReactions({ properties }: FormObject): WrittenByReactio
 
 /** Whether a path of a record, such as `lines.0.amount`, is among those that reactions write. */
 export function isAmong(paths: ReadonlySet<string>, path: string): boolean {
-  return paths.has(generic(path)) || paths.has(path.slice(path.lastIndexOf('.') + 1));
+  return paths.has(generic(path));
 }
 
 /** A path of a record with `*` for the numbers of rows. */
@@ -44,9 +44,12 @@ function collect(
 ): { path: string; reaction: Reaction }[] {
   return Object.entries(properties ?? {}).flatMap(([name, schema]) => {
     const path = prefix + name;
-    const own = [schema['x-reactions'] ?? []]
-      .flat()
-      .map((reaction) => ({ path: reaction.target ?? path, reaction }));
+    // A target may be named as its neighbour in the row.
+    const own = [schema['x-reactions'] ?? []].flat().flatMap((reaction) => {
+      const { target } = reaction;
+      const paths = target === undefined ? [path] : [target, prefix + target];
+      return paths.map((written) => ({ path: written, reaction }));
+    });
     if (schema.type === 'void') return [...own, ...collect(schema.properties, prefix)];
     return [
       ...own,
