@@ -237,13 +237,18 @@ function validatorsOf(schema: FieldSchema, options: readonly Option[] | undefine
   ];
 }
 
-/** A computed number is stored as rounded as it is shown: an amount and a percentage always, others where the file says how. */
+/** Decimals that a computed number is shown with at most where its file names none (`components/numbers`). */
+const COMPUTED_DECIMALS = 6;
+
+/** A computed number is stored as rounded as it is shown. */
 function roundedValue(schema: FieldSchema): ISchema {
   const expression = expressionIn(schema['x-value']);
   const isAmount = ['Money', 'Percent'].includes(schema['x-component'] ?? '');
-  const isRounded = schema.type === 'number' && schema['x-component-props']?.precision !== undefined;
-  if (expression === undefined || !(isAmount || isRounded)) return {};
-  return { 'x-value': `{{ round(${expression}, ${precisionOf(schema)}) }}` };
+  if (expression === undefined || !(isAmount || schema.type === 'number')) return {};
+  const isNamed = isAmount || schema['x-component-props']?.precision !== undefined;
+  const decimals = isNamed ? precisionOf(schema) : COMPUTED_DECIMALS;
+  // On a line of its own: the expression may end in a comment.
+  return { 'x-value': `{{ round(${expression}\n, ${decimals}) }}` };
 }
 
 function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {

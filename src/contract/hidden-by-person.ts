@@ -5,7 +5,7 @@ import type { FieldSchema, FormObject } from './field-schema';
 const known = new WeakMap<object, Set<string>>();
 
 /**
- * The fields that some people are not shown (`x-hidden` by `user` or `session`, on themselves or on what they stand in), by
+ * The fields that some people are not shown (hidden by `user` or `session`, on themselves or on what they stand in), by
  * path; `*` stands for the row of a list.
  */
 export function hiddenByPerson({ properties }: FormObject): Set<string> {
@@ -23,8 +23,8 @@ function collect(
   within: boolean,
 ): string[] {
   return Object.entries(properties ?? {}).flatMap(([name, schema]) => {
-    const expression = expressionIn(schema['x-hidden']);
-    const isHidden = within || (expression !== undefined && personIn(expression) !== undefined);
+    const reactions = [schema['x-reactions'] ?? []].flat();
+    const isHidden = within || isByPerson(schema['x-hidden']) || reactions.some(hidesByPerson);
     if (schema.type === 'void') return collect(schema.properties, prefix, isHidden);
     const path = prefix + name;
     return [
@@ -33,4 +33,21 @@ function collect(
       ...collect(schema.items?.properties, `${path}.*.`, isHidden),
     ];
   });
+}
+
+type Reaction = Exclude<NonNullable<FieldSchema['x-reactions']>, unknown[]>;
+
+/** Whether a reaction hides its own field from some people. */
+function hidesByPerson({ target, when, fulfill, otherwise }: Reaction): boolean {
+  if (target !== undefined) return false;
+  const flags = [fulfill, otherwise].flatMap((effect) => [
+    effect?.state?.hidden,
+    effect?.schema?.['x-hidden'],
+  ]);
+  return flags.some((flag) => flag !== undefined && (isByPerson(when) || isByPerson(flag)));
+}
+
+function isByPerson(flag: unknown): boolean {
+  const expression = expressionIn(flag);
+  return expression !== undefined && personIn(expression) !== undefined;
 }

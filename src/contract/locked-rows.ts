@@ -1,41 +1,49 @@
 import { type ExpressionScope, evaluateExpression, expressionIn } from './expressions/expression';
-import { personIn } from './expressions/person';
 import type { FieldSchema, FormObject } from './field-schema';
-import { fieldsOf, itemFieldsOf } from './fields';
-import { type Doc, type Violation, valueAt } from './record-shape';
+import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
+import { type Doc, isObject, type Violation, valueAt } from './record-shape';
+import type { PlaceBefore } from './stored-rows';
 
 type Scope = Omit<ExpressionScope, 'row'>;
 
 /**
- * Whether a writer may write no cell of a row: each is locked or not shown to this person. Such a row is not the
+ * Whether a writer may write no cell of a row: each is locked or does not appear. Such a row is not the
  * writer's to add, move or remove. Computed cells do not count, nor do locks that linkage (`x-reactions`) sets.
  */
 export function isRowLocked(items: FieldSchema, row: unknown, scope: Scope): boolean {
-  const cells = lockedCells(items.properties, { ...scope, row }, false);
+  const cells = lockedCells(items.properties, row, { ...scope, row }, false);
   return cells.length > 0 && cells.every(Boolean);
 }
 
-/** Rows of a payload that were removed from, added to or moved among those that its writer may write nothing of. */
+/**
+ * Rows of a payload that were removed from, added to or moved among those that its writer may write nothing of, in lists
+ * within rows as well.
+ */
 export function changedLockedRows(
   form: FormObject,
   payload: Doc,
   stored: Doc,
   scope: Omit<Scope, 'values'>,
+  placeBefore: PlaceBefore,
 ): Violation[] {
-  return [...fieldsOf(form).values()].flatMap((field): Violation[] => {
-    const { schema, path, title } = field;
-    if (!schema.items || !itemFieldsOf(field)) return [];
-    const [kept, sent] = [rowsAt(stored, path), rowsAt(payload, path)];
-    const fault = (at: string): Violation => ({ path: at, rule: 'lockedRow', params: { title } });
-    const lost = kept.findIndex(
-      (row, index) => index >= sent.length && isRowLocked(schema.items!, row, { ...scope, values: stored }),
-    );
-    if (lost !== -1) return [fault(path)];
-    const added = sent.findIndex(
-      (row, index) => index >= kept.length && isRowLocked(schema.items!, row, { ...scope, values: payload }),
-    );
-    return added === -1 ? [] : [fault(`${path}.${added}`)];
-  });
+  const faultsIn = (fields: ReadonlyMap<string, FieldInfo>, prefix: string): Violation[] =>
+    [...fields.values()].flatMap((field): Violation[] => {
+      const { schema, title } = field;
+      const items = itemFieldsOf(field);
+      if (!schema.items || !items) return [];
+      const path = prefix + field.path;
+      const before = placeBefore(path);
+      const sent = rowsAt(payload, path);
+      const kept = before === undefined ? [] : rowsAt(stored, before);
+      const fault = (at: string): Violation => ({ path: at, rule: 'lockedRow', params: { title } });
+      const isLocked = (row: unknown, values: Doc) => isRowLocked(schema.items!, row, { ...scope, values });
+      if (kept.some((row, index) => index >= sent.length && isLocked(row, stored))) return [fault(path)];
+      const isNew = (index: number) => index >= kept.length || placeBefore(`${path}.${index}`) === undefined;
+      const added = sent.findIndex((row, index) => isNew(index) && isLocked(row, payload));
+      if (added !== -1) return [fault(`${path}.${added}`)];
+      return sent.flatMap((_, index) => faultsIn(items, `${path}.${index}.`));
+    });
+  return faultsIn(fieldsOf(form), '');
 }
 
 function rowsAt(doc: Doc, path: string): unknown[] {
@@ -46,31 +54,43 @@ function rowsAt(doc: Doc, path: string): unknown[] {
 /** Of each cell that is not computed, whether it is locked; what stands in a locked part is locked as well. */
 function lockedCells(
   properties: Record<string, FieldSchema> | undefined,
+  holder: unknown,
   scope: ExpressionScope,
   within: boolean,
 ): boolean[] {
-  return Object.values(properties ?? {}).flatMap((schema) => {
+  return Object.entries(properties ?? {}).flatMap(([name, schema]) => {
     const isLocked = within || isCellLocked(schema, scope);
-    const isPart = schema.type === 'void' || schema.type === 'object';
-    if (isPart) return lockedCells(schema.properties, scope, isLocked);
-    return schema['x-value'] === undefined ? [isLocked] : [];
+    if (schema.type === 'void') return lockedCells(schema.properties, holder, scope, isLocked);
+    const value = isObject(holder) ? holder[name] : undefined;
+    if (schema.type === 'object') return lockedCells(schema.properties, value, scope, isLocked);
+    if (schema['x-value'] !== undefined) return [];
+    return [isLocked || (schema.items?.type === 'object' && isListLocked(schema.items, value, scope))];
   });
 }
 
+/** Whether no row of a list within a row is the writer's, neither one that is there nor one more. */
+function isListLocked(items: FieldSchema, value: unknown, scope: ExpressionScope): boolean {
+  const rows: unknown[] = Array.isArray(value) ? value : [];
+  return [...rows, {}].every((row) => isRowLocked(items, row, scope));
+}
+
+/** What does not appear cannot be written either. */
 function isCellLocked(schema: FieldSchema, scope: ExpressionScope): boolean {
   const { 'x-pattern': pattern = 'editable', 'x-disabled': disabled, 'x-hidden': hidden } = schema;
   if (schema.readOnly || pattern !== 'editable') return true;
-  const isByPerson = personIn(expressionIn(hidden) ?? '') !== undefined;
-  return isTrue(disabled, scope) || (isByPerson && isTrue(hidden, scope));
+  return (
+    [disabled, hidden].some((flag) => answerOf(flag, scope) === true) ||
+    answerOf(schema['x-visible'], scope) === false
+  );
 }
 
-function isTrue(flag: unknown, scope: ExpressionScope): boolean {
+function answerOf(flag: unknown, scope: ExpressionScope): unknown {
   const expression = expressionIn(flag);
-  if (expression === undefined) return flag === true;
+  if (expression === undefined) return flag;
   try {
-    return evaluateExpression(expression, scope) === true;
+    return evaluateExpression(expression, scope);
   } catch {
     // The form itself reports what is wrong with an expression.
-    return false;
+    return undefined;
   }
 }

@@ -6,6 +6,7 @@ import type { FormScope } from './expressions/register';
 import type { FieldSchema, FormObject } from './field-schema';
 import { compileForm, type Dictionaries, fieldAt, referenceOf } from './fields';
 import { hiddenByPerson } from './hidden-by-person';
+import { withKept } from './kept-values';
 import { changedLockedRows } from './locked-rows';
 import { normalizeRecord } from './normalize-record';
 import { checkShape, type Doc, isObject, type Violation, valueAt, withoutEmpty } from './record-shape';
@@ -13,6 +14,7 @@ import { filledBefore, isFilled } from './reference-fill';
 import { chosenRows, type Lookup, type SourceOptions } from './references';
 import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
+import { placesBefore } from './stored-rows';
 import type { Verdict } from './validate-record';
 
 /** A record to hold against its page's rules; `stored` is there for one that is changed. */
@@ -106,7 +108,10 @@ async function check(checker: Checker, { payload, stored, scope, lookup }: Check
   const shape = checkShape(form, payload, stored);
   if (shape.length > 0) return { ok: false, violations: shape } as const;
   const normalized = normalizeRecord(form, payload as Doc, stored);
-  const sent = withoutEmpty(withoutComputed(form, normalized));
+  const writer = { ...scope, now: scope.now() };
+  const placeBefore = placesBefore(form, normalized, stored ?? {}, writer);
+  const whole = withKept(form, normalized, stored ?? {}, writer, placeBefore);
+  const sent = withoutEmpty(withoutComputed(form, whole));
   if (parts.some(({ path, schema }) => schema.items?.type === 'object' && path && path in sent))
     return undefined;
   const record = begin(checker, sent, scope);
@@ -114,8 +119,8 @@ async function check(checker: Checker, { payload, stored, scope, lookup }: Check
   if (lookup && !(await fill(record, lookup, stored ?? {}))) return undefined;
   const violations = [
     ...(await brokenRules(record, lookup, stored)),
-    ...changedReadOnly(record, normalized, stored ?? {}),
-    ...changedLockedRows(form, sent, stored ?? {}, { ...scope, now: scope.now() }),
+    ...changedReadOnly(record, whole, stored ?? {}),
+    ...changedLockedRows(form, sent, stored ?? {}, writer, placeBefore),
   ];
   if (violations.length > 0) return { ok: false, violations } as const;
   if (!settle(record)) return undefined;

@@ -4,9 +4,10 @@ import { withoutComputed } from './computed';
 import type { ExpressionError } from './expressions/expression';
 import type { FormScope } from './expressions/register';
 import type { FormObject } from './field-schema';
-import { compileForm, type Dictionaries, type FieldInfo, fieldAt } from './fields';
+import { compileForm, type Dictionaries, fieldAt } from './fields';
 import { schemaOf } from './form-schema';
 import { hiddenByPerson } from './hidden-by-person';
+import { withKept } from './kept-values';
 import { changedLockedRows } from './locked-rows';
 import { normalizeRecord } from './normalize-record';
 import type { RecordPage } from './page-schema';
@@ -15,6 +16,8 @@ import { fillFromReferences, isFilled } from './reference-fill';
 import type { Lookup } from './references';
 import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
+import { type PlaceBefore, placesBefore } from './stored-rows';
+import { generic, isAmong, writtenByReactions } from './written-by-reactions';
 
 /** Either the record as it may be stored, or why not. */
 export type Verdict = { ok: true; doc: Doc } | { ok: false; violations: Violation[] };
@@ -49,7 +52,10 @@ export async function validateRecord({
   const failures: ExpressionError[] = [];
   const schema = compileForm(page.form, dictionaries, stored === undefined, stored);
   const normalized = normalizeRecord(page.form, payload as Doc, stored);
-  const values = withoutEmpty(withoutComputed(page.form, normalized));
+  const writer = { ...scope, now: scope.now() };
+  const placeBefore = placesBefore(page.form, normalized, stored ?? {}, writer);
+  const whole = withKept(page.form, normalized, stored ?? {}, writer, placeBefore);
+  const values = withoutEmpty(withoutComputed(page.form, whole));
   const form = createForm({ values, validateFirst: true });
   try {
     buildFields(form, schemaOf(schema), { ...scope, reportExpression: (error) => failures.push(error) });
@@ -61,8 +67,8 @@ export async function validateRecord({
     if (failures[0]) throw failures[0];
     const violations = [
       ...brokenRules(form),
-      ...changedReadOnly(page.form, form, normalized, stored ?? {}),
-      ...changedLockedRows(page.form, values, stored ?? {}, { ...scope, now: scope.now() }),
+      ...changedReadOnly(page.form, form, whole, stored ?? {}, placeBefore),
+      ...changedLockedRows(page.form, values, stored ?? {}, writer, placeBefore),
     ];
     if (violations.length > 0) return { ok: false, violations };
     return { ok: true, doc: recordOf(form) };
@@ -93,17 +99,26 @@ function brokenRules(form: Form): Violation[] {
 }
 
 /** A field that is not editable, or that its writer is not shown, keeps its stored value, unless the page computes it. */
-function changedReadOnly(definition: FormObject, form: Form, payload: Doc, stored: Doc): Violation[] {
+function changedReadOnly(
+  definition: FormObject,
+  form: Form,
+  payload: Doc,
+  stored: Doc,
+  placeBefore: PlaceBefore,
+): Violation[] {
   const hidden = hiddenByPerson(definition);
+  const { values: written } = writtenByReactions(definition);
   return Object.values(form.fields).flatMap((field: GeneralField) => {
     if (isVoidField(field) || !isField(field)) return [];
     const path = field.path.toString();
-    const isKept = field.display === 'hidden' && hidden.has(path.replace(/\.\d+(?=\.)/g, '.*'));
+    const isKept = field.display === 'hidden' && hidden.has(generic(path));
     if (field.pattern === 'editable' && !isKept) return [];
     const info = fieldAt(definition, path);
-    if (!info || isComputed(info) || isFilled(definition, path)) return [];
+    if (!info || info.schema['x-value'] !== undefined || isAmong(written, path)) return [];
+    if (isFilled(definition, path)) return [];
     const sent = valueAt(payload, path);
-    const kept = valueAt(stored, path) ?? field.initialValue;
+    const before = placeBefore(path);
+    const kept = (before === undefined ? undefined : valueAt(stored, before)) ?? field.initialValue;
     if (sent === undefined) {
       form.setValuesIn(path, kept);
       return [];
@@ -111,8 +126,4 @@ function changedReadOnly(definition: FormObject, form: Form, payload: Doc, store
     const unchanged = JSON.stringify(sent) === JSON.stringify(kept);
     return unchanged ? [] : [{ path, rule: 'readOnly', params: { title: info.title } }];
   });
-}
-
-function isComputed({ schema }: FieldInfo): boolean {
-  return schema['x-value'] !== undefined || schema['x-reactions'] !== undefined;
 }

@@ -5,6 +5,7 @@ import { fieldAt, fieldsOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { type Doc, valueAt } from '@/contract/record-shape';
+import { isAmong, writtenByReactions } from '@/contract/written-by-reactions';
 import { isCancelled, RefusalError } from '@/services/request-errors';
 import { keepAside } from './carry-over';
 import type { ResourceClient } from './resource-client';
@@ -111,10 +112,11 @@ export function ownValues(page: RecordPage, record: Doc): Doc {
  * the gateway refuses a save that would set it back. What the page computes follows from the rest.
  */
 export function takeUneditable(form: Form, page: RecordPage, record: RecordRow): void {
+  const { values: written } = writtenByReactions(page.form);
   for (const field of Object.values(form.fields)) {
     const path = field.path.toString();
     const schema = fieldAt(page.form, path)?.schema;
-    const computed = schema?.['x-value'] !== undefined || schema?.['x-reactions'] !== undefined;
+    const computed = schema?.['x-value'] !== undefined || isAmong(written, path);
     if (!schema || computed || isVoidField(field) || field.pattern === 'editable') continue;
     form.setValuesIn(path, valueAt(record, path));
   }

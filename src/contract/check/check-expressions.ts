@@ -1,11 +1,12 @@
-import type { TypeCheckResult } from '@marcbachmann/cel-js';
+import type { ASTNode, TypeCheckResult } from '@marcbachmann/cel-js';
+import type { z } from 'zod';
 import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
 import { typeOf } from '../expressions/lenient';
 import { personIn } from '../expressions/person';
-import type { FieldSchema } from '../field-schema';
+import type { FieldSchema, reaction } from '../field-schema';
 import type { RecordPage } from '../page-schema';
 import { emptyOperands } from './empty-operands';
-import { describeFault, type ExpressionFault, typeName } from './expression-message';
+import { chainOf, describeFault, type ExpressionFault, typeName } from './expression-message';
 import {
   celType,
   type PageScopes,
@@ -28,12 +29,14 @@ const CONDITIONS = new Set(
 const TEXTS = new Set(
   'title description content tooltip label placeholder prefix suffix addonBefore addonAfter'.split(' '),
 );
-/** Conditions that decide whether a field is stored: what does not appear is removed with the next write. */
-const STORING = new Set(['x-visible', 'visible']);
+/** What decides whether a field is stored: what does not appear is removed with the next write. */
+const STORING = new Set(['x-visible', 'visible', 'display']);
 const storedByPerson = (name: string) =>
   `不出现的字段不存储，因此不能用 ${name} 决定：看不见的人一保存，值就没了。要按人隐藏而保留值，请用 x-hidden；要按人禁止修改，请用 x-disabled`;
 const VALUES = new Set(['x-value', 'default', 'value', 'initialValue']);
 const MAX_LENGTH = 1_000;
+
+type Reaction = z.infer<typeof reaction>;
 
 /** Every `{{ }}` of a page: that it may stand there, parses, names what exists, and has the right type of result. */
 export function checkExpressions(page: RecordPage, report: Report): void {
@@ -54,7 +57,7 @@ export function checkExpressions(page: RecordPage, report: Report): void {
     scopes ??= scopesOf(page);
     const scope = kind === 'form' ? formScope(page, path, scopes.form) : scopes[kind];
     const offset = text.indexOf('{{') + 2;
-    for (const fault of faultsOf(expression, scope, path, places)) {
+    for (const fault of faultsOf(expression, scope, path, places, page)) {
       report.inside(path, offset + fault.start, fault.message, { suggestion: fault.suggestion });
     }
   }
@@ -89,7 +92,13 @@ function inner(value: unknown, key: string | number): unknown {
   return (value as Record<string | number, unknown>)[key];
 }
 
-function faultsOf(expression: string, scope: Scope, path: JsonPath, places: FieldPlace[]): ExpressionFault[] {
+function faultsOf(
+  expression: string,
+  scope: Scope,
+  path: JsonPath,
+  places: FieldPlace[],
+  page: RecordPage,
+): ExpressionFault[] {
   if (expression.length > MAX_LENGTH) return [{ start: 0, message: `表达式过长，最多 ${MAX_LENGTH} 个字符` }];
   const isCondition = CONDITIONS.has(String(path.at(-1)));
   try {
@@ -98,13 +107,47 @@ function faultsOf(expression: string, scope: Scope, path: JsonPath, places: Fiel
     const { ast } = parseExpression(expression);
     const wrongResult = resultFault(type, isCondition, path, places);
     if (wrongResult) return [{ start: leadingSpace(expression), message: wrongResult }];
-    const person = STORING.has(String(path.at(-1))) ? personIn(expression) : undefined;
+    const person = decidesStoring(path, page) ? personRead(expression, ast, path, places) : undefined;
     if (person) return [{ start: person.start, message: storedByPerson(person.name) }];
     return emptyOperands(ast, isCondition);
   } catch (reason) {
     if (reason instanceof ExpressionError) return [{ start: reason.start, message: reason.message }];
     return [describeFault(expression, reason as NonNullable<TypeCheckResult['error']>, scope)];
   }
+}
+
+/** Whether an expression decides that a field is stored: by itself, or as the condition of a reaction that does. */
+function decidesStoring(path: JsonPath, page: RecordPage): boolean {
+  if (path.includes('x-component-props') || path.includes('x-decorator-props')) return false;
+  if (STORING.has(String(path.at(-1)))) return true;
+  if (path.at(-1) !== 'when' || !path.includes('x-reactions')) return false;
+  const { fulfill, otherwise } = path.slice(0, -1).reduce(inner, page as unknown) as Reaction;
+  return [fulfill, otherwise].some((effect) =>
+    [effect?.state, effect?.schema].some((set) => Object.keys(set ?? {}).some((key) => STORING.has(key))),
+  );
+}
+
+/** What of the person an expression reads, in itself or through a field that is computed from it. */
+function personRead(expression: string, ast: unknown, path: JsonPath, places: FieldPlace[]) {
+  const person = personIn(expression);
+  if (person) return person;
+  const list = path.slice(0, Math.max(0, path.lastIndexOf('items')));
+  const computed = places.filter(({ schema }) => personIn(expressionIn(schema['x-value']) ?? ''));
+  const isComputed = (root: string | undefined, name: string) =>
+    computed.some((place) =>
+      root === 'row' && list.length > 0
+        ? place.name === name && list.every((part, index) => place.json[index] === part)
+        : (root === 'values' || root === 'row') && place.path === name,
+    );
+  const reads = (node: unknown): { name: string; start: number } | undefined => {
+    if (Array.isArray(node)) return node.map(reads).find(Boolean);
+    if (typeof node !== 'object' || node === null || !('args' in node)) return undefined;
+    const [root, ...names] = chainOf(node) ?? [];
+    const name = names.join('.');
+    if (isComputed(root, name)) return { name: `${root}.${name}`, start: (node as ASTNode).start };
+    return reads(node.args);
+  };
+  return reads(ast);
 }
 
 function resultFault(

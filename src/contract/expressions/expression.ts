@@ -30,6 +30,8 @@ export class ExpressionError extends Error {
 const BRACES = /^\s*\{\{([\s\S]*)\}\}\s*$/;
 const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
 const MAX_LENGTH = 1_000;
+/** Characters that `compileForm` puts around an expression whose result is rounded. */
+const ROUNDING = 40;
 const runtimeEnvironment = createEnvironment(true);
 const parsed = new Map<string, ParseResult>();
 
@@ -45,7 +47,7 @@ export function expressionIn(value: unknown): string | undefined {
 export function parseExpression(expression: string): ParseResult {
   const known = parsed.get(expression);
   if (known) return known;
-  if (expression.length > MAX_LENGTH) {
+  if (expression.length > MAX_LENGTH + ROUNDING) {
     throw new ExpressionError(expression, `表达式过长（最多 ${MAX_LENGTH} 个字符）`);
   }
   const result = attempt(expression, () => runtimeEnvironment.parse(expression));

@@ -1,8 +1,14 @@
 /** Where an expression first reads the person who looks at it (`user` or `session`); undefined where it does not. */
 export function personIn(expression: string): { name: string; start: number } | undefined {
-  const withoutTexts = expression.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g, (text) =>
-    ' '.repeat(text.length),
-  );
-  const found = /(^|[^\w.])(user|session)\b/.exec(withoutTexts);
+  const found = /(^|[^\w.])(user|session)\b/.exec(withoutTexts(expression));
   return found ? { name: found[2]!, start: found.index + found[1]!.length } : undefined;
+}
+
+/** Whether an expression reads the record that is filled in. */
+export function readsForm(expression: string): boolean {
+  return /(^|[^\w.])(values|row|deps)\b/.test(withoutTexts(expression));
+}
+
+function withoutTexts(expression: string): string {
+  return expression.replace(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g, (text) => ' '.repeat(text.length));
 }

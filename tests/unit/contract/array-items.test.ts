@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
-import type { FormObject } from '../../../src/contract/field-schema';
+import type { FieldSchema, FormObject } from '../../../src/contract/field-schema';
 import { dictionariesOf } from '../../../src/contract/fields';
+import { isRowLocked } from '../../../src/contract/locked-rows';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { checkShape, countRows } from '../../../src/contract/record-shape';
 import { registerRules } from '../../../src/contract/rules/register';
@@ -213,6 +214,32 @@ describe('hostile 87: a row of which the writer may write nothing', () => {
     expect(await write('office', [line('一', true)], stored)).toEqual([line('一', true)]);
     expect(await write('office', [], stored)).toEqual(['lines:lockedRow']);
     expect(await write('office', [line('二')], stored)).not.toEqual([line('二')]);
+  });
+
+  it('is not replaced by leaving out what locks it', async () => {
+    const stored = [line('一', true), line('二')];
+    const { done: _, ...open } = line('二');
+    expect(await write('office', [open], stored)).toEqual(['lines.0.item:readOnly']);
+    expect(await write('office', [{ ...open, item: '一' }], stored)).toEqual([line('一', true)]);
+  });
+
+  it('has no cell that appears and is open, lists within it included', () => {
+    const scope = { user: {}, session: {}, now: new Date(), values: {} };
+    const locked = { type: 'string' as const, 'x-pattern': 'readPretty' as const };
+    const open = { type: 'string' as const };
+    const rows = (properties: Record<string, FieldSchema>): FieldSchema => ({
+      type: 'array',
+      items: { type: 'object', properties },
+    });
+    const isLocked = (more: Record<string, FieldSchema>) =>
+      isRowLocked({ type: 'object', properties: { item: locked, ...more } }, { kind: 'a' }, scope);
+    expect(isLocked({ note: open })).toBe(false);
+    expect(isLocked({ note: { ...open, 'x-hidden': true } })).toBe(true);
+    expect(isLocked({ note: { ...open, 'x-visible': "{{ row.kind == 'b' }}" } })).toBe(true);
+    expect(isLocked({ note: { ...open, 'x-visible': "{{ row.kind == 'a' }}" } })).toBe(false);
+    expect(isLocked({ part: { type: 'void', 'x-visible': false, properties: { note: open } } })).toBe(true);
+    expect(isLocked({ parts: rows({ note: open }) })).toBe(false);
+    expect(isLocked({ parts: rows({ note: locked }) })).toBe(true);
   });
 
   it('is anybody else’s to remove', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkPage } from '../../../src/contract/check/check-page';
 
+const LOCKED = { 'x-pattern': 'readPretty' };
 const pageWith = (field: object) =>
   JSON.stringify(
     {
@@ -13,6 +14,7 @@ const pageWith = (field: object) =>
         type: 'object',
         properties: {
           name: { type: 'string', title: '名称' },
+          mine: { type: 'boolean', title: '本人', 'x-value': "{{ user.username == 'admin01' }}", ...LOCKED },
           group: { type: 'void', properties: { note: { type: 'string', title: '备注', ...field } } },
         },
       },
@@ -46,6 +48,51 @@ it.each([
     },
     'user',
   ],
+  [
+    'a reaction that displays by user',
+    {
+      'x-reactions': {
+        fulfill: { state: { display: "{{ user.username == 'admin01' ? 'visible' : 'none' }}" } },
+      },
+    },
+    'user',
+  ],
+  [
+    'a reaction that shows when a person looks',
+    {
+      'x-reactions': [
+        {
+          when: "{{ user.username == 'admin01' }}",
+          fulfill: { state: { visible: true } },
+          otherwise: { state: { visible: false } },
+        },
+      ],
+    },
+    'user',
+  ],
+  [
+    'a reaction that hides another field otherwise',
+    {
+      'x-reactions': {
+        target: 'name',
+        when: "{{ session.supplierCode == '' }}",
+        fulfill: { state: { title: '名称' } },
+        otherwise: { state: { display: 'none' } },
+      },
+    },
+    'session',
+  ],
+  [
+    'a reaction that sets x-visible when a person looks',
+    {
+      'x-reactions': {
+        when: "{{ user.username == 'admin01' }}",
+        otherwise: { schema: { 'x-visible': false } },
+      },
+    },
+    'user',
+  ],
+  ['x-visible over a field that is computed from user', { 'x-visible': '{{ values.mine }}' }, 'values.mine'],
 ])('hostile 86: %s is refused where it stands, with what to write instead', (_, field, name) => {
   const [problem, ...more] = problemsOf(field);
   expect(more).toEqual([]);
@@ -57,6 +104,15 @@ it.each([
 it.each([
   ['x-hidden by user', { 'x-hidden': "{{ user.applicationSystem == 'supplier' }}" }],
   ['x-disabled by session', { 'x-disabled': "{{ session.supplierCode != '' }}" }],
+  [
+    'a reaction that hides or names by user',
+    {
+      'x-reactions': {
+        when: "{{ user.applicationSystem == 'supplier' }}",
+        fulfill: { state: { hidden: true, title: '备注' } },
+      },
+    },
+  ],
   ['a text and a field of that name', { 'x-visible': "{{ values.name == 'user' }}" }],
 ])('%s is not', (_, field) => {
   expect(problemsOf(field)).toEqual([]);

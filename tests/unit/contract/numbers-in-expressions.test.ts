@@ -90,6 +90,11 @@ describe('A computed number that a page shows with so many decimals', () => {
                 'x-component-props': { precision: 1 },
                 'x-value': '{{ values.price / 3.0 }}',
               },
+              third: {
+                type: 'number',
+                'x-pattern': 'readPretty',
+                'x-value': '{{ values.price / 3.0 // of three }}',
+              },
               share: {
                 type: 'number',
                 'x-pattern': 'readPretty',
@@ -104,7 +109,7 @@ describe('A computed number that a page shows with so many decimals', () => {
       });
     expect(await save({ price: 1.25 })).toMatchObject({
       ok: true,
-      doc: { price: 1.25, rate: 0.4, share: 1 },
+      doc: { price: 1.25, rate: 0.4, third: 0.416667, share: 1 },
     });
     const none = await save({ price: 0 });
     expect(none).toMatchObject({ ok: true, doc: { rate: 0 } });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
 import type { FormObject } from '../../../src/contract/field-schema';
 import type { Dictionaries } from '../../../src/contract/fields';
+import { recordChecker } from '../../../src/contract/record-checker';
 import type { Doc } from '../../../src/contract/record-shape';
 import { registerRules } from '../../../src/contract/rules/register';
 import { validateRecord } from '../../../src/contract/validate-record';
@@ -232,6 +233,61 @@ describe('Linkage', () => {
       });
     });
 
+    it('hostile 86: moves with its row, and a new row has none', async () => {
+      const lines = ['一', '二', '三'].map((item, index) => ({ item, cost: index + 7 }));
+      const [one, two, three] = lines as [object, object, object];
+      const costsOf = async (...items: string[]) => {
+        const payload = { name: '甲', lines: items.map((item) => ({ item })) };
+        const verdict = await validateRecord({
+          page: { form: byFace },
+          dictionaries,
+          payload,
+          stored: { ...stored, lines },
+          scope: { user: { applicationSystem: 'supplier' }, session: {}, now: () => new Date() },
+        });
+        return verdict.ok && verdict.doc.lines;
+      };
+      expect(await costsOf('二')).toEqual([two]);
+      expect(await costsOf('零', '一', '二', '三')).toEqual([{ item: '零' }, one, two, three]);
+      expect(await costsOf('一', '三', '二')).toEqual([one, three, two]);
+      expect(await costsOf('一', '改', '三')).toEqual([one, { item: '改', cost: 8 }, three]);
+    });
+
+    it('hostile 86: stays whatever else its reactions do', async () => {
+      const reactions = { dependencies: ['name'], fulfill: { state: { title: "{{ '备注' + deps[0] }}" } } };
+      const reacting: FormObject = {
+        type: 'object',
+        properties: {
+          name: { type: 'string', title: '名称' },
+          note: { type: 'string', title: '内部备注', 'x-hidden': hidden, 'x-reactions': reactions },
+          remark: {
+            type: 'string',
+            title: '批注',
+            'x-reactions': { when: hidden, fulfill: { state: { hidden: true } } },
+          },
+          level: { type: 'string', title: '级别', 'x-disabled': hidden, 'x-reactions': reactions },
+          title: {
+            type: 'string',
+            title: '标题',
+            'x-disabled': hidden,
+            'x-reactions': { dependencies: ['name'], fulfill: { state: { value: '{{ deps[0] }}' } } },
+          },
+        },
+      };
+      const kept = { name: '甲', note: '慎重', remark: '再议', level: '高', title: '甲' };
+      const judged = (payload: Doc) =>
+        validateRecord({
+          page: { form: reacting },
+          dictionaries,
+          payload,
+          stored: kept,
+          scope: { user: { applicationSystem: 'supplier' }, session: {}, now: () => new Date() },
+        });
+      expect(await judged({ name: '乙' })).toEqual({ ok: true, doc: { ...kept, name: '乙', title: '乙' } });
+      const refused = await judged({ ...kept, note: '改', level: '改' });
+      expect(!refused.ok && refused.violations.map(({ path }) => path)).toEqual(['note', 'level']);
+    });
+
     it('cannot be changed by them, and by those who see it can', async () => {
       const payload = { ...stored, note: '改', score: 9, lines: [{ item: '一', cost: 1 }] };
       const refused = await write('supplier', payload);
@@ -309,6 +365,38 @@ describe('A field that nobody may edit', () => {
     expect(await docOf({ ...sound, approved: true }, { ...sound, approved: true })).toMatchObject({
       approved: true,
     });
+  });
+
+  it('opens nothing by being left out, neither a lock nor a rule', async () => {
+    const closing: FormObject = {
+      type: 'object',
+      properties: {
+        price: { type: 'number', title: '单价', 'x-disabled': "{{ values.status == 'closed' }}" },
+        reason: { type: 'string', title: '原因', required: "{{ values.status == 'closed' }}" },
+        secret: { type: 'string', title: '暗号', 'x-disabled': "{{ values.mark == 'x' }}" },
+        part: {
+          type: 'void',
+          'x-pattern': 'readPretty',
+          properties: { status: { type: 'string', title: '状态' } },
+        },
+        mark: { type: 'string', title: '标记', 'x-hidden': "{{ user.applicationSystem == 'supplier' }}" },
+      },
+    };
+    const stored = { price: 1, reason: '因', secret: '甲', status: 'closed', mark: 'x' };
+    const input = {
+      stored,
+      scope: { user: { applicationSystem: 'supplier' }, session: {}, now: () => new Date() },
+    };
+    const inForm = (payload: Doc) =>
+      validateRecord({ page: { form: closing }, dictionaries, payload, ...input });
+    const inFile = (payload: Doc) => recordChecker(closing, dictionaries, false)!({ payload, ...input });
+    for (const judged of [inForm, inFile]) {
+      const refused = await judged({ price: 2, secret: '乙' });
+      expect(refused && !refused.ok && refused.violations.map(({ path, rule }) => `${path}:${rule}`)).toEqual(
+        ['reason:required', 'price:readOnly', 'secret:readOnly'],
+      );
+      expect(await judged({ reason: '因' })).toEqual({ ok: true, doc: stored });
+    }
   });
 
   it('keeps its stored value when it is not sent', async () => {

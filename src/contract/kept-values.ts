@@ -1,0 +1,88 @@
+import { type ExpressionScope, evaluateExpression, expressionIn } from './expressions/expression';
+import { personIn, readsForm } from './expressions/person';
+import type { FieldSchema, FormObject } from './field-schema';
+import { type Doc, isObject, valueAt } from './record-shape';
+import { isFilled } from './reference-fill';
+import type { PlaceBefore } from './stored-rows';
+import { isAmong, writtenByReactions } from './written-by-reactions';
+
+/** What a part of a form gives to what stands in it. */
+interface Within {
+  isLocked: boolean;
+  isHidden: boolean;
+}
+
+/**
+ * What was sent with the stored values of what was left out and the writer cannot change, whatever else the record says:
+ * other fields are judged by them, so leaving one out opens nothing. What linkage locks by values is not among them, nor
+ * what is computed or filled by a reference.
+ */
+export function withKept(
+  form: FormObject,
+  payload: Doc,
+  stored: Doc,
+  scope: Omit<ExpressionScope, 'values' | 'row'>,
+  placeBefore: PlaceBefore,
+): Doc {
+  const { values, locks } = writtenByReactions(form);
+  const keep = (properties: FieldSchema['properties'], doc: Doc, prefix: string, outer: Within): void => {
+    for (const [name, schema] of Object.entries(properties ?? {})) {
+      const path = prefix + name;
+      const within = withinOf(schema, outer, scope, isAmong(locks, path));
+      if (schema.type === 'void') {
+        keep(schema.properties, doc, prefix, within);
+        continue;
+      }
+      if (schema['x-value'] !== undefined || isAmong(values, path) || isFilled(form, path)) continue;
+      const before = placeBefore(path);
+      const kept = before === undefined ? undefined : valueAt(stored, before);
+      if (schema.type === 'object') {
+        const inner = isObject(doc[name]) ? doc[name] : {};
+        keep(schema.properties, inner, `${path}.`, within);
+        if (Object.keys(inner).length > 0) doc[name] = inner;
+      } else if (doc[name] === undefined && (within.isLocked || within.isHidden)) {
+        if (kept !== undefined) doc[name] = structuredClone(kept);
+      } else if (Array.isArray(doc[name])) {
+        for (const [index, row] of doc[name].entries())
+          if (isObject(row)) keep(schema.items?.properties, row, `${path}.${index}.`, within);
+      }
+    }
+  };
+  const whole = structuredClone(payload);
+  keep(form.properties, whole, '', { isLocked: false, isHidden: false });
+  return whole;
+}
+
+type Scope = Omit<ExpressionScope, 'values' | 'row'>;
+
+function withinOf(schema: FieldSchema, outer: Within, scope: Scope, isByReaction: boolean): Within {
+  const hidden = schema['x-hidden'];
+  const isByPerson = personIn(expressionIn(hidden) ?? '') !== undefined;
+  return {
+    isLocked: !isByReaction && isLocked(schema, outer.isLocked, scope),
+    isHidden: outer.isHidden || (isByPerson && settled(hidden, scope) === true),
+  };
+}
+
+function isLocked(schema: FieldSchema, isOuter: boolean, scope: Scope): boolean {
+  const { 'x-pattern': pattern, 'x-disabled': disabled, readOnly } = schema;
+  const locks = [
+    ...(pattern === undefined ? [] : [pattern !== 'editable']),
+    ...(disabled === undefined ? [] : [settled(disabled, scope) === true]),
+    ...(readOnly === undefined ? [] : [readOnly]),
+  ];
+  return locks.length === 0 ? isOuter : locks.every(Boolean);
+}
+
+/** A flag that no value of the record can change; undefined for any other. */
+function settled(flag: unknown, scope: Scope): unknown {
+  const expression = expressionIn(flag);
+  if (expression === undefined) return flag;
+  if (readsForm(expression)) return undefined;
+  try {
+    return evaluateExpression(expression, scope);
+  } catch {
+    // The form itself reports what is wrong with an expression.
+    return undefined;
+  }
+}
