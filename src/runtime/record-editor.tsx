@@ -112,7 +112,7 @@ export function RecordEditor({
       {draft.offer && (
         <DraftOffer draft={draft.offer} record={base} onRestore={draft.restore} onDiscard={draft.discard} />
       )}
-      {problem && <SaveProblem {...problem} />}
+      {problem && <SaveProblem key={supplier?.missing} {...problem} />}
       {conflict && (
         <ConflictPanel
           page={page}
