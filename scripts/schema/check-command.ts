@@ -4,7 +4,7 @@ import { hasErrors, type Problem } from '../../src/contract/check/problem';
 import type { Command, ExitCode, Given, Io } from './command';
 import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';
 
-const BETWEEN_FILES = new Set<Problem['rule']>(['link', 'tabs', 'neighbour', 'dictionary']);
+const BETWEEN_FILES = new Set<Problem['rule']>(['link', 'tabs', 'need', 'neighbour', 'dictionary']);
 
 type Found = Problem & { file: string };
 
@@ -71,8 +71,11 @@ function printReport(
   if (english.length > 0) print('缺少英文（不影响使用，可用 --no-english 略去）：');
   for (const problem of english) print(lineOf(problem));
   const errors = own.filter(({ severity }) => severity === 'error').length;
+  const elsewhere = broken.length > 0 ? `（其中 ${broken.length} 个在其他页面）` : '';
   const missing = english.length > 0 ? `，${english.length} 处缺少英文` : '';
-  print(`检查了 ${count} 个文件：${errors} 个错误，${own.length - errors} 个警告${missing}`);
+  print(
+    `检查了 ${count} 个文件：${errors + broken.length} 个错误${elsewhere}，${own.length - errors} 个警告${missing}`,
+  );
 }
 
 /** One problem for a person, in the form that editors and terminals make a link of. */

@@ -77,11 +77,8 @@ export function RecordEditor({
 }: RecordEditorProps) {
   const { page, form, record } = subject;
   const changes = useChanges(page, subject.client, record);
-  const { base, draft, saving, problem, conflict, supplier, save, choose, chooseAll } = useSaving(
-    subject,
-    onSaved,
-    changes,
-  );
+  const { base, draft, saving, problem, conflict, supplier, chooseSupplier, save, choose, chooseAll } =
+    useSaving(subject, onSaved, changes);
 
   const isPending = changes.latest?.status === 'pending';
   useLock(form, page, base, changes.asks && isPending);
@@ -115,7 +112,7 @@ export function RecordEditor({
       {draft.offer && (
         <DraftOffer draft={draft.offer} record={base} onRestore={draft.restore} onDiscard={draft.discard} />
       )}
-      {problem && <SaveProblem {...problem} />}
+      {problem && <SaveProblem key={supplier?.missing} {...problem} />}
       {conflict && (
         <ConflictPanel
           page={page}
@@ -126,7 +123,7 @@ export function RecordEditor({
         />
       )}
       {supplier && (
-        <SupplierChoice value={supplier.value} missing={supplier.missing} onChange={supplier.onChange} />
+        <SupplierChoice value={supplier.value} missing={supplier.missing} onChange={chooseSupplier} />
       )}
       <CertifiedMarks page={page} asks={changes.asks} pending={isPending}>
         <BlankFieldsContext.Provider value={blank}>
@@ -208,7 +205,8 @@ function useSaving(
     if (saving) return;
     if (supplier && supplier.value === undefined) {
       supplier.demand();
-      return;
+      setProblem({ message: t('请指定供应商'), mayRetry: false });
+      return 'refused';
     }
     const open = conflict ? openChoices(conflict) : 0;
     if (open > 0) {
@@ -253,18 +251,26 @@ function useSaving(
     return outcome.kind;
   }
 
-  return { base, draft, saving, problem, conflict, supplier, save, choose, chooseAll };
+  function chooseSupplier(supplierCode: string | undefined) {
+    supplier?.choose(supplierCode);
+    if (supplier && supplier.missing > 0) setProblem(undefined);
+  }
+
+  return { base, draft, saving, problem, conflict, supplier, chooseSupplier, save, choose, chooseAll };
 }
 
 /** Which supplier staff make a record of; undefined where nobody has to say. */
 function useSupplier(page: RecordPage, base: RecordRow | undefined) {
   const [value, setValue] = useState<string>();
-  const [missing, setMissing] = useState(false);
+  const [missing, setMissing] = useState(0);
   if (base || !namesSupplier(page) || getUserInfor()?.supplierCode) return undefined;
   return {
     value,
-    missing: missing && value === undefined,
-    onChange: setValue,
-    demand: () => setMissing(true),
+    missing,
+    choose(supplierCode: string | undefined) {
+      setValue(supplierCode);
+      setMissing(0);
+    },
+    demand: () => setMissing((count) => count + 1),
   };
 }

@@ -1,19 +1,25 @@
 import { Form } from 'antd';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { ReferenceChoice } from '@/components/reference-select';
 import { SUPPLIER_CHOICE } from '@/contract/record-options';
 import { t } from '@/services/i18n';
 
 interface SupplierChoiceProps {
   value: string | undefined;
-  /** It was to be chosen and is not. */
-  missing: boolean;
+  /** How often it was to be chosen and was not, since it last was. */
+  missing: number;
   onChange(supplierCode: string | undefined): void;
 }
 
 /** Whose record staff make: the first thing that a form of a supplier's record asks them. */
 export function SupplierChoice({ value, missing, onChange }: SupplierChoiceProps) {
   const id = useId();
+  useEffect(() => {
+    if (missing === 0) return;
+    const picker = document.getElementById(id);
+    picker?.scrollIntoView({ block: 'center' });
+    picker?.focus({ preventScroll: true });
+  }, [missing, id]);
   return (
     <Form component={false} layout="vertical">
       <Form.Item
@@ -21,7 +27,7 @@ export function SupplierChoice({ value, missing, onChange }: SupplierChoiceProps
         htmlFor={id}
         required
         className="supplier-choice"
-        {...(missing && { validateStatus: 'error' as const, help: t('请指定供应商') })}
+        {...(missing > 0 && { validateStatus: 'error' as const, help: t('请指定供应商') })}
       >
         <ReferenceChoice
           id={id}

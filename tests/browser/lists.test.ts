@@ -125,6 +125,28 @@ describe('what a list shows of its records, in a real browser', () => {
     await step.locator('.history-change', { hasText: /审核中[\s\S]*已退回/ }).waitFor();
     await shot(person, 'history-transition');
   });
+
+  test('purchase orders are searched by the name of their supplier', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('buyer01');
+    await person.open('/office/purchase-orders');
+    await rows(page).first().waitFor();
+    const found = () => page.locator('.ant-pagination-total-text').filter({ visible: true }).innerText();
+    const all = await found();
+    if ((await searchInput(page, 'supplier').count()) === 0)
+      await page.getByText('展开').filter({ visible: true }).click();
+    await searchInput(page, 'supplier').click();
+    await page.keyboard.type('启岳');
+    const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('宁波启岳')]);
+    await options.first().click();
+    await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
+    expect(await rows(page).count()).toBe(await rows(page, '宁波启岳').count());
+    expect(await found()).not.toBe(all);
+    expect(page.url()).toContain('S10002');
+  });
 });
 
 describe('columns that differ from their fields, in a real browser', () => {

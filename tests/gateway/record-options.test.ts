@@ -11,6 +11,42 @@ const OPTIONS = 'POST /api/options';
 const VISITS = '/api/resources/visits';
 const CONTRACTS = { page: '/office/contracts', label: 'contractCode', value: 'contractCode' };
 
+/** A page whose records have a price and are in stock or not. */
+const wares = smallPage('wares', {
+  resource: { name: 'ware', scope: 'tenant', unique: ['code'] },
+  form: {
+    type: 'object',
+    properties: {
+      code: { type: 'string', title: '编号', maxLength: 20 },
+      price: { type: 'number', title: '单价' },
+      inStock: { type: 'boolean', title: '现货' },
+    },
+  },
+  list: { search: ['code'], columns: ['code'], toolbar: [{ code: 'add', label: '新增', action: 'create' }] },
+});
+
+/** A page that takes a price and a yes or no along with what is chosen. */
+const picks = smallPage('picks', {
+  form: {
+    type: 'object',
+    properties: {
+      ware: {
+        type: 'string',
+        title: '物料',
+        'x-options': {
+          page: '/office/wares',
+          label: 'code',
+          value: 'code',
+          fill: { price: 'price', inStock: 'inStock' },
+        },
+      },
+      price: { type: 'number', title: '单价', 'x-pattern': 'readPretty' },
+      inStock: { type: 'boolean', title: '现货', 'x-pattern': 'readPretty' },
+    },
+  },
+  list: { columns: ['ware'], toolbar: [{ code: 'add', label: '新增', action: 'create' }] },
+});
+
 /** A page that chooses a contract of the kind that stands beside it. */
 const visits = smallPage('visits', {
   form: {
@@ -40,7 +76,8 @@ describe.each(DATABASES)('options from the records of another page, on $name', (
   let supplier: string;
   let contracts: { contractCode: string; contractType: string; customerShortName: string }[];
   beforeAll(async () => {
-    writeFileSync(join(files.schemasDir, 'office/visits.json'), JSON.stringify(visits));
+    for (const [name, page] of Object.entries({ visits, wares, picks }))
+      writeFileSync(join(files.schemasDir, `office/${name}.json`), JSON.stringify(page));
     gateway = await startGatewayOn(start, { openPages, schemasDir: files.schemasDir });
     admin = await gateway.signIn('admin01');
     manager = await gateway.signIn('manager01');
@@ -133,6 +170,22 @@ describe.each(DATABASES)('options from the records of another page, on $name', (
       expect(refused.data.violations).toEqual([
         expect.objectContaining({ path: 'contract', rule: 'reference' }),
       ]);
+    }
+  });
+
+  test('what is chosen brings its number and its yes or no along, whatever the caller says they are', async () => {
+    const make = (resource: string, doc: object) =>
+      gateway.call(admin, `POST /api/resources/${resource}`, doc);
+    for (const ware of [
+      { code: 'W-1', price: 12.5, inStock: true },
+      { code: 'W-2', price: 0, inStock: false },
+      { code: 'W-3' },
+    ]) {
+      expect((await make('ware', ware)).code).toBe('ok');
+      const { code, ...filled } = ware;
+      const { data } = await make('picks', { ware: code, price: 99, inStock: code !== 'W-1' });
+      const { price, inStock } = (await gateway.call(admin, `GET /api/resources/picks/${data.id}`)).data;
+      expect({ price, inStock }).toEqual({ price: undefined, inStock: undefined, ...filled });
     }
   });
 

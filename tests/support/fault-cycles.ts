@@ -11,14 +11,15 @@ export function cycles({ root }: Subject): Place[] {
   });
 }
 
-interface Field {
+export interface Field {
   name: string;
   type: string;
   /** Where the field's first key begins. */
   offset: number;
 }
 
-function fieldsIn(properties: Node | undefined): Field[] {
+/** The fields at the top of the record that nothing computes or offers choices for. */
+export function fieldsIn(properties: Node | undefined): Field[] {
   return (properties?.children ?? []).flatMap(({ children }) => {
     const [key, schema] = children!;
     const type = keyed(schema, 'type')?.value;
@@ -30,7 +31,8 @@ function fieldsIn(properties: Node | undefined): Field[] {
   });
 }
 
-function keyed(node: Node | undefined, name: string): Node | undefined {
+/** What stands under a key of an object. */
+export function keyed(node: Node | undefined, name: string): Node | undefined {
   return node?.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[1];
 }
 

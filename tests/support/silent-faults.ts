@@ -1,3 +1,4 @@
+import { EFFECT_FAULTS } from './effect-faults';
 import type { Edit, Place, Subject } from './faults';
 import { pick } from './slips';
 
@@ -21,6 +22,18 @@ export const SILENT_FAULTS: Readonly<Record<string, (subject: Subject) => Place[
     length: sign.length,
     into: sign === ',' ? '，' : '：',
   })),
+  'full-width quotes': at(/(?<="(?:title|label)": )"[^"\n]*"/g, ([written]) => ({
+    length: written.length,
+    into: `“${written.slice(1, -1)}”`,
+  })),
+  'a person who decides what is stored': at(
+    /"type": "(?:string|number|boolean)"(?=[,\s])(?![^{}]*"x-visible")/g,
+    ([written]) => ({
+      skip: written.length,
+      length: 0,
+      into: `, "x-visible": "{{ user.username == 'admin01' }}"`,
+    }),
+  ),
   'a type of another language': at(/"type": "(string|number)"/g, ([written], random) => ({
     length: written.length,
     into: `"type": "${pick(['date', 'integer', 'text', 'float', 'datetime'], random)}"`,
@@ -48,6 +61,15 @@ export const SILENT_FAULTS: Readonly<Record<string, (subject: Subject) => Place[
   'a field that is emptied and has to be filled in': at(
     /"x-options": \{\s*"page": "[^"]+"(?=[,\s])(?![^{}]*"onDelete")/g,
     ([written]) => ({ skip: written.length, length: 0, into: ', "onDelete": "clears"' }),
+  ),
+  ...EFFECT_FAULTS,
+  'a pattern short of the shortest text': at(
+    /(?<="type": "string",[^{}]*)"maxLength": ([2-9]|\d{2,3})(?=[,\s])(?![^{}]*"(?:pattern|minLength)")/g,
+    (match) => ({
+      skip: match[0].length,
+      length: 0,
+      into: `, "minLength": ${match[1]}, "pattern": "^[A-Z]{1,${Number(match[1]) - 1}}$"`,
+    }),
   ),
   'a pattern beyond the longest text': at(
     /(?<="type": "string",[^{}]*)"maxLength": (\d{1,3})(?=[,\s])(?![^{}]*"pattern")/g,

@@ -1,6 +1,13 @@
-import { fieldsOf } from '../fields';
+import { dateKindOf } from '../date-kinds';
+import type { FieldSchema } from '../field-schema';
+import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
 import type { RecordPage } from '../page-schema';
+import { facesOf, menusOf } from '../pages';
+import { recordSources } from '../record-options';
+import { isBeside } from './check-references';
+import type { KnownPages } from './check-tabs';
 import { buttonPlaces, type FieldPlace, placesOf } from './places';
+import type { JsonPath } from './problem';
 import type { Report } from './report';
 
 /** Actions that ask before they are done. */
@@ -20,8 +27,7 @@ export function checkEffects(page: RecordPage, report: Report): void {
   checkConfirmations(page, report);
   checkUnique(page, report);
   checkExit(page, report);
-  checkReaders(page, report);
-  for (const place of placesOf(page.form)) checkRequired(place, page, report);
+  checkRequired(page, report);
 }
 
 function checkConfirmations(page: RecordPage, report: Report): void {
@@ -32,59 +38,115 @@ function checkConfirmations(page: RecordPage, report: Report): void {
   }
 }
 
-/** Of a field with a few fixed values, each could stand in one record alone: a pair was meant. */
+/** Of a choice or a day, each could stand in one record alone: a pair was meant. */
 function checkUnique(page: RecordPage, report: Report): void {
   const names = page.resource.unique ?? [];
   if (names.length < 2) return;
   const fields = fieldsOf(page.form);
   for (const [index, name] of names.entries()) {
     const field = fields.get(name);
-    const isFew = field && (field.type === 'boolean' || field.dictionary !== undefined || field.schema.enum);
-    if (!isFew) continue;
+    if (!field || !recurs(field)) continue;
     const message = `unique 里的字段各自不得重复，不是合在一起：${name} 的每个取值只能有一条记录。要几个字段合起来不重复，请用 x-value 把它们拼成一个字段再写进 unique`;
     report.value(['resource', 'unique', index], message, { severity: 'warning' });
   }
 }
 
+/** Whether the same value is right in several records: one of a few, another record, or a day. */
+function recurs({ type, dictionary, schema }: FieldInfo): boolean {
+  const isChosen = dictionary !== undefined || schema.enum !== undefined || referenceOf(schema) !== undefined;
+  return type === 'boolean' || isChosen || dateKindOf(schema) !== undefined;
+}
+
 function checkExit({ states }: RecordPage, report: Report): void {
-  if (!states || states.transitions.some(({ from }) => from.includes(states.initial))) return;
-  const message = `没有流转从 ${states.initial} 出发，新建的记录会一直停在这个状态，请在某个流转的 from 里写上它`;
+  if (!states) return;
+  const { initial, transitions } = states;
+  if (transitions.some(({ from, to }) => from.includes(initial) && to !== initial)) return;
+  const message = `没有流转从 ${initial} 到别的状态，新建的记录会一直停在这个状态，请在某个流转的 from 里写上它`;
   report.value(['states', 'initial'], message, { severity: 'warning' });
 }
 
-function checkReaders({ published, resource }: RecordPage, report: Report): void {
+/** What is published is read by a call of the product's, or by suppliers who choose from it on a page of theirs. */
+export function checkReaders(page: RecordPage, { pages }: KnownPages, report: Report): void {
+  const { published, resource, path } = page;
   if (!published || READ_WHEN_PUBLISHED.has(resource.name)) return;
+  const isChosenFrom = pages.some(
+    (other) =>
+      recordSources(other).some((source) => source.page === path) &&
+      facesOf({ path: other.path, menus: menusOf(other) }).includes('supplier'),
+  );
+  if (published.suppliers && isChosenFrom) return;
   const message = `没有接口读取 ${resource.name} 的 published：供应商的页面用 x-options 引用这个页面时才有用，否则请删去`;
   report.key(['published'], message, { severity: 'warning' });
 }
 
-/** A field that nobody can write and nothing fills cannot be asked for. */
-function checkRequired({ schema, json, path }: FieldPlace, page: RecordPage, report: Report): void {
-  const bar = barOf(schema);
-  const isFilled =
-    schema['x-value'] !== undefined || schema.default !== undefined || schema['x-reactions'] !== undefined;
-  if (schema.required !== true || bar === undefined || isFilled || path === undefined) return;
-  if (page.states?.transitions.some(({ stamps }) => stamps === path)) return;
-  if (filledByOthers(page).has(path)) return;
-  const message = `${path} 必填，却写了 ${bar}，没有人能填，也没有 x-value、default 或联动来填，请去掉其中一个`;
-  report.key([...json, 'required'], message, { severity: 'warning' });
+/** What keeps a person from writing a field, and the layout, group or list that says so where it is not the field. */
+interface Bar {
+  says: string;
+  holder?: string;
 }
 
-function barOf(schema: FieldPlace['schema']): string | undefined {
+/** A field that nobody can write and nothing fills cannot be asked for. */
+function checkRequired(page: RecordPage, report: Report): void {
+  const places = placesOf(page.form);
+  for (const place of places) {
+    const asked = requiredAt(place);
+    if (asked === undefined || place.json.at(-1) === 'items') continue;
+    const around = [...places.filter((other) => isWithin(place, other)), place];
+    const bar = barOf(around);
+    if (!bar || around.some((one) => isFilled(one, places, page))) continue;
+    const name = place.path ?? place.name;
+    const where = bar.holder === undefined ? '却写了' : `它所在的 ${bar.holder} 却写了`;
+    const message = `${name} 必填，${where} ${bar.says}，没有人能填，也没有 x-value、default 或联动来填，请去掉其中一个`;
+    report.key([...place.json, ...asked], message, { severity: 'warning' });
+  }
+}
+
+/** Where a schema says that its field has to be filled in. */
+function requiredAt({ schema }: FieldPlace): JsonPath | undefined {
+  if (schema.required === true) return ['required'];
+  const rules = schema['x-validator'];
+  if (!Array.isArray(rules)) return rules?.required ? ['x-validator', 'required'] : undefined;
+  const index = rules.findIndex(({ required }) => required);
+  return index === -1 ? undefined : ['x-validator', index, 'required'];
+}
+
+function isWithin({ json }: FieldPlace, { json: outer }: FieldPlace): boolean {
+  return outer.length < json.length && outer.every((part, index) => part === json[index]);
+}
+
+/** Of a field and what it stands in, outermost first: hidden by any of them, locked by the innermost that says so. */
+function barOf(around: readonly FieldPlace[]): Bar | undefined {
+  const own = around.at(-1);
+  const bar = (place: FieldPlace, says: string): Bar =>
+    place === own ? { says } : { says, holder: place.name };
+  for (const place of around) {
+    if (place.schema['x-hidden'] === true) return bar(place, '"x-hidden": true');
+    if (place.schema['x-visible'] === false) return bar(place, '"x-visible": false');
+  }
+  const place = around.findLast(({ schema }) => LOCKS.some((key) => schema[key] !== undefined));
+  const says = place && lockOf(place.schema);
+  return place && says ? bar(place, says) : undefined;
+}
+
+const LOCKS = ['x-pattern', 'x-disabled', 'readOnly'] as const;
+
+function lockOf(schema: FieldSchema): string | undefined {
   const pattern = schema['x-pattern'] ?? 'editable';
   if (pattern !== 'editable') return `"x-pattern": "${pattern}"`;
-  if (schema['x-hidden'] === true) return '"x-hidden": true';
-  if (schema['x-visible'] === false) return '"x-visible": false';
-  return schema['x-disabled'] === true ? '"x-disabled": true' : undefined;
+  if (schema['x-disabled'] === true) return '"x-disabled": true';
+  return schema.readOnly === true ? '"readOnly": true' : undefined;
 }
 
-/** Fields that a reaction of another field or a chosen record fills. */
-function filledByOthers(page: RecordPage): Set<string> {
-  return new Set(
-    placesOf(page.form).flatMap(({ schema }) => {
-      const options = schema['x-options'];
-      const fill = typeof options === 'object' && 'fill' in options ? Object.keys(options.fill ?? {}) : [];
-      return [...fill, ...[schema['x-reactions'] ?? []].flat().flatMap(({ target }) => target ?? [])];
-    }),
-  );
+/** Whether something else than a person gives a field its value: itself, a reaction, a chosen record, a transition. */
+function isFilled(place: FieldPlace, places: readonly FieldPlace[], { states }: RecordPage): boolean {
+  const { schema, path, name } = place;
+  const fillsItself =
+    schema['x-value'] !== undefined || schema.default !== undefined || schema['x-reactions'] !== undefined;
+  const isStamped = path !== undefined && states?.transitions.some(({ stamps }) => stamps === path);
+  if (fillsItself || isStamped) return true;
+  return places.some((other) => {
+    const targets = [other.schema['x-reactions'] ?? []].flat().map(({ target }) => target);
+    const fill = referenceOf(other.schema)?.fill;
+    return targets.includes(path ?? name) || (fill && Object.hasOwn(fill, name) && isBeside(place, other));
+  });
 }

@@ -11,7 +11,7 @@ import { checkCodes } from './check-codes';
 import { checkColumns } from './check-columns';
 import { checkDangers } from './check-dangers';
 import { checkDerived } from './check-derived';
-import { checkEffects } from './check-effects';
+import { checkEffects, checkReaders } from './check-effects';
 import { checkEntries } from './check-entries';
 import { checkExpressions } from './check-expressions';
 import { checkFaces } from './check-faces';
@@ -103,6 +103,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   if (page.kind !== 'tabs' && context.known) {
     checkRecordOptions(page, context.known, report.under('link'));
     checkNeeds(page, context.known, report.under('need'));
+    checkReaders(page, context.known, report.under('effect'));
   }
 }
 

@@ -180,7 +180,10 @@ function computationsOf(
   });
 }
 
-/** The fields that a value's expression reads, by `values.x` or through `deps`. */
+/** Macros that bind a name to each item of a list. */
+const MACROS = ['map', 'filter', 'all', 'exists', 'exists_one'];
+
+/** The fields that a value's expression reads: by `values.x`, through `deps`, as a cell of a row or of every row. */
 function readsOf(
   value: unknown,
   dependencies: Reaction['dependencies'],
@@ -190,26 +193,54 @@ function readsOf(
   const expression = expressionIn(value);
   if (expression === undefined) return [];
   const reads = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const item of node) visit(item);
+  const sources = new Map(
+    Object.entries(dependencies ?? {}).map(([key, source]) => [key, source.split('#')[0]!]),
+  );
+  const visit = (node: unknown, items: ReadonlyMap<string, string>): void => {
+    if (Array.isArray(node)) for (const item of node) visit(item, items);
     if (typeof node !== 'object' || node === null || !('args' in node)) return;
-    const [root, ...names] = chainOf(node) ?? [];
-    const cell = list !== undefined && root === 'row' ? `${list}.${names.join('.')}` : '';
-    if (fields.has(cell)) reads.add(cell);
-    if (root === 'values' && fields.has(names.join('.'))) reads.add(names.join('.'));
-    const dependency =
-      root === 'deps' && names[0]
-        ? Object.entries(dependencies ?? {}).find(([key]) => key === names[0])
-        : undefined;
-    if (dependency) reads.add(dependency[1].split('#')[0]!);
-    visit(node.args);
+    const names = chainOf(node);
+    const path = names && pathIn(names, items, sources);
+    if (path !== undefined && fields.has(path)) reads.add(path);
+    const [, dependency] = names?.[0] === 'deps' ? names : [];
+    const source = dependency === undefined ? undefined : sources.get(dependency);
+    if (source !== undefined) reads.add(source);
+    const bound = boundIn(node, items, sources);
+    visit(node.args, bound ? new Map([...items, bound]) : items);
   };
   try {
-    visit(parseExpression(expression).ast);
+    visit(parseExpression(expression).ast, new Map(list === undefined ? [] : [['row', list]]));
   } catch {
     // A wrong expression is reported where expressions are checked.
   }
   return [...reads];
+}
+
+/** The field that a chain such as `values.lines` or `line.amount` names; `items` has the lists of bound names. */
+function pathIn(
+  [root = '', ...names]: readonly string[],
+  items: ReadonlyMap<string, string>,
+  sources: ReadonlyMap<string, string>,
+): string | undefined {
+  const list = items.get(root);
+  if (list !== undefined) return names.length > 0 ? [list, ...names].join('.') : undefined;
+  if (root === 'values') return names.join('.');
+  const source = root === 'deps' ? sources.get(names[0] ?? '') : undefined;
+  return source && [source, ...names.slice(1)].join('.');
+}
+
+/** The name that a macro binds and the list whose items it stands for: `line` of `values.lines.map(line, …)`. */
+function boundIn(
+  node: object & { args: unknown },
+  items: ReadonlyMap<string, string>,
+  sources: ReadonlyMap<string, string>,
+): [string, string] | undefined {
+  if (!('op' in node) || node.op !== 'rcall') return undefined;
+  const [macro, receiver, [bound]] = node.args as [string, unknown, unknown[]];
+  const [name] = (MACROS.includes(macro) && chainOf(bound)) || [];
+  const names = chainOf(receiver);
+  const list = names && pathIn(names, items, sources);
+  return name !== undefined && list !== undefined ? [name, list] : undefined;
 }
 
 function reportCircles(computations: Computation[], fields: string[], report: Report): void {

@@ -110,7 +110,7 @@ function applyChanges(state: State, changes: FileChanges): Set<string> {
   const before = new Map([...entries].map(([file, { beside }]) => [file, beside.page]));
   const touched = new Set([...dirty].flatMap((file) => [...checkOwn(state, file, pages)]));
   const seen = checkBeside(state, touched, before);
-  return judge(state, seen, movedPaths(entries, seen, before));
+  return judge(state, seen, movedPaths(entries, seen, before), chosenPaths(entries, seen, before));
 }
 
 /** Pages that a change of dictionaries or translations concerns. */
@@ -176,12 +176,21 @@ function ownersOf({ entries, holders }: State, file: string, wanted: readonly st
   );
 }
 
-/** Pages of tabs, those with links, those that choose from others' records and those that need some are judged beside all: they name others wherever those stand in the order. */
-function judge(state: State, seen: ReadonlySet<string>, moved: ReadonlySet<string>) {
+/**
+ * Pages of tabs, those with links, those that choose from others' records, those that need some and those whose records
+ * others may choose from are judged beside all, wherever those stand in the order.
+ */
+function judge(
+  state: State,
+  seen: ReadonlySet<string>,
+  moved: ReadonlySet<string>,
+  chosen: ReadonlySet<string>,
+) {
   const { entries } = state;
   const judged = new Set(seen);
   const isConcerned = (file: string, { beside: { page }, verdict }: Entry) =>
-    seen.has(file) || (refersToOthers(page) && (!verdict.page || namesAny(page, moved)));
+    seen.has(file) ||
+    (refersToOthers(page) && (!verdict.page || namesAny(page, moved) || isRead(page, chosen)));
   for (const [file, entry] of entries) {
     if (!isConcerned(file, entry)) continue;
     const result = refersToOthers(entry.beside.page)
@@ -233,6 +242,16 @@ function movedPaths(
   );
 }
 
+/** Pages whose records the changed ones choose from, or did. */
+function chosenPaths(
+  entries: State['entries'],
+  seen: ReadonlySet<string>,
+  before: ReadonlyMap<string, PageSchema | undefined>,
+): Set<string> {
+  const pages = [...seen].flatMap((file) => [before.get(file) ?? [], entries.get(file)?.beside.page ?? []]);
+  return new Set(pages.flat().flatMap((page) => recordSources(page).map((source) => source.page)));
+}
+
 /** The paths of other pages that a page names. */
 function namedPages(page: PageSchema): string[] {
   if (page.kind === 'tabs') return page.tabs.map(pathOfTab);
@@ -240,7 +259,16 @@ function namedPages(page: PageSchema): string[] {
 }
 
 function refersToOthers(page: PageSchema | undefined): page is PageSchema {
-  return page !== undefined && (page.kind === 'tabs' || namedPages(page).length > 0);
+  return page !== undefined && (page.kind === 'tabs' || isPublished(page) || namedPages(page).length > 0);
+}
+
+function isPublished(page: PageSchema): boolean {
+  return page.kind !== 'tabs' && page.published !== undefined;
+}
+
+/** Whether a page says what others may choose of it, and one that chooses from it changed. */
+function isRead(page: PageSchema, chosen: ReadonlySet<string>): boolean {
+  return isPublished(page) && chosen.has(page.path);
 }
 
 function namesAny(page: PageSchema, moved: ReadonlySet<string>): boolean {

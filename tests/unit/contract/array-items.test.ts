@@ -158,7 +158,7 @@ it('The dictionaries of list items are among those a page needs', () => {
   expect(dictionariesOf({ form } as unknown as RecordPage)).toEqual(['unit']);
 });
 
-describe('hostile 87: a row of which the writer may write nothing', () => {
+describe('hostile 86: a row of which the writer may write nothing', () => {
   const locked = "{{ user.applicationSystem == 'supplier' || row.done == true }}";
   const orders: FormObject = {
     type: 'object',
@@ -201,7 +201,7 @@ describe('hostile 87: a row of which the writer may write nothing', () => {
   };
   const two = [line('一'), line('二')];
 
-  it('hostile 86: is not removed, added or moved; the rest of the record is theirs', async () => {
+  it('is not removed, added or moved; the rest of the record is theirs', async () => {
     expect(await write('supplier', [line('一')], two)).toEqual(['lines:lockedRow']);
     expect(await write('supplier', [], two)).toEqual(['lines:lockedRow']);
     expect(await write('supplier', [...two, {}], two)).toEqual(['lines.2:lockedRow']);

@@ -160,6 +160,9 @@ describe('An author whose edit concerns other pages', () => {
     const moved = readFileSync(file, 'utf8').replaceAll('"/office/org-units"', '"/office/departments"');
     writeFileSync(file, moved.replace(/"title": "[^"]*"/, '"title": "没有英文的新标题"'));
     writeFileSync(join(folder, 'broken.json'), '{');
+    const contacts = join(folder, 'supplier/contacts.json');
+    const path = readFileSync(contacts, 'utf8').replaceAll('"/supplier/contacts"', '"/supplier/people"');
+    writeFileSync(contacts, path);
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -177,7 +180,18 @@ describe('An author whose edit concerns other pages', () => {
     expect(others).toMatch(/office\/purchase-orders\.json:\d+:\d+ {2}错误/);
     expect(others).not.toContain('broken.json');
     expect(english).toContain('没有英文的新标题');
-    expect(english).toMatch(/0 个错误，0 个警告，1 处缺少英文/);
+    const told = others.match(/错误/g)!.length;
+    expect(english).toMatch(
+      new RegExp(`：${told} 个错误（其中 ${told} 个在其他页面），0 个警告，1 处缺少英文`),
+    );
+    expect(status).toBe(1);
+  });
+
+  it('is named those whose transitions need records of a page that has moved', () => {
+    const { status, stdout } = shell(join(folder, 'supplier/contacts.json'));
+    const [own = '', others = ''] = stdout.split('其他页面因此不能用：');
+    expect(own).not.toMatch(/错误|警告/);
+    expect(others).toMatch(/office\/suppliers\.json:\d+:\d+ {2}错误 {2}没有页面 \/supplier\/contacts/);
     expect(status).toBe(1);
   });
 
