@@ -37,8 +37,8 @@ describe('the child application for tenders, in a real browser', () => {
   test.each([
     [1440, 'zh-CN', '招标大厅', '距报名截止'],
     [375, 'zh-CN', '招标大厅', '距报名截止'],
-    [1440, 'en', 'Tender hall', 'Time to sign up'],
-    [375, 'en', 'Tender hall', 'Time to sign up'],
+    [1440, 'en', 'Tender hall', 'Time left to register'],
+    [375, 'en', 'Tender hall', 'Time left to register'],
   ])('shows list and announcement to everybody, %i px wide in %s', async (width, language, title, clock) => {
     await arrive({ width, language });
     await page.goto(HALL);
