@@ -162,7 +162,7 @@ describe('registration in a real browser', () => {
     // Begun, it has to be whole: by the rules of its page, at its fields.
     await expect
       .poll(() => problems.allInnerTexts().then((texts) => texts.sort()))
-      .toEqual(['请填写一般到货天数', '请填写主营产品', '请填写服务城市'].sort());
+      .toEqual(['请填写一般到货天数', '请填写主营产品', '请选择服务城市'].sort());
     await page.getByLabel('主营产品').fill('螺纹钢');
     await page.getByLabel('一般到货天数').fill('7');
     await page.getByLabel('服务城市', { exact: true }).click();
