@@ -15,6 +15,7 @@ import { joinSignIn } from '@/services/share-sign-in';
 import { loadSite } from '@/services/site';
 import { cancelPending } from '@/services/switching';
 import { adoptSuccessor } from '@/services/tenants';
+import { watchTyping } from '@/services/typing';
 import { hasUnsaved } from '@/services/unsaved';
 import { isFullScreen } from '@/shell/guard';
 import { applyPalette } from '@/shell/palette';
@@ -24,6 +25,7 @@ document.documentElement.lang = getLanguage() === 'zh-CN' ? 'zh-CN' : 'en';
 applyPalette(document.documentElement, beginsDark() && !isFullScreen(window.location.pathname));
 adoptSuccessor();
 watchPops();
+watchTyping();
 watchLanguage(() => {
   if (hasUnsaved()) showToast(t('显示语言已在另一个窗口更改，保存后刷新页面即可切换'), 'warning');
   else window.location.reload();

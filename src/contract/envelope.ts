@@ -180,7 +180,7 @@ export const REFUSALS = {
   certified_record: { httpStatus: 409, message: '认证过的资料不能删除', keepsForm: true },
   nobody_to_urge: {
     httpStatus: 409,
-    message: '这条记录没有负责人账号，不能催办',
+    message: '这条记录没有选负责人，不能催办',
     keepsForm: true,
   },
   own_to_urge: { httpStatus: 409, message: '您就是负责人，不用催办', keepsForm: true },

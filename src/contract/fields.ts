@@ -10,6 +10,7 @@ import type { Derived, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type SourceOptions, sourceOf } from './references';
 import { impliedRules, mostRows, optionRule, precisionOf, storedAs, takesLeavesAlone } from './rules/implied';
+import type { Asked } from './rules/messages';
 
 /** Dictionaries by name, as loaded. */
 export type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -221,7 +222,10 @@ function validatorsOf(schema: FieldSchema, options: readonly Option[] | undefine
     ([key, value]) => RULE_KEYS.has(key) && value !== undefined && !(isFormatted && key === 'maxLength'),
   );
   const upload = schema['x-component'] === 'Upload';
+  const asked = askedOf(schema);
   return [
+    // Beside the rules: a reaction may make the field required, too.
+    ...(asked ? [{ asked }] : []),
     // Before `required`: a field that waits for its file is not empty in the person's eyes.
     ...(upload ? [{ uploading: true }, { uploadFailed: true }] : []),
     ...rules.map(([key, value]) => ({ [key]: value })),
@@ -235,6 +239,29 @@ function validatorsOf(schema: FieldSchema, options: readonly Option[] | undefine
     ...(reference ? [{ reference: { ...reference, holds: storedAs(schema) } }] : []),
     ...[schema['x-validator'] ?? []].flat(),
   ];
+}
+
+const CHOSEN: ReadonlySet<ComponentName> = new Set([
+  'Select',
+  'ReferenceSelect',
+  'RegionCascader',
+  'Cascader',
+  'TreeSelect',
+  'Transfer',
+  'Radio.Group',
+  'Checkbox.Group',
+  'DatePicker',
+  'DatePicker.RangePicker',
+  'TimePicker',
+  'TimePicker.RangePicker',
+]);
+
+/** How a field is given its value, where that is not by typing. */
+function askedOf(schema: FieldSchema): Asked | undefined {
+  const component = componentNameOf(schema);
+  if (component === 'Upload') return 'upload';
+  const isTyped = schema['x-component-props']?.mode === 'tags';
+  return component && CHOSEN.has(component) && !isTyped ? 'choose' : undefined;
 }
 
 /** Decimals that a computed number is shown with at most where its file names none (`components/numbers`). */

@@ -16,6 +16,7 @@ import { signInOverThePage } from './sign-in-over-page';
 import { gatewayBase, placeCall } from './site';
 import { release, SWITCHED_AWAY, track } from './switching';
 import { createToastThrottle } from './toast-throttle';
+import { isTyping } from './typing';
 import { hasUnsaved, keepUnsaved } from './unsaved';
 
 declare module 'axios' {
@@ -133,7 +134,8 @@ function isOverMidway(
   { httpStatus }: Extract<Failure, { kind: 'http' }>,
   { renewed }: InternalAxiosRequestConfig,
 ) {
-  return httpStatus === 401 && !renewed && getText('registerToken') === '' && hasUnsaved();
+  if (httpStatus !== 401 || renewed || getText('registerToken') !== '') return false;
+  return hasUnsaved() || (isTyping() && getText('authorization') !== '');
 }
 
 /** A body that breaks the response rule, or that is no JSON at all (a proxy's page, an answer cut short). */

@@ -7,6 +7,7 @@ import type { Face } from '@/contract/identity';
 import { refreshQuietly, useFreshAuthority, useMenu } from '@/services/authority';
 import { getLanguage } from '@/services/i18n';
 import { useSchemaChanges } from '@/services/schema-changes';
+import { ClockNote } from './clock-note';
 import styles from './frame.module.css';
 import { FrameHeader } from './frame-header';
 import { hidesMenu } from './guard';
@@ -90,6 +91,7 @@ export function Frame({ face, faceName, strip, children }: FrameProps) {
         placement="left"
         width={width + DRAWER_MORE}
         title={faceName}
+        extra={<ClockNote />}
         open={withMenu && narrow && drawerOpen}
         onClose={() => setDrawerOpen(false)}
         styles={{ body: { padding: '8px 0' } }}

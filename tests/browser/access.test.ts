@@ -257,6 +257,22 @@ describe('who may open what, in a real browser', () => {
       expect(await tenant()).toBe('T002');
     });
 
+    test('asks for the password over a comment half written, which is then published', async () => {
+      await arrive('buyer01');
+      await person.open('/office/complaint-orders');
+      await rows(page).first().getByRole('link').first().click();
+      await page.locator('.record-comments').waitFor();
+      await page.getByLabel('写评论').fill('写到一半的评论');
+      await endSession();
+      await page.getByRole('button', { name: '发表评论' }).click();
+      const dialog = page.getByRole('dialog', { name: '登录已过期' });
+      await dialog.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD);
+      await dialog.getByRole('button', { name: '继续' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.locator('.record-comments li', { hasText: '写到一半的评论' }).waitFor();
+      expect(await page.getByLabel('写评论').inputValue()).toBe('');
+    });
+
     test('brings the same account back to its tenant, its page and its newest draft', async () => {
       await arrive('buyer01');
       page.on('dialog', (dialog) => dialog.accept());

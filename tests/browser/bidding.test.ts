@@ -37,8 +37,8 @@ describe('the child application for tenders, in a real browser', () => {
   test.each([
     [1440, 'zh-CN', '招标大厅', '距报名截止'],
     [375, 'zh-CN', '招标大厅', '距报名截止'],
-    [1440, 'en', 'Tender hall', 'Time to sign up'],
-    [375, 'en', 'Tender hall', 'Time to sign up'],
+    [1440, 'en', 'Tender hall', 'Time left to register'],
+    [375, 'en', 'Tender hall', 'Time left to register'],
   ])('shows list and announcement to everybody, %i px wide in %s', async (width, language, title, clock) => {
     await arrive({ width, language });
     await page.goto(HALL);
@@ -172,6 +172,38 @@ describe('the child application for tenders, in a real browser', () => {
     await page.getByText('已报名', { exact: true }).waitFor();
     expect((await ownSignUp()).attachments ?? []).toEqual([]);
   });
+
+  test.each([1440, 375])(
+    'the form shows what is meant by what was typed, goes to its first error and moves nothing for it, %i px wide',
+    async (width) => {
+      await arrive({ width });
+      await person.signIn('supplier01');
+      await page.goto(`/biding/supplier/market/marketDetail?type=tender&orderId=${await orderOf('T001')}`);
+      await page.getByRole('button', { name: /我要报名|修改/ }).click();
+      const [name, mobile] = [page.getByLabel('联系人'), page.getByLabel('联系手机')];
+      await expect.poll(() => name.inputValue()).toBe('顾晓岚');
+      await name.fill('\u3000 顾晓岚Ａ ');
+      await mobile.fill('+86 138-0001-0001');
+      await mobile.blur();
+      await expect.poll(() => name.inputValue()).toBe('顾晓岚A');
+      expect(await mobile.inputValue()).toBe('13800010001');
+      await name.fill('');
+      await mobile.fill('12');
+      const send = page.locator('.bidding-form button[type=submit]');
+      const place = await send.boundingBox();
+      // By keyboard, from where it stands: a press would first bring the button into sight.
+      await mobile.press('Enter');
+      await page.getByText('请填写联系人').waitFor();
+      await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+      const { y: moved = 0 } = (await send.boundingBox()) ?? {};
+      const scrolled = await page.evaluate(() => window.scrollY);
+      expect([moved + scrolled, await page.locator('.bidding-field .bidding-problem').count()]).toEqual([
+        place!.y + scrolled,
+        4,
+      ]);
+      expect([await axeInFrame(), await sideways(page)]).toEqual([[], []]);
+    },
+  );
 
   test('an announcement that is not there says so, a page that is not there is the not-found page', async () => {
     await arrive();

@@ -30,7 +30,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     await input('企业名称').waitFor();
     await saveCompany();
     await errorOf(page, '法定代表人').getByText('请填写法定代表人').waitFor();
-    await errorOf(page, '注册地区').getByText('请填写注册地区').waitFor();
+    await errorOf(page, '注册地区').getByText('请选择注册地区').waitFor();
 
     await input('企业名称').fill('宁波启岳机电设备有限公司');
     await input('统一社会信用代码').fill('91330203MA2DEM05XY');

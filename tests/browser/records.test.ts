@@ -61,7 +61,7 @@ describe('the two pages in a real browser', () => {
     await page.locator('.ant-drawer-open .ant-drawer-close').click();
 
     await rows(page, '诸葛明').locator('[data-code=delete]').click();
-    await page.getByText('删除后该联系人将不再收到平台通知').waitFor();
+    await page.getByText('删除后采购方不再看到该联系人').waitFor();
     await whileListing(page, () => page.locator('.ant-modal-confirm-btns .ant-btn-dangerous').click());
     await page.locator('.ant-empty-description', { hasText: '没有符合条件的记录' }).waitFor();
 
@@ -82,11 +82,11 @@ describe('the two pages in a real browser', () => {
     await page.locator('[data-code=add]').first().click();
     await fillContact('司马光', '13712345679');
     expect(await field(page, '关注品类').count()).toBe(0);
-    await field(page, '接收招标邀请').locator('button').click();
+    await field(page, '希望接收招标邀请').locator('button').click();
     await field(page, '关注品类').waitFor();
     await save(page);
     await field(page, '邮箱').getByText('请填写邮箱').waitFor();
-    await field(page, '接收招标邀请').locator('button').click();
+    await field(page, '希望接收招标邀请').locator('button').click();
     await field(page, '关注品类').waitFor({ state: 'detached' });
     await whileListing(page, saveAndHear);
   });

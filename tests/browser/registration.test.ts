@@ -120,6 +120,30 @@ describe('registration in a real browser', () => {
     };
   }
 
+  test('a refusal that is about no field is seen from where one pressed, on a phone', async () => {
+    const { person, page } = await arrive('/sass/register', 375);
+    const phone = newPhone();
+    await prove(page, phone);
+    await screen(page).username.waitFor();
+    const message = '注册暂停，请稍后再试';
+    await page.route('**/registerySupplier', (route) =>
+      route.request().postData()?.includes('accountInfo')
+        ? route.fulfill({ status: 409, json: { status: 409, code: 'closed', message, data: null } })
+        : route.continue(),
+    );
+    await page.setViewportSize({ width: 375, height: 500 });
+    await fillAccount(page, `停泊${phone.slice(-4)}`);
+    const notice = screen(page).notices.filter({ hasText: message });
+    await notice.waitFor();
+    const isInSight = () =>
+      notice.evaluate((shown) => {
+        const { top, bottom } = shown.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      });
+    await expect.poll(isInSight).toBe(true);
+    person.faults.length = 0;
+  });
+
   test.each([1440, 375])('from the login page to a supplier who signs in, %i px wide', async (width) => {
     const { person, page } = await arrive('/sass/register', width);
     const phone = newPhone();
@@ -162,7 +186,7 @@ describe('registration in a real browser', () => {
     // Begun, it has to be whole: by the rules of its page, at its fields.
     await expect
       .poll(() => problems.allInnerTexts().then((texts) => texts.sort()))
-      .toEqual(['请填写一般到货天数', '请填写主营产品', '请填写服务城市'].sort());
+      .toEqual(['请填写一般到货天数', '请填写主营产品', '请选择服务城市'].sort());
     await page.getByLabel('主营产品').fill('螺纹钢');
     await page.getByLabel('一般到货天数').fill('7');
     await page.getByLabel('服务城市', { exact: true }).click();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe';
 import { choose, field, type Person, rows, searchInput, whileListing } from '../support/browser';
-import { loginForm } from '../support/shell';
+import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
 const CONTACTS = '/supplier/contacts';
@@ -160,6 +161,18 @@ describe('typing in a real browser', () => {
     expect(await amount.inputValue()).toBe('123,498,567.5');
     await amount.blur();
     expect(await amount.inputValue()).toBe('123,498,567.50');
+  });
+
+  test('whose clock the pages go by is said on a phone in its menu', async () => {
+    person = await scene.newPerson(375);
+    const { page, context } = person;
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
+    await person.signIn('buyer01');
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    const drawer = page.locator('.ant-drawer-open');
+    await drawer.locator('[data-clock="Asia/Shanghai"]').waitFor();
+    expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
   });
 
   test('one clock on every screen: a browser in New York shows the times of Beijing and says so', async () => {

@@ -220,7 +220,7 @@ describe.each(DATABASES)('references on $name', ({ start }) => {
         ['licenceTo', '有效期至应晚于有效期起', '有效期至应晚于有效期起'],
       ]);
       expect(await brokenBy(SAVE_COMPANY, company({ licenceTo: undefined }))).toEqual([
-        ['licenceTo', 'required', '请填写有效期至'],
+        ['licenceTo', 'required', '请选择有效期至'],
       ]);
       expect(await brokenBy(SAVE_COMPANY, company({ creditCode: '91330203MA2DEM05XY' }))).toEqual([
         ['creditCode', 'creditCode', '请输入正确的统一社会信用代码'],

@@ -67,6 +67,7 @@ export function SignUpFiles({ upload, files, problem, onChange, onBusy }: SignUp
       <input
         ref={input}
         id={id}
+        name="attachments"
         type="file"
         className="bidding-file-input"
         accept={SUFFIXES.map((suffix) => `.${suffix}`).join(',')}
@@ -90,11 +91,9 @@ export function SignUpFiles({ upload, files, problem, onChange, onBusy }: SignUp
           {sending ? t('正在上传 {name}', { name: sending }) : t('选择文件')}
         </button>
       )}
-      {(refused || problem) && (
-        <p className="bidding-problem" role="alert">
-          {refused || problem}
-        </p>
-      )}
+      <p className="bidding-problem" role="alert">
+        {refused || problem}
+      </p>
     </div>
   );
 }

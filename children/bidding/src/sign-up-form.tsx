@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ChildFile, ChildProps, ChildRefusal } from '../../../src/contract/child-app';
 import { FORMATS } from '../../../src/contract/rules/formats';
-import { tidyMobile, tidyText } from '../../../src/contract/typed-text';
+import { tidyMobile, tidyText, trimmed } from '../../../src/contract/typed-text';
 import { accountContact, filesOf, type Participation, type SignUpFields, saveSignUp } from './participation';
 import { SignUpFiles } from './sign-up-files';
 import type { TenderDetail } from './tender';
 import { t } from './texts';
 
+/** From top to bottom. */
+const FIELDS = ['contactName', 'contactMobile', 'remark', 'attachments'] as const;
 type Problems = Partial<Record<keyof SignUpFields | '', string>>;
 
 interface SignUpFormProps extends ChildProps {
@@ -27,6 +29,7 @@ export function SignUpForm(props: SignUpFormProps) {
         label={t('联系人')}
         isRequired
         isFirst
+        tidy={tidyText}
         {...field('contactName')}
         maxLength={20}
         autoComplete="name"
@@ -34,12 +37,13 @@ export function SignUpForm(props: SignUpFormProps) {
       <Field
         label={t('联系手机')}
         isRequired
+        tidy={tidyMobile}
         {...field('contactMobile')}
         maxLength={30}
         inputMode="tel"
         autoComplete="tel"
       />
-      <Field label={t('备注')} isLong {...field('remark')} maxLength={200} />
+      <Field label={t('备注')} isLong tidy={trimmed} {...field('remark')} maxLength={200} />
       <SignUpFiles
         upload={props.upload}
         files={files}
@@ -47,11 +51,6 @@ export function SignUpForm(props: SignUpFormProps) {
         onChange={setFiles}
         onBusy={setUploading}
       />
-      {problem && (
-        <p className="bidding-problem" role="alert">
-          {problem}
-        </p>
-      )}
       <div className="bidding-actions">
         <button type="submit" className="bidding-button primary" disabled={isBusy}>
           {before ? t('保存') : t('提交报名')}
@@ -60,6 +59,11 @@ export function SignUpForm(props: SignUpFormProps) {
           {t('取消')}
         </button>
       </div>
+      {problem && (
+        <p className="bidding-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </form>
   );
 }
@@ -98,6 +102,7 @@ function useSignUp(opened: SignUpFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const field = (name: keyof TypedFields) => ({
+    name,
     value: fields[name],
     problem: problems[name],
     onChange: (value: string) => {
@@ -105,17 +110,23 @@ function useSignUp(opened: SignUpFormProps) {
       setProblems({ ...problems, [name]: undefined });
     },
   });
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
+    const tell = (found: Problems) => {
+      setProblems(found);
+      const first = FIELDS.find((name) => found[name] !== undefined);
+      form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    };
     const meant = {
       contactName: tidyText(fields.contactName),
       contactMobile: tidyMobile(fields.contactMobile),
-      remark: fields.remark.trim(),
+      remark: trimmed(fields.remark),
     };
     setFields(meant);
     const found = problemsOf(meant);
     if (isUploading) found.attachments = t('文件还在上传，请稍等。');
-    setProblems(found);
+    tell(found);
     if (Object.keys(found).length > 0 || isBusy) return;
     setBusy(true);
     try {
@@ -123,7 +134,7 @@ function useSignUp(opened: SignUpFormProps) {
       await saveSignUp(props, tender, { ...meant, attachments }, before);
       onDone();
     } catch (reason) {
-      setProblems(toldBy(reason as ChildRefusal));
+      tell(toldBy(reason as ChildRefusal));
       setBusy(false);
     }
   };
@@ -158,12 +169,13 @@ function toldBy({ code, data, message }: ChildRefusal): Problems {
   return Object.fromEntries(
     violations.map(({ path, rule, message: text }) => {
       if (path === 'orderId') return ['', rule === 'unique' ? t('贵公司已经报过名，请刷新页面查看。') : text];
-      return [['contactName', 'contactMobile', 'remark', 'attachments'].includes(path) ? path : '', text];
+      return [FIELDS.some((name) => name === path) ? path : '', text];
     }),
   );
 }
 
 interface FieldProps {
+  name: string;
   label: string;
   value: string;
   problem: string | undefined;
@@ -173,10 +185,12 @@ interface FieldProps {
   isFirst?: boolean;
   inputMode?: 'tel';
   autoComplete?: string;
+  /** What is meant by what was typed, shown once the field is left. */
+  tidy(typed: string): string;
   onChange(value: string): void;
 }
 
-function Field({ label, value, problem, isRequired, isLong, isFirst, onChange, ...more }: FieldProps) {
+function Field({ label, value, problem, isRequired, isLong, isFirst, tidy, onChange, ...more }: FieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -191,6 +205,7 @@ function Field({ label, value, problem, isRequired, isLong, isFirst, onChange, .
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem ? `${id}-problem` : undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    onBlur: () => tidy(value) !== value && onChange(tidy(value)),
   };
   return (
     <div className="bidding-field">
@@ -203,11 +218,9 @@ function Field({ label, value, problem, isRequired, isLong, isFirst, onChange, .
         )}
       </label>
       {isLong ? <textarea rows={3} {...shared} /> : <input type="text" {...shared} />}
-      {problem && (
-        <p id={`${id}-problem`} className="bidding-problem">
-          {problem}
-        </p>
-      )}
+      <p id={`${id}-problem`} className="bidding-problem">
+        {problem}
+      </p>
     </div>
   );
 }

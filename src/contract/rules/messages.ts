@@ -57,6 +57,12 @@ const chinese: Record<string, string> = {
   ...Object.fromEntries(Object.entries(FORMATS).map(([name, { message }]) => [name, message])),
 };
 
+/** How a field is given a value that is not typed. */
+export type Asked = 'choose' | 'upload';
+
+/** `required` in Chinese; the English fits every field. */
+const missing: Record<Asked, string> = { choose: '请选择{{title}}', upload: '请上传{{title}}' };
+
 const english: Record<string, string> = {
   required: '{{title}} {{be}} required',
   maxLength: 'At most {{maxLength}} characters',
@@ -133,10 +139,15 @@ export const RULE_IDS = Object.keys(chinese);
 /** English titles of lists are plural: Roles are required, an Address or a Status is. */
 const verbFor = (title: string): string => (/[^su]s$/i.test(title) ? 'are' : 'is');
 
+function templateOf(rule: string, { asked }: Record<string, unknown>, language: Language): string {
+  if (rule === 'required' && language === 'zh-CN' && Object.hasOwn(missing, String(asked)))
+    return missing[asked as Asked];
+  return Object.hasOwn(templates[language], rule) ? templates[language][rule]! : rule;
+}
+
 /** The text of a broken rule in a language; a rule that is not an id is a page's own message and stands as it is. */
 export function ruleMessage(rule: string, params: Record<string, unknown>, language: Language): string {
-  const template = Object.hasOwn(templates[language], rule) ? templates[language][rule]! : rule;
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  return templateOf(rule, params, language).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = name === 'be' ? verbFor(String(params.title ?? '')) : (params[name] ?? '');
     return Array.isArray(value) ? value.join(language === 'en' ? ', ' : '、') : String(value);
   });

@@ -165,7 +165,15 @@ function ruleParams(rule: string, context: RuleContext): Record<string, unknown>
   const isList = rule === 'oneOf' || rule === 'treePath' || rule === 'reference';
   if (Object.hasOwn(context, rule) && typeof context[rule] !== 'boolean' && !isList)
     params[rule] = context[rule];
+  if (rule === 'required') Object.assign(params, askedOf(context.field));
   return params;
+}
+
+/** How the field is given its value, where its rules say so (`compileForm`). */
+function askedOf(field: RuleContext['field']): { asked?: string } {
+  const rules = [field?.validator].flat() as ({ asked?: string } | undefined)[];
+  const asked = rules.find((rule) => rule?.asked !== undefined)?.asked;
+  return asked === undefined ? {} : { asked };
 }
 
 function encodeViolation(rule: string, params: Record<string, unknown>): string {

@@ -64,7 +64,7 @@ function stepOf(
     case 20:
       return {
         tone: 'calm',
-        text: t('已于 {date} 提交认证，采购方正在审核，通常需要 1 至 3 个工作日。', {
+        text: t('已于 {date} 提交认证，采购方正在审核。', {
           date: day(submitDate),
         }),
         action: { to: CERTIFICATION, name: t('查看进度') },

@@ -11,6 +11,7 @@ import { phoneFlag, refusalCode, sendCode } from '@/services/registration';
 import { fieldRules } from './field-rule';
 import type { FlowName } from './flow';
 import { ImageCodeField } from './image-code-field';
+import { InSight } from './in-sight';
 import { InvitationInput } from './invitation-field';
 import { PhoneInUse } from './phone-in-use';
 import { placeRefusal } from './refusal-at-field';
@@ -97,7 +98,11 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
           message={t('手机号的验证已超过一小时，请重新验证。已保存的内容都还在。')}
         />
       )}
-      {taken && <PhoneInUse />}
+      {taken && (
+        <InSight>
+          <PhoneInUse />
+        </InSight>
+      )}
       <RegisterForm
         form={form}
         problem={problem}

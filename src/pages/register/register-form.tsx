@@ -1,6 +1,7 @@
 import { Alert, Form, type FormInstance, type FormProps } from 'antd';
 import type { ReactNode } from 'react';
 import { forgetFaults } from './field-rule';
+import { InSight } from './in-sight';
 import styles from './register.module.css';
 
 interface RegisterFormProps<Values> extends Omit<FormProps<Values>, 'children'> {
@@ -19,7 +20,11 @@ export function RegisterForm<Values extends object>({
 }: RegisterFormProps<Values>) {
   return (
     <>
-      {problem && <Alert className={styles.notice} type="error" showIcon message={problem} />}
+      {problem && (
+        <InSight>
+          <Alert className={styles.notice} type="error" showIcon message={problem} />
+        </InSight>
+      )}
       <Form<Values>
         form={form}
         layout="vertical"

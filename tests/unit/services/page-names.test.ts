@@ -34,6 +34,20 @@ function texts(): string[] {
   );
 }
 
+/** What the pages of suppliers say about themselves and ask before something is done. */
+function pageTexts(): string[] {
+  const said = new Set(['description', 'tooltip', 'confirm', 'help']);
+  const within = (value: unknown): string[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, held]) =>
+      said.has(key) ? [held].flat().map(String) : within(held),
+    );
+  };
+  return readdirSync(join(root, 'schemas/supplier')).flatMap((file) =>
+    within(JSON.parse(read(`schemas/supplier/${file}`))),
+  );
+}
+
 describe('what the public pages say', () => {
   it('names the pages of suppliers as the pages are called', () => {
     const called = texts().flatMap((text) =>
@@ -45,7 +59,18 @@ describe('what the public pages say', () => {
   });
 
   it('promises nothing that there is not: quotations, statements of account, payments', () => {
-    const promised = texts().filter((text) => /报价|对账|付款|发票|竞价|开标/.test(text));
+    const promised = [...texts(), ...pageTexts()].filter((text) =>
+      /报价|对账|付款|发票|竞价|开标/.test(text),
+    );
+    expect(promised).toEqual([]);
+  });
+
+  it('promises no messages to contacts, which go to accounts, and no days that nobody has set', () => {
+    const home = readFileSync(join(root, 'src/pages/home/next-step.tsx'), 'utf8').split('\n');
+    const promised = [...pageTexts(), ...home].filter((text) =>
+      /平台通知|发给这里的联系人|平台优先联系|个工作日/.test(text),
+    );
+    expect(pageTexts().length).toBeGreaterThan(20);
     expect(promised).toEqual([]);
   });
 });
