@@ -279,7 +279,7 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
     await waiting.first().waitFor();
     await sound(manager.page);
     const count = await waiting.count();
-    await waiting.filter({ hasText: '报名记录' }).first().locator('button').click();
+    await waiting.first().locator('button').click();
     const panel = manager.page.locator('[data-page="/office/approvals"] .record-page');
     await panel.locator('.record-actions .ant-btn[data-code]').first().waitFor();
     await sound(manager.page);
