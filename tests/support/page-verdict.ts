@@ -86,7 +86,7 @@ export function settle({ fields }: PageModel, payload: Doc, scope: Scope): Settl
   const full = fields.reduce(
     (doc, { path, schema }) =>
       schema.default !== undefined && isBlank(valueAt(doc, path)) && hasItem(doc, path)
-        ? withValue(doc, path, schema.default)
+        ? withValue(doc, path, evaluate(schema.default as Flag, doc, scope, path))
         : doc,
     payload,
   );
