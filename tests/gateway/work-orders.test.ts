@@ -160,8 +160,11 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       }
       const longest = await gateway.call(buyer, `POST ${ORDERS}/${id}/comments`, { text: '长'.repeat(500) });
       expect(longest.code).toBe('ok');
-      const { data } = await gateway.call(buyer, 'GET /api/resources/customer?pageSize=1');
-      const elsewhere = await gateway.call(buyer, `GET /api/resources/customer/${data.list[0].id}/comments`);
+      const { data } = await gateway.call(buyer, 'GET /api/resources/platformCustomer?pageSize=1');
+      const elsewhere = await gateway.call(
+        buyer,
+        `GET /api/resources/platformCustomer/${data.list[0].id}/comments`,
+      );
       expect(elsewhere).toMatchObject({ httpStatus: 404, code: 'not_found' });
     });
   });
