@@ -1,5 +1,6 @@
 import { NumberPicker as FormilyNumberPicker } from '@formily/antd-v5/esm/number-picker';
 import { connect, mapProps, mapReadPretty } from '@formily/react';
+import { MOST_DECIMALS } from '@/contract/rules/implied';
 import { tidyNumber } from '@/contract/typed-text';
 import { placeholder } from './texts';
 
@@ -7,7 +8,7 @@ import { placeholder } from './texts';
 export function formatNumber(value: unknown, precision?: number): string {
   if (typeof value !== 'number') return '-';
   const digits = precision === undefined ? {} : { minimumFractionDigits: precision };
-  return value.toLocaleString('en-US', { maximumFractionDigits: precision ?? 6, ...digits });
+  return value.toLocaleString('en-US', { maximumFractionDigits: precision ?? MOST_DECIMALS, ...digits });
 }
 
 function NumberText({ value, precision }: { value?: unknown; precision?: number }) {

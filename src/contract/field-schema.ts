@@ -16,6 +16,8 @@ export const reaction = z.strictObject({
   fulfill: effect.optional(),
   otherwise: effect.optional(),
 });
+/** What a field sets, in itself or another, as a condition says (`x-reactions`). */
+export type Reaction = z.infer<typeof reaction>;
 
 export const validator = z.strictObject({
   ...Object.fromEntries(FORMAT_NAMES.map((name) => [name, z.literal(true).optional()])),

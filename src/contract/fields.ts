@@ -9,7 +9,15 @@ import { allOptions, heldAt, type Option, offeredOptions } from './options';
 import type { Derived, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type SourceOptions, sourceOf } from './references';
-import { impliedRules, mostRows, optionRule, precisionOf, storedAs, takesLeavesAlone } from './rules/implied';
+import {
+  impliedRules,
+  MOST_DECIMALS,
+  mostRows,
+  optionRule,
+  precisionOf,
+  storedAs,
+  takesLeavesAlone,
+} from './rules/implied';
 import type { Asked } from './rules/messages';
 
 /** Dictionaries by name, as loaded. */
@@ -264,16 +272,13 @@ function askedOf(schema: FieldSchema): Asked | undefined {
   return component && CHOSEN.has(component) && !isTyped ? 'choose' : undefined;
 }
 
-/** Decimals that a computed number is shown with at most where its file names none (`components/numbers`). */
-const COMPUTED_DECIMALS = 6;
-
 /** A computed number is stored as rounded as it is shown. */
 function roundedValue(schema: FieldSchema): ISchema {
   const expression = expressionIn(schema['x-value']);
   const isAmount = ['Money', 'Percent'].includes(schema['x-component'] ?? '');
   if (expression === undefined || !(isAmount || schema.type === 'number')) return {};
   const isNamed = isAmount || schema['x-component-props']?.precision !== undefined;
-  const decimals = isNamed ? precisionOf(schema) : COMPUTED_DECIMALS;
+  const decimals = isNamed ? precisionOf(schema) : MOST_DECIMALS;
   // On a line of its own: the expression may end in a comment.
   return { 'x-value': `{{ round(${expression}\n, ${decimals}) }}` };
 }

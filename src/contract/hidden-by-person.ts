@@ -1,6 +1,5 @@
-import { expressionIn } from './expressions/expression';
-import { personIn } from './expressions/person';
-import type { FieldSchema, FormObject } from './field-schema';
+import { isByPerson } from './expressions/person';
+import type { FieldSchema, FormObject, Reaction } from './field-schema';
 
 const known = new WeakMap<object, Set<string>>();
 
@@ -35,8 +34,6 @@ function collect(
   });
 }
 
-type Reaction = Exclude<NonNullable<FieldSchema['x-reactions']>, unknown[]>;
-
 /** Whether a reaction hides its own field from some people. */
 function hidesByPerson({ target, when, fulfill, otherwise }: Reaction): boolean {
   if (target !== undefined) return false;
@@ -45,9 +42,4 @@ function hidesByPerson({ target, when, fulfill, otherwise }: Reaction): boolean 
     effect?.schema?.['x-hidden'],
   ]);
   return flags.some((flag) => flag !== undefined && (isByPerson(when) || isByPerson(flag)));
-}
-
-function isByPerson(flag: unknown): boolean {
-  const expression = expressionIn(flag);
-  return expression !== undefined && personIn(expression) !== undefined;
 }

@@ -1,9 +1,9 @@
-import { type ExpressionScope, evaluateExpression, expressionIn } from './expressions/expression';
-import { personIn, readsForm } from './expressions/person';
+import { answerOf, type ExpressionScope, expressionIn } from './expressions/expression';
+import { isByPerson, readsForm } from './expressions/person';
 import type { FieldSchema, FormObject } from './field-schema';
 import { type Doc, isObject, valueAt } from './record-shape';
 import { isFilled } from './reference-fill';
-import type { PlaceBefore } from './stored-rows';
+import { type PlaceBefore, placesBefore } from './stored-rows';
 import { isAmong, writtenByReactions } from './written-by-reactions';
 
 /** What a part of a form gives to what stands in it. */
@@ -12,18 +12,23 @@ interface Within {
   isHidden: boolean;
 }
 
+/** What was sent as it is judged (`withKept`), and where its rows were in the stored record. */
+export function besideStored(
+  form: FormObject,
+  sent: Doc,
+  stored: Doc,
+  writer: Scope,
+): { whole: Doc; placeBefore: PlaceBefore } {
+  const placeBefore = placesBefore(form, sent, stored, writer);
+  return { whole: withKept(form, sent, stored, writer, placeBefore), placeBefore };
+}
+
 /**
  * What was sent with the stored values of what was left out and the writer cannot change, whatever else the record says:
  * other fields are judged by them, so leaving one out opens nothing. What linkage locks by values is not among them, nor
  * what is computed or filled by a reference.
  */
-export function withKept(
-  form: FormObject,
-  payload: Doc,
-  stored: Doc,
-  scope: Omit<ExpressionScope, 'values' | 'row'>,
-  placeBefore: PlaceBefore,
-): Doc {
+function withKept(form: FormObject, payload: Doc, stored: Doc, scope: Scope, placeBefore: PlaceBefore): Doc {
   const { values, locks } = writtenByReactions(form);
   const keep = (properties: FieldSchema['properties'], doc: Doc, prefix: string, outer: Within): void => {
     for (const [name, schema] of Object.entries(properties ?? {})) {
@@ -57,10 +62,9 @@ type Scope = Omit<ExpressionScope, 'values' | 'row'>;
 
 function withinOf(schema: FieldSchema, outer: Within, scope: Scope, isByReaction: boolean): Within {
   const hidden = schema['x-hidden'];
-  const isByPerson = personIn(expressionIn(hidden) ?? '') !== undefined;
   return {
     isLocked: !isByReaction && isLocked(schema, outer.isLocked, scope),
-    isHidden: outer.isHidden || (isByPerson && settled(hidden, scope) === true),
+    isHidden: outer.isHidden || (isByPerson(hidden) && settled(hidden, scope) === true),
   };
 }
 
@@ -77,12 +81,5 @@ function isLocked(schema: FieldSchema, isOuter: boolean, scope: Scope): boolean 
 /** A flag that no value of the record can change; undefined for any other. */
 function settled(flag: unknown, scope: Scope): unknown {
   const expression = expressionIn(flag);
-  if (expression === undefined) return flag;
-  if (readsForm(expression)) return undefined;
-  try {
-    return evaluateExpression(expression, scope);
-  } catch {
-    // The form itself reports what is wrong with an expression.
-    return undefined;
-  }
+  return expression !== undefined && readsForm(expression) ? undefined : answerOf(flag, scope);
 }

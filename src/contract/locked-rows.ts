@@ -1,4 +1,4 @@
-import { type ExpressionScope, evaluateExpression, expressionIn } from './expressions/expression';
+import { answerOf, type ExpressionScope } from './expressions/expression';
 import type { FieldSchema, FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { type Doc, isObject, type Violation, valueAt } from './record-shape';
@@ -82,15 +82,4 @@ function isCellLocked(schema: FieldSchema, scope: ExpressionScope): boolean {
     [disabled, hidden].some((flag) => answerOf(flag, scope) === true) ||
     answerOf(schema['x-visible'], scope) === false
   );
-}
-
-function answerOf(flag: unknown, scope: ExpressionScope): unknown {
-  const expression = expressionIn(flag);
-  if (expression === undefined) return flag;
-  try {
-    return evaluateExpression(expression, scope);
-  } catch {
-    // The form itself reports what is wrong with an expression.
-    return undefined;
-  }
 }

@@ -6,7 +6,7 @@ import type { FormScope } from './expressions/register';
 import type { FieldSchema, FormObject } from './field-schema';
 import { compileForm, type Dictionaries, fieldAt, referenceOf } from './fields';
 import { hiddenByPerson } from './hidden-by-person';
-import { withKept } from './kept-values';
+import { besideStored } from './kept-values';
 import { changedLockedRows } from './locked-rows';
 import { normalizeRecord } from './normalize-record';
 import { checkShape, type Doc, isObject, type Violation, valueAt, withoutEmpty } from './record-shape';
@@ -14,7 +14,6 @@ import { filledBefore, isFilled } from './reference-fill';
 import { chosenRows, type Lookup, type SourceOptions } from './references';
 import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
-import { placesBefore } from './stored-rows';
 import type { Verdict } from './validate-record';
 
 /** A record to hold against its page's rules; `stored` is there for one that is changed. */
@@ -109,8 +108,7 @@ async function check(checker: Checker, { payload, stored, scope, lookup }: Check
   if (shape.length > 0) return { ok: false, violations: shape } as const;
   const normalized = normalizeRecord(form, payload as Doc, stored);
   const writer = { ...scope, now: scope.now() };
-  const placeBefore = placesBefore(form, normalized, stored ?? {}, writer);
-  const whole = withKept(form, normalized, stored ?? {}, writer, placeBefore);
+  const { whole, placeBefore } = besideStored(form, normalized, stored ?? {}, writer);
   const sent = withoutEmpty(withoutComputed(form, whole));
   if (parts.some(({ path, schema }) => schema.items?.type === 'object' && path && path in sent))
     return undefined;
@@ -137,7 +135,7 @@ interface Checked extends Checker {
 
 function begin(checker: Checker, sent: Doc, scope: CheckInput['scope']): Checked {
   const filled = structuredClone(sent);
-  const named = { values: sent, row: sent, user: scope.user, session: scope.session, now: scope.now() };
+  const named = scopeIn({ values: sent, scope });
   for (const { path, schema, compiled } of checker.parts) {
     if (path === undefined || filled[path] !== undefined) continue;
     if (compiled.default !== undefined) filled[path] = structuredClone(evaluated(compiled.default, named));
@@ -146,7 +144,7 @@ function begin(checker: Checker, sent: Doc, scope: CheckInput['scope']): Checked
   return { ...checker, filled, values: { ...filled }, states: [], scope };
 }
 
-const scopeIn = ({ values, scope }: Checked): ExpressionScope => ({
+const scopeIn = ({ values, scope }: Pick<Checked, 'values' | 'scope'>): ExpressionScope => ({
   values,
   row: values,
   user: scope.user,

@@ -7,7 +7,7 @@ import type { FormObject } from './field-schema';
 import { compileForm, type Dictionaries, fieldAt } from './fields';
 import { schemaOf } from './form-schema';
 import { hiddenByPerson } from './hidden-by-person';
-import { withKept } from './kept-values';
+import { besideStored } from './kept-values';
 import { changedLockedRows } from './locked-rows';
 import { normalizeRecord } from './normalize-record';
 import type { RecordPage } from './page-schema';
@@ -16,7 +16,7 @@ import { fillFromReferences, isFilled } from './reference-fill';
 import type { Lookup } from './references';
 import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
-import { type PlaceBefore, placesBefore } from './stored-rows';
+import type { PlaceBefore } from './stored-rows';
 import { generic, isAmong, writtenByReactions } from './written-by-reactions';
 
 /** Either the record as it may be stored, or why not. */
@@ -53,8 +53,7 @@ export async function validateRecord({
   const schema = compileForm(page.form, dictionaries, stored === undefined, stored);
   const normalized = normalizeRecord(page.form, payload as Doc, stored);
   const writer = { ...scope, now: scope.now() };
-  const placeBefore = placesBefore(page.form, normalized, stored ?? {}, writer);
-  const whole = withKept(page.form, normalized, stored ?? {}, writer, placeBefore);
+  const { whole, placeBefore } = besideStored(page.form, normalized, stored ?? {}, writer);
   const values = withoutEmpty(withoutComputed(page.form, whole));
   const form = createForm({ values, validateFirst: true });
   try {

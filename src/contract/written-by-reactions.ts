@@ -1,12 +1,10 @@
-import type { FieldSchema, FormObject } from './field-schema';
+import type { FieldSchema, FormObject, Reaction } from './field-schema';
 
 /** What reactions write, by path; `*` stands for the row of a list. A target is as the file names it. */
 export interface WrittenByReactions {
   values: ReadonlySet<string>;
   locks: ReadonlySet<string>;
 }
-
-type Reaction = Exclude<NonNullable<FieldSchema['x-reactions']>, unknown[]>;
 
 const VALUES = { state: ['value', 'initialValue'], schema: ['x-value', 'default'] };
 const LOCKS = {

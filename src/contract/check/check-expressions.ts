@@ -1,9 +1,8 @@
 import type { ASTNode, TypeCheckResult } from '@marcbachmann/cel-js';
-import type { z } from 'zod';
 import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
 import { typeOf } from '../expressions/lenient';
-import { personIn } from '../expressions/person';
-import type { FieldSchema, reaction } from '../field-schema';
+import { isByPerson, personIn } from '../expressions/person';
+import type { FieldSchema, Reaction } from '../field-schema';
 import type { RecordPage } from '../page-schema';
 import { emptyOperands } from './empty-operands';
 import { chainOf, describeFault, type ExpressionFault, typeName } from './expression-message';
@@ -35,8 +34,6 @@ const storedByPerson = (name: string) =>
   `不出现的字段不存储，因此不能用 ${name} 决定：看不见的人一保存，值就没了。要按人隐藏而保留值，请用 x-hidden；要按人禁止修改，请用 x-disabled`;
 const VALUES = new Set(['x-value', 'default', 'value', 'initialValue']);
 const MAX_LENGTH = 1_000;
-
-type Reaction = z.infer<typeof reaction>;
 
 /** Every `{{ }}` of a page: that it may stand there, parses, names what exists, and has the right type of result. */
 export function checkExpressions(page: RecordPage, report: Report): void {
@@ -132,7 +129,7 @@ function personRead(expression: string, ast: unknown, path: JsonPath, places: Fi
   const person = personIn(expression);
   if (person) return person;
   const list = path.slice(0, Math.max(0, path.lastIndexOf('items')));
-  const computed = places.filter(({ schema }) => personIn(expressionIn(schema['x-value']) ?? ''));
+  const computed = places.filter(({ schema }) => isByPerson(schema['x-value']));
   const isComputed = (root: string | undefined, name: string) =>
     computed.some((place) =>
       root === 'row' && list.length > 0

@@ -1,4 +1,5 @@
-import { expressionIn, parseExpression } from '../expressions/expression';
+import { expressionIn, MACROS, parseExpression } from '../expressions/expression';
+import type { Reaction } from '../field-schema';
 import { fieldsOf } from '../fields';
 import type { RecordPage } from '../page-schema';
 import { chainOf } from './expression-message';
@@ -66,8 +67,6 @@ const SCHEMA_KEYS = [
   'x-value',
   'x-validator',
 ];
-
-type Reaction = Exclude<NonNullable<ReturnType<typeof placesOf>[number]['schema']['x-reactions']>, unknown[]>;
 
 /** One field's value computed from others: where it stands, what it writes, what it reads. */
 interface Computation {
@@ -180,9 +179,6 @@ function computationsOf(
   });
 }
 
-/** Macros that bind a name to each item of a list. */
-const MACROS = ['map', 'filter', 'all', 'exists', 'exists_one'];
-
 /** The fields that a value's expression reads: by `values.x`, through `deps`, as a cell of a row or of every row. */
 function readsOf(
   value: unknown,
@@ -237,7 +233,7 @@ function boundIn(
 ): [string, string] | undefined {
   if (!('op' in node) || node.op !== 'rcall') return undefined;
   const [macro, receiver, [bound]] = node.args as [string, unknown, unknown[]];
-  const [name] = (MACROS.includes(macro) && chainOf(bound)) || [];
+  const [name] = (MACROS.has(macro) && chainOf(bound)) || [];
   const names = chainOf(receiver);
   const list = names && pathIn(names, items, sources);
   return name !== undefined && list !== undefined ? [name, list] : undefined;

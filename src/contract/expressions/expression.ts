@@ -28,7 +28,8 @@ export class ExpressionError extends Error {
 }
 
 const BRACES = /^\s*\{\{([\s\S]*)\}\}\s*$/;
-const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
+/** Macros that bind a name to each item of a list. */
+export const MACROS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
 const MAX_LENGTH = 1_000;
 /** Characters that `compileForm` puts around an expression whose result is rounded. */
 const ROUNDING = 40;
@@ -90,6 +91,20 @@ export function holds(condition: string | undefined, scope: ExpressionScope): bo
   const expression = expressionIn(condition);
   if (expression === undefined) throw new ExpressionError(condition, '条件应写成 {{ 表达式 }}');
   return evaluateExpression(expression, scope) === true;
+}
+
+/**
+ * What a flag of the file says: itself, or what its expression gives; undefined where that fails, which the form reports
+ * itself.
+ */
+export function answerOf(flag: unknown, scope: ExpressionScope): unknown {
+  const expression = expressionIn(flag);
+  if (expression === undefined) return flag;
+  try {
+    return evaluateExpression(expression, scope);
+  } catch {
+    return undefined;
+  }
 }
 
 function attempt<T>(expression: string, action: () => T): T {

@@ -17,6 +17,9 @@ export function mostRows({ maxItems }: FieldSchema): number {
   return maxItems ?? MOST_ROWS;
 }
 
+/** Decimals that a number is shown with at most, and a computed one stored with, where its file names none. */
+export const MOST_DECIMALS = 6;
+
 /** The decimals that an amount or a percentage may have. */
 export function precisionOf({ 'x-component-props': props }: FieldSchema): number {
   return typeof props?.precision === 'number' ? props.precision : DECIMALS;
