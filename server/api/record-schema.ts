@@ -2,8 +2,9 @@ import type { Dictionary, DictionaryEntry } from '../../src/contract/dictionary-
 import type { FieldSchema } from '../../src/contract/field-schema';
 import { derivedOf, dictionaryOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { URGE_REFUSAL, URGE_REFUSALS } from '../../src/contract/responsible';
-import type { JsonSchema } from './json-schema';
+import { URGE_REFUSAL } from '../../src/contract/responsible';
+import { URGED } from '../resources/notes';
+import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import { heldBy, isKeptElsewhere } from './resource-notes';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -29,15 +30,6 @@ const SYSTEM: Record<string, JsonSchema> = {
   createdBy: { type: 'string' },
   updatedAt: { type: 'string' },
   updatedBy: { type: 'string' },
-};
-
-/** What a record of somebody responsible says to those who may urge. */
-const URGED: Record<string, JsonSchema> = {
-  [URGE_REFUSAL]: {
-    type: 'string',
-    enum: [...URGE_REFUSALS],
-    description: '有催办权限的人读取时：现在不能催办的原因，可以催办时没有',
-  },
 };
 
 /** A record as it is sent. Fields that only show are left out; linkage and rules across fields are not said here. */
@@ -67,7 +59,8 @@ export function recordAnswer(page: RecordPage, dictionaries: Dictionaries): Json
     properties: {
       ...system,
       ...supplier,
-      ...(page.kind === 'list' && page.responsible !== undefined && URGED),
+      ...(page.kind === 'list' &&
+        page.responsible !== undefined && { [URGE_REFUSAL]: jsonSchemaOf(URGED, 'output') }),
       ...heldBy(page),
       ...properties,
       ...Object.fromEntries(derived),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANGE_STATES } from '../../src/contract/certified';
 import { baseOperation, isRead } from '../../src/contract/operations';
 import type { OperationName } from '../../src/contract/page-schema';
-import { URGE_REFUSALS } from '../../src/contract/responsible';
+import { URGE_REFUSAL, URGE_REFUSALS } from '../../src/contract/responsible';
 import type { RouteNotes } from '../api/described';
 
 const file = 'server/resources/mount.ts';
@@ -11,14 +11,11 @@ const params = {
   id: '记录编号；form 页面写 self',
   code: '流转的权限码',
 };
-const record = z.looseObject({
-  id: z.string(),
-  version: z.int(),
-  urgeRefusal: z
-    .enum(URGE_REFUSALS)
-    .optional()
-    .describe('有催办权限的人读取时：现在不能催办的原因，可以催办时没有'),
-});
+/** Why somebody who may urge cannot now, in the records of pages with a `responsible`. */
+export const URGED = z
+  .enum(URGE_REFUSALS)
+  .describe('有催办权限的人读取时：现在不能催办的原因，可以催办时没有');
+const record = z.looseObject({ id: z.string(), version: z.int(), [URGE_REFUSAL]: URGED.optional() });
 const list = z.object({
   list: z.array(record),
   total: z.int(),

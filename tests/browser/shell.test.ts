@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import { field, type Person, rows } from '../support/browser';
+import { field, type Person, pressBehind, rows } from '../support/browser';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -67,8 +67,7 @@ describe('header and menu of the office, in a real browser', () => {
     await person.moveTo(CONTRACTS);
     await page.locator('[data-code=add]').first().click();
     await field(page, '合同编号').locator('input').fill('HT-2026-0801');
-    // As a link in the drawer leads: the mask lies over the menu.
-    await page.getByRole('menuitem', { name: '首页' }).dispatchEvent('click');
+    await pressBehind(page.getByRole('menuitem', { name: '首页' }));
     await page.waitForURL('**/work/home');
     const asked: string[] = [];
     page.on('dialog', (question) => {

@@ -2,7 +2,15 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { comeToRest, field, type Person, rows, searchInput, whileListing } from '../support/browser';
+import {
+  comeToRest,
+  field,
+  type Person,
+  pressBehind,
+  rows,
+  searchInput,
+  whileListing,
+} from '../support/browser';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -140,9 +148,7 @@ describe('pages in tabs, in a real browser', () => {
     expect(await mark.count()).toBe(2);
 
     // The drawer lies over the tab that it belongs to, and over no other.
-    // As a link in the drawer leads: the mask lies over the bar.
-    const openBehind = (name: string) =>
-      page.getByRole('tab', { name, includeHidden: true }).dispatchEvent('click');
+    const openBehind = (name: string) => pressBehind(page.getByRole('tab', { name, includeHidden: true }));
     await openBehind('基本信息 有未保存的内容');
     await content('/supplier/company').waitFor();
     await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { moveWithin, type Person, rows, searchInput } from '../support/browser';
+import { moveWithin, type Person, pressBehind, rows, searchInput } from '../support/browser';
 import { stage } from '../support/stage';
 import { FORM, LIST, serveTypingPages, typing } from '../support/typing';
 
@@ -87,8 +87,7 @@ describe('the tabs of the office workspace, in a real browser', () => {
     await drawer.waitFor();
     await at.title.fill('抽屉里');
 
-    // As a link in the drawer leads: the mask lies over the menu.
-    await page.getByRole('menuitem', { name: '提醒设置' }).last().dispatchEvent('click');
+    await pressBehind(page.getByRole('menuitem', { name: '提醒设置' }).last());
     await drawer.waitFor({ state: 'detached' });
     await expect.poll(path).toBe(FORM);
     expect(await at.note.inputValue()).toBe('写了一半');

@@ -133,6 +133,9 @@ export function moveWithin(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/** Presses what the mask of an open drawer lies over, as a link in the drawer leads away. */
+export const pressBehind = (control: Locator): Promise<void> => control.dispatchEvent('click');
+
 /** Answers that go on for as long as a page is open. */
 const STREAMS: readonly string[] = [MESSAGE_CALLS.events, SCHEMA_CHANGES];
 /** Milliseconds without a request after which a page is at rest, and those that it is given for it. */
