@@ -12,6 +12,7 @@ import { normalizeRecord } from './normalize-record';
 import { checkShape, type Doc, isObject, type Violation, valueAt, withoutEmpty } from './record-shape';
 import { filledBefore, isFilled } from './reference-fill';
 import { chosenRows, type Lookup, type SourceOptions } from './references';
+import { throwRuleFault } from './rules/faults';
 import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
 import type { Verdict } from './validate-record';
@@ -258,6 +259,7 @@ async function brokenRules(
       validateFirst: true,
       context: { field: { title: schema.title, path, validator }, form },
     });
+    throwRuleFault(form);
     found.push(...error.map((text) => ({ path, ...decodeViolation(String(text)) })));
   }
   return found;

@@ -14,6 +14,7 @@ import type { RecordPage } from './page-schema';
 import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
 import { fillFromReferences, isFilled } from './reference-fill';
 import type { Lookup } from './references';
+import { throwRuleFault } from './rules/faults';
 import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
 import type { PlaceBefore } from './stored-rows';
@@ -63,6 +64,7 @@ export async function validateRecord({
       await fillFromReferences(page.form, form, lookup, stored);
     }
     await form.validate().catch(() => undefined);
+    throwRuleFault(form);
     if (failures[0]) throw failures[0];
     const violations = [
       ...brokenRules(form),

@@ -177,7 +177,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
         if (page.resource.name === 'supplier') await giveCompanies(store(), tenantCode);
         await giveNeeded(store(), page, everyPage, tenantCode);
         if (page.resource.name === CHANGE_REQUESTS) await giveSoundCompany(store(), tenantCode);
-        if (page.resource.name === 'participation') await giveStanding(store(), tenantCode);
+        if (page.resource.scope === 'supplier') await giveStanding(store(), tenantCode);
         if (recordSources(page).some((source) => source.page === SUPPLIERS_PAGE))
           await giveSuppliers(store(), tenantCode);
       }

@@ -12,6 +12,7 @@ import type { SourceOptions } from '../references';
 import { isRichText, plainText } from '../rich-text';
 import { filesExist, filesFit } from './attachment';
 import { DATE_TESTS, type DateKind } from './dates';
+import { keepingFaults } from './faults';
 import { FORMATS } from './formats';
 import { type Language, RULE_IDS, ruleMessage } from './messages';
 import { existsInReference } from './reference';
@@ -71,85 +72,88 @@ const isEmpty = (value: unknown) =>
  * global to a process, so the gateway words each answer itself).
  */
 export function registerRules(wording: Language | 'ids'): void {
-  registerValidateRules({
-    ...Object.fromEntries(
-      Object.entries(FORMATS).map(([name, { test }]) => [
-        name,
-        (value: unknown, rule: RuleArguments) => (isEmpty(value) || test(String(value)) ? '' : broken(rule)),
-      ]),
-    ),
-    pattern: (value, rule: RuleArguments, { field }: RuleContext) => {
-      if (isEmpty(value) || rule.pattern === undefined) return '';
-      const answer = (matches: boolean) => (matches ? '' : broken(rule));
-      const text = String(value);
-      if (isBeyondPattern(text, field)) return broken(rule);
-      const source = typeof rule.pattern === 'string' ? rule.pattern : rule.pattern.source;
-      const verdict = testPattern(source, text);
-      return verdict instanceof Promise ? verdict.then(answer) : answer(verdict);
-    },
-    // Formily's own takes a list for unique when all its items are the same.
-    uniqueItems: (value, rule: RuleArguments) => {
-      if (rule.uniqueItems !== true || !Array.isArray(value)) return '';
-      const items = new Set(value.map((item) => JSON.stringify(item)));
-      return items.size === value.length ? '' : broken(rule);
-    },
-    decimals: (value, rule: RuleArguments) =>
-      isEmpty(value) || decimalsOf(Number(value)) <= Number(rule.decimals) ? '' : broken(rule),
-    wholeDigits: (value, rule: RuleArguments) =>
-      isEmpty(value) || Math.abs(Number(value)) < 10 ** Number(rule.wholeDigits) ? '' : broken(rule),
-    dateRange: (value, rule: RuleArguments) => {
-      if (isEmpty(value) || !rule.dateRange) return '';
-      const test = DATE_TESTS[rule.dateRange];
-      const ends: unknown[] = Array.isArray(value) ? value : [];
-      return ends.length === 2 && ends.every((end) => typeof end === 'string' && test(end))
-        ? ''
-        : broken(rule);
-    },
-    // Texts of one kind sort as their times do.
-    rangeOrder: (value, rule: RuleArguments) => {
-      const [from, to]: unknown[] = Array.isArray(value) ? value : [];
-      return isEmpty(from) || isEmpty(to) || String(from) <= String(to) ? '' : broken(rule);
-    },
-    oneOf: (value, rule: RuleArguments) => {
-      if (isEmpty(value)) return '';
-      const chosen: unknown[] = Array.isArray(value) ? value : [value];
-      return chosen.every((item) => rule.oneOf?.includes(item)) ? '' : broken(rule);
-    },
-    itemLength: (value, rule: RuleArguments) => {
-      const items: unknown[] = Array.isArray(value) ? value : [];
-      return items.every((item) => [...String(item)].length <= Number(rule.itemLength)) ? '' : broken(rule);
-    },
-    richText: (value, rule: RuleArguments) =>
-      isEmpty(value) || isRichText(String(value)) ? '' : broken(rule),
-    textLength: (value, rule: RuleArguments) =>
-      isEmpty(value) || [...plainText(String(value))].length <= Number(rule.textLength) ? '' : broken(rule),
-    treePath: (value, rule: RuleArguments) => {
-      return isEmpty(value) || !rule.treePath || isPathChoice(rule.treePath, value) ? '' : broken(rule);
-    },
-    reference: async (value, rule: RuleArguments, context: RuleContext) =>
-      isEmpty(value) ||
-      !rule.reference ||
-      (await existsInReference(context.form, rule.reference, pathOf(context.field), value))
-        ? ''
-        : broken(rule),
-    attachment: async (value, rule: RuleArguments, { form }: RuleContext) =>
-      isEmpty(value) || (await filesExist(form, value)) ? '' : broken(rule),
-    fileType: async (value, rule: RuleArguments, { form }: RuleContext) =>
-      isEmpty(value) || (await filesFit(form, value, rule.fileType ?? [])) ? '' : broken(rule),
-    // The browser's alone: the gateway's fields have no uploads under way.
-    uploading: (_, rule: RuleArguments, { field }: RuleContext) =>
-      field?.data?.uploads === 'uploading' ? broken(rule) : '',
-    uploadFailed: (_, rule: RuleArguments, { field }: RuleContext) =>
-      field?.data?.uploads === 'failed' ? broken(rule) : '',
-    assert: (value, rule: RuleArguments) => (isEmpty(value) || rule.assert !== false ? '' : broken(rule)),
-    multipleOf: (value, rule: RuleArguments) => {
-      if (isEmpty(value) || !rule.multipleOf) return '';
-      const quotient = Number(value) / rule.multipleOf;
-      return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient))
-        ? ''
-        : broken(rule);
-    },
-  });
+  registerValidateRules(
+    keepingFaults({
+      ...Object.fromEntries(
+        Object.entries(FORMATS).map(([name, { test }]) => [
+          name,
+          (value: unknown, rule: RuleArguments) =>
+            isEmpty(value) || test(String(value)) ? '' : broken(rule),
+        ]),
+      ),
+      pattern: (value, rule: RuleArguments, { field }: RuleContext) => {
+        if (isEmpty(value) || rule.pattern === undefined) return '';
+        const answer = (matches: boolean) => (matches ? '' : broken(rule));
+        const text = String(value);
+        if (isBeyondPattern(text, field)) return broken(rule);
+        const source = typeof rule.pattern === 'string' ? rule.pattern : rule.pattern.source;
+        const verdict = testPattern(source, text);
+        return verdict instanceof Promise ? verdict.then(answer) : answer(verdict);
+      },
+      // Formily's own takes a list for unique when all its items are the same.
+      uniqueItems: (value, rule: RuleArguments) => {
+        if (rule.uniqueItems !== true || !Array.isArray(value)) return '';
+        const items = new Set(value.map((item) => JSON.stringify(item)));
+        return items.size === value.length ? '' : broken(rule);
+      },
+      decimals: (value, rule: RuleArguments) =>
+        isEmpty(value) || decimalsOf(Number(value)) <= Number(rule.decimals) ? '' : broken(rule),
+      wholeDigits: (value, rule: RuleArguments) =>
+        isEmpty(value) || Math.abs(Number(value)) < 10 ** Number(rule.wholeDigits) ? '' : broken(rule),
+      dateRange: (value, rule: RuleArguments) => {
+        if (isEmpty(value) || !rule.dateRange) return '';
+        const test = DATE_TESTS[rule.dateRange];
+        const ends: unknown[] = Array.isArray(value) ? value : [];
+        return ends.length === 2 && ends.every((end) => typeof end === 'string' && test(end))
+          ? ''
+          : broken(rule);
+      },
+      // Texts of one kind sort as their times do.
+      rangeOrder: (value, rule: RuleArguments) => {
+        const [from, to]: unknown[] = Array.isArray(value) ? value : [];
+        return isEmpty(from) || isEmpty(to) || String(from) <= String(to) ? '' : broken(rule);
+      },
+      oneOf: (value, rule: RuleArguments) => {
+        if (isEmpty(value)) return '';
+        const chosen: unknown[] = Array.isArray(value) ? value : [value];
+        return chosen.every((item) => rule.oneOf?.includes(item)) ? '' : broken(rule);
+      },
+      itemLength: (value, rule: RuleArguments) => {
+        const items: unknown[] = Array.isArray(value) ? value : [];
+        return items.every((item) => [...String(item)].length <= Number(rule.itemLength)) ? '' : broken(rule);
+      },
+      richText: (value, rule: RuleArguments) =>
+        isEmpty(value) || isRichText(String(value)) ? '' : broken(rule),
+      textLength: (value, rule: RuleArguments) =>
+        isEmpty(value) || [...plainText(String(value))].length <= Number(rule.textLength) ? '' : broken(rule),
+      treePath: (value, rule: RuleArguments) => {
+        return isEmpty(value) || !rule.treePath || isPathChoice(rule.treePath, value) ? '' : broken(rule);
+      },
+      reference: async (value, rule: RuleArguments, context: RuleContext) =>
+        isEmpty(value) ||
+        !rule.reference ||
+        (await existsInReference(context.form, rule.reference, pathOf(context.field), value))
+          ? ''
+          : broken(rule),
+      attachment: async (value, rule: RuleArguments, { form }: RuleContext) =>
+        isEmpty(value) || (await filesExist(form, value)) ? '' : broken(rule),
+      fileType: async (value, rule: RuleArguments, { form }: RuleContext) =>
+        isEmpty(value) || (await filesFit(form, value, rule.fileType ?? [])) ? '' : broken(rule),
+      // The browser's alone: the gateway's fields have no uploads under way.
+      uploading: (_, rule: RuleArguments, { field }: RuleContext) =>
+        field?.data?.uploads === 'uploading' ? broken(rule) : '',
+      uploadFailed: (_, rule: RuleArguments, { field }: RuleContext) =>
+        field?.data?.uploads === 'failed' ? broken(rule) : '',
+      assert: (value, rule: RuleArguments) => (isEmpty(value) || rule.assert !== false ? '' : broken(rule)),
+      multipleOf: (value, rule: RuleArguments) => {
+        if (isEmpty(value) || !rule.multipleOf) return '';
+        const quotient = Number(value) / rule.multipleOf;
+        return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient))
+          ? ''
+          : broken(rule);
+      },
+    }),
+  );
   const ids = Object.fromEntries(RULE_IDS.map((id) => [id, id]));
   registerValidateLocale({ rules: { ...ids, pattern: 'pattern' } });
   setValidateLanguage('rules');
