@@ -284,8 +284,11 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
     await panel.locator('.record-actions .ant-btn[data-code]').first().waitFor();
     await sound(manager.page);
     await panel.locator('.record-actions .ant-btn[data-code]:not(.ant-btn-dangerous)').first().click();
+    const decided = manager.page.getByRole('region', { name: (await panel.getAttribute('aria-label'))! });
     await confirm(manager.page);
-    await manager.page.getByRole('button', { name: '返回列表' }).click();
+    // The next that waits opens by itself; behind the last one stands the list.
+    await decided.waitFor({ state: 'detached' });
+    if (count > 1) await manager.page.getByRole('button', { name: '返回列表' }).click();
     await expect.poll(() => waiting.count()).toBe(count - 1);
   });
 });

@@ -224,13 +224,24 @@ export async function openSearch(page: Page): Promise<void> {
   await page.locator('.search-drawer .search-form').waitFor();
 }
 
-/** Presses what can be done to a row, also where it stands behind 更多. */
+/** Presses what can be done to a row, also where it stands behind 更多, once the list has read that it can be done. */
 export async function pressIn(row: Locator, code: string): Promise<void> {
-  const button = row.locator(`[data-code="${code}"]`);
-  if ((await button.count()) === 0) {
-    await row.getByRole('button', { name: /更多|More/ }).click();
-    await row.page().locator(`.ant-dropdown:not(.ant-dropdown-hidden) [data-code="${code}"]`).click();
-  } else await button.first().click();
+  const coded = `[data-code="${code}"]`;
+  const more = row.getByRole('button', { name: /更多|More/ });
+  const menu = row.page().locator('.ant-dropdown:not(.ant-dropdown-hidden)');
+  for (let look = 0; look < 100; look += 1) {
+    if (await press(row.locator(coded))) return;
+    if ((await menu.count()) === 0 && (await more.count())) await more.click();
+    if (await press(menu.locator(coded))) return;
+    await setTimeout(200);
+  }
+  throw new Error(`${code} is not to be pressed in this row.`);
+}
+
+async function press(button: Locator): Promise<boolean> {
+  const found = await button.count();
+  if (found > 0) await button.first().click();
+  return found > 0;
 }
 
 const LISTING = /queryContactBySupplierCode|\/api\/resources\/\w+\?/;

@@ -460,3 +460,27 @@ describe('Verdicts at the same time', () => {
     }
   });
 });
+
+describe('A rule that fails itself', () => {
+  it('is a fault of the call, not a violation: of both engines', async () => {
+    const definition = {
+      type: 'object',
+      properties: {
+        bank: { type: 'string', title: '银行', 'x-options': { reference: 'bank' } },
+        proof: { type: 'array', title: '证明', 'x-component': 'Upload' },
+      },
+    } as FormObject;
+    const lookup = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    for (const payload of [{ bank: '102' }, { proof: ['3f2504e0-4f89-41d3-9a0c-0305e82c3301'] }]) {
+      const input = {
+        payload,
+        scope: { user: {}, session: {}, now: () => new Date() },
+        lookup,
+      } as never;
+      await expect(
+        validateRecord({ page: { form: definition }, dictionaries: {}, ...(input as object) } as never),
+      ).rejects.toThrow('ECONNREFUSED');
+      await expect(recordChecker(definition, {}, true)!(input)).rejects.toThrow('ECONNREFUSED');
+    }
+  });
+});
