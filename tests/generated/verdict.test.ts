@@ -16,6 +16,8 @@ import { serveTestPages } from '../support/serve-test-pages';
 
 /** Payloads a page; `npm run soak` sets many more. */
 const RUNS = Number(process.env.RUNS ?? 300);
+/** Payloads from which on their kinds are held to shares. */
+const ENOUGH = 30;
 const SEED = Number(process.env.SEED_OF_RUNS ?? 20_261_121);
 const AT_ONCE = 6;
 const TIMEOUT = 60_000 + RUNS * 120;
@@ -154,6 +156,7 @@ describe(`the same verdict in Chromium and in the gateway, ${RUNS} payloads a pa
       console.log(
         `${page.path}: ${runs} payloads, 0 disagreements; accepted ${share('accepted')}, refused ${share('refused')}, unreadable ${share('unreadable')}`,
       );
+      if (runs < ENOUGH) return;
       expect(share('accepted')).toBeGreaterThan(0.05);
       expect(share('refused')).toBeGreaterThan(0.2);
     },
