@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@/contract/envelope';
 import { t } from './i18n';
 
 /** Why a request failed, when the gateway gave no refusal of its own. */
@@ -64,6 +65,24 @@ export function tellFailure(
 /** Whether a request ended because the person moved on; nothing is shown for it (specification section 8). */
 export function isCancelled(error: unknown): boolean {
   return error instanceof RequestError && error.kind === 'cancelled';
+}
+
+/** Refusals by which what was seen is out of date. */
+const OUT_OF_DATE: readonly string[] = [
+  'version_conflict',
+  'illegal_transition',
+  'change_outdated',
+  'tenant_switched',
+] satisfies RefusalCode[];
+/** Nobody signed in, no right, no such record. */
+const NOT_OPEN: readonly (number | undefined)[] = [401, 403, 404];
+
+/** Whether the same may be asked for again after a failure; not where what was seen is out of date, or not the person's to ask. */
+export function canAskAgain(reason: unknown): boolean {
+  if (isCancelled(reason)) return false;
+  if (reason instanceof RefusalError && OUT_OF_DATE.includes(reason.code)) return false;
+  const isAnswer = reason instanceof RefusalError || reason instanceof RequestError;
+  return !isAnswer || !NOT_OPEN.includes(reason.httpStatus);
 }
 
 /** For a request whose failure is told on screen: anything but a refusal or a failed request is a fault of the program. */

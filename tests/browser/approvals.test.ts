@@ -186,4 +186,22 @@ describe('the approvals inbox in a real browser', () => {
     await page.getByText('您没有任何审批权限，请联系管理员。').waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
+
+  test('a dialog about a record that somebody else decided meanwhile goes, and so does the record', async () => {
+    const people = [await arrive('manager01'), await arrive('admin01')];
+    const waits = people.map(({ page }) => waiting(page).first().locator('button'));
+    const name = (await waits[0]!.innerText()).split('\n')[0]!;
+    for (const [index, { page }] of people.entries()) {
+      await waits[index]!.click();
+      await decision(page, 'publish').click();
+      await dialog(page).getByLabel('审批意见').fill('可以发布');
+    }
+    const [late, early] = people.map(({ page }) => page) as [Page, Page];
+    await confirm(early);
+    await early.getByText('操作成功').waitFor();
+    await confirm(late);
+    await late.getByText(/该记录已被他人修改|当前状态不允许该操作/).waitFor();
+    await dialog(late).waitFor({ state: 'detached' });
+    await waiting(late, name).waitFor({ state: 'detached' });
+  });
 });

@@ -104,7 +104,7 @@ describe('what a list shows of its records, in a real browser', () => {
     await shot(person, `history-${width}`);
   });
 
-  test('a transition stands under its own name with its reason', async () => {
+  test('a transition keeps its reason until it is made, and stands under its own name with it', async () => {
     const person = await scene.newPerson();
     const { page } = person;
     await person.signIn('manager01');
@@ -112,10 +112,39 @@ describe('what a list shows of its records, in a real browser', () => {
     await rows(page).first().waitFor();
     const row = rows(page, '审核中').first();
     await row.locator('[data-code=refuse]').click();
-    await page.getByPlaceholder('请填写原因').fill('户名与营业执照不一致');
+    const box = page.getByRole('dialog').getByPlaceholder('请填写原因');
+    await box.fill('户名与营业执照不一致');
     const name = (await row.locator('td:not(.ant-table-selection-column)').first().innerText()).trim();
-    await page.locator('.ant-modal-confirm-btns .ant-btn-dangerous').click();
+    const press = page.locator('.ant-modal-confirm-btns .ant-btn-dangerous');
+
+    // What was typed stays while the gateway fails, and while there is none.
+    const call = '**/transitions/refuse';
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(
+      call,
+      async (route) => {
+        await held;
+        await route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503</h1>' });
+      },
+      { times: 1 },
+    );
+    await press.click();
+    await page.locator('.ant-modal-confirm-btns .ant-btn-loading').waitFor();
+    letGo();
+    await page.getByText('系统错误').waitFor();
+    expect(await box.inputValue()).toBe('户名与营业执照不一致');
+    await page.route(call, (route) => route.abort('failed'), { times: 1 });
+    await press.click();
+    await page.waitForURL('**/502');
+    expect(await box.inputValue()).toBe('户名与营业执照不一致');
+
+    await press.click();
     await page.getByText('操作成功').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '重试' }).click();
     const [view] = [rows(page, name).filter({ hasText: '已退回' }).first().locator('[data-code=view]')];
     await view.click();
     await page.getByRole('tab', { name: '变更记录' }).click();

@@ -1,10 +1,9 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import type { ApprovalPage, WaitingRecord } from '@/contract/approvals';
 import { useBulkReport } from '@/runtime/list/use-bulk-report';
 import { useTransitionDialog } from '@/runtime/list/use-transition-dialog';
 import { decideAll } from '@/services/approvals';
 import { t } from '@/services/i18n';
-import { tellFailure } from '@/services/request-errors';
 import styles from './approvals.module.css';
 import { type BulkChoice, bulkChoices } from './bulk-choices';
 import { headingOf } from './heading';
@@ -18,7 +17,6 @@ interface BulkBarProps {
 
 /** Decides the ticked records at once, each by itself; what could not be decided is told with its reason. */
 export function BulkBar({ rows, pages, onDone }: BulkBarProps) {
-  const { message } = App.useApp();
   const ask = useTransitionDialog();
   const report = useBulkReport();
   const choices = bulkChoices(rows, pages);
@@ -31,12 +29,7 @@ export function BulkBar({ rows, pages, onDone }: BulkBarProps) {
       title: t('{action}：已选 {count} 条', { action: words, count: targets.length }),
       facts: <TickedNames rows={rows} pages={pages} />,
       onConfirm: async (why) => {
-        try {
-          report(rows.map(headingOf), await decideAll(targets, why, key));
-        } catch (refusal) {
-          tellFailure(message, refusal);
-          return;
-        }
+        report(rows.map(headingOf), await decideAll(targets, why, key));
         onDone();
       },
     });

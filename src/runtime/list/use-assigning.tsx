@@ -1,6 +1,5 @@
 import { createForm, onFormValuesChange } from '@formily/core';
 import { App } from 'antd';
-import type { RuleViolation } from '@/contract/envelope';
 import type { FormObject } from '@/contract/field-schema';
 import { fieldsOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
@@ -8,10 +7,10 @@ import type { Button } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
 import { MAX_ASSIGN_REASON } from '@/contract/responsible';
 import { t } from '@/services/i18n';
-import { type RefusalError, untoldRefusal } from '@/services/request-errors';
 import { RecordForm } from '../record-form';
 import type { Assignment, ResourceClient } from '../resource-client';
 import { nameOfRow } from './row-name';
+import { useAsking } from './use-asking';
 import { useBulkWork } from './use-bulk-work';
 
 /** No field of a page can be called this. */
@@ -22,22 +21,15 @@ const REASON = 'assign_reason';
  * chosen. A refusal is told and changes nothing; of several, each that was refused is listed with its reason.
  */
 export function useAssigning(page: ListPage, client: ResourceClient, onDone: () => void) {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAsking();
   const work = useBulkWork(page, onDone);
 
   async function assign(rows: readonly RecordRow[], assigned: Assignment) {
     const [row, ...others] = rows;
-    try {
-      if (others.length > 0) {
-        return await work(rows, t('指派'), (some) => client.assignMany(some, assigned));
-      }
-      await client.assign(row!, assigned);
-      message.success(t('已指派'));
-    } catch (refusal) {
-      const untold = untoldRefusal(refusal);
-      if (untold) message.error(wordsOf(untold));
-      return;
-    }
+    if (others.length > 0) return work(rows, t('指派'), (some) => client.assignMany(some, assigned));
+    await client.assign(row!, assigned);
+    message.success(t('已指派'));
     onDone();
   }
 
@@ -48,7 +40,7 @@ export function useAssigning(page: ListPage, client: ResourceClient, onDone: () 
       effects: () =>
         onFormValuesChange(({ values }) => dialog.update({ okButtonProps: { disabled: !values[field] } })),
     });
-    const dialog = modal.confirm({
+    const dialog = ask({
       title: titleOf(page, rows, button),
       okText: button.label,
       okButtonProps: { disabled: true },
@@ -61,7 +53,7 @@ export function useAssigning(page: ListPage, client: ResourceClient, onDone: () 
           <RecordForm page={{ ...page, form: assignForm(page, field) }} dictionaries={{}} form={form} isNew />
         </>
       ),
-      onOk: async () => {
+      onConfirm: async () => {
         const { [field]: responsible, [REASON]: reason } = form.values;
         await assign(rows, { responsible, ...(reason && { reason }) });
       },
@@ -93,10 +85,4 @@ function namesOf(page: ListPage, rows: readonly RecordRow[]): string[] {
 function titleOf(page: ListPage, rows: readonly RecordRow[], { label }: Pick<Button, 'label'>): string {
   if (rows.length > 1) return t('{action}：已选 {count} 条', { action: label, count: rows.length });
   return t('{action}「{name}」', { action: label, name: namesOf(page, rows).join() });
-}
-
-/** What a person can mend stands in the broken rules, where there are some. */
-function wordsOf({ message, data }: RefusalError): string {
-  const { violations = [] } = (data ?? {}) as { violations?: RuleViolation[] };
-  return violations.length > 0 ? violations.map((one) => one.message).join('；') : message;
 }

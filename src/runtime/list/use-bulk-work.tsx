@@ -17,7 +17,8 @@ export type BulkCall = (rows: readonly RecordRow[], part: number) => Promise<Bul
 
 /**
  * Does the same to many records, some at a time, and says how far it is; it can be stopped between two calls, and goes no
- * further when a call is refused as a whole. Then each record that was refused is listed with its reason.
+ * further when a call is refused as a whole. Then each record that was refused is listed with its reason. Rejects where
+ * nothing came of it.
  */
 export function useBulkWork(page: ListPage, onDone: () => void) {
   const { modal, message } = App.useApp();
@@ -42,8 +43,8 @@ export function useBulkWork(page: ListPage, onDone: () => void) {
         dialog?.update(progressOf(label, all.results.length, rows.length, stop.current));
       }
     } catch (refusal) {
+      if (all.results.length === 0) throw refusal;
       tellFailure(message, refusal);
-      if (all.results.length === 0) return;
     } finally {
       dialog?.destroy();
     }

@@ -1,7 +1,8 @@
-import { App, Input } from 'antd';
+import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { Transition } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
+import { useAsking } from './use-asking';
 
 /** Longest reason a transition takes, as in the gateway. */
 const MAX_REASON = 200;
@@ -16,22 +17,24 @@ interface Question {
   danger?: boolean | undefined;
   /** What is to be looked at before one confirms. */
   facts?: ReactNode;
+  /** Makes the transition; rejects where it failed. */
   onConfirm(reason: string | undefined): Promise<void>;
 }
 
 /**
  * Asks before a transition, with the reason where the page asks for one, and room for a comment where it decides on what
- * somebody else submitted; the dialog closes when all is done.
+ * somebody else submitted; the dialog closes when all is done. A failure is told, and what was typed is kept where the same
+ * may be asked for again.
  */
 export function useTransitionDialog() {
-  const { modal } = App.useApp();
+  const askFor = useAsking();
 
   return ({ transition, title, label, confirm, danger, facts, onConfirm }: Question) => {
     let reason = '';
     const note = confirm ?? transition.confirm;
     const isDanger = danger ?? transition.danger ?? false;
     const isRequired = transition.reason ?? false;
-    const dialog = modal.confirm({
+    const dialog = askFor({
       title,
       okText: label ?? transition.label,
       okButtonProps: { danger: isDanger, disabled: isRequired },
@@ -58,7 +61,7 @@ export function useTransitionDialog() {
           )}
         </>
       ),
-      onOk: () => onConfirm(reason || undefined),
+      onConfirm: () => onConfirm(reason || undefined),
     });
   };
 }

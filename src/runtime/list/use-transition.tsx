@@ -4,7 +4,6 @@ import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage, Transition } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { tellFailure } from '@/services/request-errors';
 import type { ResourceClient } from '../resource-client';
 import { useShownOnce } from '../shown-once';
 import { headingOfRow } from './row-name';
@@ -39,12 +38,7 @@ export function useTransition({ page, dictionaries }: Subject, client: ResourceC
         </Suspense>
       ),
       onConfirm: async (reason) => {
-        try {
-          showOnce(await client.transit(row, transition.code, reason));
-        } catch (refusal) {
-          tellFailure(message, refusal);
-          return;
-        }
+        showOnce(await client.transit(row, transition.code, reason));
         message.success(t('操作成功'));
         onDone();
       },

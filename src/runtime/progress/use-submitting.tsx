@@ -1,7 +1,6 @@
 import { App } from 'antd';
 import type { Transition } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { tellFailure } from '@/services/request-errors';
 import { refreshStanding } from '@/services/standing';
 import { useTransitionDialog } from '../list/use-transition-dialog';
 import type { ResourceClient } from '../resource-client';
@@ -35,11 +34,10 @@ export function useSubmitting(client: ResourceClient, onDone: () => void) {
         try {
           await client.transit(row, transition.code, reason);
           message.success(t('操作成功'));
-        } catch (refusal) {
-          tellFailure(message, refusal);
+        } finally {
+          refreshStanding().catch((fault: unknown) => console.info('standing', fault));
+          onDone();
         }
-        refreshStanding().catch((fault: unknown) => console.info('standing', fault));
-        onDone();
       },
     });
 }

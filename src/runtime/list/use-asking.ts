@@ -1,0 +1,33 @@
+import { App, type ModalFuncProps } from 'antd';
+import { canAskAgain, tellFailure } from '@/services/request-errors';
+
+const doNothing = () => {};
+
+interface Asked extends Omit<ModalFuncProps, 'onOk'> {
+  /** What is confirmed; rejects where it failed. */
+  onConfirm(): Promise<unknown>;
+}
+
+/**
+ * Asks in a dialog, and closes it when what was confirmed is done. A failure is told; where the same may be asked for
+ * again, the dialog stays with what was typed into it.
+ */
+export function useAsking() {
+  const { modal, message } = App.useApp();
+  return ({ onConfirm, ...question }: Asked) => {
+    const dialog = modal.confirm({
+      ...question,
+      onOk: async () => {
+        try {
+          await onConfirm();
+        } catch (failure) {
+          tellFailure(message, failure);
+          if (canAskAgain(failure)) throw failure;
+        }
+      },
+    });
+    // Of a dialog that nobody waits for, antd passes a failure on to the window.
+    void dialog.then(doNothing, doNothing);
+    return dialog;
+  };
+}
