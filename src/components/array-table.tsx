@@ -20,6 +20,8 @@ export const ArrayTable = observer(function ArrayTable() {
   const page = pageOf(field, count);
   const first = (page - 1) * ROWS_A_PAGE;
   const indexes = [...Array(count).keys()].slice(first, first + ROWS_A_PAGE);
+  // Rows that all stay where they are have no column for buttons.
+  const isMoved = editable && indexes.some((index) => !items.isFixed(index));
   return (
     <div className="array-table" ref={items.container}>
       {count > 0 && (
@@ -31,7 +33,7 @@ export const ArrayTable = observer(function ArrayTable() {
                   {title}
                 </th>
               ))}
-              {editable && <th className="array-table-action" aria-label={texts.rowActions} />}
+              {isMoved && <th className="array-table-action" aria-label={texts.rowActions} />}
             </tr>
           </thead>
           <tbody>
@@ -43,7 +45,7 @@ export const ArrayTable = observer(function ArrayTable() {
                       <FieldView address={`${field.address}.${index}.${name}`} schema={schema} />
                     </td>
                   ))}
-                  {editable && (
+                  {isMoved && (
                     <td className="array-table-action">
                       <ItemActions items={items} index={index} />
                     </td>

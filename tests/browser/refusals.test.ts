@@ -121,6 +121,7 @@ describe('what a page may not do is said in words', () => {
     await expect.poll(() => table(page).locator('tbody input').count()).toBe(2);
     expect(await table(page).locator('tbody input:enabled').count()).toBe(0);
     expect(await table(page).getByRole('button').count()).toBe(0);
+    expect(await table(page).locator('.array-table-action').count()).toBe(0);
     expect(await page.locator('.ant-drawer-open .items-add').count()).toBe(0);
     await type(page, '计划', '锁定的二');
     await whileListing(page, () => save(page));
