@@ -28,8 +28,8 @@ const known = new WeakMap<ListPage, TitleFields>();
 
 /**
  * The fields that a record is named by, from the columns of its list: the code is the first that is unique or can be
- * copied, the name the first other text, the party the next one. What some people are not shown names nothing. A page
- * without such texts names its records by the first column.
+ * copied, the name what names a card, else the first other text, the party the next one. What some people are not shown
+ * names nothing. A page without such texts names its records by the first column.
  */
 export function titleFields(page: ListPage): TitleFields {
   let fields = known.get(page);
@@ -45,7 +45,14 @@ function readTitleFields(page: ListPage): TitleFields {
   const unique = keysOf(page);
   const copied = columnsOf(page).flatMap(({ field, copyable }) => (copyable ? field : []));
   const code = texts.find((field) => unique.includes(field)) ?? texts.find((field) => copied.includes(field));
-  const [name, party] = texts.filter((field) => field !== code && !copied.includes(field));
+  const { title } = page.list.card ?? {};
+  // A telephone number or a mail address reaches somebody, and names nobody.
+  const isFormatted = (field: string) => fieldsOf(page.form).get(field)?.schema.format !== undefined;
+  const words = texts.filter((field) => field !== code && !copied.includes(field) && !isFormatted(field));
+  const [name, party] =
+    title !== undefined && texts.includes(title) && title !== code
+      ? [title, ...words.filter((field) => field !== title)]
+      : words;
   if (name === undefined) return { name: code ?? columnsOf(page)[0]?.field ?? 'id' };
   return { name, ...(code !== undefined && { code }), ...(party !== undefined && { party }) };
 }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { ListPage } from '../../../src/contract/page-schema';
+import { recordTitle } from '../../../src/contract/record-title';
+
+const text = (title: string, more: object = {}) => ({ type: 'string', title, ...more });
+
+/** A list of customers by these columns. */
+const page = (columns: unknown[], list: object = {}) =>
+  ({
+    kind: 'list',
+    resource: { name: 'customer', scope: 'tenant', unique: ['name'] },
+    form: {
+      type: 'object',
+      properties: {
+        name: text('名称'),
+        hotline: text('热线', { format: 'telephone' }),
+        mailbox: text('邮箱', { format: 'email' }),
+        person: text('经办人'),
+        serial: text('流水号'),
+        subject: text('事由'),
+      },
+    },
+    list: { columns, ...list },
+  }) as unknown as ListPage;
+
+const row = {
+  id: '1',
+  name: '华东建工',
+  hotline: '400-820-6018',
+  mailbox: 'a@example.com',
+  person: '陈思远',
+  serial: '7',
+  subject: '催办',
+};
+
+it('is not named by a telephone number or a mail address', () => {
+  expect(recordTitle(page(['name', 'hotline', 'mailbox']), row)).toEqual({ name: '华东建工' });
+  expect(recordTitle(page(['name', 'hotline', 'person']), row)).toEqual({ name: '陈思远', code: '华东建工' });
+});
+
+it('is named by what names its card', () => {
+  const columns = [{ field: 'serial', copyable: true }, 'person', 'subject'];
+  expect(recordTitle(page(columns), row)).toEqual({ name: '陈思远', code: '7', party: '催办' });
+  const named = page(columns, { card: { title: 'subject' } });
+  expect(recordTitle(named, row)).toEqual({ name: '催办', code: '7', party: '陈思远' });
+});
