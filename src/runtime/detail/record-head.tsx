@@ -36,13 +36,14 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
   useNoteOpened(page, row);
   // The heading may say what the first column says.
   const isElsewhere = heading !== undefined && !heading.includes(String(row[naming]));
-  const facts = [
+  // The first column may say whose it is; each is told once.
+  const facts = new Map([
     ...(heading === undefined ? [] : [[naming, labelOf(page, naming)] as const]),
     ...Object.keys(page.derived ?? {}).map((name) => [name, titleOf(page, name)] as const),
     ...Object.entries(SYSTEM_TITLES)
       .filter(([name]) => row[name] && !(name === 'supplierCode' && row[name] === getText(name)))
       .map(([name, title]) => [name, t(title)] as const),
-  ];
+  ]);
   return (
     <section className="record-page-card record-head">
       <div className="record-head-line">
@@ -54,7 +55,7 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
         {children}
       </div>
       <dl className="record-facts">
-        {facts
+        {[...facts]
           .filter(([field]) => field !== state)
           .filter(([field]) =>
             heading === undefined ? !named.includes(field) : field !== naming || isElsewhere,
