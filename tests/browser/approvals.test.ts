@@ -82,6 +82,8 @@ describe('the approvals inbox in a real browser', () => {
     const place = all.indexOf(await openName(page));
     const supplier = (await openName(page)).split('\n')[0]!;
     expect(await panel(page).getByRole('heading', { level: 1 }).innerText()).toContain(supplier);
+    const facts = await panel(page).locator('.record-facts dt').allInnerTexts();
+    expect(facts).toEqual([...new Set(facts)]);
     await decision(page, 'approve').click();
     const question = page.getByRole('dialog', { name: `「${supplier}` });
     await question.locator('[data-fact=supplierCode]').waitFor();
