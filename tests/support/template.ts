@@ -26,7 +26,9 @@ export default async function makeTemplate(): Promise<(() => void) | undefined> 
   const home = mkdtempSync(join(tmpdir(), 'template-'));
   // The server runs as another user.
   chmodSync(home, 0o755);
-  await Promise.all([makeEmbedded(home), makeServer(join(home, SERVER))]);
+  // `schema test` runs chosen pages on the embedded database alone.
+  const isOfChosen = process.env.CHOSEN_PAGE_FILES !== undefined;
+  await Promise.all([makeEmbedded(home), ...(isOfChosen ? [] : [makeServer(join(home, SERVER))])]);
   process.env.DEMO_TEMPLATE = home;
   return () => {
     delete process.env.DEMO_TEMPLATE;
