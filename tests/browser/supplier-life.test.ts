@@ -156,7 +156,7 @@ describe("a supplier's whole life, in a real browser", () => {
 
   /** Presses a button of a row, in sight or in the menu of the others, and agrees where it asks. */
   async function press(page: Page, row: string, code: string): Promise<void> {
-    await pressButton(page, row, code);
+    await pressIn(rows(page, row), code);
     await agreeTo(page, code);
   }
 
@@ -169,14 +169,6 @@ describe("a supplier's whole life, in a real browser", () => {
     await agree.click();
     expect((await moved).status()).toBe(200);
     await agree.waitFor({ state: 'detached' });
-  }
-
-  async function pressButton(page: Page, row: string, code: string): Promise<void> {
-    const button = rows(page, row).locator(`[data-code=${code}]`);
-    await rows(page, row).locator('[data-code]').first().waitFor();
-    if (await button.count()) return button.click();
-    await rows(page, row).locator('.ant-dropdown-trigger').click();
-    await page.locator(`.ant-dropdown:visible [data-code=${code}]`).click();
   }
 
   async function pass(manager: Person, path: string, row: string, code: string): Promise<void> {
