@@ -4,8 +4,8 @@ import { changesBetween, type HistoryChange } from '../../src/contract/history';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
-import { recordName } from '../../src/contract/record-name';
 import type { Doc } from '../../src/contract/record-shape';
+import { recordCaption } from '../../src/contract/record-title';
 import type { ExportRequest } from '../../src/contract/transfers';
 import type { AuditRow } from '../resources/audit';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -55,7 +55,7 @@ export function presentEntry(
     person: names.get(row.account_id) ?? '系统',
     pageTitle: page?.title ?? row.resource,
     operation: operationOf(page, row.action),
-    recordName: page && !isExport ? recordName(page, after ?? before ?? {}) : '',
+    recordName: page && !isExport ? recordCaption(page, after ?? before ?? {}) : '',
     recordId: row.record_id,
     supplier: row.supplier_code,
     reason: row.reason,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { COMMENT_BUTTON, type CommentsData, type RecordComment } from '../../src/contract/comments';
 import { grantsButton } from '../../src/contract/permissions';
-import { recordName } from '../../src/contract/record-name';
+import { recordCaption } from '../../src/contract/record-title';
 import { responsibleFor } from '../../src/contract/responsible';
 import { noPermission, notFound } from '../errors';
 import { sendMessage } from '../messages/send-message';
@@ -93,7 +93,7 @@ export async function addComment(
       kind: 'comment',
       title: '{by}评论了{page}「{name}」',
       body: '{text}',
-      params: { by: displayName, page: page.title, name: recordName(page, record.doc), text },
+      params: { by: displayName, page: page.title, name: recordCaption(page, record.doc), text },
       link: `${page.path}?id=${encodeURIComponent(record.id)}`,
     });
     return { id: comment.comment_id, text, by: displayName, at: at.toISOString() };

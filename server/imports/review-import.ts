@@ -1,8 +1,8 @@
 import { fieldsOf } from '../../src/contract/fields';
 import { changesBetween, type HistoryChange } from '../../src/contract/history';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { recordName } from '../../src/contract/record-name';
 import { valueAt } from '../../src/contract/record-shape';
+import { recordCaption } from '../../src/contract/record-title';
 import { type ImportUpdate, MAX_IMPORT_PREVIEW } from '../../src/contract/transfers';
 import type { User } from '../auth/user';
 import { badRequest } from '../errors';
@@ -74,7 +74,7 @@ export function changesOf(page: RecordPage, rows: readonly CheckedRow[]): Import
     .map(({ row, before, doc }) => ({
       row,
       id: before!.id,
-      name: recordName(page, before!.doc) || before!.id,
+      name: recordCaption(page, before!.doc) || before!.id,
       changes: inOrder(page, changesBetween(page, before!.doc, doc!)),
     }));
 }

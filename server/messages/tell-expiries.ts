@@ -4,8 +4,8 @@ import { expiriesOf } from '../../src/contract/fields';
 import { pageAtFace } from '../../src/contract/page-at-face';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
-import { recordName } from '../../src/contract/record-name';
 import type { Doc } from '../../src/contract/record-shape';
+import { recordCaption } from '../../src/contract/record-title';
 import { STOPPED } from '../../src/contract/supplier-status';
 import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
@@ -99,7 +99,7 @@ async function tell(
   day: string,
 ): Promise<void> {
   const shown = pageAtFace(page, 'supplier');
-  const name = recordName(shown, doc);
+  const name = recordCaption(shown, doc);
   const days = daysBetween(day, date);
   await sendMessage(trx, {
     tenantCode,

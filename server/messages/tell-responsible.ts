@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { recordName } from '../../src/contract/record-name';
+import { recordCaption } from '../../src/contract/record-title';
 import { responsibleFor } from '../../src/contract/responsible';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
@@ -18,7 +18,7 @@ export async function tellResponsible(trx: Transaction<Tables>, write: RecordWri
     kind: 'assignment',
     title: '{by}把{page}「{name}」交给了您',
     body: '您现在负责{page}「{name}」，请及时处理。',
-    params: { by: await displayName(trx, accountId), page: page.title, name: recordName(page, after!) },
+    params: { by: await displayName(trx, accountId), page: page.title, name: recordCaption(page, after!) },
     link: `${page.path}?id=${encodeURIComponent(recordId)}`,
   });
 }

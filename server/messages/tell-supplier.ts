@@ -3,8 +3,8 @@ import { dictionaryOf, fieldsOf } from '../../src/contract/fields';
 import { pageAtFace } from '../../src/contract/page-at-face';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { facesOf, menusOf } from '../../src/contract/pages';
-import { recordName } from '../../src/contract/record-name';
 import type { Doc } from '../../src/contract/record-shape';
+import { recordCaption } from '../../src/contract/record-title';
 import type { Tables } from '../db/tables';
 import type { RecordWrite, WriteRegistry } from '../resources/effects';
 import { sendMessage } from './send-message';
@@ -27,7 +27,7 @@ export async function tellSupplier(trx: Transaction<Tables>, write: RecordWrite)
   if (code === undefined || face !== 'office' || !after || !registry) return;
   if (supplierCode === '' || !isOpenToSuppliers(page)) return;
   const shown = pageAtFace(page, 'supplier');
-  const name = recordName(shown, after);
+  const name = recordCaption(shown, after);
   const to = await supplierAccounts(trx, { tenantCode, supplierCode }, page);
   await sendMessage(trx, {
     tenantCode,

@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../src/contract/check/problem';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { recordName } from '../../src/contract/record-name';
 import type { Doc } from '../../src/contract/record-shape';
+import { recordCaption } from '../../src/contract/record-title';
 
 /** What one tenant's records have to do with it; nobody of another tenant is told. */
 export interface TenantDetail {
@@ -25,7 +25,7 @@ export const MOST_NAMED = 5;
 
 /** A record as the author is told of it: by its name, or its id where it has none. */
 export function namedRecord(page: RecordPage, { id, doc }: { id: string; doc: Doc }): string {
-  return `「${recordName(page, doc) || id}」`;
+  return `「${recordCaption(page, doc) || id}」`;
 }
 
 /** Details by tenant, each with its records in a row. */

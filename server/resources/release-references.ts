@@ -3,8 +3,8 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
 import { grantsPage } from '../../src/contract/permissions';
 import { type PointingField, pointingFields, withoutPointed } from '../../src/contract/pointing-fields';
-import { recordName } from '../../src/contract/record-name';
 import type { Doc } from '../../src/contract/record-shape';
+import { recordCaption } from '../../src/contract/record-title';
 import type { User } from '../auth/user';
 import { asRecordReader, asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
@@ -149,7 +149,7 @@ async function describe(
       (page.resource.scope === 'supplier' && supplier_code === user.supplierCode)
     );
   };
-  const names = pointers.filter(isSeen).map(({ id, doc }) => `「${recordName(page, doc) || id}」`);
+  const names = pointers.filter(isSeen).map(({ id, doc }) => `「${recordCaption(page, doc) || id}」`);
   const params = { page: page.title, field: field.title, names: names.join(''), count: total };
   if (names.length === 0) return { path: page.path, message: '{page}（{field}）：{count} 条', params };
   return {

@@ -1,4 +1,4 @@
-import { recordName } from '../../src/contract/record-name';
+import { recordCaption } from '../../src/contract/record-title';
 import { responsibleFor } from '../../src/contract/responsible';
 import { Refusal } from '../errors';
 import { sendMessage } from '../messages/send-message';
@@ -29,7 +29,7 @@ export function urgeRecord(context: RecordContext, call: RecordCall, id: unknown
       kind: 'urging',
       title: '{by}催办{page}「{name}」',
       body: '{page}「{name}」由您负责，{by}请您尽快处理。',
-      params: { by: displayName, page: page.title, name: recordName(page, record.doc) },
+      params: { by: displayName, page: page.title, name: recordCaption(page, record.doc) },
       link: `${page.path}?id=${encodeURIComponent(record.id)}`,
     });
     const author = { tenantCode, accountId, supplierCode: record.supplier_code };

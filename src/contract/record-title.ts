@@ -2,7 +2,8 @@ import { dateKindOf } from './date-kinds';
 import { type FieldInfo, fieldsOf, referenceOf } from './fields';
 import { hiddenByPerson } from './hidden-by-person';
 import { columnsOf, searchFields } from './list-query';
-import type { ListPage } from './page-schema';
+import type { ListPage, RecordPage } from './page-schema';
+import { recordName } from './record-name';
 import { keysOf } from './record-options';
 import { type Doc, valueAt } from './record-shape';
 import { fromRecords } from './references';
@@ -44,7 +45,11 @@ function readTitleFields(page: ListPage): TitleFields {
   const texts = namingTexts(page);
   const unique = keysOf(page);
   const copied = columnsOf(page).flatMap(({ field, copyable }) => (copyable ? field : []));
-  const code = texts.find((field) => unique.includes(field)) ?? texts.find((field) => copied.includes(field));
+  // What a list shows only to those who ask for it names no record.
+  const folded = columnsOf(page).flatMap(({ field, hidden }) => (hidden ? field : []));
+  const code =
+    texts.find((field) => unique.includes(field)) ??
+    texts.find((field) => copied.includes(field) && !folded.includes(field));
   const { title } = page.list.card ?? {};
   // A telephone number or a mail address reaches somebody, and names nobody.
   const isFormatted = (field: string) => fieldsOf(page.form).get(field)?.schema.format !== undefined;
@@ -87,6 +92,16 @@ export function recordTitle(page: ListPage, row: Doc): RecordTitle {
   const party = textOf(row, fields.party);
   const name = textOf(row, fields.name) || code || String(row.id ?? '');
   return { name, ...(code && code !== name && { code }), ...(party && party !== name && { party }) };
+}
+
+/**
+ * Which record it is within a sentence: what its list is searched by first, with its name where that is a number, for
+ * example `KS-2026-0012 阀门漏水`. Empty where no text of its page names it.
+ */
+export function recordCaption(page: RecordPage, doc: Doc): string {
+  const first = recordName(page, doc);
+  if (page.kind !== 'list' || namingTexts(page).length === 0) return first;
+  return [...new Set([first, textOf(doc, titleFields(page).name)])].filter((text) => text !== '').join(' ');
 }
 
 function textOf(row: Doc, field: string | undefined): string {

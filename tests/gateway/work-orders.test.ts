@@ -64,7 +64,7 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
     const order = await add('KS-2026-9001', { assignee: MANAGER });
     const [told] = await messages(manager, 'assignment');
     expect(told).toMatchObject({
-      title: '陈思远把客诉工单「KS-2026-9001」交给了您',
+      title: '陈思远把客诉工单「KS-2026-9001 预制楼梯边角破损」交给了您',
       link: `/office/complaint-orders?id=${order.id}`,
       isRead: false,
     });
@@ -78,7 +78,7 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       {},
       { headers: { 'x-client-language': 'en' } },
     );
-    expect(english.data.list[0].title).toBe('陈思远 assigned KS-2026-9001 (Customer complaints) to you');
+    expect(english.data.list[0].title).toBe('陈思远 assigned KS-2026-9001 预制楼梯边角破损 (Customer complaints) to you');
   });
 
   test('tell nobody who takes one on, and are given to staff of the tenant alone', async () => {
@@ -148,7 +148,7 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
         '已联系客户',
       ]);
       expect(await messages(buyer, 'comment')).toMatchObject([
-        { title: '林若川评论了客诉工单「KS-2026-9005」', body: '明天到场' },
+        { title: '林若川评论了客诉工单「KS-2026-9005 预制楼梯边角破损」', body: '明天到场' },
       ]);
     });
 
@@ -179,7 +179,7 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       const { updatedAt: _at, updatedBy: _by, ...rest } = order;
       expect(data).toMatchObject({ ...rest, version: version + 1, assignee: BUYER });
       const [told] = await messages(buyer, 'assignment');
-      expect(told).toMatchObject({ title: '林若川把客诉工单「KS-2026-9012」交给了您' });
+      expect(told).toMatchObject({ title: '林若川把客诉工单「KS-2026-9012 预制楼梯边角破损」交给了您' });
       const [latest] = (await gateway.call(buyer, `GET ${ORDERS}/${id}/history`)).data.list;
       expect(latest).toMatchObject({
         action: 'assign',
@@ -275,7 +275,7 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       const urge = (token: string) => gateway.call(token, `POST ${ORDERS}/${id}/urge`, {});
       expect(await urge(manager)).toMatchObject({ httpStatus: 200 });
       expect(await messages(buyer, 'urging')).toMatchObject([
-        { title: '林若川催办客诉工单「KS-2026-9007」', link: `/office/complaint-orders?id=${id}` },
+        { title: '林若川催办客诉工单「KS-2026-9007 预制楼梯边角破损」', link: `/office/complaint-orders?id=${id}` },
       ]);
       const history = (await gateway.call(buyer, `GET ${ORDERS}/${id}/history`)).data.list;
       expect(history[0]).toMatchObject({ action: 'urge', by: '林若川', changes: [] });
@@ -381,7 +381,7 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       const given = { id, version, ...contract, ownerAccount: BUYER };
       await gateway.call(admin, `PUT /api/resources/contract/${id}`, given);
       expect((await urge()).code).toBe('ok');
-      expect((await messages(buyer, 'urging'))[0].title).toBe('林若川催办合同管理「HT-2026-900001」');
+      expect((await messages(buyer, 'urging'))[0].title).toBe('林若川催办合同管理「HT-2026-900001 旧合同」');
     });
 
     // The last one: the clock of the database does not go along.

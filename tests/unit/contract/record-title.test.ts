@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListPage } from '../../../src/contract/page-schema';
-import { recordTitle } from '../../../src/contract/record-title';
+import { recordCaption, recordTitle } from '../../../src/contract/record-title';
 
 const text = (title: string, more: object = {}) => ({ type: 'string', title, ...more });
 
@@ -43,4 +43,19 @@ it('is named by what names its card', () => {
   expect(recordTitle(page(columns), row)).toEqual({ name: '陈思远', code: '7', party: '催办' });
   const named = page(columns, { card: { title: 'subject' } });
   expect(recordTitle(named, row)).toEqual({ name: '催办', code: '7', party: '陈思远' });
+});
+
+it('is not named by the code of a column that a list shows only to those who ask', () => {
+  const folded = page([{ field: 'subject' }, { field: 'serial', copyable: true, hidden: true }]);
+  const shown = page([{ field: 'subject' }, { field: 'serial', copyable: true }]);
+  expect(recordTitle(folded, row)).toEqual({ name: '催办' });
+  expect(recordTitle(shown, row)).toEqual({ name: '催办', code: '7' });
+});
+
+it('is called within a sentence by what its list is searched by first, with its name where that is a number', () => {
+  const columns = [{ field: 'subject' }, { field: 'serial', copyable: true }];
+  expect(recordCaption(page(columns, { search: ['serial', 'subject'] }), row)).toBe('7 催办');
+  expect(recordCaption(page(columns, { search: ['subject', 'serial'] }), row)).toBe('催办');
+  expect(recordCaption(page(columns, { search: ['serial'] }), { ...row, subject: undefined })).toBe('7');
+  expect(recordCaption(page([{ field: 'at' }]), { at: '2026-11-25' })).toBe('');
 });
