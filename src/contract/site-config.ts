@@ -18,7 +18,12 @@ export const servicePrefix = z
 /** A LocationID of QWeather; longitude and latitude; the name of a place. */
 export const WEATHER_ID = /^\d{9}$/;
 export const WEATHER_POINT = /^-?\d{1,3}(\.\d{1,2})?,-?\d{1,2}(\.\d{1,2})?$/;
-const WEATHER_NAME = /^\p{L}[\p{L}\p{M} .'’·-]{1,39}$/u;
+/**
+ * Neither control characters, digits nor punctuation of ASCII, Latin, general and Chinese use. Classes such as `\p{L}`
+ * become 18 kB of ranges in a build for older browsers.
+ */
+const LETTER = '[^\\u0000-@[-`{-\\u00bf\\u2000-\\u206f\\u3000-\\u303f\\uff00-\\uff20]';
+const WEATHER_NAME = new RegExp(`^${LETTER}(?:${LETTER}|[ .'’·-]){1,39}$`);
 
 /** A place as the weather call takes it. */
 export const weatherPlace = z.string({ error: PLACE_WORDING }).check(

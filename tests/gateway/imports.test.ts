@@ -100,9 +100,9 @@ describe.each(DATABASES)('a file of records on $name', ({ start }) => {
     const job = await check(again.with(1, part(2_001, { price: 99 })));
     expect(job).toMatchObject({ step: 'checked', creates: 1, updates: 3, unchanged: 1 });
     expect(job.changes.map(({ row, name, changes }) => ({ row, name, changes }))).toEqual([
-      { row: 3, name: 'P-2001', changes: [{ path: 'price', before: 2001 % 7, after: 99 }] },
-      { row: 4, name: 'P-2002', changes: [{ path: 'price', before: 2002 % 7 }] },
-      { row: 5, name: 'P-2003', changes: [{ path: 'listedOn', after: '2026-11-24' }] },
+      { row: 3, name: 'P-2001 零件2001', changes: [{ path: 'price', before: 2001 % 7, after: 99 }] },
+      { row: 4, name: 'P-2002 零件2002', changes: [{ path: 'price', before: 2002 % 7 }] },
+      { row: 5, name: 'P-2003 零件2003', changes: [{ path: 'listedOn', after: '2026-11-24' }] },
     ]);
     expect((await write(job.id)).data).toMatchObject({ step: 'written' });
     expect((await found('P-2001'))[0]).toMatchObject({ price: 99, version: 2, partName: '零件2001' });
