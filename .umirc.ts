@@ -12,7 +12,7 @@ export default defineConfig({
   esbuildMinifyIIFE: true,
   targets: { chrome: 56 },
   // Older browsers get them from a script of their own (plugin.ts); the document's title is set by hand.
-  polyfill: { imports: [] },
+  polyfill: false,
   helmet: false,
   // A chunk that takes longer than this is an error (specification section 9); in milliseconds.
   chainWebpack: (config) => {

@@ -1,10 +1,8 @@
-import { SearchOutlined } from '@ant-design/icons';
 import { useKeyPress, useRequest, useUpdateEffect } from 'ahooks';
 import { AutoComplete, type GetRef, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'umi';
 import { grantsPage } from '@/contract/permissions';
-import { SEARCH_LENGTH } from '@/contract/record-search';
 import { useAuthority } from '@/services/authority';
 import { t } from '@/services/i18n';
 import { recentRecords } from '@/services/recent-records';
@@ -12,11 +10,14 @@ import { searchRecords } from '@/services/record-search';
 import { letTabPass } from '../let-tab-pass';
 import { foundOptions, recentOptions } from './found-options';
 import styles from './record-search.module.css';
+import { searchInput } from './search-input';
 
 /** Milliseconds after the last key before the server is asked. */
 const PAUSE_MS = 200;
 
-interface RecordSearchBoxProps {
+export interface RecordSearchBoxProps {
+  /** What was typed before the box was there. */
+  initialText?: string;
   /** The box was opened to be typed into. */
   autoFocus?: boolean;
   /** A record was chosen, or the person gave up. */
@@ -27,11 +28,11 @@ interface RecordSearchBoxProps {
  * Finds records over all pages by code, name and the other texts that their lists are searched by; what was opened
  * lately stands there before anything is typed. Ctrl+/ leads here, arrows and Enter to a record, Escape away.
  */
-export function RecordSearchBox({ autoFocus = false, onDone }: RecordSearchBoxProps) {
+export function RecordSearchBox({ initialText = '', autoFocus = false, onDone }: RecordSearchBoxProps) {
   const navigate = useNavigate();
   const { menu, permissions } = useAuthority();
   const field = useRef<GetRef<typeof AutoComplete>>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initialText);
   const [isOpen, setOpen] = useState(false);
   const [isHasty, setHasty] = useState(false);
   const wanted = text.trim();
@@ -98,16 +99,7 @@ export function RecordSearchBox({ autoFocus = false, onDone }: RecordSearchBoxPr
       notFoundContent={hintOf(wanted, { isFound: found !== undefined, hasFailed: error !== undefined })}
       options={groups}
     >
-      <Input
-        allowClear
-        onKeyDown={letTabPass}
-        prefix={<SearchOutlined className={styles.icon} />}
-        placeholder={t('查找记录')}
-        aria-label={t('查找记录')}
-        aria-keyshortcuts="Control+/"
-        title={t('按编号、名称查找记录（Ctrl+/）')}
-        maxLength={SEARCH_LENGTH}
-      />
+      <Input {...searchInput()} onKeyDown={letTabPass} />
     </AutoComplete>
   );
 }

@@ -4,19 +4,25 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { t } from '@/services/i18n';
 import styles from './record-search.module.css';
-import { RecordSearchBox } from './record-search-box';
+import { useSearchBox } from './use-search-box';
+import { WideSearch } from './wide-search';
 
 /** The search over records in the header; on a narrow screen it is a button, and its box lies over the header. */
 export function RecordSearch({ narrow }: { narrow: boolean }) {
   const [isOpen, setOpen] = useState(false);
+  const [Box, load] = useSearchBox();
   const button = useRef<HTMLButtonElement>(null);
+  function open() {
+    load();
+    setOpen(true);
+  }
   useKeyPress(['ctrl.forwardslash', 'meta.forwardslash'], () => {
-    if (narrow) setOpen(true);
+    if (narrow) open();
   });
   if (!narrow) {
     return (
       <search className={styles.wide}>
-        <RecordSearchBox />
+        <WideSearch />
       </search>
     );
   }
@@ -32,11 +38,11 @@ export function RecordSearch({ narrow }: { narrow: boolean }) {
         icon={<SearchOutlined />}
         aria-label={t('查找记录')}
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onClick={open}
       />
-      {isOpen && (
+      {isOpen && Box && (
         <search className={styles.over}>
-          <RecordSearchBox autoFocus onDone={close} />
+          <Box autoFocus onDone={close} />
           <Button type="text" icon={<CloseOutlined />} aria-label={t('关闭')} onClick={close} />
         </search>
       )}

@@ -1,0 +1,52 @@
+import type { Response } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { stage } from '../support/stage';
+
+/**
+ * Most script, in kB as it is sent, that a first visit may bring with an empty cache, until nothing more is asked for
+ * (docs/performance.md, "What a page loads").
+ */
+const SCREENS: readonly [path: string, username: string | undefined, most: number][] = [
+  ['/login', undefined, 183],
+  ['/work/home', 'manager01', 726],
+  ['/office/contracts', 'manager01', 870],
+  ['/office/suppliers', 'manager01', 869],
+  ['/office/approvals', 'manager01', 830],
+];
+/** How long, in ms, no script may have come before a screen counts as loaded. */
+const QUIET_MS = 1_500;
+
+describe('what a first visit loads', () => {
+  const scene = stage();
+
+  test.each(SCREENS)('%s, by %s: at most %d kB of script', async (path, username, most) => {
+    const person = await scene.newPerson();
+    const { page, context } = person;
+    if (username) {
+      await person.signIn(username);
+      // What signing in loaded does not count: the sign-in goes along, the cache does not.
+      await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+    }
+    const scripts = new Map<string, number>();
+    let last = Date.now();
+    const weigh = async (response: Response) => {
+      if (response.request().resourceType() !== 'script') return;
+      last = Date.now();
+      const { responseBodySize } = await response.request().sizes();
+      scripts.set(new URL(response.url()).pathname, responseBodySize);
+    };
+    page.on('response', weigh);
+    await page.goto(path);
+    await expect.poll(() => scripts.size > 0 && Date.now() - last > QUIET_MS).toBe(true);
+    const sum = Math.ceil([...scripts.values()].reduce((all, size) => all + size, 0) / 1000);
+    console.log(`${path}: ${sum} kB in ${scripts.size} scripts`);
+    if (process.env.LISTED)
+      console.log(
+        [...scripts]
+          .sort((a, b) => b[1] - a[1])
+          .map(([f, n]) => `${n} ${f}`)
+          .join('\n'),
+      );
+    expect(sum, `kB of script at ${path}`).toBeLessThanOrEqual(most);
+  });
+});
