@@ -1,6 +1,7 @@
 import type { Context, Handler } from 'hono';
 import { SELF } from '../../src/contract/buttons';
 import { type BulkData, type BulkOutcome, REFUSALS } from '../../src/contract/envelope';
+import { isObject } from '../../src/contract/is-object';
 import {
   type HttpMethod,
   MAX_BATCH,
@@ -9,7 +10,7 @@ import {
   standardOperation,
 } from '../../src/contract/operations';
 import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../src/contract/page-schema';
-import { type Doc, isObject } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import { described } from '../api/described';
 import { readChanges } from '../changes/present-request';

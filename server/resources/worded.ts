@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { CHANGE_REQUESTS } from '../../src/contract/certified';
+import { isObject } from '../../src/contract/is-object';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { type Doc, isObject, type Violation } from '../../src/contract/record-shape';
+import type { Doc, Violation } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import { wordRequest } from '../changes/word-request';
 import type { AppEnv } from '../context';

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { ListPage } from '../../src/contract/page-schema';
 import { keysOf } from '../../src/contract/record-options';
-import { MOST_FOUND, searchedFields } from '../../src/contract/record-search';
+import { MOST_FOUND } from '../../src/contract/record-search';
 import { titleFields } from '../../src/contract/record-title';
+import { searchedFields } from '../../src/contract/searched-fields';
 import type { TenantScope } from '../db/database';
 import type { Tables } from '../db/tables';
 import { ownConditions } from '../resources/list-records';

@@ -8,10 +8,10 @@ import {
   MOST_FOUND,
   MOST_SEARCHED,
   type SearchData,
-  searchedFields,
 } from '../../src/contract/record-search';
 import { type Doc, valueAt } from '../../src/contract/record-shape';
 import { recordTitle, stateField } from '../../src/contract/record-title';
+import { searchedFields } from '../../src/contract/searched-fields';
 import type { Asker } from '../approvals/describe-record';
 import type { Tables } from '../db/tables';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';

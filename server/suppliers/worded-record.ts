@@ -1,6 +1,7 @@
 import { dictionaryOf, type FieldInfo, fieldsOf } from '../../src/contract/fields';
+import { isObject } from '../../src/contract/is-object';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { isObject, valueAt } from '../../src/contract/record-shape';
+import { valueAt } from '../../src/contract/record-shape';
 import { regionAt, regionOf } from '../references/regions';
 import type { SchemaRegistry } from '../schemas/registry';
 

@@ -1,7 +1,8 @@
 import { answerOf, type ExpressionScope } from './expressions/expression';
 import type { FieldSchema, FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
-import { type Doc, isObject, type Violation, valueAt } from './record-shape';
+import { isObject } from './is-object';
+import { type Doc, type Violation, valueAt } from './record-shape';
 import type { PlaceBefore } from './stored-rows';
 
 type Scope = Omit<ExpressionScope, 'row'>;

@@ -1,6 +1,7 @@
 import type { FieldSchema, FormObject } from './field-schema';
 import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
-import { type Doc, isObject, valueAt } from './record-shape';
+import { isObject } from './is-object';
+import { type Doc, valueAt } from './record-shape';
 import { normalizerOf } from './rules/normalize';
 
 /**

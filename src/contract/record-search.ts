@@ -1,7 +1,4 @@
 import type { DictionaryEntry } from './dictionary-schema';
-import { hiddenByPerson } from './hidden-by-person';
-import type { ListPage } from './page-schema';
-import { textFields } from './record-name';
 import type { RecordTitle } from './record-title';
 
 /** Searches the records of all pages with `searchable` that the account may open. */
@@ -37,10 +34,4 @@ export interface SearchData {
   pages: FoundOnPage[];
   /** Pages beyond `MOST_SEARCHED`, which were not looked through; absent where there are none. */
   pagesLeft?: number;
-}
-
-/** The fields that a search looks through: the texts that the list is searched by, without those that some people are not shown. */
-export function searchedFields(page: ListPage): string[] {
-  const hidden = hiddenByPerson(page.form);
-  return textFields(page).filter((field) => !hidden.has(field));
 }

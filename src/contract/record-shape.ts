@@ -1,5 +1,6 @@
 import type { FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
+import { isObject } from './is-object';
 import { mostRows, storedAs } from './rules/implied';
 
 export type Doc = Record<string, unknown>;
@@ -110,11 +111,6 @@ function textFault(value: unknown): 'type' | 'text' | undefined {
 }
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/;
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Doc {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The value at a dotted path; list items by index. */
 export function valueAt(doc: unknown, path: string): unknown {

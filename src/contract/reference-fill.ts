@@ -1,7 +1,8 @@
 import { type Form, isField } from '@formily/core';
 import type { FormObject } from './field-schema';
 import { fieldAt, fieldsOf, itemFieldsOf, referenceOf } from './fields';
-import { type Doc, isObject, valueAt } from './record-shape';
+import { isObject } from './is-object';
+import { type Doc, valueAt } from './record-shape';
 import { chosenRows, type Lookup, type SourceOptions } from './references';
 
 /** The place of a field beside another: `lines.0.bank` and `bankName` make `lines.0.bankName`. */

@@ -3,7 +3,8 @@ import { toJS } from '@formily/reactive';
 import { currentDoc } from '@/contract/current-doc';
 import type { FormObject } from '@/contract/field-schema';
 import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from '@/contract/fields';
-import { type Doc, isObject, valueAt } from '@/contract/record-shape';
+import { isObject } from '@/contract/is-object';
+import { type Doc, valueAt } from '@/contract/record-shape';
 
 type Fields = ReadonlyMap<string, FieldInfo>;
 

@@ -1,4 +1,4 @@
-import { isObject } from '@/contract/record-shape';
+import { isObject } from '@/contract/is-object';
 
 /**
  * The new value, made of the old one's parts wherever they say the same, so that what has not changed keeps its

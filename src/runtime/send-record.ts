@@ -1,8 +1,9 @@
 import { buttonsFor } from '@/contract/buttons';
+import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { grantsButton } from '@/contract/permissions';
-import { type Doc, isObject } from '@/contract/record-shape';
+import type { Doc } from '@/contract/record-shape';
 import { RefusalError } from '@/services/request-errors';
 import { getPermissions } from '@/services/session';
 import type { ResourceClient } from './resource-client';

@@ -1,4 +1,5 @@
-import { type Doc, isObject } from '@/contract/record-shape';
+import { isObject } from '@/contract/is-object';
+import type { Doc } from '@/contract/record-shape';
 import { getUserInfor } from './session';
 
 /** What was typed into a form and is not saved yet, as this browser keeps it. */

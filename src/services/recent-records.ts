@@ -1,4 +1,4 @@
-import { isObject } from '@/contract/record-shape';
+import { isObject } from '@/contract/is-object';
 import type { RecordTitle } from '@/contract/record-title';
 import { getUserInfor } from './session';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { history } from 'umi';
 import type { Instance, Tenant } from '@/contract/identity';
 import { isOwnPath, isServiceUrl } from '@/contract/own-path';
-import { leaveUnasked } from '@/runtime/leave-guard';
+import { unblock } from '@/runtime/leave-block';
 import { t } from '@/services/i18n';
 import { tellFailure } from '@/services/request-errors';
 import { getText, getUserInfor, setText } from '@/services/session';
@@ -116,7 +116,7 @@ function useChoose(tenant: Tenant, isCurrent: boolean) {
         await switchTenant(tenant, instance).then(
           () => {
             // Nobody may stay on a page of the tenant before with the session of this one.
-            leaveUnasked();
+            unblock();
             window.location.assign(addressOf(instance));
           },
           (reason: unknown) => tellFailure(message, reason),

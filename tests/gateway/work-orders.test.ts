@@ -78,7 +78,9 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       {},
       { headers: { 'x-client-language': 'en' } },
     );
-    expect(english.data.list[0].title).toBe('陈思远 assigned KS-2026-9001 预制楼梯边角破损 (Customer complaints) to you');
+    expect(english.data.list[0].title).toBe(
+      '陈思远 assigned KS-2026-9001 预制楼梯边角破损 (Customer complaints) to you',
+    );
   });
 
   test('tell nobody who takes one on, and are given to staff of the tenant alone', async () => {
@@ -275,7 +277,10 @@ describe.each(DATABASES)('work orders on $name', ({ start }) => {
       const urge = (token: string) => gateway.call(token, `POST ${ORDERS}/${id}/urge`, {});
       expect(await urge(manager)).toMatchObject({ httpStatus: 200 });
       expect(await messages(buyer, 'urging')).toMatchObject([
-        { title: '林若川催办客诉工单「KS-2026-9007 预制楼梯边角破损」', link: `/office/complaint-orders?id=${id}` },
+        {
+          title: '林若川催办客诉工单「KS-2026-9007 预制楼梯边角破损」',
+          link: `/office/complaint-orders?id=${id}`,
+        },
       ]);
       const history = (await gateway.call(buyer, `GET ${ORDERS}/${id}/history`)).data.list;
       expect(history[0]).toMatchObject({ action: 'urge', by: '林若川', changes: [] });

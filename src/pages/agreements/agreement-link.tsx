@@ -1,14 +1,23 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PlainButton } from '@/plain/button';
 import { PlainDialog } from '@/plain/dialog';
+import { Spinner } from '@/plain/spinner';
+import { ErrorBoundary } from '@/runtime/error-boundary';
 import { t } from '@/services/i18n';
 import styles from './agreement.module.css';
-import { AGREEMENTS, type AgreementName } from './agreements';
+import type { AgreementName } from './agreements';
+
+const AgreementText = lazy(() => import('./agreement-text'));
+
+const TITLES: Readonly<Record<AgreementName, string>> = {
+  user: '用户协议',
+  privacy: '隐私协议',
+};
 
 /** The name of an agreement; opens its text. Not for inside a `<label>`: a click in the text would tick its box. */
 export function AgreementLink({ name }: { name: AgreementName }) {
   const [open, setOpen] = useState(false);
-  const { title, sections } = AGREEMENTS[name];
+  const title = TITLES[name];
   const close = () => setOpen(false);
   return (
     <>
@@ -26,14 +35,11 @@ export function AgreementLink({ name }: { name: AgreementName }) {
             </PlainButton>
           }
         >
-          <article className={styles.text} lang="zh-CN">
-            {sections.map(({ heading, text }) => (
-              <section key={heading}>
-                <h3>{heading}</h3>
-                <p>{text}</p>
-              </section>
-            ))}
-          </article>
+          <ErrorBoundary isPart>
+            <Suspense fallback={<Spinner label={t('加载中…')} />}>
+              <AgreementText name={name} />
+            </Suspense>
+          </ErrorBoundary>
         </PlainDialog>
       )}
     </>

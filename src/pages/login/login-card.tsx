@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'umi';
 import { PlainButton } from '@/plain/button';
 import { PlainDialog } from '@/plain/dialog';
+import { Spinner } from '@/plain/spinner';
+import { ErrorBoundary } from '@/runtime/error-boundary';
 import { t } from '@/services/i18n';
 import type { UserInfor } from '@/services/session';
-import { FirstPassword } from './first-password';
-import { ForgotForm } from './forgot-form';
 import styles from './login-card.module.css';
 import { LoginForm } from './login-form';
+
+const FirstPassword = lazy(async () => ({ default: (await import('./first-password')).FirstPassword }));
+const ForgotForm = lazy(async () => ({ default: (await import('./forgot-form')).ForgotForm }));
 
 type Face = 'login' | 'forgot' | 'first-password';
 
@@ -44,16 +47,29 @@ export function LoginCard({ onSignedIn }: { onSignedIn(user: UserInfor): Promise
       </div>
       {(flipped || face === 'forgot') && (
         <div className={classOf('forgot')} hidden={face !== 'forgot'}>
-          <ForgotForm onDone={() => setIsReset(true)} onBack={backToLogin} />
+          <OtherSide>
+            <ForgotForm onDone={() => setIsReset(true)} onBack={backToLogin} />
+          </OtherSide>
         </div>
       )}
       {face === 'first-password' && (
         <div className={classOf('first-password')}>
-          <FirstPassword onSet={onSignedIn} onCancel={backToLogin} />
+          <OtherSide>
+            <FirstPassword onSet={onSignedIn} onCancel={backToLogin} />
+          </OtherSide>
         </div>
       )}
       {isReset && <ResetDone onBack={backToLogin} />}
     </div>
+  );
+}
+
+/** A side of the card that most people never turn to, and that is loaded when somebody does. */
+function OtherSide({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary isPart>
+      <Suspense fallback={<Spinner label={t('加载中…')} />}>{children}</Suspense>
+    </ErrorBoundary>
   );
 }
 

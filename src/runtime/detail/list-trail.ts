@@ -1,6 +1,6 @@
 import type { ListData } from '@/contract/envelope';
+import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
-import { isObject } from '@/contract/record-shape';
 import { getUserInfor } from '@/services/session';
 
 /** What a list call was asked: filters by name, `sort`, and which page of how many rows. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { GrantsText } from '@/components/page-grants';
 import { type Dictionaries, fieldAt, referenceOf } from '@/contract/fields';
+import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
-import { isObject } from '@/contract/record-shape';
 import { isTree } from '@/contract/references';
 import { t } from '@/services/i18n';
 import { cellField, renderCell } from '../list/cells';

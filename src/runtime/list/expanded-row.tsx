@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Dictionaries, fieldsOf, itemFieldsOf } from '@/contract/fields';
+import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import { isObject, valueAt } from '@/contract/record-shape';
+import { valueAt } from '@/contract/record-shape';
 import { cellField, renderCell } from './cells';
 
 interface ExpandedRowProps {

@@ -1,7 +1,7 @@
 import { formerNames } from '@/contract/current-doc';
+import { isObject } from '@/contract/is-object';
 import { columnsOf, type ListColumn } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import { isObject } from '@/contract/record-shape';
 import type { ComponentSize } from '@/services/component-size';
 import { searchKey } from './search-key';
 
