@@ -9,7 +9,7 @@ import { endSessionsOf } from '../auth/sessions';
 import { usernameKey } from '../auth/username';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
-import type { RecordEffect, RecordWrite } from '../resources/effects';
+import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { Violations } from '../resources/record-context';
 import { grantsHeldBy, grantsOfRoles, lacking, listed } from '../roles/held-grants';
 import { lockRoles } from '../roles/lock-roles';

@@ -6,7 +6,7 @@ import type { Doc } from '../../src/contract/record-shape';
 import { inSavepoint } from '../db/savepoint';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
-import type { RecordCompletion, RecordWrite } from '../resources/effects';
+import type { RecordCompletion, RecordWrite } from '../kernel/records/hooks';
 import { Violations } from '../resources/record-context';
 import { findRecord, type StoredRecord } from '../resources/store';
 import { COMPANY } from '../suppliers/standing';

@@ -1,4 +1,4 @@
-import type { RecordEffect } from '../resources/effects';
+import type { RecordEffect } from '../kernel/records/hooks';
 import { type FlatEntry, flatEntries, type TenantItem } from './merge';
 import { differences, readDictionary } from './record';
 import { tenantItems } from './tenant-dictionaries';

@@ -1,5 +1,5 @@
 import type { Doc } from '../../src/contract/record-shape';
-import type { RecordEffect } from '../resources/effects';
+import type { RecordEffect } from '../kernel/records/hooks';
 import { newInvitationCode } from './code';
 
 /** The resource whose records are the invitations. */

@@ -3,7 +3,7 @@ import { recordCaption } from '../../src/contract/record-title';
 import { responsibleFor } from '../../src/contract/responsible';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
-import type { RecordWrite } from '../resources/effects';
+import type { RecordWrite } from '../kernel/records/hooks';
 import { sendMessage } from './send-message';
 
 /** Tells an account that a write has made it responsible for a record, unless it did so itself or the gateway did. */

@@ -6,7 +6,7 @@ import { facesOf, menusOf } from '../../src/contract/pages';
 import type { Doc } from '../../src/contract/record-shape';
 import { recordCaption } from '../../src/contract/record-title';
 import type { Tables } from '../db/tables';
-import type { RecordWrite, WriteRegistry } from '../resources/effects';
+import type { RecordWrite, WriteRegistry } from '../kernel/records/hooks';
 import { sendMessage } from './send-message';
 import { supplierAccounts } from './supplier-accounts';
 

@@ -5,9 +5,9 @@ import type { Doc } from '../../src/contract/record-shape';
 import { CERTIFIED } from '../../src/contract/supplier-status';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
+import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { isValue, listPublished } from '../published/read-published';
 import { TENDERS } from '../published/tenders';
-import type { RecordEffect, RecordWrite } from '../resources/effects';
 import { readDoc } from '../resources/read-doc';
 import { holdStatus } from '../suppliers/standing';
 

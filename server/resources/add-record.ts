@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
+import type { WriteRegistry } from '../kernel/records/hooks';
 import { recordChange } from './audit';
-import { begun, takeEffect, type WriteRegistry } from './effects';
+import { begun, takeEffect } from './effects';
 import { newId } from './record-context';
 import { type Author, insertRecord, type WrittenRecord } from './store';
 

@@ -6,7 +6,7 @@ import { ACCOUNTS } from '../accounts/account-record';
 import { hasKeeper } from '../accounts/keepers';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
-import type { RecordEffect, RecordWrite } from '../resources/effects';
+import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { readDoc } from '../resources/read-doc';
 import { Violations } from '../resources/record-context';
 import { tableName } from '../resources/table';

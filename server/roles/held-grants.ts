@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { ANY, grantOn, partsOfGrant } from '../../src/contract/permissions';
 import type { Tables } from '../db/tables';
-import type { WriteRegistry } from '../resources/effects';
+import type { WriteRegistry } from '../kernel/records/hooks';
 
 /** Whether an account has a grant, given to it by name or by one that stands for many. */
 export type Holds = (grant: string) => boolean;

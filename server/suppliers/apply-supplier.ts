@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
-import type { RecordEffect, RecordWrite } from '../resources/effects';
+import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { readDoc } from '../resources/read-doc';
 import { tableName } from '../resources/table';
 import { logApproval } from './approval-log';

@@ -6,7 +6,7 @@ import { IN_REVIEW } from '../../src/contract/supplier-status';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
-import type { FurtherRecords, RecordCompletion, RecordWrite } from '../resources/effects';
+import type { FurtherRecords, RecordCompletion, RecordWrite } from '../kernel/records/hooks';
 import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
 import { tableName } from '../resources/table';
 import { COMPANY, SUPPLIERS } from './standing';

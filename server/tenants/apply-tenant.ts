@@ -7,7 +7,7 @@ import { ANY_HOST } from '../auth/public-tenant';
 import { SERVICE_CODES } from '../auth/sessions';
 import type { Tables } from '../db/tables';
 import { noPermission, Refusal } from '../errors';
-import type { RecordEffect } from '../resources/effects';
+import type { RecordEffect } from '../kernel/records/hooks';
 import { Violations } from '../resources/record-context';
 import { foundTenant } from './found-tenant';
 import { RESET_FOUNDER, resetFounder } from './reset-founder';

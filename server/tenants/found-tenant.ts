@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables';
 import { adoptDictionaries } from '../dictionaries/adopt-dictionaries';
 import { DICTIONARIES } from '../dictionaries/record';
 import { Refusal } from '../errors';
-import type { RecordWrite } from '../resources/effects';
+import type { RecordWrite } from '../kernel/records/hooks';
 import { Violations } from '../resources/record-context';
 import { ROLES } from '../roles/role-record';
 import { FIRST_ROLE, firstRoles } from './first-roles';
