@@ -1,16 +1,20 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BEHIND_COPIES, LEFT_OUT, tellOfFiles } from './tests/strength';
+
+const TEMPLATE = 'tests/support/template.ts';
 
 /** A folder of tests; `patience` is how long, in ms, one of them may take. Two files run at a time: CI has two cores. */
 const project = (
   name: string,
   patience: number,
-  more: TestProjectInlineConfiguration['test'] = { globalSetup: 'tests/support/template.ts' },
+  more: TestProjectInlineConfiguration['test'] = { globalSetup: TEMPLATE },
 ): TestProjectInlineConfiguration => ({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
+    exclude: [...configDefaults.exclude, ...LEFT_OUT],
     testTimeout: patience,
     hookTimeout: patience,
     maxWorkers: 2,
@@ -20,19 +24,19 @@ const project = (
   },
 });
 
-/** Suites that two copies of the gateway pass as well, each request going to the next; `npm run copies` takes all. */
-const BEHIND_COPIES = ['refresh', 'records', 'roles', 'schema-changes'].map(
-  (suite) => `tests/gateway/${suite}.test.ts`,
-);
+tellOfFiles();
 
 export default defineConfig({
   test: {
     projects: [
       project('unit', 30_000, { include: ['tests/unit/**/*.test.{ts,tsx}'] }),
-      project('gateway', 120_000),
+      project('gateway', 120_000, {
+        globalSetup: TEMPLATE,
+        setupFiles: 'tests/support/name-suite.ts',
+      }),
       project('generated', 240_000),
       project('browser', 240_000),
-      project('copies', 120_000, { include: BEHIND_COPIES, env: { COPIES: '2' } }),
+      project('copies', 120_000, { include: [...BEHIND_COPIES], env: { COPIES: '2' } }),
     ],
   },
 });

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openPages } from '../../server/open-pages';
-import { DATABASES } from '../support/databases';
+import { BOTH_DATABASES } from '../support/databases';
 import { startGateway } from '../support/gateway';
 import { layTemplate, SECRET_KEY } from '../support/template';
 import { addAccounts, dropMarked, fillContracts } from './contracts-sql';
@@ -49,7 +49,7 @@ export interface Ground {
 /** A database of this machine. PGlite belongs to one process, so the bare side works on a copy of the directory. */
 export async function startGround(name: string): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const database = await DATABASES.find((one) => one.name === name)!.start();
+  const database = await BOTH_DATABASES.find((one) => one.name === name)!.start();
   const { databaseUrl } = database.choice;
   const own = (side: string) => (databaseUrl ? { databaseUrl } : { dataDir: join(folder, side) });
   const recording = join(folder, 'recording.json');

@@ -8,6 +8,7 @@ import { openPages } from '../../server/open-pages';
 import { CHANGE_REQUESTS } from '../../src/contract/certified';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { recordSources } from '../../src/contract/record-options';
+import { tell } from '../strength';
 import { covering } from '../support/covering';
 import { DATABASES } from '../support/databases';
 import { buttonsBehind, isThere, mayOpen, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
@@ -38,7 +39,7 @@ import {
 const SUPPLIERS_PAGE = '/office/suppliers';
 const pages = derivePages().filter(({ unknown }) => unknown.length === 0);
 const everyPage = pages.map((testPage) => testPage.page);
-/** What may differ between the databases: whose rows, which operations, steps and readers a page declares. */
+/** What access hangs on: whose rows, which operations, steps and readers a page declares. */
 const featuresOf = ({ page: { kind, resource, states, published, certified } }: TestPage) => [
   kind,
   `${kind} of a ${resource.scope}`,
@@ -52,11 +53,11 @@ const OWN_NAMES: Readonly<Record<string, readonly [username: string, phone: stri
   account: ['username', 'telephone'],
   tenant: ['adminUsername', 'adminTelephone'],
 };
-/** Every page on one database, and on the other those that have everything that may differ. */
-const pagesOn = (database: string) => (database === 'PostgreSQL' ? pages : covering(pages, featuresOf));
+const played = covering(pages, featuresOf);
+tell({ subject: 'permissions', unit: 'pages', played: played.length, of: pages.length });
 const seatName = ({ account, tenantCode }: Seat) => `${account.username} in ${tenantCode}`;
 
-describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
+describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
   const schemasDir = schemasWithTestPages();
   const tokens = new Map<Seat, string>();
   let gateway: TestGateway;
@@ -168,7 +169,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ name, start }) => {
     return { ...requestOf(endpoint, subject), planted, owner };
   }
 
-  describe.each(pagesOn(name))('$file', (testPage) => {
+  describe.each(played)('$file', (testPage) => {
     const { page } = testPage;
     // A supplier that was blacklisted in a test of one page may write in none.
     beforeEach(async () => {

@@ -1,19 +1,23 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FieldSchema } from '../../src/contract/field-schema';
 import type { Button } from '../../src/contract/list-schema';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { tell } from '../strength';
 import { launchBrowser, nameIn, newPerson, type Person, rows } from '../support/browser';
+import { covering } from '../support/covering';
 import { buttonsInFile, whoMay } from '../support/demo-access';
 import { fillablePages } from '../support/derived-page';
 import { createByHttp, sendTo, signInAt } from '../support/http-seat';
 import { search, validPayload } from '../support/page-cases';
-import { readTestPages } from '../support/page-files';
+import { readTestPages, type TestPage } from '../support/page-files';
 import { modelOf } from '../support/page-model';
 import { type Product, startProduct } from '../support/product';
 import { rowGoals } from '../support/row-conditions';
 import { serveTestPages } from '../support/serve-test-pages';
 
-const WIDTHS = [1440, 375];
+const DESK = 1440;
+const PHONE = 375;
 const DRAWER = '.ant-drawer-open .drawer-form, .ant-drawer-open .record-form';
 
 describe('every page in Chromium, under the strict policy', () => {
@@ -50,27 +54,51 @@ describe('every page in Chromium, under the strict policy', () => {
     const account = whoMay(one.page, 'create') ?? whoMay(one.page, 'list', side);
     return account ? [{ ...one, account }] : [];
   });
-  describe.each(drawn)('$file', ({ page, account }) => {
-    test.each(WIDTHS)('draws without a fault, %i wide', async (width) => {
-      const person = await personAt(account.username, width);
-      await person.moveTo(page.path);
-      await expect.poll(() => person.page.locator('.ant-skeleton, .ant-spin-spinning').count()).toBe(0);
-      expect(await person.page.locator('[data-unknown-component], .schema-problems').count()).toBe(0);
-      if (page.kind === 'form') {
-        await person.page.locator('.form-page .record-form').waitFor();
-        await expectFields(person.page, page);
-      } else {
-        const { detail } = page.list;
-        for (const button of formButtons(page)) {
-          if (button.action === 'view' && detail === 'page') await readAndGoBack(person.page);
-          else await openAndClose(person.page, button);
+  const onPhone = covering(drawn, featuresOf);
+  tell({ subject: `render at ${PHONE}`, unit: 'pages', played: onPhone.length, of: drawn.length });
+  describe.each(drawn)('$file', (one) => {
+    const { page, account } = one;
+    test.each(onPhone.includes(one) ? [DESK, PHONE] : [DESK])(
+      'draws without a fault, %i wide',
+      async (width) => {
+        const person = await personAt(account.username, width);
+        await person.moveTo(page.path);
+        await expect.poll(() => person.page.locator('.ant-skeleton, .ant-spin-spinning').count()).toBe(0);
+        expect(await person.page.locator('[data-unknown-component], .schema-problems').count()).toBe(0);
+        if (page.kind === 'form') {
+          await person.page.locator('.form-page .record-form').waitFor();
+          await expectFields(person.page, page);
+        } else {
+          const { detail } = page.list;
+          for (const button of formButtons(page)) {
+            if (button.action === 'view' && detail === 'page') await readAndGoBack(person.page);
+            else await openAndClose(person.page, button);
+          }
         }
-      }
-      expect(await overflow(person.page)).toBeLessThanOrEqual(0);
-      expect(person.faults.splice(0)).toEqual([]);
-    });
+        expect(await overflow(person.page)).toBeLessThanOrEqual(0);
+        expect(person.faults.splice(0)).toEqual([]);
+      },
+    );
   });
 });
+
+/** What the drawing of a page on a phone hangs on: its kind, what its list has, its buttons and its components. */
+function featuresOf({ page }: TestPage): string[] {
+  const list = page.kind === 'list' ? page.list : {};
+  const settings = Object.entries(list).map(([key, value]) =>
+    typeof value === 'object' ? `list.${key}` : `list.${key} ${value}`,
+  );
+  const actions = buttonsInFile(page).map(({ action }) => `button ${action}`);
+  return [page.kind, ...Object.keys(page), ...settings, ...actions, ...componentsIn(page.form.properties)];
+}
+
+function componentsIn(properties: Record<string, FieldSchema> = {}): string[] {
+  return Object.values(properties).flatMap((schema) => [
+    String(schema['x-component'] ?? schema.type),
+    ...componentsIn(schema.properties),
+    ...componentsIn(schema.items?.properties).map((inner) => `${inner} in a list`),
+  ]);
+}
 
 /** One record of each list page, so that there is a row to view and edit. */
 async function makeRecords(url: string): Promise<void> {

@@ -28,53 +28,57 @@ describe.each(tabsPages)('$path', (tabs) => {
     expect(unknownInTabs(tabs)).toEqual([]);
     expect(pages.map(({ page }) => page.path)).toEqual(expect.arrayContaining(pathsIn(tabs)));
   });
+});
 
-  describe('over HTTP', () => {
-    const schemasDir = schemasWithTestPages();
-    let gateway: TestGateway;
-    beforeAll(async () => {
-      gateway = await startGateway({ openPages, schemasDir });
-    });
-    afterAll(async () => {
-      await gateway?.close();
-      rmSync(schemasDir, { recursive: true, force: true });
-    });
-
-    test.each(DEMO_ACCOUNTS)('is open to $username as far as its pages are', async (account) => {
-      const token = await gateway.signIn(account.username);
-      const expected = openTo(account, tabs);
-      const { status } = await gateway.fetch(`/schemas/pages${tabs.path}.json`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      expect(status).toBe(expected.length > 0 ? 200 : 403);
-      const { data } = await gateway.call(token, 'GET /iam/api/v2/api/account/findButtonPermissions');
-      expect(data[tabs.path]).toEqual(expected.length > 0 ? [] : undefined);
-      expect(
-        pathsIn(tabs).filter((path) => facesOfPage(tabs).includes(account.face) && path in data),
-      ).toEqual(expected.map(({ path }) => path));
-    });
+describe('over HTTP', () => {
+  const schemasDir = schemasWithTestPages();
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ openPages, schemasDir });
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    rmSync(schemasDir, { recursive: true, force: true });
   });
 
-  describe('in Chromium', () => {
-    const scene = stage(({ product }) => serveTestPages(product));
-    const reader = DEMO_ACCOUNTS.toSorted((a, b) => openTo(b, tabs).length - openTo(a, tabs).length)[0]!;
-
-    test.each([1440, 375])('opens every tab without a fault, %i wide', async (width) => {
-      const person = await scene.newPerson(width);
-      const { page } = person;
-      await person.signIn(reader.username);
-      await person.open(tabs.path);
-      const expected = openTo(reader, tabs);
-      await expect.poll(() => page.getByRole('tab').count()).toBe(expected.length);
-      for (const { path } of expected) {
-        await page.goto(`${tabs.path}?tab=${path}`);
-        await page.locator(`[data-page="${path}"]`).waitFor();
-        await expect
-          .poll(() => page.locator('.ant-skeleton, .ant-spin-spinning').count(), { timeout: 20_000 })
-          .toBe(0);
-        expect(await page.locator('.schema-problems').count()).toBe(0);
-        expect(await sideways(page)).toEqual([]);
-      }
+  const cases = tabsPages.flatMap((tabs) =>
+    DEMO_ACCOUNTS.map((account) => ({ tabs, account, path: tabs.path, username: account.username })),
+  );
+  test.each(cases)('$path is open to $username as far as its pages are', async ({ tabs, account }) => {
+    const token = await gateway.signIn(account.username);
+    const expected = openTo(account, tabs);
+    const { status } = await gateway.fetch(`/schemas/pages${tabs.path}.json`, {
+      headers: { authorization: `Bearer ${token}` },
     });
+    expect(status).toBe(expected.length > 0 ? 200 : 403);
+    const { data } = await gateway.call(token, 'GET /iam/api/v2/api/account/findButtonPermissions');
+    expect(data[tabs.path]).toEqual(expected.length > 0 ? [] : undefined);
+    expect(pathsIn(tabs).filter((path) => facesOfPage(tabs).includes(account.face) && path in data)).toEqual(
+      expected.map(({ path }) => path),
+    );
+  });
+});
+
+describe('in Chromium', () => {
+  const scene = stage(({ product }) => serveTestPages(product));
+
+  const cases = tabsPages.flatMap((tabs) => [1440, 375].map((width) => ({ tabs, width, path: tabs.path })));
+  test.each(cases)('$path opens every tab without a fault, $width wide', async ({ tabs, width }) => {
+    const reader = DEMO_ACCOUNTS.toSorted((a, b) => openTo(b, tabs).length - openTo(a, tabs).length)[0]!;
+    const person = await scene.newPerson(width);
+    const { page } = person;
+    await person.signIn(reader.username);
+    await person.open(tabs.path);
+    const expected = openTo(reader, tabs);
+    await expect.poll(() => page.getByRole('tab').count()).toBe(expected.length);
+    for (const { path } of expected) {
+      await page.goto(`${tabs.path}?tab=${path}`);
+      await page.locator(`[data-page="${path}"]`).waitFor();
+      await expect
+        .poll(() => page.locator('.ant-skeleton, .ant-spin-spinning').count(), { timeout: 20_000 })
+        .toBe(0);
+      expect(await page.locator('.schema-problems').count()).toBe(0);
+      expect(await sideways(page)).toEqual([]);
+    }
   });
 });

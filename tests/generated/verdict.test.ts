@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import type { Verdict } from '../../src/contract/validate-record';
+import { VERDICT_RUNS as RUNS, tell, VERDICT_RUNS_AT_NIGHT } from '../strength';
 import { launchBrowser } from '../support/browser';
 import { type BrowserEngine, openBrowserEngine } from '../support/browser-engine';
 import { fillablePages } from '../support/derived-page';
@@ -14,8 +15,6 @@ import type { Doc } from '../support/page-verdict';
 import { type Product, startProduct } from '../support/product';
 import { serveTestPages } from '../support/serve-test-pages';
 
-/** Payloads a page; `npm run soak` sets many more. */
-const RUNS = Number(process.env.RUNS ?? 300);
 /** Payloads from which on their kinds are held to shares. */
 const ENOUGH = 30;
 const SEED = Number(process.env.SEED_OF_RUNS ?? 20_261_121);
@@ -111,6 +110,8 @@ async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return results;
 }
+
+tell({ subject: 'verdict', unit: 'payloads a page', played: RUNS, of: VERDICT_RUNS_AT_NIGHT });
 
 describe(`the same verdict in Chromium and in the gateway, ${RUNS} payloads a page`, () => {
   let browser: Browser;

@@ -1,9 +1,11 @@
+import { EVERY_PAGE } from '../strength';
+
 /**
  * The fewest pages, as far as a greedy choice finds them, that have every feature which any of the pages has; in their
- * own order. `ALL_PAGES=1`, which `npm run soak` sets, keeps all of them.
+ * own order. A run that takes every page (`tests/strength.ts`) keeps all of them.
  */
 export function covering<Page>(pages: readonly Page[], featuresOf: (page: Page) => Iterable<string>): Page[] {
-  if (process.env.ALL_PAGES) return [...pages];
+  if (EVERY_PAGE) return [...pages];
   const open = new Map(pages.map((page) => [page, new Set(featuresOf(page))]));
   const chosen = new Set<Page>();
   const seen = new Set<string>();

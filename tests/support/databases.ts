@@ -1,3 +1,4 @@
+import { runsOnPglite } from '../strength';
 import { COPIES } from './copies';
 import type { DatabaseChoice } from './gateway';
 import { BOUNCED, startPgbouncer } from './pgbouncer';
@@ -13,14 +14,21 @@ export interface TestDatabase {
 /** Starts one that is empty, or where asked for one that may hold the demo as a first start leaves it. */
 export type StartDatabase = (content?: 'demo') => Promise<TestDatabase>;
 
-/**
- * Both databases the product runs on; a behaviour suite is run on each (design: "Stack"). Copies of the gateway
- * (`COPIES`) and PgBouncer (`PGBOUNCER=1`) have to do with a server alone.
- */
-export const DATABASES: readonly { name: string; start: StartDatabase }[] = [
+/** Both databases the product runs on. */
+export const BOTH_DATABASES: readonly { name: string; start: StartDatabase }[] = [
   { name: 'PGlite', start: async () => ({ choice: {}, stop: async () => undefined }) },
   { name: 'PostgreSQL', start: startPostgres },
-].slice(COPIES > 1 || BOUNCED ? 1 : 0);
+];
+
+/**
+ * Those that this suite is run on (design: "Stack"): in the gate on PGlite only where that can differ
+ * (`tests/strength.ts`). Copies of the gateway (`COPIES`) and PgBouncer (`PGBOUNCER=1`) have to do with a server alone.
+ */
+export const DATABASES = BOTH_DATABASES.slice(hasServerAlone() ? 1 : 0);
+
+function hasServerAlone(): boolean {
+  return COPIES > 1 || BOUNCED || !runsOnPglite(process.env.SUITE ?? '');
+}
 
 /** A throw-away PostgreSQL server of this machine, behind PgBouncer where the environment says so. */
 export async function startPostgres(content?: 'demo'): Promise<TestDatabase> {

@@ -1,0 +1,131 @@
+import { appendFileSync, existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** How strong a run of the tests is: `gate` before a commit (`npm test`), `nightly` with nothing left out (`npm run soak`). */
+export type Strength = 'gate' | 'nightly';
+
+/** The strength that `STRENGTH` in the environment asks for. Throws for any other word. */
+export const STRENGTH: Strength = readStrength(process.env.STRENGTH);
+
+/** What a run plays of something that there is more of. */
+export interface Share {
+  /** What it is of: a suite or a kind of tests. */
+  subject: string;
+  /** What is counted, in the plural. */
+  unit: string;
+  played: number;
+  of: number;
+}
+
+/** `gate` in the gate, `nightly` at night. */
+export const byStrength = <T>(gate: T, nightly: T): T => (STRENGTH === 'gate' ? gate : nightly);
+
+/** Whether generated tests run on every page: nightly, with `ALL_PAGES=1`, and where pages were chosen one by one. */
+export const EVERY_PAGE =
+  STRENGTH === 'nightly' || Boolean(process.env.ALL_PAGES) || Boolean(process.env.CHOSEN_PAGE_FILES);
+
+/** How often a suite does something; `RUNS` in the environment sets it for all suites. */
+export function runs(gate: number, nightly = gate): number {
+  return Number(process.env.RUNS ?? byStrength(gate, nightly));
+}
+
+/** Payloads a page that both sides judge in `generated/verdict`: nightly, and in this run. */
+export const VERDICT_RUNS_AT_NIGHT = 300;
+export const VERDICT_RUNS = runs(60, VERDICT_RUNS_AT_NIGHT);
+
+/** Rows of one tenant in suites that look at the plans of queries over large tables; fewer on PGlite, which writes slowly. */
+export const LARGE_TABLE: Readonly<Record<string, number>> = {
+  PGlite: byStrength(20_000, 50_000),
+  PostgreSQL: byStrength(20_000, 200_000),
+};
+
+/**
+ * Suites of the gateway that run on PGlite in the gate as well: what they test hangs on connections, on the rights of the
+ * user, on the disk, on images of the database, or on calls that meet each other. All suites run on it nightly.
+ */
+const WHERE_DATABASES_DIFFER = [
+  'backup',
+  'batches',
+  'bulk-transitions',
+  'database',
+  'full-disk',
+  'guessing',
+  'import-kills',
+  'jobs',
+  'records',
+  'references-hold',
+  'refresh',
+  'scopes',
+  'search-view',
+  'states',
+  'tenants',
+  'transfers',
+].map((name) => `tests/gateway/${name}.test.ts`);
+
+/** Suites that measure more than they test: a machine that runs other tests beside them tells little. */
+const MEASURING = [
+  'tests/browser/bench.test.ts',
+  'tests/browser/many-pages.test.ts',
+  'tests/unit/contract/check-cost.test.ts',
+];
+
+/** Suites of the gateway that two copies of it pass as well; `npm run copies` takes all of them. */
+const COPIED = ['refresh', 'records', 'roles', 'schema-changes'].map(
+  (name) => `tests/gateway/${name}.test.ts`,
+);
+
+/** Files that the run leaves out. */
+export const LEFT_OUT: readonly string[] = byStrength(there(MEASURING), []);
+
+/** Files of the project `copies`. */
+export const BEHIND_COPIES: readonly string[] = byStrength(there(COPIED).slice(0, 1), COPIED);
+
+/** Tells of what is left out by file. */
+export function tellOfFiles(): void {
+  const measured = MEASURING.length;
+  tell({ subject: 'measurements', unit: 'files', played: measured - LEFT_OUT.length, of: measured });
+  tell({ subject: 'behind two copies', unit: 'suites', played: BEHIND_COPIES.length, of: COPIED.length });
+}
+
+/** Whether a suite runs on PGlite, beside PostgreSQL; `file` is the suite's own. Others than the gateway's do. */
+export function runsOnPglite(file: string): boolean {
+  if (!file.includes('/tests/gateway/')) return true;
+  const differs = there(WHERE_DATABASES_DIFFER).some((suite) => file.endsWith(suite));
+  const isPlayed = STRENGTH === 'nightly' || differs;
+  tell({ subject: 'on PGlite', unit: 'suites of the gateway', played: Number(isPlayed), of: 1 }, file);
+  return isPlayed;
+}
+
+/** What a run plays of `all`: nightly everything, in the gate what is `chosen`; the rest is told of at its end. */
+export function choose<T>(
+  { subject, unit }: Pick<Share, 'subject' | 'unit'>,
+  all: readonly T[],
+  chosen: readonly T[],
+): readonly T[] {
+  const played = byStrength(chosen, all);
+  tell({ subject, unit, played: played.length, of: all.length });
+  return played;
+}
+
+/**
+ * Writes down a share of this run, in the file that `SHARES` in the environment names; `scripts/run-vitest.mjs` prints
+ * those of a run together. Shares of one subject from several places add up, the same one told twice counts once.
+ */
+export function tell(share: Share, place = ''): void {
+  const { SHARES } = process.env;
+  if (SHARES) appendFileSync(SHARES, `${JSON.stringify({ ...share, place: basename(place) })}\n`);
+}
+
+function readStrength(asked = 'gate'): Strength {
+  if (asked === 'gate' || asked === 'nightly') return asked;
+  throw new Error(`STRENGTH is ${asked}: it may be gate or nightly`);
+}
+
+/** The same files. Throws where one of them is not there: a suite that was renamed would lose its place unseen. */
+function there(files: readonly string[]): readonly string[] {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  for (const file of files)
+    if (!existsSync(join(root, file))) throw new Error(`tests/strength.ts names ${file}, which is not there`);
+  return files;
+}
