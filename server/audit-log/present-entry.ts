@@ -10,6 +10,8 @@ import type { ExportRequest } from '../../src/contract/transfers';
 import type { AuditRow } from '../resources/audit';
 import type { SchemaRegistry } from '../schemas/registry';
 import { wordedValue } from '../suppliers/worded-record';
+import { filledIn } from '../translate';
+import { BETWEEN, HIDDEN, MORE, ROW, SYSTEM } from './entry-texts';
 import { exportLines } from './export-entry';
 
 const TRANSITION = 'transition:';
@@ -24,8 +26,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 /** Changed values of one write that are told; a long item table may change in thousands of places. */
 const MAX_CHANGES = 100;
 const MAX_TEXT = 500;
-/** What stands for a value that is nobody's to see. */
-const HIDDEN = '（不显示）';
+const asStored = (text: string) => text;
 
 /** Resources whose page's title holds the text, or that go by it. */
 export function resourcesNamed(registry: SchemaRegistry, text: string): string[] {
@@ -52,7 +53,7 @@ export function presentEntry(
   const more = changes.length - MAX_CHANGES;
   const own = {
     at: nowInBeijing(row.at),
-    person: names.get(row.account_id) ?? '系统',
+    person: names.get(row.account_id) ?? SYSTEM,
     pageTitle: page?.title ?? row.resource,
     operation: operationOf(page, row.action),
     recordName: page && !isExport ? recordCaption(page, after ?? before ?? {}) : '',
@@ -61,7 +62,7 @@ export function presentEntry(
     reason: row.reason,
     address: row.address,
     requestId: row.request_id,
-    more: more > 0 ? `另有 ${more} 处变更` : '',
+    more: more > 0 ? filledIn(MORE, { count: more }, asStored) : '',
   };
   const told = Object.entries(own).filter(([, value]) => value !== null && value !== '');
   return {
@@ -94,7 +95,7 @@ function titleOf(page: RecordPage, path: string): string {
   const [, list, index, rest] = /^(.*?)\.(\d+)(?:\.(.*))?$/.exec(path) ?? [];
   if (list === undefined) return fieldsOf(page.form).get(path)?.title ?? path;
   const title = rest === undefined ? [] : [fieldAt(page.form, path)?.title ?? rest];
-  return [titleOf(page, list), `第 ${Number(index) + 1} 项`, ...title].join(' / ');
+  return [titleOf(page, list), filledIn(ROW, { index: Number(index) + 1 }, asStored), ...title].join(BETWEEN);
 }
 
 function valueIn(registry: SchemaRegistry, field: FieldInfo | undefined, value: unknown): string {

@@ -4,6 +4,8 @@ import { isObject } from '../../src/contract/is-object';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Doc, Violation } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
+import { localizeEntry } from '../audit-log/localize-entry';
+import { AUDIT_ENTRIES } from '../audit-log/source';
 import { wordRequest } from '../changes/word-request';
 import type { AppEnv } from '../context';
 import { ruleViolation } from '../errors';
@@ -41,6 +43,7 @@ export async function worded(
 
 /** How the records of a resource are told in another language than the one they are stored in, by its name. */
 const WORDINGS: Readonly<Record<string, (row: Doc, inLanguage: (text: string) => string) => Doc>> = {
+  [AUDIT_ENTRIES]: localizeEntry,
   [CHANGE_REQUESTS]: wordRequest,
 };
 

@@ -52,6 +52,14 @@ describe.each(DATABASES)('the audit log on $name', ({ start }) => {
     expect(found[0]!.requestId).toMatch(/\S{8,}/);
     const one = await gateway.call(admin, `GET ${LOG}/${found[0]!.id}`);
     expect(one.data).toEqual(found[0]);
+    const english = { headers: { 'x-client-language': 'en' } };
+    const told = await gateway.call(admin, `GET ${LOG}/${found[0]!.id}`, undefined, english);
+    expect(told.data).toMatchObject({
+      pageTitle: 'Accounts',
+      operation: 'Disabled',
+      changes: [{ field: 'Status', before: '启用', after: '停用' }],
+      reason: '资料待补',
+    });
   });
 
   test('it is searched by page, person, record and time, and by nothing else', async () => {

@@ -1,0 +1,10 @@
+/** The one who did what no account did. */
+export const SYSTEM = '系统';
+/** What stands for a value that is nobody's to see. */
+export const HIDDEN = '（不显示）';
+/** Changes of one write beyond those that are told. */
+export const MORE = '另有 {count} 处变更';
+/** A row of a list within a record. */
+export const ROW = '第 {index} 项';
+/** Between the titles along the path to a field. */
+export const BETWEEN = ' / ';
