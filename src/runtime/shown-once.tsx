@@ -24,7 +24,7 @@ export function useShownOnce() {
       title: t(title),
       content: (
         <>
-          {shown.username && <p>{`${t('用户名')}：${shown.username}`}</p>}
+          {shown.username && <p>{t('用户名') + t('：') + shown.username}</p>}
           <Typography.Paragraph className="shown-once" copyable>
             {shown.value}
           </Typography.Paragraph>

@@ -31,7 +31,7 @@ export function wordsOf({ message, data }: RefusalError): string {
     { message: string }[] | undefined
   >;
   const faults = violations ?? errors ?? [];
-  return faults.length > 0 ? `${message}：${faults.map((one) => one.message).join('；')}` : message;
+  return faults.length > 0 ? message + t('：') + faults.map((one) => one.message).join(t('；')) : message;
 }
 
 /** A request that got no usable answer. The person has been told already, unless it was cancelled. */

@@ -26,13 +26,13 @@ export function SignUpFiles({ upload, files, problem, onChange, onBusy }: SignUp
     if (!chosen) return;
     setRefused('');
     if (!SUFFIXES.some((suffix) => chosen.name.toLowerCase().endsWith(`.${suffix}`)))
-      return setRefused(`${chosen.name}：${t('只能上传 pdf、jpg、jpeg、png 文件')}`);
+      return setRefused(chosen.name + t('：') + t('只能上传 pdf、jpg、jpeg、png 文件'));
     setSending(chosen.name);
     onBusy(true);
     try {
       onChange([...files, await upload(chosen)]);
     } catch (reason) {
-      setRefused(`${chosen.name}：${(reason as Error).message}`);
+      setRefused(chosen.name + t('：') + (reason as Error).message);
     } finally {
       setSending('');
       onBusy(false);

@@ -31,7 +31,7 @@ export function ChangedValue({ page, dictionaries, path, value }: ChangedValuePr
     return Object.entries(value).map(([name, part]) => (
       <div key={name}>
         {fieldAt(page.form, `${path}.${name}`)?.title ?? name}
-        {'：'}
+        {t('：')}
         <ChangedValue page={page} dictionaries={dictionaries} path={`${path}.${name}`} value={part} />
       </div>
     ));

@@ -38,7 +38,7 @@ export function HistoryStep({ page, dictionaries, entry }: StepProps) {
       {reason && (
         <p className="history-reason">
           {transition?.notBy && !transition.reason ? t('审批意见') : t('原因')}
-          {'：'}
+          {t('：')}
           {reason}
         </p>
       )}
