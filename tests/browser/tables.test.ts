@@ -423,7 +423,7 @@ describe('tables and files, in a real browser', () => {
     const change = dialog(page).locator('.import-changes tbody tr', { hasText: 'P-0022' });
     expect(await dialog(page).locator('.import-changes tbody tr.ant-table-row').count()).toBe(1);
     expect((await change.innerText()).split(/\s*\t\s*/).slice(1)).toEqual([
-      'P-0022',
+      'P-0022 零件22',
       '单价',
       '22.50',
       '77.00',
