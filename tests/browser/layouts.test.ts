@@ -46,6 +46,16 @@ describe('layouts and lists of items', () => {
     await rows(page, '轴承').waitFor();
   });
 
+  test('an amount stands in Chinese capitals below while it is typed, and its line before there is one', async () => {
+    const { page } = await openNew('/examples/amounts');
+    const line = field(page, '合同金额').locator('.amount-capitals');
+    const height = async () => (await line.boundingBox())!.height;
+    const before = await height();
+    await field(page, '合同金额').locator('input').pressSequentially('1680.32');
+    await expect.poll(() => line.innerText()).toBe('人民币壹仟陆佰捌拾元叁角贰分');
+    expect(await height()).toBe(before);
+  });
+
   test('linkage shows a tab, whose fields are then asked for', async () => {
     const person = await openNew('/examples/layouts');
     const { page } = person;

@@ -128,6 +128,25 @@ describe("a supplier's whole life, in a real browser", () => {
     await page.getByText(say('保存成功')).waitFor();
   }
 
+  /** A code that is not the one of the registration is asked about; whoever goes back finds it as it was typed. */
+  async function doubtCode({ page, say, input }: Supplier, creditCode: string): Promise<void> {
+    const other = newCreditCode();
+    await input('统一社会信用代码').fill(other);
+    await page.locator('[data-code=save]').click();
+    const question = page.getByRole('dialog', { name: say('统一社会信用代码与注册时不同') });
+    await question.getByText(other).waitFor();
+    expect(await question.innerText()).toContain(creditCode);
+    await question.getByRole('button', { name: say('返回修改') }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await input('统一社会信用代码').inputValue()).toBe(other);
+    await input('统一社会信用代码').fill(creditCode);
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.status() === 200,
+    );
+    await page.locator('[data-code=save]').click();
+    await saved;
+  }
+
   async function fillAccount(supplier: Supplier, company: string, accountNo: string): Promise<void> {
     const { person, page, field, input, say } = supplier;
     await person.open('/supplier/bank-accounts');
@@ -240,6 +259,7 @@ describe("a supplier's whole life, in a real browser", () => {
     await page.getByText(say('未认证'), { exact: true }).waitFor();
     expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
     await fillCompany(supplier, company, creditCode);
+    await doubtCode(supplier, creditCode);
     await fillContact(supplier, phone);
     await fillAccount(supplier, company, accountNo);
 
