@@ -140,11 +140,11 @@ describe("a supplier's whole life, in a real browser", () => {
     await question.waitFor({ state: 'hidden' });
     expect(await input('统一社会信用代码').inputValue()).toBe(other);
     await input('统一社会信用代码').fill(creditCode);
-    const saved = page.waitForResponse(
-      (response) => response.request().method() === 'PUT' && response.status() === 200,
+    const saving = page.waitForResponse((response) =>
+      response.url().includes('saveOrUpdateSupplierBasicInfo'),
     );
     await page.locator('[data-code=save]').click();
-    await saved;
+    expect((await saving).status()).toBe(200);
   }
 
   async function fillAccount(supplier: Supplier, company: string, accountNo: string): Promise<void> {
