@@ -1,27 +1,12 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { NotificationChannel } from '../src/contract/notifications';
-import type { Language } from '../src/contract/rules/messages';
 import type { Auth } from './auth/auth';
-import type { User } from './auth/user';
 import type { Database } from './db/database';
+import type { AppEnv } from './kernel/http/context';
 import type { Log } from './log';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import type { Translate } from './translate';
 import type { WeatherProvider } from './weather/provider';
-
-/**
- * What a request carries through the gateway; `user` is there behind `authenticate` alone, `address` names the caller,
- * `declaredCall` is the path of a call that a page file names.
- */
-export interface AppEnv {
-  Variables: {
-    requestId: string;
-    language: Language;
-    address: string;
-    user: User;
-    declaredCall?: string;
-  };
-}
 
 /** What the parts of the gateway work with. */
 export interface GatewayContext {

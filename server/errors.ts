@@ -1,3 +1,4 @@
+import type { Violation } from '../src/contract/doc';
 import { type Envelope, REFUSALS, type RefusalCode, type RuleViolation } from '../src/contract/envelope';
 import type { MissingNeeds } from '../src/contract/needs';
 import { filledIn } from './translate';
@@ -99,4 +100,11 @@ function worded({ errors }: { errors: InputFault[] }, translate: (text: string) 
       message: filledIn(message, params, translate),
     })),
   };
+}
+
+/** A refusal of what was filled in; the route words it in the caller's language. */
+export class Violations extends Error {
+  constructor(readonly violations: Violation[]) {
+    super('rule violation');
+  }
 }

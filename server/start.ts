@@ -6,7 +6,7 @@ import { type OpenedGateway, openGateway } from './open';
 import { openPages } from './open-pages';
 import type { CspHosts } from './routes/security-headers';
 import { loadSecretKey } from './secret-key';
-import { createSmsProvider } from './sms/provider';
+import { createSmsProvider } from './sms/providers';
 import { createWeatherProvider } from './weather/create';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import { readDoc } from '../resources/read-doc';
 
 /** The resource whose records are the accounts of a tenant; a record's id is the account's. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { addRecord } from '../resources/add-record';

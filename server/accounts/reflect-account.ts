@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { User } from '../auth/user';
 import { enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { recordChange } from '../resources/audit';
-import type { StoredRecord } from '../resources/store';
 import { tableName } from '../resources/table';
 import { ACCOUNTS } from './account-record';
 

@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import type { RefusalCode } from '../../src/contract/envelope';
-import type { AppEnv } from '../context';
+import type { AppEnv } from '../kernel/http/context';
 
 /** What a route says of itself, next to its handler: docs/api.md and the OpenAPI document are made of it. */
 export interface RouteNotes {

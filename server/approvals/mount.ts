@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { APPROVAL_CALLS } from '../../src/contract/approvals';
 import { described } from '../api/described';
-import type { AppEnv, Mount } from '../context';
+import type { Mount } from '../context';
+import type { AppEnv } from '../kernel/http/context';
 import { grantsOf } from '../policies/grants';
 import { idempotencyKey } from '../resources/idempotency';
 import { bulkData } from '../resources/mount';

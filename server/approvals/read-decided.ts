@@ -1,5 +1,5 @@
 import type { ApprovalQuery, DecidedData, DecidedRecord } from '../../src/contract/approvals';
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import { grantsOf } from '../policies/grants';
 import type { AuditRow } from '../resources/audit';
 import { inTenant, type RecordContext } from '../resources/record-context';

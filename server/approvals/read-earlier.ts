@@ -1,8 +1,8 @@
 import { decisionsOf, type EarlierVersion } from '../../src/contract/approvals';
 import { currentDoc } from '../../src/contract/current-doc';
+import type { Doc } from '../../src/contract/doc';
 import { changesBetween } from '../../src/contract/history';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import {
   authorize,
   existing,

@@ -1,7 +1,7 @@
+import type { Doc } from '../../src/contract/doc';
 import { titleOf } from '../../src/contract/fields';
 import { searchFields } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import type { ExportRequest } from '../../src/contract/transfers';
 
 /** What an export took with it, line by line as the changes of a write are told. */

@@ -1,5 +1,5 @@
+import type { Doc } from '../../src/contract/doc';
 import { isObject } from '../../src/contract/is-object';
-import type { Doc } from '../../src/contract/record-shape';
 import { filledIn } from '../translate';
 import { BETWEEN, HIDDEN, MORE, ROW, SYSTEM } from './entry-texts';
 

@@ -1,10 +1,10 @@
 import { nowInBeijing } from '../../src/contract/derived';
+import type { Doc } from '../../src/contract/doc';
 import { type FieldInfo, fieldAt, fieldsOf } from '../../src/contract/fields';
 import { changesBetween, type HistoryChange } from '../../src/contract/history';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
-import type { Doc } from '../../src/contract/record-shape';
 import { recordCaption } from '../../src/contract/record-title';
 import type { ExportRequest } from '../../src/contract/transfers';
 import type { AuditRow } from '../resources/audit';

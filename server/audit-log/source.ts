@@ -3,10 +3,10 @@ import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
 import { registryOfTenant } from '../dictionaries/tenant-dictionaries';
 import { badRequest, recordNotFound } from '../errors';
+import type { RecordSource } from '../kernel/records/source';
 import type { AuditRow } from '../resources/audit';
 import type { Filter, ListRequest } from '../resources/list-request';
 import type { RecordContext } from '../resources/record-context';
-import type { RecordSource } from '../resources/sources';
 import { presentEntry, resourcesNamed } from './present-entry';
 
 /** The resource whose rows are those of the audit. */

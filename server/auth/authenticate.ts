@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../context';
 import { Refusal, tenantMismatch, unauthorized } from '../errors';
+import type { AppEnv } from '../kernel/http/context';
 import type { Auth } from './auth';
 
 /** Where an account with an initial password sets its own (specification section 7). */

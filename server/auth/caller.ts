@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../context';
+import type { AppEnv } from '../kernel/http/context';
 
 /** Where a sign-in comes from. */
 export interface Caller {

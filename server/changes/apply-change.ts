@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import { changedFields, sameValue, withSide } from '../../src/contract/certified';
+import type { Doc } from '../../src/contract/doc';
 import { titleOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { inSavepoint } from '../db/savepoint';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal, Violations } from '../errors';
 import type { RecordCompletion, RecordWrite } from '../kernel/records/hooks';
-import { Violations } from '../resources/record-context';
-import { findRecord, type StoredRecord } from '../resources/store';
+import type { StoredRecord } from '../kernel/records/stored-record';
+import { findRecord } from '../resources/store';
 import { COMPANY } from '../suppliers/standing';
 import { holdSupplier, keepSubmitted } from '../suppliers/submitted-company';
 import { requestRecord } from './request-record';

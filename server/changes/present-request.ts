@@ -8,6 +8,7 @@ import {
 import { grantsButton } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
 import { readDoc } from '../resources/read-doc';
 import {
@@ -17,7 +18,6 @@ import {
   type RecordCall,
   type RecordContext,
 } from '../resources/record-context';
-import type { StoredRecord } from '../resources/store';
 import { aboutRecord, latestRequest, requestRecord } from './request-record';
 import { needsApproval } from './standing';
 

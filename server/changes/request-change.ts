@@ -8,16 +8,17 @@ import {
   sameValue,
   sidesOf,
 } from '../../src/contract/certified';
+import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import { holdFiles } from '../files/hold-files';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { addRecord } from '../resources/add-record';
 import { type CheckedChange, hold } from '../resources/change-record';
 import { existing, type RecordContext, unlessRefused, versionConflict } from '../resources/record-context';
-import { type StoredRecord, updateRecord } from '../resources/store';
+import { updateRecord } from '../resources/store';
 import { presentRequest } from './present-request';
 import { aboutRecord, latestRequest } from './request-record';
 import { summaryOf } from './word-request';

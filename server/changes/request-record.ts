@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { CHANGE_REQUESTS, CHANGE_STATES } from '../../src/contract/certified';
 import type { Tables } from '../db/tables';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import type { RecordCall } from '../resources/record-context';
-import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
+import { RECORD_COLUMNS } from '../resources/store';
 import { tableName } from '../resources/table';
 
 const sides = z.record(z.string(), z.json()).default({});

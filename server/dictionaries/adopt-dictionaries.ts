@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import type { Dictionary } from '../../src/contract/dictionary-schema';
+import type { Doc } from '../../src/contract/doc';
 import type { Dictionaries } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { recordChange } from '../resources/audit';
-import { type Author, insertRecord, type StoredRecord, updateRecord } from '../resources/store';
+import { type Author, insertRecord, updateRecord } from '../resources/store';
 import { tableName } from '../resources/table';
 import type { SchemaRegistry } from '../schemas/registry';
 import { mergeDictionary } from './merge';

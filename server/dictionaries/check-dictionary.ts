@@ -1,5 +1,5 @@
 import { NUMBER_CODE } from '../../src/contract/dictionary-schema';
-import type { Doc, Violation } from '../../src/contract/record-shape';
+import type { Doc, Violation } from '../../src/contract/doc';
 import type { SchemaRegistry } from '../schemas/registry';
 import { type FlatEntry, flatEntries, isFlat, isNumeric } from './merge';
 import { neededCodes } from './needed-codes';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Dictionary } from '../../src/contract/dictionary-schema';
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import { readDoc } from '../resources/read-doc';
 import { flatEntries, type TenantItem } from './merge';
 

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import type { Doc, Violation } from '../../src/contract/doc';
 import type { FormObject } from '../../src/contract/field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../src/contract/fields';
 import { isObject } from '../../src/contract/is-object';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { type Doc, type Violation, valueAt } from '../../src/contract/record-shape';
+import { valueAt } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import type { Author } from '../resources/store';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Violation } from '../../src/contract/record-shape';
+import type { Violation } from '../../src/contract/doc';
 import type { ImportRow } from '../../src/contract/transfers';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';

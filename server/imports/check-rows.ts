@@ -1,15 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { buttonsFor } from '../../src/contract/buttons';
+import type { Doc, Violation } from '../../src/contract/doc';
 import { holds } from '../../src/contract/expressions/expression';
 import { fieldsOf } from '../../src/contract/fields';
 import { normalizeRecord } from '../../src/contract/normalize-record';
 import { grantsButton, type PermissionMap } from '../../src/contract/permissions';
 import { type RecordChecker, recordChecker } from '../../src/contract/record-checker';
-import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from '../../src/contract/record-shape';
+import { checkShape, valueAt, withoutEmpty } from '../../src/contract/record-shape';
 import type { Lookup } from '../../src/contract/references';
 import type { ImportRow } from '../../src/contract/transfers';
 import { validateRecord } from '../../src/contract/validate-record';
 import { Refusal } from '../errors';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
 import { payloadOf } from '../resources/change-record';
 import { dictionariesFor, lookupFor, ownFaults } from '../resources/check-docs';
@@ -22,7 +24,6 @@ import {
   type RecordCall,
   type RecordContext,
 } from '../resources/record-context';
-import type { StoredRecord } from '../resources/store';
 import { authorsOf } from './authors-of';
 import type { CheckedRow } from './checked-row';
 import { keyOf, ownerOf, recordsWith } from './row-key';

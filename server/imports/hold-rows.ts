@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { pointedValues, pointingFields } from '../../src/contract/pointing-fields';
 import type { Tables } from '../db/tables';
+import { Violations } from '../errors';
 import { holdReferences } from '../resources/held-references';
-import { type RecordCall, type RecordContext, Violations } from '../resources/record-context';
+import type { RecordCall, RecordContext } from '../resources/record-context';
 import type { CheckedRow, RowViolation } from './checked-row';
 import { RefusedRows } from './refused-rows';
 

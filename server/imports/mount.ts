@@ -3,7 +3,8 @@ import { REFUSALS, type RefusalCode } from '../../src/contract/envelope';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import type { ImportFault, ImportJob } from '../../src/contract/transfers';
 import { described } from '../api/described';
-import type { AppEnv, Mount } from '../context';
+import type { Mount } from '../context';
+import type { AppEnv } from '../kernel/http/context';
 import {
   authorize,
   inTenant,

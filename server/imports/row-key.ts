@@ -3,7 +3,8 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import { valueAt } from '../../src/contract/record-shape';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
-import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
+import type { StoredRecord } from '../kernel/records/stored-record';
+import { RECORD_COLUMNS } from '../resources/store';
 import { columnName, ownerColumn, tableName } from '../resources/table';
 
 /** Whose unique values a row is among: a supplier's, an account's, or the tenant's (empty). */

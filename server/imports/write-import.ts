@@ -3,7 +3,7 @@ import { requestChange, touchesCertified } from '../changes/request-change';
 import { needsApproval } from '../changes/standing';
 import { inSavepoint } from '../db/savepoint';
 import type { Tables } from '../db/tables';
-import { badRequest, Refusal } from '../errors';
+import { badRequest, Refusal, Violations } from '../errors';
 import { addRecord } from '../resources/add-record';
 import { changeRecord } from '../resources/change-record';
 import { hasEffect, takeEffect } from '../resources/effects';
@@ -15,7 +15,6 @@ import {
   type RecordCall,
   type RecordContext,
   unlessRefused,
-  Violations,
 } from '../resources/record-context';
 import { requireStanding } from '../suppliers/standing';
 import type { CheckedRow, RowViolation } from './checked-row';

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { nowInBeijing, today } from '../../src/contract/derived';
+import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';

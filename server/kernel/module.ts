@@ -1,10 +1,11 @@
 import type { Hono } from 'hono';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { AppEnv, GatewayContext } from '../context';
+import type { GatewayContext } from '../context';
 import type { Database } from '../db/database';
 import type { FileStorage } from '../files/storage';
 import type { Log } from '../log';
 import type { SchemaRegistry } from '../schemas/registry';
+import type { AppEnv } from './http/context';
 import type { Job } from './jobs/job';
 
 /** What a module may use of the gateway while it opens. */

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { daysBetween, today } from '../../src/contract/derived';
+import type { Doc } from '../../src/contract/doc';
 import { expiriesOf } from '../../src/contract/fields';
 import { pageAtFace } from '../../src/contract/page-at-face';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
-import type { Doc } from '../../src/contract/record-shape';
 import { recordCaption } from '../../src/contract/record-title';
 import { STOPPED } from '../../src/contract/supplier-status';
 import { type Database, enterTenantAsOwner } from '../db/database';

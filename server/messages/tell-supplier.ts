@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import { dictionaryOf, fieldsOf } from '../../src/contract/fields';
 import { pageAtFace } from '../../src/contract/page-at-face';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { facesOf, menusOf } from '../../src/contract/pages';
-import type { Doc } from '../../src/contract/record-shape';
 import { recordCaption } from '../../src/contract/record-title';
 import type { Tables } from '../db/tables';
 import type { RecordWrite, WriteRegistry } from '../kernel/records/hooks';

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { AppEnv } from '../context';
 import type { Database } from '../db/database';
+import type { AppEnv } from '../kernel/http/context';
 import type { PageCatalogue } from '../schemas/page-catalogue';
 
 /** What the gateway counts of itself, in Prometheus' text format. */

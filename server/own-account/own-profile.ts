@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import { fieldsOf, referenceOf } from '../../src/contract/fields';
 import type { OwnProfile } from '../../src/contract/own-account';
 import { isRecordPage } from '../../src/contract/pages';
-import { type Doc, valueAt } from '../../src/contract/record-shape';
+import { valueAt } from '../../src/contract/record-shape';
 import { fromRecords } from '../../src/contract/references';
 import { ACCOUNTS } from '../accounts/account-record';
 import { scopeOf, type User } from '../auth/user';

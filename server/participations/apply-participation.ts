@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { nowInBeijing } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import { CERTIFIED } from '../../src/contract/supplier-status';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';

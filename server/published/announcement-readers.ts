@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { AnnouncementReader, ReadersData, ReadersQuery } from '../../src/contract/announcement-readers';
+import type { Doc } from '../../src/contract/doc';
 import type { ListPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import { scopeOf, type User } from '../auth/user';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { publishedName, type Reader } from '../resources/published-views';
 import { columnName, indexedFields } from '../resources/table';

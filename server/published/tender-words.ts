@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../src/contract/dictionary-schema';
+import type { Doc } from '../../src/contract/doc';
 import { allOptions } from '../../src/contract/options';
-import type { Doc } from '../../src/contract/record-shape';
 import type { Database } from '../db/database';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { CATEGORY_TREE, type Category, categoryTree } from '../references/categories';

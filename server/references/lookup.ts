@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import {
   fromRecords,
   type Lookup,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import type { ListPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { holdsText, isId, isOneOf, isValue, listPublished } from '../published/read-published';

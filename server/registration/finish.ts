@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { UNCERTIFIED } from '../../src/contract/supplier-status';
 import { ACCOUNTS } from '../accounts/account-record';
 import { adoptAccounts } from '../accounts/adopt-accounts';

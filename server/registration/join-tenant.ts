@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import { scopeOf, type User } from '../auth/user';
 import { enterTenantAsOwner } from '../db/database';
 import { Refusal } from '../errors';

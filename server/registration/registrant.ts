@@ -2,9 +2,10 @@ import type { Context } from 'hono';
 import type { Auth } from '../auth/auth';
 import type { RegisterClaims } from '../auth/tokens';
 import { scopeOf, type User } from '../auth/user';
-import type { AppEnv, GatewayContext } from '../context';
+import type { GatewayContext } from '../context';
 import type { TenantScope } from '../db/database';
 import { Refusal, tenantMismatch, unauthorized } from '../errors';
+import type { AppEnv } from '../kernel/http/context';
 import type { RegistrationKey } from './progress';
 
 /** Somebody who has proved a phone and registers: no account yet, and no other call is open (decision 026). */

@@ -1,11 +1,11 @@
+import type { Doc } from '../../src/contract/doc';
 import { type Dictionaries, dictionariesOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { type Verdict, validateRecord } from '../../src/contract/validate-record';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
-import { notFound } from '../errors';
+import { notFound, Violations } from '../errors';
 import { createLookup } from '../references/lookup';
-import { type RecordContext, Violations } from '../resources/record-context';
+import type { RecordContext } from '../resources/record-context';
 import { type CompanyInfo, companyOf, type Registration, scopeOfRegistration } from './progress';
 
 /** Categories and service cities of a supplier; their page says what may be in them. */

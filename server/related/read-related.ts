@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import { titleOf } from '../../src/contract/fields';
 import type { ListPage } from '../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import { keysOf } from '../../src/contract/record-options';
-import { type Doc, valueAt } from '../../src/contract/record-shape';
+import { valueAt } from '../../src/contract/record-shape';
 import { recordTitle } from '../../src/contract/record-title';
 import {
   MOST_RELATED,

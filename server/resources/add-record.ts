@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import type { WriteRegistry } from '../kernel/records/hooks';
+import type { WrittenRecord } from '../kernel/records/stored-record';
 import { recordChange } from './audit';
 import { begun, takeEffect } from './effects';
 import { newId } from './record-context';
-import { type Author, insertRecord, type WrittenRecord } from './store';
+import { type Author, insertRecord } from './store';
 
 /**
  * Stores a new record with its audit row in the caller's transaction: the one way in, for what people send and for what

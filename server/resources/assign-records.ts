@@ -1,14 +1,14 @@
+import type { Doc } from '../../src/contract/doc';
 import type { BulkOutcome } from '../../src/contract/envelope';
 import { fieldAt } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
-import { notFound } from '../errors';
+import { notFound, Violations } from '../errors';
 import { requireStanding } from '../suppliers/standing';
 import { outcomeOf } from './bulk-outcome';
 import { changeRecord, payloadOf } from './change-record';
 import { ALONE, checkedDocs } from './check-docs';
-import { inTenant, presented, type RecordCall, type RecordContext, Violations } from './record-context';
+import { inTenant, presented, type RecordCall, type RecordContext } from './record-context';
 import { readForWrite, requireVersion } from './write-records';
 
 /** To whom records go, and why where somebody says so. */

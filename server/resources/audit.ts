@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { decidingActions } from '../../src/contract/approvals';
 import { currentDoc } from '../../src/contract/current-doc';
+import type { Doc } from '../../src/contract/doc';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 
 /** What changed: the document before and after, absent where there was none. */

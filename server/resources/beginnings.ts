@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { SELF } from '../../src/contract/buttons';
+import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import { registeredValues, requireSameCode } from '../suppliers/registered';

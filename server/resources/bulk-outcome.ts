@@ -1,6 +1,5 @@
 import type { BulkOutcome } from '../../src/contract/envelope';
-import { Refusal } from '../errors';
-import { Violations } from './record-context';
+import { Refusal, Violations } from '../errors';
 
 /** How one record of many fared; broken rules are told by their code alone. Anything but a refusal ends the whole call. */
 export async function outcomeOf(id: string, done: Promise<unknown>): Promise<BulkOutcome> {

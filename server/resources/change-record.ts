@@ -1,17 +1,19 @@
 import type { Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
+import { Violations } from '../errors';
 import { holdFiles } from '../files/hold-files';
 import type { FurtherRecords } from '../kernel/records/hooks';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { type Change, recordChange } from './audit';
 import { ALONE, checkedDocs } from './check-docs';
 import { keeperPages, takeEffect } from './effects';
 import { holdReferences } from './held-references';
-import { existing, type RecordContext, unlessRefused, Violations, versionConflict } from './record-context';
-import { type Author, type StoredRecord, updateRecord } from './store';
+import { existing, type RecordContext, unlessRefused, versionConflict } from './record-context';
+import { type Author, updateRecord } from './store';
 
 /** A change of one record that has been checked: by whom, of what, to what, and where it stands in the call. */
 export interface CheckedChange extends Pick<Change, 'reason'> {

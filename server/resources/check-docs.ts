@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import type { Doc, Violation } from '../../src/contract/doc';
 import { type Dictionaries, dictionariesOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { checkShape, countRows, type Doc, type Violation } from '../../src/contract/record-shape';
+import { checkShape, countRows } from '../../src/contract/record-shape';
 import { fromRecords, type Lookup } from '../../src/contract/references';
 import { validateRecord } from '../../src/contract/validate-record';
 import { scopeOf } from '../auth/user';
@@ -11,14 +12,14 @@ import type { Tables } from '../db/tables';
 import { dictionaryFaults } from '../dictionaries/check-dictionary';
 import { DICTIONARIES } from '../dictionaries/record';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
-import { badRequest } from '../errors';
+import { badRequest, Violations } from '../errors';
 import { findAttachment } from '../files/attachments';
 import { visibleFile } from '../files/policy';
 import { createLookup } from '../references/lookup';
 import { chosenRecord } from '../references/record-options';
 import { heldGrant, isInService } from '../roles/grantable';
 import type { SchemaRegistry } from '../schemas/registry';
-import { expressionScope, inTenant, type RecordCall, type RecordContext, Violations } from './record-context';
+import { expressionScope, inTenant, type RecordCall, type RecordContext } from './record-context';
 
 /** Where a broken rule stands: in the one record of the call, or at `list.<index>` of a batch. */
 export type Prefix = (index: number) => string;

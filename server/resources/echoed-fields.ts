@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Doc, Violation } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc, Violation } from '../../src/contract/record-shape';
 import { URGE_REFUSAL } from '../../src/contract/responsible';
-import { presentRecord, type StoredRecord } from './store';
+import type { StoredRecord } from '../kernel/records/stored-record';
+import { presentRecord } from './store';
 
 const DAY_MS = 24 * 60 * 60_000;
 

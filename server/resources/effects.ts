@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { CHANGE_REQUESTS } from '../../src/contract/certified';
+import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import type { ShownOnce } from '../../src/contract/shown-once';
 import { ACCOUNTS } from '../accounts/account-record';
 import { applyAccount } from '../accounts/apply-account';

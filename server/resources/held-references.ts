@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
+import type { Doc, Violation } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
 import { type PointingField, pointedValues, pointingFields } from '../../src/contract/pointing-fields';
-import type { Doc, Violation } from '../../src/contract/record-shape';
 import { asRecordReader, asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
+import { Violations } from '../errors';
 import type { SchemaRegistry } from '../schemas/registry';
-import { Violations } from './record-context';
 import { columnName, tableName } from './table';
 
 type Registry = Pick<SchemaRegistry, 'byPath'>;

@@ -1,12 +1,14 @@
 import { sql, type Transaction } from 'kysely';
+import type { Doc, Violation } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { type Doc, type Violation, valueAt } from '../../src/contract/record-shape';
+import { valueAt } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
+import { Violations } from '../errors';
 import { requireStanding } from '../suppliers/standing';
 import { IN_LIST } from './check-docs';
-import { authorize, inTenant, type RecordCall, type RecordContext, Violations } from './record-context';
+import { authorize, inTenant, type RecordCall, type RecordContext } from './record-context';
 import type { Author } from './store';
 import { columnName, ownerColumn, tableName } from './table';
 import { checkedRecords, createRecords } from './write-records';

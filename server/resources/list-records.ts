@@ -5,10 +5,11 @@ import { countedTo } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { TenantScope } from '../db/database';
 import type { Tables } from '../db/tables';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { derivedCondition } from './derived-sql';
 import type { Filter, ListRequest } from './list-request';
 import { containsCondition, holdsCondition } from './search-keys';
-import { RECORD_COLUMNS, type StoredRecord } from './store';
+import { RECORD_COLUMNS } from './store';
 import { columnName, indexedFields, sortColumn, tableName, viewName } from './table';
 
 type Condition = RawBuilder<boolean>;

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import { CHANGE_REQUESTS } from '../../src/contract/certified';
 import { placesOf } from '../../src/contract/check/places';
 import { currentDoc, type Unconvertible } from '../../src/contract/current-doc';
+import type { Doc } from '../../src/contract/doc';
 import { isObject } from '../../src/contract/is-object';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { layoutFields, type RecordLayout, recordLayout } from '../../src/contract/record-layout';
-import type { Doc } from '../../src/contract/record-shape';
 import { byTenant, namedRecord, RecordsInTheWay } from './records-in-the-way';
 import { tableName } from './table';
 

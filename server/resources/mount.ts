@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono';
 import { SELF } from '../../src/contract/buttons';
+import type { Doc } from '../../src/contract/doc';
 import { type BulkData, type BulkOutcome, REFUSALS } from '../../src/contract/envelope';
 import { isObject } from '../../src/contract/is-object';
 import {
@@ -10,12 +11,12 @@ import {
   standardOperation,
 } from '../../src/contract/operations';
 import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import { described } from '../api/described';
 import { readChanges } from '../changes/present-request';
-import type { AppEnv, Mount } from '../context';
+import type { Mount } from '../context';
 import { badRequest, notFound, tenantMismatch } from '../errors';
+import type { AppEnv } from '../kernel/http/context';
 import { answer } from '../routes/answer';
 import { bodyOf, nothing, queryOf, readBody, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';

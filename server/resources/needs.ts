@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import { transitionOf } from '../../src/contract/buttons';
+import type { Doc } from '../../src/contract/doc';
 import type { NeedState, NeedsData } from '../../src/contract/needs';
 import type { Need, RecordPage, Transition } from '../../src/contract/page-schema';
 import { isRecordPage, pathOfTab, titleOfTab } from '../../src/contract/pages';
 import { grantsPage } from '../../src/contract/permissions';
 import { recordName } from '../../src/contract/record-name';
-import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { notFound, Refusal } from '../errors';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';
 import { authorize, existing, inTenant, type RecordCall, type RecordContext } from './record-context';
-import type { StoredRecord } from './store';
 import { tableName } from './table';
 
 /** Names that are told of the records that count. */

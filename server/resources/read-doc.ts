@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Doc } from '../../src/contract/record-shape';
-import { Violations } from './record-context';
+import type { Doc } from '../../src/contract/doc';
+import { Violations } from '../errors';
 
 /**
  * What the gateway itself reads in a record, whatever else its page file keeps there. Throws Violations where that file

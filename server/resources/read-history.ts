@@ -1,4 +1,5 @@
 import { currentDoc } from '../../src/contract/current-doc';
+import type { Doc } from '../../src/contract/doc';
 import {
   changesBetween,
   type HistoryData,
@@ -6,7 +7,6 @@ import {
   MAX_HISTORY_PAGE,
 } from '../../src/contract/history';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { badRequest } from '../errors';
 import { type AuditRow, pageOfWrites } from './audit';
 import { authorize, existing, inTenant, type RecordCall, type RecordContext } from './record-context';

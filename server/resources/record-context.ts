@@ -5,15 +5,15 @@ import type { ExpressionScope } from '../../src/contract/expressions/expression'
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
-import type { Violation } from '../../src/contract/record-shape';
 import { scopeOf, type User } from '../auth/user';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import { badRequest, notFound, Refusal, recordNotFound } from '../errors';
+import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../errors';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';
 import { type CallName, requireOperation } from './policy';
-import { type Author, findRecord, presentRecord, type StoredRecord } from './store';
+import { type Author, findRecord, presentRecord } from './store';
 import { columnName } from './table';
 import { indexName } from './table-indexes';
 
@@ -30,13 +30,6 @@ export interface RecordCall {
   page: RecordPage;
   /** Codes of the refusals that ask, and whose questions the caller has answered with yes (`x-confirmed`). */
   confirmed?: readonly string[];
-}
-
-/** A refusal of what was filled in; the route words it in the caller's language. */
-export class Violations extends Error {
-  constructor(readonly violations: Violation[]) {
-    super('rule violation');
-  }
 }
 
 /** The page of a resource that a call names. Throws not_found. */

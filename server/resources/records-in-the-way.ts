@@ -1,6 +1,6 @@
 import type { JsonPath } from '../../src/contract/check/problem';
+import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { recordCaption } from '../../src/contract/record-title';
 
 /** What one tenant's records have to do with it; nobody of another tenant is told. */

@@ -1,18 +1,19 @@
 import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
 import { grantsPage } from '../../src/contract/permissions';
 import { type PointingField, pointingFields, withoutPointed } from '../../src/contract/pointing-fields';
-import type { Doc } from '../../src/contract/record-shape';
 import { recordCaption } from '../../src/contract/record-title';
 import type { User } from '../auth/user';
 import { asRecordReader, asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { type InputFault, Refusal } from '../errors';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
 import { recordChange } from './audit';
 import type { RecordCall, RecordContext } from './record-context';
-import { findRecord, type StoredRecord, updateRecord } from './store';
+import { findRecord, updateRecord } from './store';
 import { indexedFields, tableName } from './table';
 
 /** Records that are named for each page and field. */

@@ -1,5 +1,5 @@
+import type { Doc } from '../../src/contract/doc';
 import type { BulkOutcome } from '../../src/contract/envelope';
-import type { Doc } from '../../src/contract/record-shape';
 import { badRequest } from '../errors';
 import { outcomeOf } from './bulk-outcome';
 import type { RecordCall, RecordContext } from './record-context';

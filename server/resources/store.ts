@@ -2,29 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import { CHANGE_REQUESTS, HELD_BY_REQUESTS } from '../../src/contract/certified';
 import { currentDoc, knownFields } from '../../src/contract/current-doc';
 import { deriveValue, today } from '../../src/contract/derived';
+import type { Doc } from '../../src/contract/doc';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
-import type { ShownOnce } from '../../src/contract/shown-once';
 import type { Tables } from '../db/tables';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { tableName } from './table';
-
-/** A row of a resource table. */
-export interface StoredRecord {
-  id: string;
-  supplier_code: string;
-  version: number;
-  doc: Doc;
-  created_at: Date;
-  created_by: string;
-  updated_at: Date;
-  updated_by: string;
-}
-
-/** A record that was just written, with what its writer is told once. */
-export interface WrittenRecord extends StoredRecord {
-  shownOnce?: ShownOnce;
-}
 
 /** The columns of a `StoredRecord`. */
 export const RECORD_COLUMNS = [

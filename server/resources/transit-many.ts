@@ -1,8 +1,8 @@
 import { bulkTransitionsOf } from '../../src/contract/buttons';
+import type { Doc } from '../../src/contract/doc';
 import type { BulkOutcome } from '../../src/contract/envelope';
 import { holds } from '../../src/contract/expressions/expression';
 import type { BulkAction } from '../../src/contract/list-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { inSavepoint } from '../db/savepoint';
 import { notFound, Refusal } from '../errors';
 import { grantsOf } from '../policies/grants';

@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely';
 import { dateKindOf } from '../../src/contract/date-kinds';
 import { nowInBeijing, today } from '../../src/contract/derived';
+import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage, Transition } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { brokenStateAsserts } from '../../src/contract/state-asserts';
 import type { Tables } from '../db/tables';
-import { badRequest, Refusal } from '../errors';
+import { badRequest, Refusal, Violations } from '../errors';
 import { holdFiles } from '../files/hold-files';
+import type { StoredRecord, WrittenRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
 import { requireStanding } from '../suppliers/standing';
 import { recordChange, submittersOf } from './audit';
@@ -24,10 +25,9 @@ import {
   type RecordCall,
   type RecordContext,
   requiredVersion,
-  Violations,
   versionConflict,
 } from './record-context';
-import { type StoredRecord, updateRecord, type WrittenRecord } from './store';
+import { updateRecord } from './store';
 
 /** A transition as it is asked for: of which record, as last seen, by which code, and why. */
 export interface TransitionInput {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { buttonsFor } from '../../src/contract/buttons';
+import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { grantsButton } from '../../src/contract/permissions';
-import type { Doc } from '../../src/contract/record-shape';
 import { responsibleFor, URGE_REFUSAL, type UrgeRefusal } from '../../src/contract/responsible';
 import type { User } from '../auth/user';
 import { asOwner } from '../db/as-owner';

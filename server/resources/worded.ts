@@ -1,17 +1,16 @@
 import type { Context } from 'hono';
 import { CHANGE_REQUESTS } from '../../src/contract/certified';
+import type { Doc, Violation } from '../../src/contract/doc';
 import { isObject } from '../../src/contract/is-object';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc, Violation } from '../../src/contract/record-shape';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import { localizeEntry } from '../audit-log/localize-entry';
 import { AUDIT_ENTRIES } from '../audit-log/source';
 import { wordRequest } from '../changes/word-request';
-import type { AppEnv } from '../context';
-import { ruleViolation } from '../errors';
+import { ruleViolation, Violations } from '../errors';
+import type { AppEnv } from '../kernel/http/context';
 import { answer } from '../routes/answer';
 import type { Translate } from '../translate';
-import { Violations } from './record-context';
 
 /** Answers, or words each broken rule in the caller's language; a field's title is translated like any text of its page. */
 export async function worded(

@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely';
 import { SELF } from '../../src/contract/buttons';
 import type { ChangeRequest } from '../../src/contract/certified';
+import type { Doc, Violation } from '../../src/contract/doc';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
-import type { Doc, Violation } from '../../src/contract/record-shape';
 import type { ShownOnce } from '../../src/contract/shown-once';
 import { requestChange, touchesCertified } from '../changes/request-change';
 import { needsApproval } from '../changes/standing';
 import type { Tables } from '../db/tables';
-import { badRequest, Refusal, tenantMismatch } from '../errors';
+import { badRequest, Refusal, tenantMismatch, Violations } from '../errors';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { requireStanding, SUPPLIERS, suppliersAmong } from '../suppliers/standing';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
@@ -31,11 +32,10 @@ import {
   requiredVersion,
   selfId,
   unlessRefused,
-  Violations,
   versionConflict,
 } from './record-context';
 import { releaseReferences } from './release-references';
-import { type Author, deleteRecord, type StoredRecord } from './store';
+import { type Author, deleteRecord } from './store';
 import { withWrites } from './version-conflict';
 
 const MAX_SUPPLIER_CODE = 40;

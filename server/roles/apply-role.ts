@@ -1,14 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Doc } from '../../src/contract/doc';
 import { partsOfGrant } from '../../src/contract/permissions';
-import type { Doc } from '../../src/contract/record-shape';
 import { ACCOUNTS } from '../accounts/account-record';
 import { hasKeeper } from '../accounts/keepers';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal, Violations } from '../errors';
 import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { readDoc } from '../resources/read-doc';
-import { Violations } from '../resources/record-context';
 import { tableName } from '../resources/table';
 import { grantsHeldBy, lacking, listed } from './held-grants';
 import { lockRoles } from './lock-roles';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../context';
+import type { AppEnv } from '../kernel/http/context';
 import type { Log } from '../log';
 
 /** Phones stand in the paths of some calls. */

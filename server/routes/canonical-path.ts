@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../context';
 import { notFound } from '../errors';
+import type { AppEnv } from '../kernel/http/context';
 
 /** Spellings of a path that some program along the way may read as another path. */
 const AMBIGUOUS = /\/\/|\\|%(?:[0-7][0-9a-f])|%(?![0-9a-f]{2})|\/\.{1,2}(?:\/|$)|[;#]/i;

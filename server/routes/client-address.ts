@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../context';
+import type { AppEnv } from '../kernel/http/context';
 
 /**
  * Sets `address`, by which calls are counted: the socket's, or what the outermost of `proxies` trusted proxies has seen.

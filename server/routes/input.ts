@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Language } from '../../src/contract/rules/messages';
-import type { AppEnv } from '../context';
 import { badRequest, tenantMismatch, unsupportedMediaType } from '../errors';
+import type { AppEnv } from '../kernel/http/context';
 
 /** No request of the product nests deeper; deeper ones are not walked. */
 const MAX_DEPTH = 64;

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { described } from '../api/described';
 import { changePassword, resetPassword } from '../auth/new-password';
-import type { AppEnv, GatewayContext, Mount } from '../context';
+import type { GatewayContext, Mount } from '../context';
 import { noPermission } from '../errors';
+import type { AppEnv } from '../kernel/http/context';
 import { answer } from './answer';
 import { readBody } from './input';
 import { changeBody, PASSWORD_NOTES, resetBody } from './passwords-notes';

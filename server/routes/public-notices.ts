@@ -4,8 +4,9 @@ import { nowInBeijing } from '../../src/contract/derived';
 import { described } from '../api/described';
 import { tenantsMeant } from '../auth/public-tenant';
 import { scopeOf } from '../auth/user';
-import type { AppEnv, Mount } from '../context';
+import type { Mount } from '../context';
 import { noPermission, recordNotFound } from '../errors';
+import type { AppEnv } from '../kernel/http/context';
 import { asPublic } from '../published/as-public';
 import {
   beginsWith,

@@ -11,7 +11,7 @@ import {
   registrableTenants,
 } from '../auth/public-tenant';
 import type { RegisterClaims } from '../auth/tokens';
-import type { AppEnv, GatewayContext, Mount } from '../context';
+import type { GatewayContext, Mount } from '../context';
 import type { Tables } from '../db/tables';
 import { noPermission, Refusal } from '../errors';
 import { findAttachment } from '../files/attachments';
@@ -21,6 +21,7 @@ import type { FileStorage } from '../files/storage';
 import { storeFile } from '../files/store-file';
 import { INVITATIONS } from '../invitations/apply-invitation';
 import { findInvitation, type Invitation } from '../invitations/redeem';
+import type { AppEnv } from '../kernel/http/context';
 import { finishRegistration } from '../registration/finish';
 import { joinTenant } from '../registration/join-tenant';
 import { openRegistration, registerTokenEnd } from '../registration/open-registration';

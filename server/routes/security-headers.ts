@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { FILE_PATH, LICENCE_PATH } from '../../src/contract/files';
-import type { AppEnv } from '../context';
+import type { AppEnv } from '../kernel/http/context';
 
 /** Hosts beyond the gateway itself that pages may talk to and show pictures from. */
 export interface CspHosts {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { isProductPage } from '../../src/contract/product-pages';
-import type { AppEnv } from '../context';
+import type { AppEnv } from '../kernel/http/context';
 import type { PageCatalogue } from '../schemas/page-catalogue';
 
 /** Names that carry a hash of the content, as the web build makes them. */

@@ -6,10 +6,11 @@ import { titleFields } from '../../src/contract/record-title';
 import { searchedFields } from '../../src/contract/searched-fields';
 import type { TenantScope } from '../db/database';
 import type { Tables } from '../db/tables';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { ownConditions } from '../resources/list-records';
 import { SUPPLIER_CODE } from '../resources/list-request';
 import { containsCondition } from '../resources/search-keys';
-import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
+import { RECORD_COLUMNS } from '../resources/store';
 import { columnName, tableName, viewName } from '../resources/table';
 
 /** A record that a text was found in, with the field that holds it best. */

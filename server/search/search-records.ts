@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import { derivedOf, fieldsOf, titleOf } from '../../src/contract/fields';
 import type { ListPage } from '../../src/contract/page-schema';
 import type { PermissionMap } from '../../src/contract/permissions';
@@ -9,7 +10,7 @@ import {
   MOST_SEARCHED,
   type SearchData,
 } from '../../src/contract/record-search';
-import { type Doc, valueAt } from '../../src/contract/record-shape';
+import { valueAt } from '../../src/contract/record-shape';
 import { recordTitle, stateField } from '../../src/contract/record-title';
 import { searchedFields } from '../../src/contract/searched-fields';
 import type { Asker } from '../approvals/describe-record';

@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 
 /** The demo supplier's bank accounts: a basic one, one for settlement, and one in dollars that waits for its check. */
 export function demoBankAccounts(): Doc[] {

@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 
 /**
  * The demo supplier's company record, as its licence would have it; the credit code's check characters are right.

@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import { between, createRandom, pick } from './random';
 
 const SURNAMES = [

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import { DEMO_ACCOUNTS } from './identity-data';
 import { between, createRandom, pick } from './random';
 

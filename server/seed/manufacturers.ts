@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 
 /** Demo manufacturers of one supplier; the credit codes carry right check characters and belong to nobody. */
 export function demoManufacturers(): Doc[] {

@@ -1,4 +1,4 @@
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 
 /** A demo tenant's organisation: its head office, two branches, and departments and projects below them. */
 export function demoOrgUnits(tenantName: string): Doc[] {

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/derived';
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import { between, createRandom, pick } from './random';
 
 const MATTERS = [

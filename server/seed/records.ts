@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { today } from '../../src/contract/derived';
+import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { ACCOUNTS } from '../accounts/account-record';
 import { adoptAccounts } from '../accounts/adopt-accounts';
 import type { Tables } from '../db/tables';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type SSEMessage, type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import type { AppEnv } from '../context';
+import type { AppEnv } from '../kernel/http/context';
 
 /** Proxies give up on an answer that is silent for longer, in milliseconds. */
 const HEARTBEAT_MS = 20_000;

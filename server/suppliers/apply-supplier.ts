@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import type { HistoryEntry } from '../../src/contract/history';
-import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { type AuditRow, pageOfWrites } from '../resources/audit';
 import { entryOf, namesOf } from '../resources/read-history';

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import { daysBetween, today } from '../../src/contract/derived';
+import type { Doc } from '../../src/contract/doc';
 import { expiriesOf } from '../../src/contract/fields';
 import { pageAtFace } from '../../src/contract/page-at-face';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage, pathOfTab, titleOfTab } from '../../src/contract/pages';
 import { grantsPage } from '../../src/contract/permissions';
 import { recordName } from '../../src/contract/record-name';
-import { type Doc, valueAt } from '../../src/contract/record-shape';
+import { valueAt } from '../../src/contract/record-shape';
 import type { ExpiringDocument, ProfilePart, SupplierOverview } from '../../src/contract/supplier-overview';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { decidingActions, decisionsOf, waitingStates } from '../../src/contract/approvals';
+import type { Doc } from '../../src/contract/doc';
 import { pageAtFace } from '../../src/contract/page-at-face';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import { recordDetail, recordName } from '../../src/contract/record-name';
-import type { Doc } from '../../src/contract/record-shape';
 import type { OwnMatter } from '../../src/contract/supplier-overview';
 import type { Tables } from '../db/tables';
 import { isOpenToSuppliers, stateLabel } from '../messages/tell-supplier';

@@ -6,9 +6,10 @@ import { grantsPage } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { badRequest, noPermission, recordNotFound, tenantMismatch } from '../errors';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { grantsOf, requireGrant } from '../policies/grants';
 import { presented, type RecordContext } from '../resources/record-context';
-import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
+import { RECORD_COLUMNS } from '../resources/store';
 import { tableName } from '../resources/table';
 import { COMPANY, SUPPLIERS } from './standing';
 

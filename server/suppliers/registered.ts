@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import { tableName } from '../resources/table';

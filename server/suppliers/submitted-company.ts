@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { IN_REVIEW } from '../../src/contract/supplier-status';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import type { FurtherRecords, RecordCompletion, RecordWrite } from '../kernel/records/hooks';
-import { RECORD_COLUMNS, type StoredRecord } from '../resources/store';
+import type { StoredRecord } from '../kernel/records/stored-record';
+import { RECORD_COLUMNS } from '../resources/store';
 import { tableName } from '../resources/table';
 import { COMPANY, SUPPLIERS } from './standing';
 

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { ANY_HOST } from '../auth/public-tenant';
 import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { addRecord } from '../resources/add-record';
 import { recordChange } from '../resources/audit';
-import { type Author, type StoredRecord, updateRecord } from '../resources/store';
+import { type Author, updateRecord } from '../resources/store';
 import { tableName } from '../resources/table';
 import { lockTenants } from './apply-tenant';
 

@@ -1,14 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import { today } from '../../src/contract/derived';
+import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { Doc } from '../../src/contract/record-shape';
 import { ANY_HOST } from '../auth/public-tenant';
 import { SERVICE_CODES } from '../auth/sessions';
 import type { Tables } from '../db/tables';
-import { noPermission, Refusal } from '../errors';
+import { noPermission, Refusal, Violations } from '../errors';
 import type { RecordEffect } from '../kernel/records/hooks';
-import { Violations } from '../resources/record-context';
 import { foundTenant } from './found-tenant';
 import { RESET_FOUNDER, resetFounder } from './reset-founder';
 import { readTenant, type TenantRecord } from './tenant-record';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import { validateRecord } from '../../src/contract/validate-record';
 import { ANY_HOST } from '../auth/public-tenant';
 import { type Database, enterTenantAsOwner } from '../db/database';
+import { Violations } from '../errors';
 import { addRecord } from '../resources/add-record';
-import { Violations } from '../resources/record-context';
 import type { SchemaRegistry } from '../schemas/registry';
 import { StartError } from '../start-error';
 import { adoptTenants } from './adopt-tenants';

@@ -6,8 +6,9 @@ import { enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import type { RecordWrite } from '../kernel/records/hooks';
+import type { StoredRecord } from '../kernel/records/stored-record';
 import { recordChange } from '../resources/audit';
-import { RECORD_COLUMNS, type StoredRecord, updateRecord } from '../resources/store';
+import { RECORD_COLUMNS, updateRecord } from '../resources/store';
 import { tableName } from '../resources/table';
 import { lockRoles } from '../roles/lock-roles';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Doc } from '../../src/contract/doc';
 import { isServiceUrl } from '../../src/contract/own-path';
-import type { Doc } from '../../src/contract/record-shape';
 import { readDoc } from '../resources/read-doc';
 
 /** The resource whose records are the tenants: of one tenant alone, the operator (decision 032). */

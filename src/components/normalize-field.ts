@@ -1,5 +1,6 @@
 import { type Field, type Form, type GeneralField, isField } from '@formily/core';
-import { type Doc, valueAt } from '@/contract/record-shape';
+import type { Doc } from '@/contract/doc';
+import { valueAt } from '@/contract/record-shape';
 import { normalizerOf } from '@/contract/rules/normalize';
 
 /** Shows what is meant by what was typed or pasted into a text field, by the rule that the gateway has; for its `onBlur`. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Doc } from '@/contract/doc';
 import { MAX_PAGE_SIZE } from '@/contract/list-query';
 import type { Option } from '@/contract/options';
-import type { Doc } from '@/contract/record-shape';
 import {
   fromRecords,
   type ReferenceName,

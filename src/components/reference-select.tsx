@@ -4,7 +4,7 @@ import { connect, mapProps, mapReadPretty, useField } from '@formily/react';
 import { useRequest } from 'ahooks';
 import { Select } from 'antd';
 import { useRef } from 'react';
-import type { Doc } from '@/contract/record-shape';
+import type { Doc } from '@/contract/doc';
 import { beside } from '@/contract/reference-fill';
 import { type SourceOptions, sourceOf } from '@/contract/references';
 import { sayRequiredOnce } from '@/dom/required-select';

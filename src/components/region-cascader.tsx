@@ -1,7 +1,7 @@
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { Cascader } from 'antd';
 import { useMemo, useState } from 'react';
-import type { Doc } from '@/contract/record-shape';
+import type { Doc } from '@/contract/doc';
 import { type ReferenceOptions, referenceNamed } from '@/contract/references';
 import { NameText } from './name-text';
 import { type Tree, useTree, useWholeTree } from './reference-rows';

@@ -1,4 +1,4 @@
-import type { Doc } from './record-shape';
+import type { Doc } from './doc';
 
 /** How the rows of a table stand to those that it was made of. */
 export interface Alignment {

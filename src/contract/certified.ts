@@ -1,6 +1,6 @@
+import type { Doc } from './doc';
 import { isObject } from './is-object';
 import type { RecordPage } from './page-schema';
-import type { Doc } from './record-shape';
 
 /** The resource whose records are the requests to change certified fields (decision 036). */
 export const CHANGE_REQUESTS = 'changeRequest';

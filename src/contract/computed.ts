@@ -1,6 +1,7 @@
+import type { Doc } from './doc';
 import type { FieldSchema, FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
-import { type Doc, valueAt } from './record-shape';
+import { valueAt } from './record-shape';
 
 /**
  * A payload without the fields that the page computes and nobody may edit, those of list items included: the form

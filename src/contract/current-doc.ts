@@ -1,8 +1,8 @@
 import { dateKindOf, RANGE_PICKERS } from './date-kinds';
+import type { Doc } from './doc';
 import type { FieldSchema, FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
-import type { Doc } from './record-shape';
 import { DATE_TESTS, type DateKind } from './rules/dates';
 
 /** A stored value that the field as it is now cannot hold; `path` is its place in the record. */

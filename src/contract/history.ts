@@ -1,9 +1,9 @@
 import { withoutNoise } from './decimals';
+import type { Doc } from './doc';
 import type { ListData } from './envelope';
 import { componentNameOf, fieldAt } from './fields';
 import { isObject } from './is-object';
 import type { RecordPage } from './page-schema';
-import type { Doc } from './record-shape';
 
 /** One value that a write changed: `path` as in the record, list items by index. A side without a value is absent. */
 export interface HistoryChange {

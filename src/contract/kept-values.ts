@@ -1,8 +1,9 @@
+import type { Doc } from './doc';
 import { answerOf, type ExpressionScope, expressionIn } from './expressions/expression';
 import { isByPerson, readsForm } from './expressions/person';
 import type { FieldSchema, FormObject } from './field-schema';
 import { isObject } from './is-object';
-import { type Doc, valueAt } from './record-shape';
+import { valueAt } from './record-shape';
 import { isFilled } from './reference-fill';
 import { type PlaceBefore, placesBefore } from './stored-rows';
 import { isAmong, writtenByReactions } from './written-by-reactions';

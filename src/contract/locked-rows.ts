@@ -1,8 +1,9 @@
+import type { Doc, Violation } from './doc';
 import { answerOf, type ExpressionScope } from './expressions/expression';
 import type { FieldSchema, FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
-import { type Doc, type Violation, valueAt } from './record-shape';
+import { valueAt } from './record-shape';
 import type { PlaceBefore } from './stored-rows';
 
 type Scope = Omit<ExpressionScope, 'row'>;

@@ -1,8 +1,8 @@
 import { alignRows } from './align-rows';
+import type { Doc } from './doc';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
 import type { RecordPage } from './page-schema';
-import type { Doc } from './record-shape';
 
 /** Three states of a record's own fields: as both had read it, as one person has it now, as another has saved it. */
 export interface ThreeStates {

@@ -1,7 +1,8 @@
+import type { Doc } from './doc';
 import type { FieldSchema, FormObject } from './field-schema';
 import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
-import { type Doc, valueAt } from './record-shape';
+import { valueAt } from './record-shape';
 import { normalizerOf } from './rules/normalize';
 
 /**

@@ -1,9 +1,9 @@
+import type { Doc } from './doc';
 import { referenceOf } from './fields';
 import { isObject } from './is-object';
 import type { PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { layoutFields } from './record-layout';
-import type { Doc } from './record-shape';
 import { fromRecords, type RecordOptions } from './references';
 
 /** A field that chooses from another page's records; `path` is its place, below `list[]` in rows. */

@@ -1,6 +1,7 @@
 import type { ISchema } from '@formily/json-schema';
 import { validate } from '@formily/validator';
 import { withoutComputed } from './computed';
+import type { Doc, Violation } from './doc';
 import { type ExpressionScope, evaluateExpression, expressionIn } from './expressions/expression';
 import type { FormScope } from './expressions/register';
 import type { FieldSchema, FormObject } from './field-schema';
@@ -10,7 +11,7 @@ import { isObject } from './is-object';
 import { besideStored } from './kept-values';
 import { changedLockedRows } from './locked-rows';
 import { normalizeRecord } from './normalize-record';
-import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
+import { checkShape, valueAt, withoutEmpty } from './record-shape';
 import { filledBefore, isFilled } from './reference-fill';
 import { chosenRows, type Lookup, type SourceOptions } from './references';
 import { throwRuleFault } from './rules/faults';

@@ -1,16 +1,8 @@
+import type { Doc, Violation } from './doc';
 import type { FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
 import { mostRows, storedAs } from './rules/implied';
-
-export type Doc = Record<string, unknown>;
-
-/** A broken rule before it is worded in the caller's language. */
-export interface Violation {
-  path: string;
-  rule: string;
-  params: Record<string, unknown>;
-}
 
 /** Values of one list; beyond that a record is not a form any more. */
 const MAX_ITEMS = 10_000;

@@ -1,11 +1,12 @@
 import { dateKindOf } from './date-kinds';
+import type { Doc } from './doc';
 import { type FieldInfo, fieldsOf, referenceOf } from './fields';
 import { hiddenByPerson } from './hidden-by-person';
 import { columnsOf, searchFields } from './list-query';
 import type { ListPage, RecordPage } from './page-schema';
 import { recordName } from './record-name';
 import { keysOf } from './record-options';
-import { type Doc, valueAt } from './record-shape';
+import { valueAt } from './record-shape';
 import { fromRecords } from './references';
 
 /** The fields that say which record it is. */

@@ -1,8 +1,9 @@
 import { type Form, isField } from '@formily/core';
+import type { Doc } from './doc';
 import type { FormObject } from './field-schema';
 import { fieldAt, fieldsOf, itemFieldsOf, referenceOf } from './fields';
 import { isObject } from './is-object';
-import { type Doc, valueAt } from './record-shape';
+import { valueAt } from './record-shape';
 import { chosenRows, type Lookup, type SourceOptions } from './references';
 
 /** The place of a field beside another: `lines.0.bank` and `bankName` make `lines.0.bankName`. */

@@ -1,4 +1,4 @@
-import type { Doc } from './record-shape';
+import type { Doc } from './doc';
 
 /** Where the options of a field come from when the gateway keeps them: `call` answers rows under `data.list`. */
 export interface Reference {

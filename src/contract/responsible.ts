@@ -1,6 +1,7 @@
+import type { Doc } from './doc';
 import { fieldsOf, referenceOf } from './fields';
 import type { RecordPage } from './page-schema';
-import { type Doc, valueAt } from './record-shape';
+import { valueAt } from './record-shape';
 import { fromRecords } from './references';
 
 /** The page whose records are the accounts of a tenant; a record's id is the account's. */

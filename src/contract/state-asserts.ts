@@ -1,7 +1,7 @@
+import type { Doc, Violation } from './doc';
 import { type ExpressionScope, holds } from './expressions/expression';
 import { fieldsOf } from './fields';
 import type { RecordPage } from './page-schema';
-import type { Doc, Violation } from './record-shape';
 
 /**
  * The asserts of the state field that a record breaks in the state that it is to have. A form never judges them: nobody

@@ -1,11 +1,12 @@
 import { alignRows } from './align-rows';
+import type { Doc } from './doc';
 import type { ExpressionScope } from './expressions/expression';
 import type { FormObject } from './field-schema';
 import { fieldAt, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
 import { isRowLocked } from './locked-rows';
 import { isSame } from './merge-records';
-import { type Doc, valueAt } from './record-shape';
+import { valueAt } from './record-shape';
 
 /** Where in the stored record a place of the sent one was; undefined in a row that is new. */
 export type PlaceBefore = (path: string) => string | undefined;

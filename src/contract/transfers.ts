@@ -1,6 +1,6 @@
+import type { Doc } from './doc';
 import type { HistoryChange } from './history';
 import type { RecordRow } from './list-query';
-import type { Doc } from './record-shape';
 
 /** Records that one export holds at most; a table of more is exported in parts, by its search. */
 export const MAX_EXPORT = 100_000;

@@ -1,6 +1,7 @@
 import { createForm, type Form, FormPath, type GeneralField, isField, isVoidField } from '@formily/core';
 import { buildFields } from './build-fields';
 import { withoutComputed } from './computed';
+import type { Doc, Violation } from './doc';
 import type { ExpressionError } from './expressions/expression';
 import type { FormScope } from './expressions/register';
 import type { FormObject } from './field-schema';
@@ -11,7 +12,7 @@ import { besideStored } from './kept-values';
 import { changedLockedRows } from './locked-rows';
 import { normalizeRecord } from './normalize-record';
 import type { RecordPage } from './page-schema';
-import { checkShape, type Doc, type Violation, valueAt, withoutEmpty } from './record-shape';
+import { checkShape, valueAt, withoutEmpty } from './record-shape';
 import { fillFromReferences, isFilled } from './reference-fill';
 import type { Lookup } from './references';
 import { throwRuleFault } from './rules/faults';

@@ -1,10 +1,11 @@
 import { type Form, isVoidField } from '@formily/core';
 import { toJS } from '@formily/reactive';
 import { currentDoc } from '@/contract/current-doc';
+import type { Doc } from '@/contract/doc';
 import type { FormObject } from '@/contract/field-schema';
 import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from '@/contract/fields';
 import { isObject } from '@/contract/is-object';
-import { type Doc, valueAt } from '@/contract/record-shape';
+import { valueAt } from '@/contract/record-shape';
 
 type Fields = ReadonlyMap<string, FieldInfo>;
 

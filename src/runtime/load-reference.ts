@@ -1,6 +1,6 @@
 import type { LoadRows, LoadTree, ReferenceRows } from '@/components/reference-rows';
+import type { Doc } from '@/contract/doc';
 import { parseOperation } from '@/contract/operations';
-import type { Doc } from '@/contract/record-shape';
 import { referenceNamed, sourceOf } from '@/contract/references';
 import { request } from '@/services/http';
 

@@ -1,5 +1,6 @@
 import type { ChangesData } from '@/contract/certified';
 import { type CommentsData, commentsCall, type RecordComment } from '@/contract/comments';
+import type { Doc } from '@/contract/doc';
 import type { BulkData, ListData, TotalsData } from '@/contract/envelope';
 import type { HistoryData } from '@/contract/history';
 import type { RecordRow } from '@/contract/list-query';
@@ -15,7 +16,6 @@ import {
   transitionCall,
 } from '@/contract/operations';
 import type { OperationName, RecordPage } from '@/contract/page-schema';
-import type { Doc } from '@/contract/record-shape';
 import { assignCall, bulkAssignCall, urgeCall } from '@/contract/responsible';
 import {
   type ExportBegun,

@@ -1,9 +1,9 @@
 import { buttonsFor } from '@/contract/buttons';
+import type { Doc } from '@/contract/doc';
 import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { grantsButton } from '@/contract/permissions';
-import type { Doc } from '@/contract/record-shape';
 import { RefusalError } from '@/services/request-errors';
 import { getPermissions } from '@/services/session';
 import type { ResourceClient } from './resource-client';

@@ -1,8 +1,8 @@
 import { type Form, isField } from '@formily/core';
 import type { InterveningWrite, VersionConflict } from '@/contract/conflicts';
+import type { Doc } from '@/contract/doc';
 import type { RuleViolation } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
-import type { Doc } from '@/contract/record-shape';
 import { recordOf } from '@/contract/validate-record';
 import { type RefusalError, untoldRefusal } from '@/services/request-errors';
 

@@ -1,10 +1,11 @@
 import { createForm, type Form, isVoidField } from '@formily/core';
 import { useLatest } from 'ahooks';
 import { useEffect, useState } from 'react';
+import type { Doc } from '@/contract/doc';
 import { fieldAt, fieldsOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
-import { type Doc, valueAt } from '@/contract/record-shape';
+import { valueAt } from '@/contract/record-shape';
 import { isAmong, writtenByReactions } from '@/contract/written-by-reactions';
 import { isCancelled, RefusalError } from '@/services/request-errors';
 import { keepAside } from './carry-over';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/db/database';
 import { prepareTable } from '../../server/resources/prepare-table';
 import { demoContracts } from '../../server/seed/contracts';
-import type { Doc } from '../../src/contract/record-shape';
+import type { Doc } from '../../src/contract/doc';
 import { shippedPage } from '../support/list-plans';
 
 const DATE = '2026-06-01';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import type { AppEnv } from '../../server/context';
+import type { AppEnv } from '../../server/kernel/http/context';
 import { securityHeaders } from '../../server/routes/security-headers';
 
 /** A static server on a free port of this machine, over what was built. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnv } from '../../server/env';
 import { signAcs3 } from '../../server/sms/acs3';
-import { createSmsProvider } from '../../server/sms/provider';
+import { createSmsProvider } from '../../server/sms/providers';
 
 const ACCOUNT = { accessKeyId: 'LTAI-test', accessKeySecret: 'the secret of the test' };
 const message = { telephone: '13800010001', code: '042917', kind: 'forgotPassword' } as const;

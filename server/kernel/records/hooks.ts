@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
 import type { Face } from '../../../src/contract/identity';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import type { Doc } from '../../../src/contract/record-shape';
 import type { ShownOnce } from '../../../src/contract/shown-once';
 import type { Tables } from '../../db/tables';
-import type { StoredRecord } from '../../resources/store';
 import type { SchemaRegistry } from '../../schemas/registry';
+import type { StoredRecord } from './stored-record';
 
 /** What an effect may ask about the pages in service. */
 export type WriteRegistry = Pick<SchemaRegistry, 'pages' | 'byResource' | 'dictionaries' | 'operator'>;

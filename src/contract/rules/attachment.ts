@@ -1,5 +1,5 @@
+import type { Doc } from '../doc';
 import { FILE_TYPES, type FileSuffix } from '../files';
-import type { Doc } from '../record-shape';
 import { chosenRows } from '../references';
 import { lookupOf } from './reference';
 

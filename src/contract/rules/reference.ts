@@ -1,6 +1,6 @@
 import type { Form } from '@formily/core';
+import type { Doc } from '../doc';
 import { isObject } from '../is-object';
-import type { Doc } from '../record-shape';
 import { chosenRows, fromRecords, isTree, type Lookup, type SourceOptions } from '../references';
 
 const lookups = new WeakMap<object, Lookup>();

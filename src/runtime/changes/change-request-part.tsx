@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
+import type { Doc } from '@/contract/doc';
 import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
 import { isRecordPage } from '@/contract/pages';
-import type { Doc } from '@/contract/record-shape';
 import { t } from '@/services/i18n';
 import { LoadFailed } from '../load-failed';
 import { useLivePage } from '../use-live-page';

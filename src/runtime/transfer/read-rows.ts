@@ -1,6 +1,6 @@
+import type { Doc } from '@/contract/doc';
 import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
-import type { Doc } from '@/contract/record-shape';
 import type { ImportRow } from '@/contract/transfers';
 import { CellError, type CellInput, cellInput } from './cell-input';
 import type { Progress } from './export-file';

@@ -1,11 +1,11 @@
 import { createForm } from '@formily/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildFields } from '../../../src/contract/build-fields';
+import type { Doc } from '../../../src/contract/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
 import type { FormObject } from '../../../src/contract/field-schema';
 import { compileForm } from '../../../src/contract/fields';
 import { schemaOf } from '../../../src/contract/form-schema';
-import type { Doc } from '../../../src/contract/record-shape';
 import { registerRules } from '../../../src/contract/rules/register';
 import { recordOf } from '../../../src/contract/validate-record';
 import { firstErrorOf } from '../../../src/runtime/first-error';

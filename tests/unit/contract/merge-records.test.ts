@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Doc } from '../../../src/contract/doc';
 import { mergeRecords } from '../../../src/contract/merge-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import type { Doc } from '../../../src/contract/record-shape';
 
 const text = { type: 'string', title: '字' } as const;
 const page = {

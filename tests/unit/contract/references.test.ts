@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkPage } from '../../../src/contract/check/check-page';
+import type { Doc } from '../../../src/contract/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import type { Doc } from '../../../src/contract/record-shape';
 import { type Lookup, REFERENCES } from '../../../src/contract/references';
 import { registerRules } from '../../../src/contract/rules/register';
 import { validateRecord } from '../../../src/contract/validate-record';

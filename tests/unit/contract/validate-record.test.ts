@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Doc } from '../../../src/contract/doc';
 import { registerExpressionCompiler } from '../../../src/contract/expressions/register';
 import type { FormObject } from '../../../src/contract/field-schema';
 import type { Dictionaries } from '../../../src/contract/fields';
 import { recordChecker } from '../../../src/contract/record-checker';
-import type { Doc } from '../../../src/contract/record-shape';
 import { registerRules } from '../../../src/contract/rules/register';
 import { validateRecord } from '../../../src/contract/validate-record';
 

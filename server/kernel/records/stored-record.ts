@@ -1,0 +1,19 @@
+import type { Doc } from '../../../src/contract/doc';
+import type { ShownOnce } from '../../../src/contract/shown-once';
+
+/** A row of a resource table. */
+export interface StoredRecord {
+  id: string;
+  supplier_code: string;
+  version: number;
+  doc: Doc;
+  created_at: Date;
+  created_by: string;
+  updated_at: Date;
+  updated_by: string;
+}
+
+/** A record that was just written, with what its writer is told once. */
+export interface WrittenRecord extends StoredRecord {
+  shownOnce?: ShownOnce;
+}
