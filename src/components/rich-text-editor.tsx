@@ -3,7 +3,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { cleanHtml, isAddress } from '@/contract/rich-text';
-import type { RichTextProps } from './rich-text';
+import type { RichTextProps } from './rich-text-props';
 import { RichTextToolbar } from './rich-text-toolbar';
 
 /** What the editor knows, and therefore all that can be pasted: the tags of `cleanHtml`. */

@@ -3,9 +3,10 @@ import { answerOf, type ExpressionScope, expressionIn } from './expressions/expr
 import { isByPerson, readsForm } from './expressions/person';
 import type { FieldSchema, FormObject } from './field-schema';
 import { isObject } from './is-object';
+import type { PlaceBefore } from './locked-rows';
 import { valueAt } from './record-shape';
 import { isFilled } from './reference-fill';
-import { type PlaceBefore, placesBefore } from './stored-rows';
+import { placesBefore } from './stored-rows';
 import { isAmong, writtenByReactions } from './written-by-reactions';
 
 /** What a part of a form gives to what stands in it. */

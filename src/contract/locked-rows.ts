@@ -4,7 +4,9 @@ import type { FieldSchema, FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
 import { valueAt } from './record-shape';
-import type { PlaceBefore } from './stored-rows';
+
+/** Where in the stored record a place of the sent one was; undefined in a row that is new. */
+export type PlaceBefore = (path: string) => string | undefined;
 
 type Scope = Omit<ExpressionScope, 'row'>;
 

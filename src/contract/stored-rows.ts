@@ -4,12 +4,9 @@ import type { ExpressionScope } from './expressions/expression';
 import type { FormObject } from './field-schema';
 import { fieldAt, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
-import { isRowLocked } from './locked-rows';
+import { isRowLocked, type PlaceBefore } from './locked-rows';
 import { isSame } from './merge-records';
 import { valueAt } from './record-shape';
-
-/** Where in the stored record a place of the sent one was; undefined in a row that is new. */
-export type PlaceBefore = (path: string) => string | undefined;
 
 /**
  * Finds the rows of a stored record again in what was sent, by the cells that were sent: whoever is not shown a cell does

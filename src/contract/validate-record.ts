@@ -9,6 +9,7 @@ import { compileForm, type Dictionaries, fieldAt } from './fields';
 import { schemaOf } from './form-schema';
 import { hiddenByPerson } from './hidden-by-person';
 import { besideStored } from './kept-values';
+import type { PlaceBefore } from './locked-rows';
 import { changedLockedRows } from './locked-rows';
 import { normalizeRecord } from './normalize-record';
 import type { RecordPage } from './page-schema';
@@ -18,7 +19,6 @@ import type { Lookup } from './references';
 import { throwRuleFault } from './rules/faults';
 import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
-import type { PlaceBefore } from './stored-rows';
 import { generic, isAmong, writtenByReactions } from './written-by-reactions';
 
 /** Either the record as it may be stored, or why not. */

@@ -1,4 +1,3 @@
-import type { Drawing } from './drawing';
 import { WAITING } from './field-place';
 
 /** Draws what waits near the screen, until it is stopped. */
@@ -12,7 +11,7 @@ interface Around {
  * Draws what is within a screenful of the screen, above and below, now and whenever something is scrolled, opened or
  * made larger. No IntersectionObserver: with a thousand targets it costs some milliseconds in every frame.
  */
-export function drawAround(container: HTMLElement, draw: Drawing['draw']): Around {
+export function drawAround(container: HTMLElement, draw: (addresses: readonly string[]) => void): Around {
   let frame: number | undefined;
   function look() {
     frame ??= requestAnimationFrame(() => {

@@ -1,18 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import type { Dictionaries } from '@/contract/fields';
 import type { PageSchema } from '@/contract/page-schema';
-import type { PageHostProps } from './page-host';
-
-/** What every kind of page is drawn from. */
-export interface PageProps<Page extends PageSchema = PageSchema> {
-  page: Page;
-  dictionaries: Dictionaries;
-}
-
-/** What draws another page by its path, for pages that hold pages. */
-export interface Hosting {
-  Host: ComponentType<PageHostProps>;
-}
+import type { Hosting, PageProps } from './page-props';
 
 type Kinds = {
   [Kind in PageSchema['kind']]: ComponentType<PageProps<Extract<PageSchema, { kind: Kind }>> & Hosting>;

@@ -4,20 +4,12 @@ import type { SchemaProblem } from '@/contract/schema-changes';
 import { t } from '@/services/i18n';
 import { isCancelled, RefusalError } from '@/services/request-errors';
 import { ErrorBoundary } from './error-boundary';
-import { type Hosting, kinds, type PageProps } from './kinds';
+import { kinds } from './kinds';
+import type { Hosting, PageHostProps, PageProps } from './page-props';
 import type { LoadedPage } from './page-source';
 import { NoticeContext, PageGone, SchemaProblems } from './schema-notice';
 import { useLivePage } from './use-live-page';
 import './runtime.css';
-
-export interface PageHostProps {
-  /** The page's path, as in its file. */
-  path: string;
-  /** There is no such page. */
-  onMissing(): void;
-  /** The account may not see it. */
-  onForbidden(): void;
-}
 
 /**
  * Draws the page that a file describes. Key it by path: one host belongs to one page.

@@ -1,7 +1,7 @@
 import { type ComponentType, useContext, useMemo, useState } from 'react';
 import { t } from '@/services/i18n';
 import { LoadFailed } from './load-failed';
-import type { PageHostProps } from './page-host';
+import type { PageHostProps } from './page-props';
 import { InSightContext, TabContext } from './tab-context';
 
 interface TabBodyProps {

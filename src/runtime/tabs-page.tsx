@@ -8,7 +8,7 @@ import { useListOfTabs } from '@/dom/list-of-tabs';
 import { useAuthority } from '@/services/authority';
 import { t } from '@/services/i18n';
 import { HelpLink } from './help/help-link';
-import type { Hosting, PageProps } from './kinds';
+import type { Hosting, PageProps } from './page-props';
 import { TabBody } from './tab-body';
 import { useTabScroll } from './use-tab-scroll';
 import { useUnsavedTabs } from './use-unsaved-tabs';

@@ -2,7 +2,7 @@ import { lazy, useContext, useRef, useState } from 'react';
 import type { ListPage as ListPageSchema } from '@/contract/page-schema';
 import { getText } from '@/services/session';
 import { RecordPage } from '../detail/record-page';
-import type { PageProps } from '../kinds';
+import type { PageProps } from '../page-props';
 import { InSightContext } from '../tab-context';
 import { useAddressId } from '../use-address-id';
 import { useTabScroll } from '../use-tab-scroll';

@@ -1,6 +1,6 @@
 import { useMemoizedFn, useUpdateEffect } from 'ahooks';
 import type { ListPage } from '@/contract/page-schema';
-import type { PageProps } from '../kinds';
+import type { PageProps } from '../page-props';
 import type { ResourceClient } from '../resource-client';
 import { isFilled, type SearchValues } from './search-values';
 import { useFollowedAddress, useListAddress } from './use-list-address';

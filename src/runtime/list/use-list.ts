@@ -4,7 +4,7 @@ import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
 import { componentSize } from '@/services/component-size';
-import type { PageProps } from '../kinds';
+import type { PageProps } from '../page-props';
 import { createResourceClient } from '../resource-client';
 import type { ListRecordHandle } from './list-record';
 import { grantedButtons } from './row-actions';

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { Dictionaries } from '@/contract/fields';
+import type { PageSchema } from '@/contract/page-schema';
+
+/** Which page a host draws, and who hears that it cannot. */
+export interface PageHostProps {
+  /** The page's path, as in its file. */
+  path: string;
+  /** There is no such page. */
+  onMissing(): void;
+  /** The account may not see it. */
+  onForbidden(): void;
+}
+
+/** What every kind of page is drawn from. */
+export interface PageProps<Page extends PageSchema = PageSchema> {
+  page: Page;
+  dictionaries: Dictionaries;
+}
+
+/** What draws another page by its path, for pages that hold pages. */
+export interface Hosting {
+  Host: ComponentType<PageHostProps>;
+}
