@@ -18,7 +18,8 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circle',
-      comment: 'Types count: one cannot be read without the other. What is loaded later, by import(), may lead back.',
+      comment:
+        'Types count: one cannot be read without the other. What is loaded later, by import(), may lead back.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let house: string;
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), 'house-'));
+});
+afterEach(() => rmSync(house, { recursive: true }));
+
+/** The rules that a house of these files breaks, as `npm run direction` tells them. */
+function brokenRules(files: Readonly<Record<string, string>>): string[] {
+  for (const [path, text] of Object.entries({ 'tsconfig.json': '{}', ...files })) {
+    mkdirSync(join(house, dirname(path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      'server',
+      '--config',
+      resolve('.dependency-cruiser.cjs'),
+      '--output-type',
+      'json',
+    ],
+    { cwd: house, encoding: 'utf8' },
+  );
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } };
+  return [...new Set(summary.violations.map(({ rule }) => rule.name))];
+}
+
+const KERNEL = 'server/kernel/call.ts';
+const MODULE = 'server/modules/memos/module.ts';
+
+test('a house in which everybody keeps to the doors breaks none', () => {
+  const files = {
+    [KERNEL]: 'export const call = 1;',
+    [MODULE]:
+      "import { call } from '../../kernel/call';\nimport { send } from '../messages/public';\nexport const memos = call + send;",
+    'server/modules/messages/public.ts': "export { send } from './send';",
+    'server/modules/messages/send.ts': 'export const send = 1;',
+  };
+  expect(brokenRules(files)).toEqual([]);
+}, 60_000);
+
+test.each([
+  [
+    'a kernel file that imports a module',
+    'kernel-knows-no-module',
+    {
+      [KERNEL]: "import { memos } from '../modules/memos/module';\nexport const call = memos;",
+      [MODULE]: 'export const memos = 1;',
+    },
+  ],
+  [
+    "a module that imports another's inside",
+    'modules-through-doors',
+    {
+      [MODULE]: "import { send } from '../messages/send';\nexport const memos = send;",
+      'server/modules/messages/send.ts': 'export const send = 1;',
+    },
+  ],
+  [
+    'a circle that types close',
+    'no-circle',
+    {
+      'server/kernel/one.ts': "import type { Two } from './two';\nexport interface One { two: Two }",
+      'server/kernel/two.ts': "import type { One } from './one';\nexport interface Two { one: One }",
+    },
+  ],
+])(
+  '%s is refused',
+  (_what, rule, files) => {
+    expect(brokenRules(files)).toEqual([rule]);
+  },
+  60_000,
+);
