@@ -12,7 +12,7 @@ const only = (name, from, allowed) => ({
 const SHARED = ['src/contract', 'src/locales'];
 /** What drawn parts of either kind need of the browser's document, with no library. */
 const DOM = 'src/dom';
-const BELOW_SHELL = [...SHARED, DOM, 'src/components', 'src/services', 'src/plain', 'src/runtime'];
+const BELOW_SHELL = [...SHARED, DOM, 'src/components', 'src/services', 'src/basic-ui', 'src/runtime'];
 
 module.exports = {
   forbidden: [
@@ -45,7 +45,7 @@ module.exports = {
     only('dom-stands-alone', DOM, [DOM]),
     only('components-see-contract', 'src/components', [...SHARED, DOM, 'src/components']),
     only('services-see-contract', 'src/services', [...SHARED, 'src/services']),
-    only('plain-sees-services', 'src/plain', [...SHARED, DOM, 'src/services', 'src/plain']),
+    only('basic-ui-sees-services', 'src/basic-ui', [...SHARED, DOM, 'src/services', 'src/basic-ui']),
     only('runtime-sees-components-and-services', 'src/runtime', BELOW_SHELL),
     only('shell-sees-runtime', 'src/shell', [...BELOW_SHELL, 'src/shell']),
     only('pages-see-shell', 'src/pages', [...BELOW_SHELL, 'src/shell', 'src/pages']),

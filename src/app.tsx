@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { history } from 'umi';
 // In the first bundle, not in a chunk of its own: /502 is shown when nothing more can be loaded.
 import '@/pages/errors/unreachable-page';
+import { showToast, Toasts } from '@/basic-ui/toasts';
 import { SessionEnded } from '@/pages/login/session-ended';
-import { showToast, Toasts } from '@/plain/toasts';
 import { ErrorBoundary } from '@/runtime/error-boundary';
 import { beginsDark } from '@/services/appearance';
 import { arrive } from '@/services/arrival';

@@ -9,7 +9,7 @@ import { Refusal, Violations } from '../errors';
 import type { RecordCompletion, RecordWrite } from '../kernel/records/hooks';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { findRecord } from '../resources/store';
-import { COMPANY } from '../suppliers/standing';
+import { COMPANY } from '../suppliers/status-guard';
 import { holdSupplier, keepSubmitted } from '../suppliers/submitted-company';
 import { requestRecord } from './request-record';
 

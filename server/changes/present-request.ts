@@ -18,8 +18,8 @@ import {
   type RecordCall,
   type RecordContext,
 } from '../resources/record-context';
+import { needsApproval } from './needs-approval';
 import { aboutRecord, latestRequest, requestRecord } from './request-record';
-import { needsApproval } from './standing';
 
 /** A stored request as whoever may read its record is told of it. */
 export async function presentRequest(

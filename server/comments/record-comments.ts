@@ -16,7 +16,7 @@ import {
   type RecordCall,
   type RecordContext,
 } from '../resources/record-context';
-import { requireStanding } from '../suppliers/standing';
+import { requireStanding } from '../suppliers/status-guard';
 
 /**
  * The comments on a record that the caller may read, the latest first. Throws not_found, no_permission or

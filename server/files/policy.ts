@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables';
 import { noPermission } from '../errors';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';
-import { requireStanding } from '../suppliers/standing';
+import { requireStanding } from '../suppliers/status-guard';
 import { type Attachment, findAttachment, isUsedIn } from './attachments';
 
 /** Lets an account upload that may save a page with a field for files. Throws no_permission or supplier_stopped. */

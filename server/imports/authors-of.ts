@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import { authorOf, type RecordCall } from '../resources/record-context';
 import type { Author } from '../resources/store';
-import { SUPPLIERS, suppliersAmong } from '../suppliers/standing';
+import { SUPPLIERS, suppliersAmong } from '../suppliers/status-guard';
 
 /** Who writes each row, and for which supplier; a fault in its place where the row names none, or none of the tenant's. */
 export async function authorsOf(

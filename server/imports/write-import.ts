@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import { needsApproval } from '../changes/needs-approval';
 import { requestChange, touchesCertified } from '../changes/request-change';
-import { needsApproval } from '../changes/standing';
 import { inSavepoint } from '../db/savepoint';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal, Violations } from '../errors';
@@ -16,7 +16,7 @@ import {
   type RecordContext,
   unlessRefused,
 } from '../resources/record-context';
-import { requireStanding } from '../suppliers/standing';
+import { requireStanding } from '../suppliers/status-guard';
 import type { CheckedRow, RowViolation } from './checked-row';
 import { holdRows } from './hold-rows';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';

@@ -9,7 +9,7 @@ import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { isValue, listPublished } from '../published/read-published';
 import { TENDERS } from '../published/tenders';
 import { readDoc } from '../resources/read-doc';
-import { holdStatus } from '../suppliers/standing';
+import { holdStatus } from '../suppliers/status-guard';
 
 /** The resource whose records are the sign-ups of suppliers for tenders and recruitments. */
 export const PARTICIPATIONS = 'participation';

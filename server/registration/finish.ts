@@ -16,7 +16,7 @@ import { redeemInvitation } from '../invitations/redeem';
 import { addRecord } from '../resources/add-record';
 import type { RecordContext } from '../resources/record-context';
 import { lockRoles } from '../roles/lock-roles';
-import { SUPPLIERS } from '../suppliers/standing';
+import { SUPPLIERS } from '../suppliers/status-guard';
 import { companyOf, of, type Registration, type RegistrationKey, readRegistration } from './progress';
 import { type Supply, supplyOf } from './supply';
 

@@ -5,7 +5,7 @@ import { Refusal } from '../errors';
 import type { Invitation } from '../invitations/redeem';
 import type { RecordContext } from '../resources/record-context';
 import { ownRecord, recordsOf, subjectOf } from '../suppliers/read-supplier';
-import { COMPANY } from '../suppliers/standing';
+import { COMPANY } from '../suppliers/status-guard';
 import { addSupplier, requireOpen } from './finish';
 import { nextSupplierCode } from './progress';
 

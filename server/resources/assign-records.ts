@@ -4,7 +4,7 @@ import { fieldAt } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { notFound, Violations } from '../errors';
-import { requireStanding } from '../suppliers/standing';
+import { requireStanding } from '../suppliers/status-guard';
 import { outcomeOf } from './bulk-outcome';
 import { changeRecord, payloadOf } from './change-record';
 import { ALONE, checkedDocs } from './check-docs';

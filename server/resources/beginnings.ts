@@ -5,7 +5,7 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import { registeredValues, requireSameCode } from '../suppliers/registered';
-import { COMPANY } from '../suppliers/standing';
+import { COMPANY } from '../suppliers/status-guard';
 import type { RecordCall } from './record-context';
 
 type Owner = Parameters<typeof registeredValues>[2];

@@ -19,7 +19,7 @@ import { applyRole } from '../roles/apply-role';
 import { ROLES } from '../roles/role-record';
 import type { SchemaRegistry } from '../schemas/registry';
 import { applySupplier } from '../suppliers/apply-supplier';
-import { SUPPLIERS } from '../suppliers/standing';
+import { SUPPLIERS } from '../suppliers/status-guard';
 import { withSubmittedCompany } from '../suppliers/submitted-company';
 import { applyTenant, openedToday } from '../tenants/apply-tenant';
 import { TENANTS } from '../tenants/tenant-record';

@@ -11,7 +11,7 @@ import { badRequest, Refusal, Violations } from '../errors';
 import { holdFiles } from '../files/hold-files';
 import type { StoredRecord, WrittenRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
-import { requireStanding } from '../suppliers/standing';
+import { requireStanding } from '../suppliers/status-guard';
 import { recordChange, submittersOf } from './audit';
 import { furtherRecords } from './change-record';
 import { completed, keeperPages, takeEffect } from './effects';

@@ -2,7 +2,7 @@ import { recordCaption } from '../../src/contract/record-title';
 import { responsibleFor } from '../../src/contract/responsible';
 import { Refusal } from '../errors';
 import { sendMessage } from '../messages/send-message';
-import { requireStanding } from '../suppliers/standing';
+import { requireStanding } from '../suppliers/status-guard';
 import { recordChange } from './audit';
 import { authorize, existing, inTenant, type RecordCall, type RecordContext } from './record-context';
 import { urgeRefusals } from './urge-refusals';

@@ -15,7 +15,7 @@ import { presentContactLog, readContactLog } from '../suppliers/contact-log';
 import { byAccount, byName, bySupplier, logQuery, SUPPLIER_NOTES, submission } from '../suppliers/notes';
 import { presentOverview, readOverview, worded } from '../suppliers/overview';
 import { ownRecord, registrationOf, type SupplierRow, subjectOf } from '../suppliers/read-supplier';
-import { SUPPLIERS } from '../suppliers/standing';
+import { SUPPLIERS } from '../suppliers/status-guard';
 import { takenNames } from '../suppliers/taken-names';
 import { answer } from './answer';
 import { nothing, readBody, readQuery } from './input';

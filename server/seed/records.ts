@@ -15,7 +15,7 @@ import { adoptRoles } from '../roles/adopt-roles';
 import { ROLES } from '../roles/role-record';
 import type { SchemaRegistry } from '../schemas/registry';
 import { adoptSuppliers } from '../suppliers/adopt-suppliers';
-import { SUPPLIERS } from '../suppliers/standing';
+import { SUPPLIERS } from '../suppliers/status-guard';
 import { adoptTenants } from '../tenants/adopt-tenants';
 import { TENANTS } from '../tenants/tenant-record';
 import { demoBankAccounts } from './bank-accounts';

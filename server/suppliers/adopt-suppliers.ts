@@ -5,7 +5,7 @@ import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { addRecord } from '../resources/add-record';
 import { tableName } from '../resources/table';
-import { COMPANY } from './standing';
+import { COMPANY } from './status-guard';
 
 /** Who the records of suppliers that were there before their page are said to be by. */
 const ADOPTER = 'system';

@@ -11,7 +11,7 @@ import type { DocumentContent, DocumentSection } from '../documents/document';
 import type { RecordContext } from '../resources/record-context';
 import { type Approval, approvalsOf } from './approval-log';
 import { type Registration, registrationOf, type SupplierRow } from './read-supplier';
-import { COMPANY } from './standing';
+import { COMPANY } from './status-guard';
 import { wordedRecord, wordedValue } from './worded-record';
 
 /** Rows of a table on paper. */

@@ -18,7 +18,7 @@ import type { RecordContext } from '../resources/record-context';
 import { tableName } from '../resources/table';
 import { ownMatters } from './own-matters';
 import { countOf, recordsOf, type SupplierRow } from './read-supplier';
-import { COMPANY, SUPPLIERS } from './standing';
+import { COMPANY, SUPPLIERS } from './status-guard';
 
 const MOST_CHANGES = 6;
 

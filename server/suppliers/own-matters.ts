@@ -12,7 +12,7 @@ import { isOpenToSuppliers, stateLabel } from '../messages/tell-supplier';
 import type { RecordContext } from '../resources/record-context';
 import { tableName } from '../resources/table';
 import type { SupplierRow } from './read-supplier';
-import { SUPPLIERS } from './standing';
+import { SUPPLIERS } from './status-guard';
 
 /** Matters that are told of one page, and for how many days a decision is news. */
 const MOST = 10;

@@ -11,7 +11,7 @@ import { grantsOf, requireGrant } from '../policies/grants';
 import { presented, type RecordContext } from '../resources/record-context';
 import { RECORD_COLUMNS } from '../resources/store';
 import { tableName } from '../resources/table';
-import { COMPANY, SUPPLIERS } from './standing';
+import { COMPANY, SUPPLIERS } from './status-guard';
 
 export type SupplierRow = Selectable<Tables['supplier']>;
 

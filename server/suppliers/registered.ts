@@ -5,7 +5,7 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../errors';
 import { tableName } from '../resources/table';
-import { SUPPLIERS } from './standing';
+import { SUPPLIERS } from './status-guard';
 
 /** What of a registration the company information begins with. */
 const REGISTERED = ['supplierName', 'supplierShortName', 'creditCode', 'supType', 'licenceFiles'] as const;

@@ -10,7 +10,7 @@ import type { FurtherRecords, RecordCompletion, RecordWrite } from '../kernel/re
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { RECORD_COLUMNS } from '../resources/store';
 import { tableName } from '../resources/table';
-import { COMPANY, SUPPLIERS } from './standing';
+import { COMPANY, SUPPLIERS } from './status-guard';
 
 /** What of its company information a supplier is certified by. */
 const SUBMITTED = [

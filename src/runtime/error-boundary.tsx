@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { PlainButton } from '@/plain/button';
+import { PlainButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import './error-boundary.css';
 

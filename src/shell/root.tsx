@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useOutlet } from 'umi';
-import { Spinner } from '@/plain/spinner';
+import { Spinner } from '@/basic-ui/spinner';
 import { ErrorBoundary } from '@/runtime/error-boundary';
 import { t } from '@/services/i18n';
 import { getFace, getMenu, getText, hasLogoutFlag } from '@/services/session';

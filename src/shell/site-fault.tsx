@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
+import { PlainButton } from '@/basic-ui/button';
 import { SITE_CONFIG_PATH } from '@/contract/site-config';
-import { PlainButton } from '@/plain/button';
 import { t } from '@/services/i18n';
 import styles from './site-fault.module.css';
 

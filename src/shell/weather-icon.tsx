@@ -1,4 +1,4 @@
-import { LineIcon } from '@/plain/line-icon';
+import { LineIcon } from '@/basic-ui/line-icon';
 
 /** Kinds of weather that have a picture, by the first digits of QWeather's codes; the longest that fits counts. */
 const KINDS: Readonly<Record<string, keyof typeof PICTURES>> = {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { PlainButton } from '@/plain/button';
-import { PlainDialog } from '@/plain/dialog';
-import { Spinner } from '@/plain/spinner';
+import { PlainButton } from '@/basic-ui/button';
+import { PlainDialog } from '@/basic-ui/dialog';
+import { Spinner } from '@/basic-ui/spinner';
 import { ErrorBoundary } from '@/runtime/error-boundary';
 import { t } from '@/services/i18n';
 import styles from './agreement.module.css';

@@ -4,7 +4,7 @@ import type { ChildProps } from '@/contract/child-app';
 import { isOwnPath } from '@/contract/own-path';
 import { t } from '@/services/i18n';
 import { getText } from '@/services/session';
-import { refreshStanding } from '@/services/standing';
+import { refreshStanding } from '@/services/supplier-status';
 import { childPlaceAt } from '@/shell/child-places';
 import { pageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';

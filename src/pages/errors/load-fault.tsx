@@ -1,5 +1,5 @@
 import { Result } from 'antd';
-import { PlainButton } from '@/plain/button';
+import { PlainButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'umi';
-import { PlainButton } from '@/plain/button';
+import { PlainButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import { interruptSession } from '@/services/interrupted';
 import { ErrorPage } from './error-page';

@@ -1,4 +1,4 @@
-import { PlainButton } from '@/plain/button';
+import { PlainButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import { ErrorPage } from './error-page';
 import { useWayBack } from './way-back';

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { PlainButton } from '@/plain/button';
+import { PlainButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import styles from './supplier-home.module.css';
 

@@ -3,7 +3,7 @@ import { Tag } from 'antd';
 import { t } from '@/services/i18n';
 import { loadOverview } from '@/services/overview';
 import { getText, getUserInfor } from '@/services/session';
-import { refreshStanding } from '@/services/standing';
+import { refreshStanding } from '@/services/supplier-status';
 import { AnnouncementCard } from './announcement-card';
 import { ChangesCard } from './changes-card';
 import { CompletenessCard } from './completeness-card';

@@ -1,6 +1,6 @@
 import { useRequest } from 'ahooks';
 import { Link } from 'umi';
-import { TenderKind } from '@/plain/tender-kind';
+import { TenderKind } from '@/basic-ui/tender-kind';
 import { t } from '@/services/i18n';
 import { detailPath, homePageTenders } from '@/services/landing';
 import { HomeCard, NothingHere } from './home-card';

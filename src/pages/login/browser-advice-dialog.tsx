@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { PlainButton } from '@/plain/button';
-import { PlainDialog } from '@/plain/dialog';
-import { showToast } from '@/plain/toasts';
+import { PlainButton } from '@/basic-ui/button';
+import { PlainDialog } from '@/basic-ui/dialog';
+import { showToast } from '@/basic-ui/toasts';
 import { t } from '@/services/i18n';
 import { adviceFor } from './browser-advice';
 import styles from './browser-advice.module.css';

@@ -1,6 +1,6 @@
+import { PlainButton } from '@/basic-ui/button';
+import { useCode } from '@/basic-ui/use-code';
 import { mobileProblem } from '@/contract/registration';
-import { PlainButton } from '@/plain/button';
-import { useCode } from '@/plain/use-code';
 import { t } from '@/services/i18n';
 import { sendForgotCode } from '@/services/passwords';
 import styles from './login-card.module.css';

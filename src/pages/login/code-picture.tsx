@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Spinner } from '@/plain/spinner';
+import { Spinner } from '@/basic-ui/spinner';
 import { loadImageCode } from '@/services/auth';
 import { getDeviceId } from '@/services/device';
 import { t } from '@/services/i18n';

@@ -1,8 +1,8 @@
+import { PlainButton } from '@/basic-ui/button';
+import { ErrorNotice } from '@/basic-ui/notice';
+import { usePlainForm } from '@/basic-ui/use-form';
 import { passwordProblem } from '@/contract/password';
 import { confirmProblem } from '@/contract/registration';
-import { PlainButton } from '@/plain/button';
-import { ErrorNotice } from '@/plain/notice';
-import { usePlainForm } from '@/plain/use-form';
 import { setFirstPassword } from '@/services/auth';
 import { t } from '@/services/i18n';
 import { clearSession, type UserInfor } from '@/services/session';

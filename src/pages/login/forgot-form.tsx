@@ -1,3 +1,9 @@
+import { PlainButton } from '@/basic-ui/button';
+import { ErrorNotice } from '@/basic-ui/notice';
+import { TextField } from '@/basic-ui/text-field';
+import { showToast } from '@/basic-ui/toasts';
+import { usePlainForm } from '@/basic-ui/use-form';
+import { usePictureRound } from '@/basic-ui/use-picture-round';
 import { passwordProblem } from '@/contract/password';
 import {
   confirmProblem,
@@ -7,12 +13,6 @@ import {
   smsCodeProblem,
 } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
-import { PlainButton } from '@/plain/button';
-import { ErrorNotice } from '@/plain/notice';
-import { TextField } from '@/plain/text-field';
-import { showToast } from '@/plain/toasts';
-import { usePlainForm } from '@/plain/use-form';
-import { usePictureRound } from '@/plain/use-picture-round';
 import { t } from '@/services/i18n';
 import { resetPassword } from '@/services/passwords';
 import { CodeButton } from './code-button';

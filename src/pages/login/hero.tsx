@@ -1,10 +1,10 @@
 import { t } from '@/services/i18n';
 import type { UserInfor } from '@/services/session';
 import styles from './hero.module.css';
+import { SupplyScene } from './hero-illustration';
 import { LoginIcon } from './icons';
 import { LoginCard } from './login-card';
 import { SECTIONS } from './sections';
-import { SupplyScene } from './supply-scene';
 import { useScrolled } from './use-scrolled';
 
 /** Scrolled less than this, in pixels, the hint that there is more below shows (specification section 9). */

@@ -1,4 +1,4 @@
-import { LineIcon } from '@/plain/line-icon';
+import { LineIcon } from '@/basic-ui/line-icon';
 
 const PATHS = {
   user: 'M12 12a4.2 4.2 0 1 0 0-8.4 4.2 4.2 0 0 0 0 8.4zM4 20.4c.6-3.7 3.9-5.6 8-5.6s7.4 1.9 8 5.6',

@@ -1,5 +1,5 @@
-import { TextField } from '@/plain/text-field';
-import type { FormField } from '@/plain/use-form';
+import { TextField } from '@/basic-ui/text-field';
+import type { FormField } from '@/basic-ui/use-form';
 import { t } from '@/services/i18n';
 import { CodePicture } from './code-picture';
 import { LoginIcon } from './icons';

@@ -1,5 +1,5 @@
-import { PlainButton } from '@/plain/button';
-import { Spinner } from '@/plain/spinner';
+import { PlainButton } from '@/basic-ui/button';
+import { Spinner } from '@/basic-ui/spinner';
 import { t } from '@/services/i18n';
 import styles from './landing.module.css';
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'umi';
-import { PlainButton } from '@/plain/button';
-import { PlainDialog } from '@/plain/dialog';
-import { Spinner } from '@/plain/spinner';
+import { PlainButton } from '@/basic-ui/button';
+import { PlainDialog } from '@/basic-ui/dialog';
+import { Spinner } from '@/basic-ui/spinner';
 import { ErrorBoundary } from '@/runtime/error-boundary';
 import { t } from '@/services/i18n';
 import type { UserInfor } from '@/services/session';

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'umi';
+import { PlainButton } from '@/basic-ui/button';
+import { ErrorNotice } from '@/basic-ui/notice';
+import { TextField } from '@/basic-ui/text-field';
+import { usePlainForm } from '@/basic-ui/use-form';
 import { passwordProblem } from '@/contract/password';
 import { USERNAME_MAX } from '@/contract/registration';
 import { tidyCode, tidyUsername } from '@/contract/typed-text';
 import { AgreementLink } from '@/pages/agreements/agreement-link';
-import { PlainButton } from '@/plain/button';
-import { ErrorNotice } from '@/plain/notice';
-import { TextField } from '@/plain/text-field';
-import { usePlainForm } from '@/plain/use-form';
 import { t } from '@/services/i18n';
 import { readInterrupted } from '@/services/interrupted';
 import { LoginIcon } from './icons';

@@ -1,5 +1,5 @@
-import { TextField } from '@/plain/text-field';
-import type { PlainForm } from '@/plain/use-form';
+import { TextField } from '@/basic-ui/text-field';
+import type { PlainForm } from '@/basic-ui/use-form';
 import { t } from '@/services/i18n';
 import { LoginIcon } from './icons';
 

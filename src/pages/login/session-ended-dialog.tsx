@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { PlainButton } from '@/basic-ui/button';
+import { PlainDialog } from '@/basic-ui/dialog';
+import { ErrorNotice } from '@/basic-ui/notice';
+import { TextField } from '@/basic-ui/text-field';
+import { usePlainForm } from '@/basic-ui/use-form';
 import { passwordProblem } from '@/contract/password';
 import { tidyCode } from '@/contract/typed-text';
-import { PlainButton } from '@/plain/button';
-import { PlainDialog } from '@/plain/dialog';
-import { ErrorNotice } from '@/plain/notice';
-import { TextField } from '@/plain/text-field';
-import { usePlainForm } from '@/plain/use-form';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session';
 import { signInAgain } from '@/services/sign-in-again';

@@ -1,5 +1,5 @@
 import { Link } from 'umi';
-import { TenderKind } from '@/plain/tender-kind';
+import { TenderKind } from '@/basic-ui/tender-kind';
 import { t } from '@/services/i18n';
 import { detailPath, listTenders, type TenderRow } from '@/services/landing';
 import { ListState } from './list-state';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PlainButton } from '@/plain/button';
-import { PlainDialog } from '@/plain/dialog';
+import { PlainButton } from '@/basic-ui/button';
+import { PlainDialog } from '@/basic-ui/dialog';
 import { t } from '@/services/i18n';
 import { dropInterrupted, type Interrupted, readInterrupted, resumptionOf } from '@/services/interrupted';
 import { getUserInfor, type UserInfor } from '@/services/session';

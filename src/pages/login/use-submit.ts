@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useSending } from '@/plain/use-sending';
+import { useSending } from '@/basic-ui/use-sending';
 import { RefusalError } from '@/services/request-errors';
 
 /**

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { history } from 'umi';
+import { useSending } from '@/basic-ui/use-sending';
 import { TidyInput } from '@/components/tidy-input';
 import { passwordProblem } from '@/contract/password';
 import { confirmProblem, newUsernameProblem } from '@/contract/registration';
 import { tidyMobile, tidyUsername } from '@/contract/typed-text';
-import { useSending } from '@/plain/use-sending';
 import { t } from '@/services/i18n';
 import { type Registration, saveAccount } from '@/services/registration';
 import { AgreementLink } from '../agreements/agreement-link';

@@ -1,12 +1,12 @@
 import { Button, Form } from 'antd';
 import { useEffect } from 'react';
-import { useSending } from '@/plain/use-sending';
+import { useSending } from '@/basic-ui/use-sending';
 import { t } from '@/services/i18n';
 import { InvitationField, tidyInvitation } from './invitation-field';
 import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
 import { RegisterForm } from './register-form';
-import { type Standing, withInvitation } from './standing';
+import { type Standing, withInvitation } from './registration-state';
 
 interface InvitationFormProps {
   standing: Extract<Standing, { at: 'invitation' }>;

@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useSending } from '@/plain/use-sending';
+import { useSending } from '@/basic-ui/use-sending';
 import { t } from '@/services/i18n';
 import { followInvitation } from '@/services/registration';
 import { InvitationField, tidyInvitation } from './invitation-field';

@@ -1,11 +1,11 @@
 import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
+import { useCode } from '@/basic-ui/use-code';
+import { usePictureRound } from '@/basic-ui/use-picture-round';
+import { useSending } from '@/basic-ui/use-sending';
 import { TidyInput } from '@/components/tidy-input';
 import { mobileProblem, PHONE_INPUT_MAX, SMS_CODE_MAX, smsCodeProblem } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
-import { useCode } from '@/plain/use-code';
-import { usePictureRound } from '@/plain/use-picture-round';
-import { useSending } from '@/plain/use-sending';
 import { t } from '@/services/i18n';
 import { phoneFlag, refusalCode, sendCode } from '@/services/registration';
 import { fieldRules } from './field-rule';
@@ -17,7 +17,7 @@ import { PhoneInUse } from './phone-in-use';
 import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
 import { RegisterForm } from './register-form';
-import { openWith, type Standing } from './standing';
+import { openWith, type Standing } from './registration-state';
 import { TenantField, useRegistrableTenants } from './tenant-field';
 
 interface Fields {

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'umi';
 import { isRegistering } from '@/services/registration';
 import { pathOf, STATION } from './flow';
 import styles from './register.module.css';
-import { readStanding } from './standing';
+import { readStanding } from './registration-state';
 
 /**
  * /register: leads to the step where the person left, and who has none in this tab to the entrance; who says there that

@@ -10,7 +10,7 @@ import { PhoneForm } from './phone-form';
 import { Preparation } from './preparation';
 import styles from './register.module.css';
 import { RegisterFrame } from './register-frame';
-import { readStanding, type Standing } from './standing';
+import { readStanding, type Standing } from './registration-state';
 import { Stepper } from './stepper';
 
 /**

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Button, Form, Input } from 'antd';
 import { useNavigate } from 'umi';
-import { showToast } from '@/plain/toasts';
+import { showToast } from '@/basic-ui/toasts';
 import { t } from '@/services/i18n';
 import { changePassword, type PasswordChange } from '@/services/own-account';
 import { RefusalError } from '@/services/request-errors';

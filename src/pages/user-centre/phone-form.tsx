@@ -1,9 +1,9 @@
 import { useRequest } from 'ahooks';
 import { App, Button, Form } from 'antd';
+import { useCode } from '@/basic-ui/use-code';
 import { TidyInput } from '@/components/tidy-input';
 import { mobileProblem } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
-import { useCode } from '@/plain/use-code';
 import { t } from '@/services/i18n';
 import { changePhone, sendBindingCode } from '@/services/own-account';
 import { RefusalError } from '@/services/request-errors';

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import type { Transition } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { refreshStanding } from '@/services/standing';
+import { refreshStanding } from '@/services/supplier-status';
 import { useTransitionDialog } from '../list/use-transition-dialog';
 import type { ResourceClient } from '../resource-client';
 import { needText } from './needs-list';

@@ -3,7 +3,7 @@ import { certifiedFields } from '../../src/contract/certified';
 import { CERTIFIED } from '../../src/contract/supplier-status';
 import type { Tables } from '../db/tables';
 import type { RecordCall } from '../resources/record-context';
-import { holdStatus } from '../suppliers/standing';
+import { holdStatus } from '../suppliers/status-guard';
 
 /** Whether the writer's change of certified fields waits for approval. Holds the supplier's status until the end. */
 export async function needsApproval(

@@ -1,5 +1,5 @@
+import styles from './hero-illustration.module.css';
 import { Prism, project, type Tones } from './isometric';
-import styles from './supply-scene.module.css';
 
 const GROUND: Tones = ['#17406f', '#0f2f56', '#0d294c'];
 const STEEL: Tones = ['#e9f1f9', '#a9c3df', '#7d9fc6'];
