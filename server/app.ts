@@ -11,12 +11,13 @@ import { createAuth } from './auth/auth';
 import { createAuthenticate } from './auth/authenticate';
 import type { GatewayContext, Mount } from './context';
 import type { Database } from './db/database';
-import { notFound, payloadTooLarge, Refusal, refusalEnvelope, refusalFor } from './errors';
 import type { FileStorage } from './files/storage';
+import { notFound, payloadTooLarge, Refusal, refusalEnvelope, refusalFor } from './kernel/base/errors';
+import { jsonLog, type Log } from './kernel/base/log';
+import { createTranslate } from './kernel/base/translate';
 import type { AppEnv } from './kernel/http/context';
 import type { Job } from './kernel/jobs/job';
 import { type Jobs, runJobs } from './kernel/jobs/run-jobs';
-import { jsonLog, type Log } from './log';
 import type { Disk } from './operating/disk';
 import { createMetrics, type Metrics } from './operating/metrics';
 import { mountHealth } from './operating/mount';
@@ -30,7 +31,6 @@ import { mountWebApp } from './routes/web-app';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import type { SmsProvider } from './sms/provider';
 import { sendNotice } from './sms/send-notice';
-import { createTranslate } from './translate';
 import type { WeatherProvider } from './weather/provider';
 
 /** What a gateway is composed of. The database is migrated, and stays the caller's to close. */

@@ -9,7 +9,7 @@ import { openDatabase } from './db/database';
 import { lockDirectory } from './db/directory-lock';
 import { type Env, parseEnv } from './env';
 import { openFileStorage } from './files/storage';
-import { StartError } from './start-error';
+import { StartError } from './kernel/base/start-error';
 
 const USAGE = '用法：npm run backup [-- 目录]，或 npm run restore -- 目录 [--replace]';
 

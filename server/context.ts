@@ -2,10 +2,10 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import type { NotificationChannel } from '../src/contract/notifications';
 import type { Auth } from './auth/auth';
 import type { Database } from './db/database';
+import type { Log } from './kernel/base/log';
+import type { Translate } from './kernel/base/translate';
 import type { AppEnv } from './kernel/http/context';
-import type { Log } from './log';
 import type { PageCatalogue } from './schemas/page-catalogue';
-import type { Translate } from './translate';
 import type { WeatherProvider } from './weather/provider';
 
 /** What the parts of the gateway work with. */

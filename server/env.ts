@@ -4,8 +4,8 @@ import { childFolder } from '../src/contract/child-app';
 import { POSEIDON } from '../src/contract/identity';
 import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src/contract/site-config';
 import type { S3Settings } from './files/s3';
+import { StartError } from './kernel/base/start-error';
 import type { SmsSettings } from './sms/providers';
-import { StartError } from './start-error';
 import type { WeatherSettings } from './weather/create';
 import { weatherOfSite, weatherSettings, weatherVariables } from './weather/settings';
 

@@ -4,9 +4,9 @@ import { openDatabase } from './db/database';
 import { migrate } from './db/migrate';
 import { type Env, parseEnv } from './env';
 import { openFileStorage } from './files/storage';
-import { jsonLog } from './log';
+import { jsonLog } from './kernel/base/log';
+import { StartError } from './kernel/base/start-error';
 import { openPages } from './open-pages';
-import { StartError } from './start-error';
 import type { Founding } from './tenants/found-operator';
 
 const USAGE = '用法：npm run found -- --tenant-name 名称 --username 用户名 --name 姓名 [--telephone 手机号]';

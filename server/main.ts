@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listenBackups } from './backup/socket';
 import { type Env, parseEnv } from './env';
+import { StartError } from './kernel/base/start-error';
 import type { OpenedGateway } from './open';
 import { listenMetrics } from './operating/listen-metrics';
 import { type Serving, serveGateway } from './operating/serve';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/identity-data';
 import { startGateway } from './start';
-import { StartError } from './start-error';
 
 try {
   const env = parseEnv(process.env);

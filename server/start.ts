@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { SiteConfig } from '../src/contract/site-config';
 import type { Env } from './env';
-import { jsonLog, type Log } from './log';
+import { jsonLog, type Log } from './kernel/base/log';
+import { loadSecretKey } from './kernel/base/secret-key';
 import { type OpenedGateway, openGateway } from './open';
 import { openPages } from './open-pages';
 import type { CspHosts } from './routes/security-headers';
-import { loadSecretKey } from './secret-key';
 import { createSmsProvider } from './sms/providers';
 import { createWeatherProvider } from './weather/create';
 

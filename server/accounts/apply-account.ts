@@ -8,7 +8,7 @@ import { claimPhone } from '../auth/phones';
 import { endSessionsOf } from '../auth/sessions';
 import { usernameKey } from '../auth/username';
 import type { Tables } from '../db/tables';
-import { Refusal, Violations } from '../errors';
+import { Refusal, Violations } from '../kernel/base/errors';
 import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { grantsHeldBy, grantsOfRoles, lacking, listed } from '../roles/held-grants';
 import { lockRoles } from '../roles/lock-roles';

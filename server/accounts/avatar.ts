@@ -3,13 +3,13 @@ import { readFile, rm } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { avatarPath } from '../../src/contract/files';
 import type { Database } from '../db/database';
-import { Refusal } from '../errors';
 import { contentTypeOf } from '../files/content-type';
 import { decodeBitmap, type Pixels } from '../files/decode-bitmap';
 import { safeFileName } from '../files/file-name';
 import { receiveFile } from '../files/receive-file';
 import { inTurn, redrawPicture } from '../files/redraw-picture';
 import { requireKind } from '../files/store-file';
+import { Refusal } from '../kernel/base/errors';
 
 /** Pixels along each side: twice what the largest one on screen takes. */
 const SIDE = 256;

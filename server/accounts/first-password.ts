@@ -2,7 +2,7 @@ import { replacePassword, requireSound } from '../auth/new-password';
 import { verifyPassword } from '../auth/passwords';
 import type { User } from '../auth/user';
 import type { Database } from '../db/database';
-import { badRequest, Refusal } from '../errors';
+import { badRequest, Refusal } from '../kernel/base/errors';
 
 /**
  * Sets the password of an account that has an initial one, and ends its other sessions. Of two at once one wins.

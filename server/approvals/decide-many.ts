@@ -2,7 +2,7 @@ import { type DecisionTarget, decisionsOf } from '../../src/contract/approvals';
 import type { BulkOutcome } from '../../src/contract/envelope';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { User } from '../auth/user';
-import { badRequest, noPermission, notFound, Refusal } from '../errors';
+import { badRequest, noPermission, notFound, Refusal } from '../kernel/base/errors';
 import { type RecordContext, requirePage } from '../resources/record-context';
 import { moveRecords } from '../resources/transit-many';
 import { reasonFor } from '../resources/transit-record';

@@ -2,7 +2,7 @@ import { type ApprovalPage, decisionsOf, hasDecisions } from '../../src/contract
 import type { ListPage, Transition } from '../../src/contract/page-schema';
 import type { PermissionMap } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import type { SchemaRegistry } from '../schemas/registry';
 
 /** A page with the decisions that somebody may make on it. */

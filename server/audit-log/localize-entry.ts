@@ -1,6 +1,6 @@
 import type { Doc } from '../../src/contract/doc';
 import { isObject } from '../../src/contract/is-object';
-import { filledIn } from '../translate';
+import { filledIn } from '../kernel/base/translate';
 import { BETWEEN, HIDDEN, MORE, ROW, SYSTEM } from './entry-texts';
 
 type InLanguage = (text: string) => string;

@@ -7,10 +7,10 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
 import { recordCaption } from '../../src/contract/record-title';
 import type { ExportRequest } from '../../src/contract/transfers';
+import { filledIn } from '../kernel/base/translate';
 import type { AuditRow } from '../resources/audit';
 import type { SchemaRegistry } from '../schemas/registry';
 import { wordedValue } from '../suppliers/worded-record';
-import { filledIn } from '../translate';
 import { BETWEEN, HIDDEN, MORE, ROW, SYSTEM } from './entry-texts';
 import { exportLines } from './export-entry';
 

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
 import { registryOfTenant } from '../dictionaries/tenant-dictionaries';
-import { badRequest, recordNotFound } from '../errors';
+import { badRequest, recordNotFound } from '../kernel/base/errors';
 import type { RecordSource } from '../kernel/records/source';
 import type { AuditRow } from '../resources/audit';
 import type { Filter, ListRequest } from '../resources/list-request';

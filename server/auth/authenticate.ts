@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { Refusal, tenantMismatch, unauthorized } from '../errors';
+import { Refusal, tenantMismatch, unauthorized } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 import type { Auth } from './auth';
 

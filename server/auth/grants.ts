@@ -4,7 +4,13 @@ import { type Face, type LoginToken, WEB_CLIENT } from '../../src/contract/ident
 import { USERNAME_MAX } from '../../src/contract/registration';
 import { tidyCode, tidyText, tidyUsername } from '../../src/contract/typed-text';
 import type { Database } from '../db/database';
-import { badRequest, captchaRequired, captchaWrong, credentialsWrong, unauthorized } from '../errors';
+import {
+  badRequest,
+  captchaRequired,
+  captchaWrong,
+  credentialsWrong,
+  unauthorized,
+} from '../kernel/base/errors';
 import type { Auth } from './auth';
 import type { Caller } from './caller';
 import { verifyPassword } from './passwords';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import { hashDevice, keepDevice } from './known-devices';
 import type { Limits } from './limits';
 import type { Secrets } from './secrets';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 
 /** Counters that all copies of the gateway share, each over a span of time that begins with its first use. */
 export interface Limits {

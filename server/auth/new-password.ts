@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { passwordProblem } from '../../src/contract/password';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import { badRequest, Refusal } from '../errors';
+import { badRequest, Refusal } from '../kernel/base/errors';
 import type { Codes } from '../sms/codes';
 import { forgetGuesses } from './guess-limits';
 import { keepDevice } from './known-devices';

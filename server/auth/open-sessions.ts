@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
-import { recordNotFound } from '../errors';
+import { recordNotFound } from '../kernel/base/errors';
 
 /** The sessions of an account that are open at a moment, the one used last first. */
 export function listOpenSessions(db: Kysely<Tables>, accountId: string, now: Date) {

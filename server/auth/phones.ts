@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 
 /**
  * What the phone check answers (specification section 4): `SRM` one account has the phone and can be reached by it; `Y`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
-import { Refusal, unauthorized } from '../errors';
+import { Refusal, unauthorized } from '../kernel/base/errors';
 import {
   actsAs,
   addSession,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Face } from '../../src/contract/identity';
 import type { Tables } from '../db/tables';
-import { credentialsWrong, noPermission, Refusal, unauthorized } from '../errors';
+import { credentialsWrong, noPermission, Refusal, unauthorized } from '../kernel/base/errors';
 import type { Caller } from './caller';
 import { keepSignIn } from './sign-ins';
 import { type Claims, TOKEN_KINDS } from './tokens';

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { unauthorized } from '../errors';
+import { unauthorized } from '../kernel/base/errors';
 import type { Secrets } from './secrets';
 
 const claims = z.object({

@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { TransitKey } from '../../src/contract/identity';
 import type { Tables } from '../db/tables';
-import { transitExpired } from '../errors';
+import { transitExpired } from '../kernel/base/errors';
 import type { Secrets } from './secrets';
 
 /** Passwords in transit (design: "Sign-in"): encrypted by the browser for this gateway, each for one use. */

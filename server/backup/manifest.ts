@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { StartError } from '../start-error';
+import { StartError } from '../kernel/base/start-error';
 
 /** What a backup says of itself; it is written last, so a folder without one is no backup. */
 export const manifest = z.strictObject({

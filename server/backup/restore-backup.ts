@@ -9,8 +9,8 @@ import { applyMigrations, inMigration } from '../db/migrate';
 import { MIGRATIONS } from '../db/migrations/registry';
 import type { Tables } from '../db/tables';
 import type { FileStorage } from '../files/storage';
+import { StartError } from '../kernel/base/start-error';
 import { createRecordTable } from '../resources/prepare-table';
-import { StartError } from '../start-error';
 import { type CopiedTable, sequencesOf, tablesOf } from './catalogue';
 import { type Manifest, places, readManifest } from './manifest';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { shortPath } from '../db/directory-lock';
-import { StartError } from '../start-error';
+import { StartError } from '../kernel/base/start-error';
 import type { Manifest } from './manifest';
 
 /** In the data directory, which its owner alone may enter. */

@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { FileStorage } from '../files/storage';
-import { StartError } from '../start-error';
+import { StartError } from '../kernel/base/start-error';
 import { type CopiedTable, migrationsIn, sequencesOf, tablesOf } from './catalogue';
 import { hashOf, type Manifest, places } from './manifest';
 

@@ -4,7 +4,7 @@ import { MEMO_LENGTH, type Memo, MOST_MEMOS } from '../../src/contract/bench';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { takeTurn } from '../db/take-turn';
-import { badRequest, Refusal, recordNotFound } from '../errors';
+import { badRequest, Refusal, recordNotFound } from '../kernel/base/errors';
 
 type Owner = Pick<User, 'tenantCode' | 'accountId'>;
 

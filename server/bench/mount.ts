@@ -3,7 +3,7 @@ import type { ListData } from '../../src/contract/envelope';
 import { described } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { Mount } from '../context';
-import { badRequest } from '../errors';
+import { badRequest } from '../kernel/base/errors';
 import type { RecordContext } from '../resources/record-context';
 import { answer } from '../routes/answer';
 import { nothing, readBody, readQuery } from '../routes/input';

@@ -5,7 +5,7 @@ import { titleOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { inSavepoint } from '../db/savepoint';
 import type { Tables } from '../db/tables';
-import { Refusal, Violations } from '../errors';
+import { Refusal, Violations } from '../kernel/base/errors';
 import type { RecordCompletion, RecordWrite } from '../kernel/records/hooks';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { findRecord } from '../resources/store';

@@ -3,7 +3,7 @@ import { COMMENT_BUTTON, type CommentsData, type RecordComment } from '../../src
 import { grantsButton } from '../../src/contract/permissions';
 import { recordCaption } from '../../src/contract/record-title';
 import { responsibleFor } from '../../src/contract/responsible';
-import { noPermission, notFound } from '../errors';
+import { noPermission, notFound } from '../kernel/base/errors';
 import { sendMessage } from '../messages/send-message';
 import { supplierAccounts } from '../messages/supplier-accounts';
 import { isOpenToSuppliers } from '../messages/tell-supplier';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { Refusal, refusalFor } from '../errors';
+import { Refusal, refusalFor } from '../kernel/base/errors';
 
 /** Whether the server answers at all, on a connection of its own and within a bound of its own. */
 export type Probe = () => Promise<boolean>;

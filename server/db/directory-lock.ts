@@ -3,7 +3,7 @@ import { closeSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from 'no
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { StartError } from '../start-error';
+import { StartError } from '../kernel/base/start-error';
 
 /** The hold on a directory; the kernel lets go of it when the process ends, however it ends. */
 export interface DirectoryLock {

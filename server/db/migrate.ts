@@ -1,5 +1,5 @@
 import { type Kysely, Migrator, sql } from 'kysely';
-import { StartError } from '../start-error';
+import { StartError } from '../kernel/base/start-error';
 import { MIGRATIONS } from './migrations/registry';
 import type { Tables } from './tables';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { StartError } from '../start-error';
+import { StartError } from '../kernel/base/start-error';
 import { lockDirectory } from './directory-lock';
 
 /** A running embedded database, reached by the Unix socket `.s.PGSQL.5432` in `socketDir`. */

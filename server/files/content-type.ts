@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { FILE_TYPES, isFileSuffix, suffixOf } from '../../src/contract/files';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 
 /** How many of a file's first bytes tell its type. */
 export const HEAD_BYTES = 4100;

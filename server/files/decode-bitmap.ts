@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import { isSoundBitmap } from './bitmap';
 import { MOST_PIXELS } from './redraw-picture';
 

@@ -15,7 +15,7 @@ import { referenceNamed } from '../../src/contract/references';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 import { answer } from '../routes/answer';
 import { nothing, readQuery } from '../routes/input';

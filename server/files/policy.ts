@@ -6,7 +6,7 @@ import { isRecordPage } from '../../src/contract/pages';
 import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
-import { noPermission } from '../errors';
+import { noPermission } from '../kernel/base/errors';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';
 import { requireStanding } from '../suppliers/status-guard';

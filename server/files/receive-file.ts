@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { MAX_FILE_BYTES } from '../../src/contract/files';
-import { badRequest, Refusal, unsupportedMediaType } from '../errors';
+import { badRequest, Refusal, unsupportedMediaType } from '../kernel/base/errors';
 import { HEAD_BYTES } from './content-type';
 
 /** A file that has come in, standing at `path` until somebody moves or removes it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import { isSoundBitmap } from './bitmap';
 
 /** Most pixels of a picture, all frames of an animation together: what the cameras of phones take at most. */

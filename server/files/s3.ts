@@ -1,7 +1,7 @@
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { StartError } from '../start-error';
+import { StartError } from '../kernel/base/start-error';
 
 /** A bucket that speaks the S3 protocol (Amazon S3, MinIO, Alibaba Cloud OSS and others), and the key to it. */
 export interface S3Settings {

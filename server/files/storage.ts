@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
-import { StartError } from '../start-error';
+import { StartError } from '../kernel/base/start-error';
 import { DurableFsDriver } from './durable-fs-driver';
 import type { S3Settings } from './s3';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { type FileInfo, isImage, isVideo } from '../../src/contract/files';
 import type { Database, TenantScope } from '../db/database';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import { countWaiting, insertAttachment } from './attachments';
 import { contentTypeOf } from './content-type';
 import { safeFileName } from './file-name';

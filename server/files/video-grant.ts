@@ -3,7 +3,7 @@ import type { VideoGrant } from '../../src/contract/files';
 import type { Auth } from '../auth/auth';
 import { TOKEN_KINDS } from '../auth/tokens';
 import type { User } from '../auth/user';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 
 /** A signed grant to upload one video, for the user's session (specification section 7, "video token"). */
 export async function issueGrant({ tokens }: Auth, user: User): Promise<VideoGrant> {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Violation } from '../../src/contract/doc';
 import type { ImportRow } from '../../src/contract/transfers';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import { authorOf, type RecordCall } from '../resources/record-context';
 import type { Author } from '../resources/store';
 import { SUPPLIERS, suppliersAmong } from '../suppliers/status-guard';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportRow } from '../../src/contract/transfers';
-import { badRequest } from '../errors';
+import { badRequest } from '../kernel/base/errors';
 import { authorize, inTenant, type RecordCall, type RecordContext } from '../resources/record-context';
 import { checkRows, requireRows } from './check-rows';
 import type { CheckedRow, RowViolation } from './checked-row';

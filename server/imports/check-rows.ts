@@ -10,7 +10,7 @@ import { checkShape, valueAt, withoutEmpty } from '../../src/contract/record-sha
 import type { Lookup } from '../../src/contract/references';
 import type { ImportRow } from '../../src/contract/transfers';
 import { validateRecord } from '../../src/contract/validate-record';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
 import { payloadOf } from '../resources/change-record';

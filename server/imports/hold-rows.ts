@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { pointedValues, pointingFields } from '../../src/contract/pointing-fields';
 import type { Tables } from '../db/tables';
-import { Violations } from '../errors';
+import { Violations } from '../kernel/base/errors';
 import { holdReferences } from '../resources/held-references';
 import type { RecordCall, RecordContext } from '../resources/record-context';
 import type { CheckedRow, RowViolation } from './checked-row';

@@ -4,7 +4,7 @@ import type { ImportStep } from '../../src/contract/transfers';
 import type { User } from '../auth/user';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import { Refusal, recordNotFound } from '../errors';
+import { Refusal, recordNotFound } from '../kernel/base/errors';
 import { authorize, inTenant, type RecordCall, type RecordContext } from '../resources/record-context';
 import { type CheckedRow, EMPTY_REPORT, type ImportReport } from './checked-row';
 

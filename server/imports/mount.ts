@@ -4,6 +4,7 @@ import { ruleMessage } from '../../src/contract/rules/messages';
 import type { ImportFault, ImportJob } from '../../src/contract/transfers';
 import { described } from '../api/described';
 import type { Mount } from '../context';
+import { filledIn, type Translate } from '../kernel/base/translate';
 import type { AppEnv } from '../kernel/http/context';
 import {
   authorize,
@@ -15,7 +16,6 @@ import {
 import { answer } from '../routes/answer';
 import { readBody } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
-import { filledIn, type Translate } from '../translate';
 import { checkPart } from './check-part';
 import type { RowViolation } from './checked-row';
 import { beginImport, jobsOf, removeImport, type StoredJob } from './jobs';

@@ -5,7 +5,7 @@ import { valueAt } from '../../src/contract/record-shape';
 import { recordCaption } from '../../src/contract/record-title';
 import { type ImportUpdate, MAX_IMPORT_PREVIEW } from '../../src/contract/transfers';
 import type { User } from '../auth/user';
-import { badRequest } from '../errors';
+import { badRequest } from '../kernel/base/errors';
 import { authorize, inTenant, type RecordCall, type RecordContext } from '../resources/record-context';
 import { type CheckedRow, EMPTY_REPORT, type ImportReport, type RowViolation } from './checked-row';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';

@@ -3,7 +3,7 @@ import { needsApproval } from '../changes/needs-approval';
 import { requestChange, touchesCertified } from '../changes/request-change';
 import { inSavepoint } from '../db/savepoint';
 import type { Tables } from '../db/tables';
-import { badRequest, Refusal, Violations } from '../errors';
+import { badRequest, Refusal, Violations } from '../kernel/base/errors';
 import { addRecord } from '../resources/add-record';
 import { changeRecord } from '../resources/change-record';
 import { hasEffect, takeEffect } from '../resources/effects';

@@ -4,7 +4,7 @@ import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import { recordChange } from '../resources/audit';
 import { tableName } from '../resources/table';
 import { invitationCodeOf } from './code';

@@ -3,8 +3,8 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import type { GatewayContext } from '../context';
 import type { Database } from '../db/database';
 import type { FileStorage } from '../files/storage';
-import type { Log } from '../log';
 import type { SchemaRegistry } from '../schemas/registry';
+import type { Log } from './base/log';
 import type { AppEnv } from './http/context';
 import type { Job } from './jobs/job';
 

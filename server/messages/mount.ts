@@ -4,9 +4,9 @@ import type { Language } from '../../src/contract/rules/messages';
 import { described } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { Mount } from '../context';
+import { filledIn } from '../kernel/base/translate';
 import { answer } from '../routes/answer';
 import { nothing, readBody, readQuery } from '../routes/input';
-import { filledIn } from '../translate';
 import type { MessageNews } from './news';
 import { MESSAGE_NOTES, messageQuery, oneMessage, someMessages } from './notes';
 import {

@@ -3,7 +3,7 @@ import type { ListData } from '../../src/contract/envelope';
 import type { MessageQuery } from '../../src/contract/messages';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
-import { recordNotFound } from '../errors';
+import { recordNotFound } from '../kernel/base/errors';
 import { tellOwner } from './news';
 
 type Owner = Pick<User, 'tenantCode' | 'accountId'>;

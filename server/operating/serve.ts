@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Language, languageOf } from '../../src/contract/rules/messages';
 import type { Gateway } from '../app';
-import { Refusal, refusalEnvelope } from '../errors';
-import type { Translate } from '../translate';
+import { Refusal, refusalEnvelope } from '../kernel/base/errors';
+import type { Translate } from '../kernel/base/translate';
 
 /** How long a connection may take over its requests. */
 export interface ServeLimits {

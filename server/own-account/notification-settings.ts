@@ -6,7 +6,7 @@ import {
   notificationSettings,
 } from '../../src/contract/notifications';
 import type { Tables } from '../db/tables';
-import { badRequest } from '../errors';
+import { badRequest } from '../kernel/base/errors';
 
 type Choice = Pick<NotificationSetting, 'kind' | 'channel' | 'enabled'>;
 

@@ -4,7 +4,7 @@ import { nowInBeijing } from '../../src/contract/derived';
 import type { Doc } from '../../src/contract/doc';
 import { CERTIFIED } from '../../src/contract/supplier-status';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { isValue, listPublished } from '../published/read-published';
 import { TENDERS } from '../published/tenders';

@@ -3,7 +3,7 @@ import { facesOf } from '../../src/contract/pages';
 import { ANY, grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
-import { noPermission } from '../errors';
+import { noPermission } from '../kernel/base/errors';
 import type { CataloguePage, PageCatalogue } from '../schemas/page-catalogue';
 import { indexOf, pagesNamed } from './page-index';
 

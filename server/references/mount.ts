@@ -8,7 +8,7 @@ import { scopeOf } from '../auth/user';
 import type { Mount } from '../context';
 import type { TenantScope } from '../db/database';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
-import { badRequest, recordNotFound } from '../errors';
+import { badRequest, recordNotFound } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 import { grantsOf } from '../policies/grants';
 import { chooserOf } from '../registration/registrant';

@@ -9,7 +9,7 @@ import { valueAt } from '../../src/contract/record-shape';
 import type { RecordOptions } from '../../src/contract/references';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
-import { badRequest, noPermission } from '../errors';
+import { badRequest, noPermission } from '../kernel/base/errors';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { listRecords } from '../resources/list-records';
 import { LIST_PARAMS, parseFilters, parseListRequest } from '../resources/list-request';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
-import { Refusal, unauthorized } from '../errors';
+import { Refusal, unauthorized } from '../kernel/base/errors';
 import { missingOf } from './finish';
 import type { Registration } from './progress';
 

@@ -1,8 +1,8 @@
 import type { Doc } from '../../src/contract/doc';
 import { scopeOf, type User } from '../auth/user';
 import { enterTenantAsOwner } from '../db/database';
-import { Refusal } from '../errors';
 import type { Invitation } from '../invitations/redeem';
+import { Refusal } from '../kernel/base/errors';
 import type { RecordContext } from '../resources/record-context';
 import { ownRecord, recordsOf, subjectOf } from '../suppliers/read-supplier';
 import { COMPANY } from '../suppliers/status-guard';

@@ -3,8 +3,8 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { FileInfo } from '../../src/contract/files';
 import { type Database, enterTenantAsOwner, type TenantScope } from '../db/database';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
 import { findAttachment } from '../files/attachments';
+import { Refusal } from '../kernel/base/errors';
 
 /** A registration as far as it has come. */
 export type Registration = Selectable<Tables['registration']>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 
 /**
  * The name of the one employee of the tenant who has this phone. Throws `referrer_not_found`, also where several share

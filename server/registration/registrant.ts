@@ -4,7 +4,7 @@ import type { RegisterClaims } from '../auth/tokens';
 import { scopeOf, type User } from '../auth/user';
 import type { GatewayContext } from '../context';
 import type { TenantScope } from '../db/database';
-import { Refusal, tenantMismatch, unauthorized } from '../errors';
+import { Refusal, tenantMismatch, unauthorized } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 import type { RegistrationKey } from './progress';
 

@@ -3,7 +3,7 @@ import { confirmProblem } from '../../src/contract/registration';
 import type { Auth } from '../auth/auth';
 import { hashPassword } from '../auth/passwords';
 import { usernameKey } from '../auth/username';
-import { badRequest, Refusal } from '../errors';
+import { badRequest, Refusal } from '../kernel/base/errors';
 import type { RecordContext } from '../resources/record-context';
 import type { RegistrationInput } from '../routes/registration-notes';
 import { licencesOf, type RegistrationKey, readRegistration, saveProgress } from './progress';

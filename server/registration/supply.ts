@@ -3,7 +3,7 @@ import { type Dictionaries, dictionariesOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { type Verdict, validateRecord } from '../../src/contract/validate-record';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
-import { notFound, Violations } from '../errors';
+import { notFound, Violations } from '../kernel/base/errors';
 import { createLookup } from '../references/lookup';
 import type { RecordContext } from '../resources/record-context';
 import { type CompanyInfo, companyOf, type Registration, scopeOfRegistration } from './progress';

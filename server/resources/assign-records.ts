@@ -3,7 +3,7 @@ import type { BulkOutcome } from '../../src/contract/envelope';
 import { fieldAt } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { notFound, Violations } from '../errors';
+import { notFound, Violations } from '../kernel/base/errors';
 import { requireStanding } from '../suppliers/status-guard';
 import { outcomeOf } from './bulk-outcome';
 import { changeRecord, payloadOf } from './change-record';

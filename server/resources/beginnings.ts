@@ -3,7 +3,7 @@ import { SELF } from '../../src/contract/buttons';
 import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import { registeredValues, requireSameCode } from '../suppliers/registered';
 import { COMPANY } from '../suppliers/status-guard';
 import type { RecordCall } from './record-context';

@@ -1,5 +1,5 @@
 import type { BulkOutcome } from '../../src/contract/envelope';
-import { Refusal, Violations } from '../errors';
+import { Refusal, Violations } from '../kernel/base/errors';
 
 /** How one record of many fared; broken rules are told by their code alone. Anything but a refusal ends the whole call. */
 export async function outcomeOf(id: string, done: Promise<unknown>): Promise<BulkOutcome> {

@@ -10,7 +10,7 @@ import {
   MAX_EXPORT,
 } from '../../src/contract/transfers';
 import type { Tables } from '../db/tables';
-import { badRequest, Refusal, recordNotFound } from '../errors';
+import { badRequest, Refusal, recordNotFound } from '../kernel/base/errors';
 import { ownActSince, recordChange } from './audit';
 import { createSearch, type SearchRequest } from './list-records';
 import { type ListRequest, parseListRequest } from './list-request';

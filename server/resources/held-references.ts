@@ -5,7 +5,7 @@ import { isRecordPage } from '../../src/contract/pages';
 import { type PointingField, pointedValues, pointingFields } from '../../src/contract/pointing-fields';
 import { asRecordReader, asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
-import { Violations } from '../errors';
+import { Violations } from '../kernel/base/errors';
 import type { SchemaRegistry } from '../schemas/registry';
 import { columnName, tableName } from './table';
 

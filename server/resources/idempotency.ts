@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import { badRequest, Refusal } from '../errors';
+import { badRequest, Refusal } from '../kernel/base/errors';
 
 /**
  * How long the answer to a key is kept, in milliseconds. A draft keeps its key for seven days (decision 012), and may be

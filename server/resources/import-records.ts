@@ -5,7 +5,7 @@ import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { valueAt } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
-import { Violations } from '../errors';
+import { Violations } from '../kernel/base/errors';
 import { requireStanding } from '../suppliers/status-guard';
 import { IN_LIST } from './check-docs';
 import { authorize, inTenant, type RecordCall, type RecordContext } from './record-context';

@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE, type SearchField, searchFields, sortFields } from '../..
 import type { RecordPage } from '../../src/contract/page-schema';
 import { DATE_TESTS, type DateKind } from '../../src/contract/rules/dates';
 import { LONGEST_SEARCH, MOST_SEARCHED, searchTexts } from '../../src/contract/search-texts';
-import { badRequest } from '../errors';
+import { badRequest } from '../kernel/base/errors';
 
 /** Every list of suppliers' records may be asked for those of one of them. */
 export const SUPPLIER_CODE = 'supplierCode';

@@ -15,7 +15,7 @@ import { ruleMessage } from '../../src/contract/rules/messages';
 import { described } from '../api/described';
 import { readChanges } from '../changes/present-request';
 import type { Mount } from '../context';
-import { badRequest, notFound, tenantMismatch } from '../errors';
+import { badRequest, notFound, tenantMismatch } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 import { answer } from '../routes/answer';
 import { bodyOf, nothing, queryOf, readBody, readQuery } from '../routes/input';

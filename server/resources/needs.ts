@@ -7,7 +7,7 @@ import { isRecordPage, pathOfTab, titleOfTab } from '../../src/contract/pages';
 import { grantsPage } from '../../src/contract/permissions';
 import { recordName } from '../../src/contract/record-name';
 import type { Tables } from '../db/tables';
-import { notFound, Refusal } from '../errors';
+import { notFound, Refusal } from '../kernel/base/errors';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';

@@ -4,7 +4,7 @@ import { totalsOf } from '../../src/contract/list-query';
 import { baseOperation, isRead } from '../../src/contract/operations';
 import type { OperationName, RecordPage, Transition } from '../../src/contract/page-schema';
 import { grantsButton, grantsPage, type PermissionMap } from '../../src/contract/permissions';
-import { noPermission, notFound, Refusal } from '../errors';
+import { noPermission, notFound, Refusal } from '../kernel/base/errors';
 
 /** What calls do beside the operations of the store, each by the code of a button of that name. */
 const BESIDE = ['assign', 'urge', 'export', 'import'] as const;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Doc } from '../../src/contract/doc';
-import { Violations } from '../errors';
+import { Violations } from '../kernel/base/errors';
 
 /**
  * What the gateway itself reads in a record, whatever else its page file keeps there. Throws Violations where that file

@@ -7,7 +7,7 @@ import {
   MAX_HISTORY_PAGE,
 } from '../../src/contract/history';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { badRequest } from '../errors';
+import { badRequest } from '../kernel/base/errors';
 import { type AuditRow, pageOfWrites } from './audit';
 import { authorize, existing, inTenant, type RecordCall, type RecordContext } from './record-context';
 import { sourceOf } from './sources';

@@ -8,7 +8,7 @@ import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import { scopeOf, type User } from '../auth/user';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../errors';
+import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../kernel/base/errors';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';

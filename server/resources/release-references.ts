@@ -8,7 +8,7 @@ import { recordCaption } from '../../src/contract/record-title';
 import type { User } from '../auth/user';
 import { asRecordReader, asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
-import { type InputFault, Refusal } from '../errors';
+import { type InputFault, Refusal } from '../kernel/base/errors';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
 import { recordChange } from './audit';

@@ -1,6 +1,6 @@
 import type { Doc } from '../../src/contract/doc';
 import type { BulkOutcome } from '../../src/contract/envelope';
-import { badRequest } from '../errors';
+import { badRequest } from '../kernel/base/errors';
 import { outcomeOf } from './bulk-outcome';
 import type { RecordCall, RecordContext } from './record-context';
 import { deleteRecords, readForWrite } from './write-records';

@@ -4,7 +4,7 @@ import type { BulkOutcome } from '../../src/contract/envelope';
 import { holds } from '../../src/contract/expressions/expression';
 import type { BulkAction } from '../../src/contract/list-schema';
 import { inSavepoint } from '../db/savepoint';
-import { notFound, Refusal } from '../errors';
+import { notFound, Refusal } from '../kernel/base/errors';
 import { grantsOf } from '../policies/grants';
 import { outcomeOf } from './bulk-outcome';
 import { once } from './idempotency';

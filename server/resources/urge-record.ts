@@ -1,6 +1,6 @@
 import { recordCaption } from '../../src/contract/record-title';
 import { responsibleFor } from '../../src/contract/responsible';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import { sendMessage } from '../messages/send-message';
 import { requireStanding } from '../suppliers/status-guard';
 import { recordChange } from './audit';

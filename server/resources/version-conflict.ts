@@ -1,5 +1,5 @@
 import { type InterveningWrite, MOST_WRITES, type VersionConflict } from '../../src/contract/conflicts';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import { READING_ACTIONS } from './audit';
 import { entryOf, namesOf } from './read-history';
 import { authorize, inTenant, type RecordCall, type RecordContext } from './record-context';

@@ -7,10 +7,10 @@ import { ruleMessage } from '../../src/contract/rules/messages';
 import { localizeEntry } from '../audit-log/localize-entry';
 import { AUDIT_ENTRIES } from '../audit-log/source';
 import { wordRequest } from '../changes/word-request';
-import { ruleViolation, Violations } from '../errors';
+import { ruleViolation, Violations } from '../kernel/base/errors';
+import type { Translate } from '../kernel/base/translate';
 import type { AppEnv } from '../kernel/http/context';
 import { answer } from '../routes/answer';
-import type { Translate } from '../translate';
 
 /** Answers, or words each broken rule in the caller's language; a field's title is translated like any text of its page. */
 export async function worded(

@@ -8,7 +8,7 @@ import type { ShownOnce } from '../../src/contract/shown-once';
 import { needsApproval } from '../changes/needs-approval';
 import { requestChange, touchesCertified } from '../changes/request-change';
 import type { Tables } from '../db/tables';
-import { badRequest, Refusal, tenantMismatch, Violations } from '../errors';
+import { badRequest, Refusal, tenantMismatch, Violations } from '../kernel/base/errors';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { requireStanding, SUPPLIERS, suppliersAmong } from '../suppliers/status-guard';
 import { addRecord } from './add-record';

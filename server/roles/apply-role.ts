@@ -5,7 +5,7 @@ import { partsOfGrant } from '../../src/contract/permissions';
 import { ACCOUNTS } from '../accounts/account-record';
 import { hasKeeper } from '../accounts/keepers';
 import type { Tables } from '../db/tables';
-import { Refusal, Violations } from '../errors';
+import { Refusal, Violations } from '../kernel/base/errors';
 import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { readDoc } from '../resources/read-doc';
 import { tableName } from '../resources/table';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { described } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { Mount } from '../context';
-import { noPermission } from '../errors';
+import { noPermission } from '../kernel/base/errors';
 import { grantsOf, isWithin } from '../policies/grants';
 import { answer } from '../routes/answer';
 import { nothing, readQuery } from '../routes/input';

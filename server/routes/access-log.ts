@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Log } from '../kernel/base/log';
 import type { AppEnv } from '../kernel/http/context';
-import type { Log } from '../log';
 
 /** Phones stand in the paths of some calls. */
 const PHONE = /1\d{10}(?!\d)/g;

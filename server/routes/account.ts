@@ -6,7 +6,7 @@ import { supplierOf } from '../auth/supplier';
 import { listTenants } from '../auth/tenants';
 import { scopeOf, type User } from '../auth/user';
 import type { GatewayContext, Mount } from '../context';
-import { recordNotFound } from '../errors';
+import { recordNotFound } from '../kernel/base/errors';
 import { mayAuthor } from '../policies/authoring';
 import { grantsOf } from '../policies/grants';
 import { menuOf } from '../policies/menu';

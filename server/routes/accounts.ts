@@ -6,7 +6,7 @@ import { described } from '../api/described';
 import { FIRST_PASSWORD_PATH } from '../auth/authenticate';
 import type { User } from '../auth/user';
 import type { GatewayContext, Mount } from '../context';
-import { badRequest, noPermission } from '../errors';
+import { badRequest, noPermission } from '../kernel/base/errors';
 import { ALONE } from '../resources/check-docs';
 import { authorize, existing, inTenant, type RecordContext } from '../resources/record-context';
 import { worded } from '../resources/worded';

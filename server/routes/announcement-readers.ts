@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ANNOUNCEMENT, type AnnouncementReader } from '../../src/contract/announcement-readers';
 import { described, type RouteNotes } from '../api/described';
 import type { Mount } from '../context';
-import { notFound } from '../errors';
+import { notFound } from '../kernel/base/errors';
 import { readersOf } from '../published/announcement-readers';
 import { listOf } from '../references/notes';
 import { authorize, existing, inTenant, type RecordContext } from '../resources/record-context';

@@ -3,9 +3,9 @@ import { POSEIDON } from '../../src/contract/identity';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
-import { noPermission, notFound, Refusal, recordNotFound } from '../errors';
 import { fileAnswer } from '../files/mount';
 import type { FileStorage } from '../files/storage';
+import { noPermission, notFound, Refusal, recordNotFound } from '../kernel/base/errors';
 import {
   fileOf,
   isReadBy,

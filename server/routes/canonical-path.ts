@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { notFound } from '../errors';
+import { notFound } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 
 /** Spellings of a path that some program along the way may read as another path. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Language } from '../../src/contract/rules/messages';
-import { badRequest, tenantMismatch, unsupportedMediaType } from '../errors';
+import { badRequest, tenantMismatch, unsupportedMediaType } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 
 /** No request of the product nests deeper; deeper ones are not walked. */

@@ -4,7 +4,7 @@ import { POSEIDON } from '../../src/contract/identity';
 import { described, type RouteNotes } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { Mount } from '../context';
-import { notFound, recordNotFound } from '../errors';
+import { notFound, recordNotFound } from '../kernel/base/errors';
 import { grantsOf, requireGrant } from '../policies/grants';
 import { listOf } from '../references/notes';
 import { publishedName } from '../resources/published-views';

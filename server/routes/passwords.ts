@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { described } from '../api/described';
 import { changePassword, resetPassword } from '../auth/new-password';
 import type { GatewayContext, Mount } from '../context';
-import { noPermission } from '../errors';
+import { noPermission } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 import { answer } from './answer';
 import { readBody } from './input';

@@ -5,7 +5,7 @@ import { reflectAccount } from '../accounts/reflect-account';
 import { described } from '../api/described';
 import { claimPhone, regFlagOf } from '../auth/phones';
 import type { Mount } from '../context';
-import { badRequest, Refusal } from '../errors';
+import { badRequest, Refusal } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 import { CODE_TIMES } from '../sms/codes';
 import { answer } from './answer';

@@ -5,7 +5,7 @@ import { described } from '../api/described';
 import { tenantsMeant } from '../auth/public-tenant';
 import { scopeOf } from '../auth/user';
 import type { Mount } from '../context';
-import { noPermission, recordNotFound } from '../errors';
+import { noPermission, recordNotFound } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 import { asPublic } from '../published/as-public';
 import {

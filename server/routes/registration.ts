@@ -13,7 +13,6 @@ import {
 import type { RegisterClaims } from '../auth/tokens';
 import type { GatewayContext, Mount } from '../context';
 import type { Tables } from '../db/tables';
-import { noPermission, Refusal } from '../errors';
 import { findAttachment } from '../files/attachments';
 import { fileAnswer } from '../files/mount';
 import { oneFile } from '../files/notes';
@@ -21,6 +20,7 @@ import type { FileStorage } from '../files/storage';
 import { storeFile } from '../files/store-file';
 import { INVITATIONS } from '../invitations/apply-invitation';
 import { findInvitation, type Invitation } from '../invitations/redeem';
+import { noPermission, Refusal } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 import { finishRegistration } from '../registration/finish';
 import { joinTenant } from '../registration/join-tenant';

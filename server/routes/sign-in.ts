@@ -3,7 +3,7 @@ import { described } from '../api/described';
 import { callerOf } from '../auth/caller';
 import { GRANTS, type GrantType, SUPPLIER_SIGN_IN } from '../auth/grants';
 import type { Mount } from '../context';
-import { badRequest } from '../errors';
+import { badRequest } from '../kernel/base/errors';
 import { answer } from './answer';
 import { bodyOf, checkInput, queryOf, readQuery } from './input';
 import { captchaQuery, SIGN_IN_NOTES } from './sign-in-notes';

@@ -5,7 +5,7 @@ import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
-import { noPermission, notFound, recordNotFound } from '../errors';
+import { noPermission, notFound, recordNotFound } from '../kernel/base/errors';
 import { grantsOf } from '../policies/grants';
 import { CATEGORY_TREE, categoriesIn, categoryTree } from '../references/categories';
 import { regionOf } from '../references/regions';

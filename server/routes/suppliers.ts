@@ -3,7 +3,7 @@ import { BLACKLISTED } from '../../src/contract/supplier-status';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
-import { noPermission, notFound } from '../errors';
+import { noPermission, notFound } from '../kernel/base/errors';
 import { grantsOf, requireGrant } from '../policies/grants';
 import { presentSupplier } from '../presenters/identity';
 import { presentApproval, presentDecision } from '../presenters/suppliers';

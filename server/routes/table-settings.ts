@@ -5,7 +5,7 @@ import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
 import type { Tables } from '../db/tables';
 import { takeTurn } from '../db/take-turn';
-import { badRequest, Refusal } from '../errors';
+import { badRequest, Refusal } from '../kernel/base/errors';
 import { answer } from './answer';
 import { readBody } from './input';
 

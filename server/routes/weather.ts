@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { weatherPlace } from '../../src/contract/site-config';
 import { described } from '../api/described';
 import type { Mount } from '../context';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import { createForecasts } from '../weather/forecast';
 import { weatherDay } from '../weather/provider';
 import { answer } from './answer';

@@ -6,7 +6,7 @@ import type { Problem } from '../../src/contract/check/problem';
 import type { MigrationChain } from '../../src/contract/migrations/migration';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { SchemaChange, SchemaProblem } from '../../src/contract/schema-changes';
-import type { Log } from '../log';
+import type { Log } from '../kernel/base/log';
 import { admitPages, type Candidate, errorsIn, storageProblem } from './admit-pages';
 import type { Entered, KeptFile, PageLedger } from './page-ledger';
 import type { PageOwners } from './page-owners';

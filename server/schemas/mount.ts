@@ -7,7 +7,7 @@ import { described, type RouteNotes } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { GatewayContext, Mount } from '../context';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
-import { notFound, Refusal } from '../errors';
+import { notFound, Refusal } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 import { mayAuthor } from '../policies/authoring';
 import { grantsOf } from '../policies/grants';

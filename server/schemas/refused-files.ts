@@ -2,7 +2,7 @@ import { kindOfFile } from '../../src/contract/check/file-kinds';
 import type { Problem } from '../../src/contract/check/problem';
 import { dictionariesOf } from '../../src/contract/fields';
 import type { SchemaChange, SchemaProblem } from '../../src/contract/schema-changes';
-import type { Log } from '../log';
+import type { Log } from '../kernel/base/log';
 import type { PagesInService } from './pages-in-service';
 import type { createSharedAssets } from './shared-assets';
 

@@ -3,7 +3,7 @@ import type { Dictionaries } from '../../src/contract/fields';
 import type { MigrationChain } from '../../src/contract/migrations/migration';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { SchemaChange, SchemaProblem } from '../../src/contract/schema-changes';
-import type { Log } from '../log';
+import type { Log } from '../kernel/base/log';
 import { Intake } from './intake';
 import type { PageCatalogue } from './page-catalogue';
 import { forgetfulLedger, type PageLedger } from './page-ledger';

@@ -2,7 +2,7 @@ import { problemsFor, SCHEMA_CHANGES, type SchemaChange } from '../../src/contra
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { GatewayContext, Mount } from '../context';
-import { noPermission } from '../errors';
+import { noPermission } from '../kernel/base/errors';
 import { mayAuthor } from '../policies/authoring';
 import { boundStreams } from '../streams/bound-streams';
 import { stillSignedIn } from '../streams/still-signed-in';

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Limits } from '../auth/limits';
 import type { Secrets } from '../auth/secrets';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import type { SmsDevices } from './devices';
 import type { SmsProvider } from './provider';
 

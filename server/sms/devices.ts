@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Captcha } from '../auth/captcha/captcha';
 import type { Limits } from '../auth/limits';
 import type { Tables } from '../db/tables';
-import { captchaRequired, captchaWrong } from '../errors';
+import { captchaRequired, captchaWrong } from '../kernel/base/errors';
 
 /** Which devices may have codes sent without an image code. Devices are named by their keyed hashes. */
 export interface SmsDevices {

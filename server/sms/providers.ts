@@ -1,4 +1,4 @@
-import type { Log } from '../log';
+import type { Log } from '../kernel/base/log';
 import { type AliyunSettings, createAliyunProvider } from './aliyun';
 import type { SmsProvider } from './provider';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 
 /** Streams at a time in one copy of the gateway: of one account, which may have as many tabs in sight, and of all. */
 export interface StreamBounds {

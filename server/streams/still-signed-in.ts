@@ -1,6 +1,6 @@
 import type { User } from '../auth/user';
 import type { GatewayContext } from '../context';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 
 /** Whose session an Authorization header still stands for; undefined once that is over. */
 export async function stillSignedIn(

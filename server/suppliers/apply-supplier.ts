@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Doc } from '../../src/contract/doc';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { readDoc } from '../resources/read-doc';
 import { tableName } from '../resources/table';

@@ -5,7 +5,7 @@ import { facesOf, menusOf } from '../../src/contract/pages';
 import { grantsPage } from '../../src/contract/permissions';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
-import { badRequest, noPermission, recordNotFound, tenantMismatch } from '../errors';
+import { badRequest, noPermission, recordNotFound, tenantMismatch } from '../kernel/base/errors';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { grantsOf, requireGrant } from '../policies/grants';
 import { presented, type RecordContext } from '../resources/record-context';

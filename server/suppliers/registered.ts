@@ -3,7 +3,7 @@ import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import { tableName } from '../resources/table';
 import { SUPPLIERS } from './status-guard';
 

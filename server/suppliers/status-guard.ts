@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { IN_REVIEW, STOPPED } from '../../src/contract/supplier-status';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 
 /** The resource whose records are the suppliers. */
 export const SUPPLIERS = 'supplier';

@@ -5,7 +5,7 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import { IN_REVIEW } from '../../src/contract/supplier-status';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import type { FurtherRecords, RecordCompletion, RecordWrite } from '../kernel/records/hooks';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { RECORD_COLUMNS } from '../resources/store';

@@ -6,7 +6,7 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import { ANY_HOST } from '../auth/public-tenant';
 import { SERVICE_CODES } from '../auth/sessions';
 import type { Tables } from '../db/tables';
-import { noPermission, Refusal, Violations } from '../errors';
+import { noPermission, Refusal, Violations } from '../kernel/base/errors';
 import type { RecordEffect } from '../kernel/records/hooks';
 import { foundTenant } from './found-tenant';
 import { RESET_FOUNDER, resetFounder } from './reset-founder';

@@ -6,7 +6,7 @@ import { enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { adoptDictionaries } from '../dictionaries/adopt-dictionaries';
 import { DICTIONARIES } from '../dictionaries/record';
-import { Refusal, Violations } from '../errors';
+import { Refusal, Violations } from '../kernel/base/errors';
 import type { RecordWrite } from '../kernel/records/hooks';
 import { ROLES } from '../roles/role-record';
 import { FIRST_ROLE, firstRoles } from './first-roles';

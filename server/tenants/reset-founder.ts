@@ -4,7 +4,7 @@ import { ACCOUNTS, readAccount } from '../accounts/account-record';
 import { applyAccount, RESET } from '../accounts/apply-account';
 import { enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
-import { Refusal } from '../errors';
+import { Refusal } from '../kernel/base/errors';
 import type { RecordWrite } from '../kernel/records/hooks';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { recordChange } from '../resources/audit';

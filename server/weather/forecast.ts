@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../db/tables';
-import { recordNotFound } from '../errors';
-import type { Log } from '../log';
+import { recordNotFound } from '../kernel/base/errors';
+import type { Log } from '../kernel/base/log';
 import { type WeatherDay, type WeatherProvider, weatherDay } from './provider';
 
 /** A forecast is not fetched anew within this, in milliseconds. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SiteConfig, weatherPlace } from '../../src/contract/site-config';
-import { StartError } from '../start-error';
+import { StartError } from '../kernel/base/start-error';
 import { WEATHER_SOURCES, type WeatherSettings } from './create';
 
 const host = z

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Log } from '../../server/kernel/base/log';
 import type { Job } from '../../server/kernel/jobs/job';
 import { type Jobs, runJobs } from '../../server/kernel/jobs/run-jobs';
-import type { Log } from '../../server/log';
 import { openPages } from '../../server/open-pages';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

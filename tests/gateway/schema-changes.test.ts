@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '../../server/env';
+import { StartError } from '../../server/kernel/base/start-error';
 import { openPages } from '../../server/open-pages';
-import { StartError } from '../../server/start-error';
 import { AUTHORING, SCHEMA_CHANGES } from '../../src/contract/schema-changes';
 import { COPIES } from '../support/copies';
 import { readEvents } from '../support/event-stream';

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { jsonLog } from '../../server/log';
+import { jsonLog } from '../../server/kernel/base/log';
 import { type OpenedGateway, openGateway } from '../../server/open';
 import { openPages } from '../../server/open-pages';
 import type { CopyRequest, CopyStart, ParentCall } from './copies';

@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Log } from '../../server/log';
+import type { Log } from '../../server/kernel/base/log';
 import { type OpenedGateway, type OpenOptions, openGateway } from '../../server/open';
 import { openPages } from '../../server/open-pages';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';

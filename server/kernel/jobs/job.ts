@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database';
 import type { FileStorage } from '../../files/storage';
-import type { Log } from '../../log';
+import type { Log } from '../base/log';
 
 /** What a job works with. */
 export interface JobContext {

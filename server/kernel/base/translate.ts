@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../src/contract/rules/messages';
+import type { Language } from '../../../src/contract/rules/messages';
 
 /** Puts a Chinese text into the language; a text without a translation stays Chinese. */
 export type Translate = (text: string, language: Language) => string;
