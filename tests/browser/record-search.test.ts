@@ -52,6 +52,26 @@ describe('the search over records in the header, in a real browser', () => {
     await heading(page, code).waitFor();
   });
 
+  test('what is typed and entered before its code has come is searched all the same', async () => {
+    const person = await scene.newPerson();
+    const { page } = person;
+    await person.signIn('buyer01');
+    const { code } = await aContract(person);
+    let hasCome = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      hasCome = resolve;
+    });
+    await page.route(/\.async\.js$/, async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    await box(page).fill(code);
+    await box(page).press('Enter');
+    expect(await box(page).inputValue()).toBe(code);
+    hasCome();
+    await heading(page, code).waitFor();
+  });
+
   test('results stand by page with whom and what, more of them lead to the list, and nothing found says so', async () => {
     const person = await scene.newPerson();
     const { page } = person;

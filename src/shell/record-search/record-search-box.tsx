@@ -18,6 +18,8 @@ const PAUSE_MS = 200;
 export interface RecordSearchBoxProps {
   /** What was typed before the box was there. */
   initialText?: string;
+  /** Enter was pressed before the box was there: the first record that is found opens. */
+  initialEntered?: boolean;
   /** The box was opened to be typed into. */
   autoFocus?: boolean;
   /** A record was chosen, or the person gave up. */
@@ -28,13 +30,18 @@ export interface RecordSearchBoxProps {
  * Finds records over all pages by code, name and the other texts that their lists are searched by; what was opened
  * lately stands there before anything is typed. Ctrl+/ leads here, arrows and Enter to a record, Escape away.
  */
-export function RecordSearchBox({ initialText = '', autoFocus = false, onDone }: RecordSearchBoxProps) {
+export function RecordSearchBox({
+  initialText = '',
+  initialEntered = false,
+  autoFocus = false,
+  onDone,
+}: RecordSearchBoxProps) {
   const navigate = useNavigate();
   const { menu, permissions } = useAuthority();
   const field = useRef<GetRef<typeof AutoComplete>>(null);
   const [text, setText] = useState(initialText);
   const [isOpen, setOpen] = useState(false);
-  const [isHasty, setHasty] = useState(false);
+  const [isHasty, setHasty] = useState(initialEntered);
   const wanted = text.trim();
   const { data, error } = useRequest(async () => ({ text: wanted, found: await searchRecords(wanted) }), {
     ready: wanted !== '',
