@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createForm } from '@formily/core';
 import { expect, test } from 'vitest';
 import { submitRecord } from '@/runtime/submit-record';
