@@ -8,11 +8,11 @@ import { ROOT, run } from './setup.mjs';
  * Runs vitest with these arguments and counts its tests. What vitest exits with tells nothing: a library that stops
  * database servers at the end (async-exit-hook) makes it 0. A run that breaks off counts as a failure.
  *
- * At its end it prints what was left to the night (`tests/strength.ts`).
+ * `leftOut` says, in lines to print, what was left to the night (`tests/strength.ts`).
  *
  * @param {readonly string[]} args
  * @param {Readonly<Record<string, string>>} [env]
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, leftOut: string[] }>}
  */
 export async function runVitest(args, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vitest-'));
@@ -23,7 +23,6 @@ export async function runVitest(args, env = {}) {
     const vitest = join(ROOT, 'node_modules/.bin/vitest');
     const settings = { ...env, SHARES: shares };
     const failure = await run(vitest, ['run', ...reporters, ...args], settings).catch((error) => error);
-    for (const line of leftToTheNight(shares)) console.log(line);
     const result = JSON.parse(readFileSync(report, 'utf8'));
     // A file that could not be read has no tests that could fail.
     const brokenOff = (failure || !result.success) && result.numFailedTests === 0 ? 1 : 0;
@@ -31,6 +30,7 @@ export async function runVitest(args, env = {}) {
       passed: result.numPassedTests,
       failed: result.numFailedTests + brokenOff,
       skipped: result.numPendingTests + (result.numTodoTests ?? 0),
+      leftOut: leftToTheNight(shares),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -6,5 +6,7 @@ await counting(async (totals) => {
   await prepareChecks();
   await prepareTests();
   add(totals, await runChecks());
-  add(totals, await runVitest(process.argv.slice(2)));
+  const tests = await runVitest(process.argv.slice(2));
+  add(totals, tests);
+  for (const line of tests.leftOut) console.log(line);
 });
