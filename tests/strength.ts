@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** How strong a run of the tests is: `gate` before a commit (`npm test`), `nightly` with nothing left out (`npm run soak`). */
-export type Strength = 'gate' | 'nightly';
+type Strength = 'gate' | 'nightly';
 
 /** The strength that `STRENGTH` in the environment asks for. Throws for any other word. */
-export const STRENGTH: Strength = readStrength(process.env.STRENGTH);
+const STRENGTH: Strength = readStrength(process.env.STRENGTH);
 
 /** What a run plays of something that there is more of. */
-export interface Share {
+interface Share {
   /** What it is of: a suite or a kind of tests. */
   subject: string;
   /** What is counted, in the plural. */
@@ -19,26 +19,15 @@ export interface Share {
 }
 
 /** `gate` in the gate, `nightly` at night. */
-export const byStrength = <T>(gate: T, nightly: T): T => (STRENGTH === 'gate' ? gate : nightly);
+const byStrength = <T>(gate: T, nightly: T): T => (STRENGTH === 'gate' ? gate : nightly);
 
 /** Whether generated tests run on every page: nightly, with `ALL_PAGES=1`, and where pages were chosen one by one. */
 export const EVERY_PAGE =
   STRENGTH === 'nightly' || Boolean(process.env.ALL_PAGES) || Boolean(process.env.CHOSEN_PAGE_FILES);
 
-/** How often a suite does something; `RUNS` in the environment sets it for all suites. */
-export function runs(gate: number, nightly = gate): number {
-  return Number(process.env.RUNS ?? byStrength(gate, nightly));
-}
-
-/** Payloads a page that both sides judge in `generated/verdict`: nightly, and in this run. */
+/** Payloads a page that both sides judge in `generated/verdict`: nightly, and in this run; `RUNS` sets another number. */
 export const VERDICT_RUNS_AT_NIGHT = 300;
-export const VERDICT_RUNS = runs(60, VERDICT_RUNS_AT_NIGHT);
-
-/** Rows of one tenant in suites that look at the plans of queries over large tables; fewer on PGlite, which writes slowly. */
-export const LARGE_TABLE: Readonly<Record<string, number>> = {
-  PGlite: byStrength(20_000, 50_000),
-  PostgreSQL: byStrength(20_000, 200_000),
-};
+export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(60, VERDICT_RUNS_AT_NIGHT));
 
 /**
  * Suites of the gateway that run on PGlite in the gate as well: what they test hangs on connections, on the rights of the
@@ -95,17 +84,6 @@ export function runsOnPglite(file: string): boolean {
   const isPlayed = STRENGTH === 'nightly' || differs;
   tell({ subject: 'on PGlite', unit: 'suites of the gateway', played: Number(isPlayed), of: 1 }, file);
   return isPlayed;
-}
-
-/** What a run plays of `all`: nightly everything, in the gate what is `chosen`; the rest is told of at its end. */
-export function choose<T>(
-  { subject, unit }: Pick<Share, 'subject' | 'unit'>,
-  all: readonly T[],
-  chosen: readonly T[],
-): readonly T[] {
-  const played = byStrength(chosen, all);
-  tell({ subject, unit, played: played.length, of: all.length });
-  return played;
 }
 
 /**

@@ -26,7 +26,14 @@ export interface RecordTitle {
   party?: string;
 }
 
-const known = new WeakMap<ListPage, TitleFields>();
+/** What is worked out of a page once. */
+interface Naming {
+  fields: TitleFields;
+  /** Whether any text of the page names its records. */
+  isNamed: boolean;
+}
+
+const known = new WeakMap<ListPage, Naming>();
 
 /**
  * The fields that a record is named by, from the columns of its list: the code is the first that is unique or can be
@@ -34,16 +41,20 @@ const known = new WeakMap<ListPage, TitleFields>();
  * names nothing. A page without such texts names its records by the first column.
  */
 export function titleFields(page: ListPage): TitleFields {
-  let fields = known.get(page);
-  if (!fields) {
-    fields = readTitleFields(page);
-    known.set(page, fields);
-  }
-  return fields;
+  return namingOf(page).fields;
 }
 
-function readTitleFields(page: ListPage): TitleFields {
-  const texts = namingTexts(page);
+function namingOf(page: ListPage): Naming {
+  let naming = known.get(page);
+  if (!naming) {
+    const texts = namingTexts(page);
+    naming = { fields: readTitleFields(page, texts), isNamed: texts.length > 0 };
+    known.set(page, naming);
+  }
+  return naming;
+}
+
+function readTitleFields(page: ListPage, texts: readonly string[]): TitleFields {
   const unique = keysOf(page);
   const copied = columnsOf(page).flatMap(({ field, copyable }) => (copyable ? field : []));
   // What a list shows only to those who ask for it names no record.
@@ -101,8 +112,10 @@ export function recordTitle(page: ListPage, row: Doc): RecordTitle {
  */
 export function recordCaption(page: RecordPage, doc: Doc): string {
   const first = recordName(page, doc);
-  if (page.kind !== 'list' || namingTexts(page).length === 0) return first;
-  return [...new Set([first, textOf(doc, titleFields(page).name)])].filter((text) => text !== '').join(' ');
+  if (page.kind !== 'list') return first;
+  const { fields, isNamed } = namingOf(page);
+  if (!isNamed) return first;
+  return [...new Set([first, textOf(doc, fields.name)])].filter((text) => text !== '').join(' ');
 }
 
 function textOf(row: Doc, field: string | undefined): string {

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { PlainButton } from '@/basic-ui/button';
 import { PlainDialog } from '@/basic-ui/dialog';
-import { Spinner } from '@/basic-ui/spinner';
-import { ErrorBoundary } from '@/runtime/error-boundary';
 import { t } from '@/services/i18n';
+import { LazyPart } from '@/shell/lazy-part';
 import styles from './agreement.module.css';
 import type { AgreementName } from './agreements';
 
@@ -35,11 +34,9 @@ export function AgreementLink({ name }: { name: AgreementName }) {
             </PlainButton>
           }
         >
-          <ErrorBoundary isPart>
-            <Suspense fallback={<Spinner label={t('加载中…')} />}>
-              <AgreementText name={name} />
-            </Suspense>
-          </ErrorBoundary>
+          <LazyPart>
+            <AgreementText name={name} />
+          </LazyPart>
         </PlainDialog>
       )}
     </>

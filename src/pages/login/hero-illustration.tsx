@@ -16,7 +16,7 @@ const ROUTES = [
 ];
 
 /** Factory, warehouse, container yard and office, joined by the ways between them. */
-export function SupplyScene() {
+export function HeroIllustration() {
   return (
     <svg viewBox="0 0 640 460" className={styles.scene} aria-hidden="true">
       {ROUTES.map((points) => (

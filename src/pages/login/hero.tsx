@@ -1,7 +1,7 @@
 import { t } from '@/services/i18n';
 import type { UserInfor } from '@/services/session';
 import styles from './hero.module.css';
-import { SupplyScene } from './hero-illustration';
+import { HeroIllustration } from './hero-illustration';
 import { LoginIcon } from './icons';
 import { LoginCard } from './login-card';
 import { SECTIONS } from './sections';
@@ -29,7 +29,7 @@ export function Hero({ onSignedIn }: { onSignedIn(user: UserInfor): Promise<void
               <li key={merit}>{t(merit)}</li>
             ))}
           </ul>
-          <SupplyScene />
+          <HeroIllustration />
         </div>
         <main className={styles.side}>
           <LoginCard onSignedIn={onSignedIn} />

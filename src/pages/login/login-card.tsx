@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useSearchParams } from 'umi';
 import { PlainButton } from '@/basic-ui/button';
 import { PlainDialog } from '@/basic-ui/dialog';
-import { Spinner } from '@/basic-ui/spinner';
-import { ErrorBoundary } from '@/runtime/error-boundary';
 import { t } from '@/services/i18n';
 import type { UserInfor } from '@/services/session';
+import { LazyPart } from '@/shell/lazy-part';
 import styles from './login-card.module.css';
 import { LoginForm } from './login-form';
 
@@ -47,29 +46,20 @@ export function LoginCard({ onSignedIn }: { onSignedIn(user: UserInfor): Promise
       </div>
       {(flipped || face === 'forgot') && (
         <div className={classOf('forgot')} hidden={face !== 'forgot'}>
-          <OtherSide>
+          <LazyPart>
             <ForgotForm onDone={() => setIsReset(true)} onBack={backToLogin} />
-          </OtherSide>
+          </LazyPart>
         </div>
       )}
       {face === 'first-password' && (
         <div className={classOf('first-password')}>
-          <OtherSide>
+          <LazyPart>
             <FirstPassword onSet={onSignedIn} onCancel={backToLogin} />
-          </OtherSide>
+          </LazyPart>
         </div>
       )}
       {isReset && <ResetDone onBack={backToLogin} />}
     </div>
-  );
-}
-
-/** A side of the card that most people never turn to, and that is loaded when somebody does. */
-function OtherSide({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary isPart>
-      <Suspense fallback={<Spinner label={t('加载中…')} />}>{children}</Suspense>
-    </ErrorBoundary>
   );
 }
 
