@@ -12,7 +12,8 @@ const HALL = '/biding/supplier/tenderRecruit/index';
 const SCRIPT = /\/children\/bidding\/bidding\.[0-9a-f]+\.js$/;
 
 describe('the child application for tenders, in a real browser', () => {
-  const scene = stage();
+  // Its tests together make more public calls a minute than one address may.
+  const scene = stage(undefined, { TRUST_PROXY: '1' });
   let person: Person;
   let page: Page;
 

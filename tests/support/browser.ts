@@ -50,6 +50,14 @@ export interface Person {
   leave(): Promise<void>;
 }
 
+let arrivals = 0;
+
+/** An address of its own for everybody who arrives, as a trusted proxy tells it: public calls are counted by address. */
+function forwardedFor(): string {
+  arrivals += 1;
+  return `10.0.${arrivals >> 8}.${arrivals & 255}`;
+}
+
 /** Calls that the report of a failed test tells. */
 const CALLS_TOLD = 20;
 
@@ -58,6 +66,7 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
   const context = await browser.newContext({
     baseURL: url,
     locale: 'zh-CN',
+    extraHTTPHeaders: { 'X-Forwarded-For': forwardedFor() },
     // A click at a dialog that is still growing meets nothing on a busy machine.
     reducedMotion: 'reduce',
     viewport: { width, height: width < 600 ? 812 : 900 },
