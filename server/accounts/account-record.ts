@@ -2,9 +2,6 @@ import { z } from 'zod';
 import type { Doc } from '../../src/contract/doc';
 import { readDoc } from '../resources/read-doc';
 
-/** The resource whose records are the accounts of a tenant; a record's id is the account's. */
-export const ACCOUNTS = 'account';
-
 /** What the gateway reads in an account's record, whatever else its page file keeps there. */
 const accountRecord = z.object({
   username: z.string().min(1).max(60),

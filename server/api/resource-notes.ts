@@ -1,8 +1,7 @@
-import { CHANGE_REQUESTS, type HELD_BY_REQUESTS } from '../../src/contract/certified';
+import type { HELD_BY_REQUESTS } from '../../src/contract/certified';
 import type { RefusalCode } from '../../src/contract/envelope';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { ACCOUNTS } from '../accounts/account-record';
-import { AUDIT_ENTRIES } from '../audit-log/source';
+import { ACCOUNTS, AUDIT_ENTRIES, CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import type { JsonSchema } from './json-schema';
 
 /** What the gateway itself refuses when a record of one of its own resources is written, beyond what any record may meet. */

@@ -9,9 +9,6 @@ import type { Filter, ListRequest } from '../resources/list-request';
 import type { RecordContext } from '../resources/record-context';
 import { presentEntry, resourcesNamed } from './present-entry';
 
-/** The resource whose rows are those of the audit. */
-export const AUDIT_ENTRIES = 'auditEntry';
-
 /** Rows that a search tells of at most: counting on would read the whole table for a number that nobody turns to. */
 export const MOST_ENTRIES = 10_000;
 /** Accounts that a name may stand for. */

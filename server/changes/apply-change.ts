@@ -3,13 +3,13 @@ import { changedFields, sameValue, withSide } from '../../src/contract/certified
 import type { Doc } from '../../src/contract/doc';
 import { titleOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { COMPANY } from '../../src/contract/system-resources';
 import { inSavepoint } from '../db/savepoint';
 import type { Tables } from '../db/tables';
 import { Refusal, Violations } from '../kernel/base/errors';
 import type { RecordCompletion, RecordWrite } from '../kernel/records/hooks';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { findRecord } from '../resources/store';
-import { COMPANY } from '../suppliers/status-guard';
 import { holdSupplier, keepSubmitted } from '../suppliers/submitted-company';
 import { requestRecord } from './request-record';
 

@@ -1,11 +1,7 @@
 import type { Transaction } from 'kysely';
-import {
-  CHANGE_REQUESTS,
-  type ChangeRequest,
-  type ChangesData,
-  WITHDRAW,
-} from '../../src/contract/certified';
+import { type ChangeRequest, type ChangesData, WITHDRAW } from '../../src/contract/certified';
 import { grantsButton } from '../../src/contract/permissions';
+import { CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import type { StoredRecord } from '../kernel/records/stored-record';

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import {
-  CHANGE_REQUESTS,
   type ChangeRequest,
   type ChangeSides,
   certifiedFields,
@@ -11,6 +10,7 @@ import {
 import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import type { Tables } from '../db/tables';
 import { holdFiles } from '../files/hold-files';
 import { Refusal } from '../kernel/base/errors';

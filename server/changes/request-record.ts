@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { CHANGE_REQUESTS, CHANGE_STATES } from '../../src/contract/certified';
+import { CHANGE_STATES } from '../../src/contract/certified';
+import { CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import type { Tables } from '../db/tables';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import type { RecordCall } from '../resources/record-context';

@@ -4,6 +4,7 @@ import type { Dictionary } from '../../src/contract/dictionary-schema';
 import type { Doc } from '../../src/contract/doc';
 import type { Dictionaries } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { DICTIONARIES } from '../../src/contract/system-resources';
 import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { StoredRecord } from '../kernel/records/stored-record';
@@ -12,7 +13,7 @@ import { type Author, insertRecord, updateRecord } from '../resources/store';
 import { tableName } from '../resources/table';
 import type { SchemaRegistry } from '../schemas/registry';
 import { mergeDictionary } from './merge';
-import { DICTIONARIES, type DictionaryDoc, dictionaryRecord, differences, docOf } from './record';
+import { type DictionaryDoc, dictionaryRecord, differences, docOf } from './record';
 import { tenantItems } from './tenant-dictionaries';
 
 type Stored = Pick<StoredRecord, 'id' | 'version' | 'doc'>;

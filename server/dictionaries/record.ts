@@ -5,9 +5,6 @@ import type { Doc } from '../../src/contract/doc';
 import { readDoc } from '../resources/read-doc';
 import { flatEntries, type TenantItem } from './merge';
 
-/** The resource whose records are the dictionaries of a tenant; a record's id is the dictionary's name. */
-export const DICTIONARIES = 'dictionary';
-
 const item = z.object({
   code: z.string().min(1).max(60),
   label: z.string().min(1).max(60),

@@ -2,9 +2,6 @@ import type { Doc } from '../../src/contract/doc';
 import type { RecordEffect } from '../kernel/records/hooks';
 import { newInvitationCode } from './code';
 
-/** The resource whose records are the invitations. */
-export const INVITATIONS = 'invitation';
-
 /** An invitation gets its code from the gateway alone. */
 export function givenCode(): Doc {
   return { invitationCode: newInvitationCode() };

@@ -5,7 +5,7 @@ import type { OwnProfile } from '../../src/contract/own-account';
 import { isRecordPage } from '../../src/contract/pages';
 import { valueAt } from '../../src/contract/record-shape';
 import { fromRecords } from '../../src/contract/references';
-import { ACCOUNTS } from '../accounts/account-record';
+import { ACCOUNTS } from '../../src/contract/system-resources';
 import { scopeOf, type User } from '../auth/user';
 import type { Database } from '../db/database';
 import { tableName } from '../resources/table';

@@ -3,16 +3,13 @@ import { z } from 'zod';
 import { nowInBeijing } from '../../src/contract/derived';
 import type { Doc } from '../../src/contract/doc';
 import { CERTIFIED } from '../../src/contract/supplier-status';
+import { TENDERS } from '../../src/contract/system-resources';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../kernel/base/errors';
 import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { isValue, listPublished } from '../published/read-published';
-import { TENDERS } from '../published/tenders';
 import { readDoc } from '../resources/read-doc';
 import { holdStatus } from '../suppliers/status-guard';
-
-/** The resource whose records are the sign-ups of suppliers for tenders and recruitments. */
-export const PARTICIPATIONS = 'participation';
 
 const SIGNED = 'signed';
 /** What the staff make of a sign-up. */

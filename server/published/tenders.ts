@@ -5,9 +5,6 @@ import type { Reader } from '../resources/published-views';
 import { isId, isValue, listPublished, type PublishedRecord } from './read-published';
 import { regionName, type TenderWords } from './tender-words';
 
-/** The resource whose records are tenders and recruitments. */
-export const TENDERS = 'tender';
-
 /** Which tender is meant: by its id, or by its order number within the tenants that the caller sees. */
 export interface TenderAsked {
   id?: string | undefined;

@@ -1,11 +1,11 @@
 import type { Doc } from '../../src/contract/doc';
+import { COMPANY } from '../../src/contract/system-resources';
 import { scopeOf, type User } from '../auth/user';
 import { enterTenantAsOwner } from '../db/database';
 import type { Invitation } from '../invitations/redeem';
 import { Refusal } from '../kernel/base/errors';
 import type { RecordContext } from '../resources/record-context';
 import { ownRecord, recordsOf, subjectOf } from '../suppliers/read-supplier';
-import { COMPANY } from '../suppliers/status-guard';
 import { addSupplier, requireOpen } from './finish';
 import { nextSupplierCode } from './progress';
 

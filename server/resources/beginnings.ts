@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { SELF } from '../../src/contract/buttons';
 import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { COMPANY } from '../../src/contract/system-resources';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../kernel/base/errors';
 import { registeredValues, requireSameCode } from '../suppliers/registered';
-import { COMPANY } from '../suppliers/status-guard';
 import type { RecordCall } from './record-context';
 
 type Owner = Parameters<typeof registeredValues>[2];

@@ -1,28 +1,32 @@
 import type { Transaction } from 'kysely';
-import { CHANGE_REQUESTS } from '../../src/contract/certified';
 import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { ShownOnce } from '../../src/contract/shown-once';
-import { ACCOUNTS } from '../accounts/account-record';
+import {
+  ACCOUNTS,
+  CHANGE_REQUESTS,
+  DICTIONARIES,
+  INVITATIONS,
+  PARTICIPATIONS,
+  ROLES,
+  SUPPLIERS,
+  TENANTS,
+} from '../../src/contract/system-resources';
 import { applyAccount } from '../accounts/apply-account';
 import { applyChange } from '../changes/apply-change';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
 import { applyDictionary } from '../dictionaries/apply-dictionary';
-import { DICTIONARIES } from '../dictionaries/record';
-import { applyInvitation, givenCode, INVITATIONS } from '../invitations/apply-invitation';
+import { applyInvitation, givenCode } from '../invitations/apply-invitation';
 import type { RecordCompletion, RecordEffect, RecordWrite } from '../kernel/records/hooks';
 import { tellResponsible } from '../messages/tell-responsible';
 import { tellSupplier } from '../messages/tell-supplier';
-import { applyParticipation, PARTICIPATIONS } from '../participations/apply-participation';
+import { applyParticipation } from '../participations/apply-participation';
 import { applyRole } from '../roles/apply-role';
-import { ROLES } from '../roles/role-record';
 import type { SchemaRegistry } from '../schemas/registry';
 import { applySupplier } from '../suppliers/apply-supplier';
-import { SUPPLIERS } from '../suppliers/status-guard';
 import { withSubmittedCompany } from '../suppliers/submitted-company';
 import { applyTenant, openedToday } from '../tenants/apply-tenant';
-import { TENANTS } from '../tenants/tenant-record';
 
 /** Resources whose records the gateway itself lives by, by their name (decisions 020, 025, 026, 029, 032, 033 and 035). */
 const EFFECTS: Readonly<Record<string, RecordEffect>> = {

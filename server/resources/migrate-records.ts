@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { CHANGE_REQUESTS } from '../../src/contract/certified';
 import { placesOf } from '../../src/contract/check/places';
 import { currentDoc, type Unconvertible } from '../../src/contract/current-doc';
 import type { Doc } from '../../src/contract/doc';
 import { isObject } from '../../src/contract/is-object';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { layoutFields, type RecordLayout, recordLayout } from '../../src/contract/record-layout';
+import { CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import { byTenant, namedRecord, RecordsInTheWay } from './records-in-the-way';
 import { tableName } from './table';
 

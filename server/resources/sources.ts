@@ -1,5 +1,6 @@
 import type { RecordPage } from '../../src/contract/page-schema';
-import { AUDIT_ENTRIES, auditSource } from '../audit-log/source';
+import { AUDIT_ENTRIES } from '../../src/contract/system-resources';
+import { auditSource } from '../audit-log/source';
 import type { RecordSource } from '../kernel/records/source';
 import type { RecordCall } from './record-context';
 

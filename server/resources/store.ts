@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { CHANGE_REQUESTS, HELD_BY_REQUESTS } from '../../src/contract/certified';
+import { HELD_BY_REQUESTS } from '../../src/contract/certified';
 import { currentDoc, knownFields } from '../../src/contract/current-doc';
 import { deriveValue, today } from '../../src/contract/derived';
 import type { Doc } from '../../src/contract/doc';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import type { Tables } from '../db/tables';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { tableName } from './table';

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
-import { CHANGE_REQUESTS } from '../../src/contract/certified';
 import type { Doc, Violation } from '../../src/contract/doc';
 import { isObject } from '../../src/contract/is-object';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { ruleMessage } from '../../src/contract/rules/messages';
+import { AUDIT_ENTRIES, CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import { localizeEntry } from '../audit-log/localize-entry';
-import { AUDIT_ENTRIES } from '../audit-log/source';
 import { wordRequest } from '../changes/word-request';
 import { ruleViolation, Violations } from '../kernel/base/errors';
 import type { Translate } from '../kernel/base/translate';

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Doc } from '../../src/contract/doc';
 import { partsOfGrant } from '../../src/contract/permissions';
-import { ACCOUNTS } from '../accounts/account-record';
+import { ACCOUNTS } from '../../src/contract/system-resources';
 import { hasKeeper } from '../accounts/keepers';
 import type { Tables } from '../db/tables';
 import { Refusal, Violations } from '../kernel/base/errors';

@@ -1,2 +1,0 @@
-/** The resource whose records are the roles. */
-export const ROLES = 'role';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ACCOUNTS } from '../accounts/account-record';
+import { ACCOUNTS } from '../../src/contract/system-resources';
 import { setFirstPassword } from '../accounts/first-password';
 import { reflectAccount } from '../accounts/reflect-account';
 import { described } from '../api/described';

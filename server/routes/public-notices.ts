@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { nowInBeijing } from '../../src/contract/derived';
+import { TENDERS } from '../../src/contract/system-resources';
 import { described } from '../api/described';
 import { tenantsMeant } from '../auth/public-tenant';
 import { scopeOf } from '../auth/user';
@@ -21,7 +22,7 @@ import {
 } from '../published/read-published';
 import { byDeadline, withinCategory } from '../published/tender-filters';
 import { type TenderWords, tenderWords } from '../published/tender-words';
-import { presentTender, TENDERS, tenantNames } from '../published/tenders';
+import { presentTender, tenantNames } from '../published/tenders';
 import { requirePage } from '../resources/record-context';
 import type { SchemaRegistry } from '../schemas/registry';
 import { answer } from './answer';

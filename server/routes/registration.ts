@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import { LICENCE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
+import { INVITATIONS } from '../../src/contract/system-resources';
 import { described } from '../api/described';
 import { regFlagOf } from '../auth/phones';
 import {
@@ -18,7 +19,6 @@ import { fileAnswer } from '../files/mount';
 import { oneFile } from '../files/notes';
 import type { FileStorage } from '../files/storage';
 import { storeFile } from '../files/store-file';
-import { INVITATIONS } from '../invitations/apply-invitation';
 import { findInvitation, type Invitation } from '../invitations/redeem';
 import { noPermission, Refusal } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';

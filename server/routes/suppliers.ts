@@ -1,5 +1,6 @@
 import { POSEIDON } from '../../src/contract/identity';
 import { BLACKLISTED } from '../../src/contract/supplier-status';
+import { SUPPLIERS } from '../../src/contract/system-resources';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
@@ -15,7 +16,6 @@ import { presentContactLog, readContactLog } from '../suppliers/contact-log';
 import { byAccount, byName, bySupplier, logQuery, SUPPLIER_NOTES, submission } from '../suppliers/notes';
 import { presentOverview, readOverview, worded } from '../suppliers/overview';
 import { ownRecord, registrationOf, type SupplierRow, subjectOf } from '../suppliers/read-supplier';
-import { SUPPLIERS } from '../suppliers/status-guard';
 import { takenNames } from '../suppliers/taken-names';
 import { answer } from './answer';
 import { nothing, readBody, readQuery } from './input';

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { TENDERS } from '../../src/contract/system-resources';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
@@ -12,7 +13,7 @@ import { asPublic } from '../published/as-public';
 import type { PublishedRecord } from '../published/read-published';
 import { tenderFilters, tenderKinds } from '../published/tender-filters';
 import { presentLines, tenderWords } from '../published/tender-words';
-import { findTender, presentTender, TENDERS, type TenderAsked, tenantNames } from '../published/tenders';
+import { findTender, presentTender, type TenderAsked, tenantNames } from '../published/tenders';
 import type { SchemaRegistry } from '../schemas/registry';
 import { answer } from './answer';
 import { countPublic } from './count-public';

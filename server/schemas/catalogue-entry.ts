@@ -2,7 +2,7 @@ import { decisionsOf, hasDecisions } from '../../src/contract/approvals';
 import { codesOf } from '../../src/contract/buttons';
 import type { PageSchema } from '../../src/contract/page-schema';
 import { isRecordPage, menusOf } from '../../src/contract/pages';
-import { TENANTS } from '../tenants/tenant-record';
+import { TENANTS } from '../../src/contract/system-resources';
 import type { CataloguePage } from './page-catalogue';
 import { titledTabs } from './tab-titles';
 

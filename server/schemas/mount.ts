@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-import { CHANGE_REQUESTS, certifiedFields } from '../../src/contract/certified';
+import { certifiedFields } from '../../src/contract/certified';
 import { isRecordPage } from '../../src/contract/pages';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import { problemsFor, type SchemaProblem } from '../../src/contract/schema-changes';
+import { CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import { described, type RouteNotes } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { GatewayContext, Mount } from '../context';

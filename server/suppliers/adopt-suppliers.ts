@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Doc } from '../../src/contract/doc';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { COMPANY } from '../../src/contract/system-resources';
 import { type Database, enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { addRecord } from '../resources/add-record';
 import { tableName } from '../resources/table';
-import { COMPANY } from './status-guard';
 
 /** Who the records of suppliers that were there before their page are said to be by. */
 const ADOPTER = 'system';

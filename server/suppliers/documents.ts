@@ -4,6 +4,7 @@ import { nowInBeijing } from '../../src/contract/derived';
 import { fieldsOf } from '../../src/contract/fields';
 import { SUPPLIER_STATUS } from '../../src/contract/identity';
 import type { RecordRow } from '../../src/contract/list-query';
+import { COMPANY } from '../../src/contract/system-resources';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { registryOfTenant } from '../dictionaries/tenant-dictionaries';
@@ -11,7 +12,6 @@ import type { DocumentContent, DocumentSection } from '../documents/document';
 import type { RecordContext } from '../resources/record-context';
 import { type Approval, approvalsOf } from './approval-log';
 import { type Registration, registrationOf, type SupplierRow } from './read-supplier';
-import { COMPANY } from './status-guard';
 import { wordedRecord, wordedValue } from './worded-record';
 
 /** Rows of a table on paper. */

@@ -9,6 +9,7 @@ import { grantsPage } from '../../src/contract/permissions';
 import { recordName } from '../../src/contract/record-name';
 import { valueAt } from '../../src/contract/record-shape';
 import type { ExpiringDocument, ProfilePart, SupplierOverview } from '../../src/contract/supplier-overview';
+import { COMPANY, SUPPLIERS } from '../../src/contract/system-resources';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { grantsOf } from '../policies/grants';
@@ -18,7 +19,6 @@ import type { RecordContext } from '../resources/record-context';
 import { tableName } from '../resources/table';
 import { ownMatters } from './own-matters';
 import { countOf, recordsOf, type SupplierRow } from './read-supplier';
-import { COMPANY, SUPPLIERS } from './status-guard';
 
 const MOST_CHANGES = 6;
 

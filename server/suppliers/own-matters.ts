@@ -7,12 +7,12 @@ import { isRecordPage } from '../../src/contract/pages';
 import { grantsPage, type PermissionMap } from '../../src/contract/permissions';
 import { recordDetail, recordName } from '../../src/contract/record-name';
 import type { OwnMatter } from '../../src/contract/supplier-overview';
+import { SUPPLIERS } from '../../src/contract/system-resources';
 import type { Tables } from '../db/tables';
 import { isOpenToSuppliers, stateLabel } from '../messages/tell-supplier';
 import type { RecordContext } from '../resources/record-context';
 import { tableName } from '../resources/table';
 import type { SupplierRow } from './read-supplier';
-import { SUPPLIERS } from './status-guard';
 
 /** Matters that are told of one page, and for how many days a decision is news. */
 const MOST = 10;

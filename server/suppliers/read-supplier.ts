@@ -3,6 +3,7 @@ import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { facesOf, menusOf } from '../../src/contract/pages';
 import { grantsPage } from '../../src/contract/permissions';
+import { COMPANY, SUPPLIERS } from '../../src/contract/system-resources';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { badRequest, noPermission, recordNotFound, tenantMismatch } from '../kernel/base/errors';
@@ -11,7 +12,6 @@ import { grantsOf, requireGrant } from '../policies/grants';
 import { presented, type RecordContext } from '../resources/record-context';
 import { RECORD_COLUMNS } from '../resources/store';
 import { tableName } from '../resources/table';
-import { COMPANY, SUPPLIERS } from './status-guard';
 
 export type SupplierRow = Selectable<Tables['supplier']>;
 

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { SUPPLIERS } from '../../src/contract/system-resources';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../kernel/base/errors';
 import { tableName } from '../resources/table';
-import { SUPPLIERS } from './status-guard';
 
 /** What of a registration the company information begins with. */
 const REGISTERED = ['supplierName', 'supplierShortName', 'creditCode', 'supType', 'licenceFiles'] as const;

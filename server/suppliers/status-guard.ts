@@ -1,13 +1,9 @@
 import type { Transaction } from 'kysely';
 import { IN_REVIEW, STOPPED } from '../../src/contract/supplier-status';
+import { COMPANY, SUPPLIERS } from '../../src/contract/system-resources';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../kernel/base/errors';
-
-/** The resource whose records are the suppliers. */
-export const SUPPLIERS = 'supplier';
-/** The resource that says who a supplier is: what staff look at when they certify it. */
-export const COMPANY = 'company';
 
 /**
  * Lets a supplier's account write only while its supplier may (decision 025): one that is eliminated or blacklisted

@@ -3,6 +3,7 @@ import type { Doc } from '../../src/contract/doc';
 import { fieldsOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { IN_REVIEW } from '../../src/contract/supplier-status';
+import { COMPANY, SUPPLIERS } from '../../src/contract/system-resources';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../kernel/base/errors';
@@ -10,7 +11,6 @@ import type { FurtherRecords, RecordCompletion, RecordWrite } from '../kernel/re
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { RECORD_COLUMNS } from '../resources/store';
 import { tableName } from '../resources/table';
-import { COMPANY, SUPPLIERS } from './status-guard';
 
 /** What of its company information a supplier is certified by. */
 const SUBMITTED = [

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { COMPANY, SUPPLIERS } from '../../src/contract/system-resources';
 import type { User } from '../auth/user';
 import { enterTenantAsOwner } from '../db/database';
 import type { RecordContext } from '../resources/record-context';
 import { tableName } from '../resources/table';
-import { COMPANY, SUPPLIERS } from './status-guard';
 
 /** Whether another supplier of the tenant has a name or a credit code. Absent for what was not asked. */
 export interface TakenNames {

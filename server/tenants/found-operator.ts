@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Doc } from '../../src/contract/doc';
 import { ruleMessage } from '../../src/contract/rules/messages';
+import { TENANTS } from '../../src/contract/system-resources';
 import { validateRecord } from '../../src/contract/validate-record';
 import { ANY_HOST } from '../auth/public-tenant';
 import { type Database, enterTenantAsOwner } from '../db/database';
@@ -10,7 +11,7 @@ import { addRecord } from '../resources/add-record';
 import type { SchemaRegistry } from '../schemas/registry';
 import { adoptTenants } from './adopt-tenants';
 import { lockTenants } from './apply-tenant';
-import { type Founder, TENANTS } from './tenant-record';
+import type { Founder } from './tenant-record';
 
 /** What is typed for the tenant that operates an installation. */
 export interface Founding extends Founder {

@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely';
 import { fieldsOf } from '../../src/contract/fields';
 import type { ShownOnce } from '../../src/contract/shown-once';
-import { ACCOUNTS } from '../accounts/account-record';
+import { ACCOUNTS, DICTIONARIES, ROLES } from '../../src/contract/system-resources';
 import { enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';
 import { adoptDictionaries } from '../dictionaries/adopt-dictionaries';
-import { DICTIONARIES } from '../dictionaries/record';
 import { Refusal, Violations } from '../kernel/base/errors';
 import type { RecordWrite } from '../kernel/records/hooks';
-import { ROLES } from '../roles/role-record';
 import { FIRST_ROLE, firstRoles } from './first-roles';
 import { type Founder, readFounder } from './tenant-record';
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ShownOnce } from '../../src/contract/shown-once';
-import { ACCOUNTS, readAccount } from '../accounts/account-record';
+import { ACCOUNTS } from '../../src/contract/system-resources';
+import { readAccount } from '../accounts/account-record';
 import { applyAccount, RESET } from '../accounts/apply-account';
 import { enterTenantAsOwner } from '../db/database';
 import type { Tables } from '../db/tables';

@@ -3,9 +3,6 @@ import type { Doc } from '../../src/contract/doc';
 import { isServiceUrl } from '../../src/contract/own-path';
 import { readDoc } from '../resources/read-doc';
 
-/** The resource whose records are the tenants: of one tenant alone, the operator (decision 032). */
-export const TENANTS = 'tenant';
-
 const scene = z.enum(['Supplier', 'Office']);
 
 /** What the gateway reads in a tenant's record, whatever else its page file keeps there. */

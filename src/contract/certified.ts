@@ -2,9 +2,6 @@ import type { Doc } from './doc';
 import { isObject } from './is-object';
 import type { RecordPage } from './page-schema';
 
-/** The resource whose records are the requests to change certified fields (decision 036). */
-export const CHANGE_REQUESTS = 'changeRequest';
-
 /** What a request holds that its page has no field for: what it is about, and both sides of the change. */
 export const HELD_BY_REQUESTS = ['resource', 'pagePath', 'recordId', 'before', 'after'] as const;
 

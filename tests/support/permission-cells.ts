@@ -1,8 +1,7 @@
-import { DICTIONARIES } from '../../server/dictionaries/record';
 import { RESET_FOUNDER } from '../../server/tenants/reset-founder';
-import { TENANTS } from '../../server/tenants/tenant-record';
 import { POSEIDON } from '../../src/contract/identity';
 import type { OperationName, RecordPage, Transition } from '../../src/contract/page-schema';
+import { DICTIONARIES, TENANTS } from '../../src/contract/system-resources';
 import { buttonsBehind, isThere, mayOpen, mayPress, type Seat } from './demo-access';
 import type { Doc } from './page-verdict';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { AUDIT_ENTRIES } from '../../server/audit-log/source';
 import { type Database, enterTenantAsOwner } from '../../server/db/database';
 import type { Tables } from '../../server/db/tables';
 import { insertRecord } from '../../server/resources/store';
 import { tableName } from '../../server/resources/table';
 import { demoCompany } from '../../server/seed/company';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { AUDIT_ENTRIES } from '../../src/contract/system-resources';
 import type { Seat } from './demo-access';
 import { search } from './page-cases';
 import type { TestPage } from './page-files';

@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '../../accounts/account-record';
+import { ACCOUNTS } from '../../../src/contract/system-resources';
 import { adoptAllAccounts } from '../../accounts/adopt-accounts';
 import { defineModule } from '../../kernel/module';
 import { mountOwnAccount } from '../../own-account/mount';

@@ -1,7 +1,7 @@
+import { ROLES } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { adoptAllRoles } from '../../roles/adopt-roles';
 import { mountRoles } from '../../roles/mount';
-import { ROLES } from '../../roles/role-record';
 
 /** Roles and their grants (decision 020). */
 export const roles = defineModule({

@@ -1,9 +1,9 @@
+import { SUPPLIERS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { mountSupplierDocuments } from '../../routes/supplier-documents';
 import { mountSupplierForms } from '../../routes/supplier-forms';
 import { mountSuppliers } from '../../routes/suppliers';
 import { adoptAllSuppliers } from '../../suppliers/adopt-suppliers';
-import { SUPPLIERS } from '../../suppliers/status-guard';
 
 /** Suppliers, their status, documents and forms (decision 025). */
 export const suppliers = defineModule({

@@ -1,6 +1,6 @@
+import { TENANTS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { adoptAllTenants } from '../../tenants/adopt-tenants';
-import { TENANTS } from '../../tenants/tenant-record';
 
 /** Tenants of an installation, administered by the one that operates it (decision 032). */
 export const tenants = defineModule({

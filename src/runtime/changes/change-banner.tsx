@@ -2,11 +2,12 @@ import { ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icon
 import type { Form } from '@formily/core';
 import { App, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { CHANGE_REQUESTS, type ChangeRequest, changedFields, WITHDRAW, withSide } from '@/contract/certified';
+import { type ChangeRequest, changedFields, WITHDRAW, withSide } from '@/contract/certified';
 import { nowInBeijing } from '@/contract/derived';
 import type { Dictionaries } from '@/contract/fields';
 import { transitionCall } from '@/contract/operations';
 import type { RecordPage } from '@/contract/page-schema';
+import { CHANGE_REQUESTS } from '@/contract/system-resources';
 import { request as send } from '@/services/http';
 import { t } from '@/services/i18n';
 import { isPutAside, putAside } from '@/services/put-aside';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { ANNOUNCEMENT } from '@/contract/announcement-readers';
-import { CHANGE_REQUESTS } from '@/contract/certified';
 import type { RecordRow } from '@/contract/list-query';
+import { CHANGE_REQUESTS } from '@/contract/system-resources';
 import { AnnouncementReaders } from '../announcements/announcement-readers';
 import { ChangeRequestPart } from '../changes/change-request-part';
 
