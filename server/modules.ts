@@ -2,7 +2,9 @@ import type { Module } from './kernel/module';
 import { accounts } from './modules/accounts/module';
 import { announcements } from './modules/announcements/module';
 import { approvals } from './modules/approvals/module';
+import { auditLog } from './modules/audit-log/module';
 import { auth } from './modules/auth/module';
+import { changeRequests } from './modules/change-requests/module';
 import { collaboration } from './modules/collaboration/module';
 import { dictionaries } from './modules/dictionaries/module';
 import { files } from './modules/files/module';
@@ -41,6 +43,7 @@ export const MODULES: readonly Module[] = [
   registration,
   accounts,
   suppliers,
+  changeRequests,
   announcements,
   notices,
   tenders,
@@ -53,4 +56,5 @@ export const MODULES: readonly Module[] = [
   related,
   approvals,
   imports,
+  auditLog,
 ];

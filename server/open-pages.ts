@@ -3,6 +3,7 @@ import { registerRules } from '../src/contract/rules/register';
 import { collectHooks } from './kernel/collect-hooks';
 import { KERNEL_JOBS } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
+import { hooksOf, installHooks } from './kernel/records/installed-hooks';
 import { MODULES } from './modules';
 import type { OpenPages } from './open';
 import { mountResources } from './resources/mount';
@@ -22,7 +23,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
   registerExpressionCompiler();
   registerRules('ids');
   const leaving = new AbortController();
-  const hooks = collectHooks(MODULES);
+  installHooks(collectHooks(MODULES));
   const registry = await createSchemaRegistry({
     dir: schemasDir,
     log,
@@ -30,7 +31,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
     ledger: pageLedger(database),
     prepare: async (page) => {
       await prepareTable(database.kysely, page);
-      await hooks.get(page.resource.name)?.onPageReady?.({ database, operator }, page);
+      await hooksOf(page).onPageReady?.({ database, operator }, page);
     },
   });
   const kernel = { database, storage, registry, operator, log, clock, leaving: leaving.signal };

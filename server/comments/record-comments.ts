@@ -16,7 +16,7 @@ import {
   type RecordCall,
   type RecordContext,
 } from '../resources/record-context';
-import { requireStanding } from '../suppliers/status-guard';
+import { runGuards } from '../resources/run-hooks';
 
 /**
  * The comments on a record that the caller may read, the latest first. Throws not_found, no_permission or
@@ -75,7 +75,7 @@ export async function addComment(
     const map = await grantsOf(trx, user, context.registry);
     if (!grantsButton(map, page.path, COMMENT_BUTTON.code)) throw noPermission();
     const record = await existing(trx, call, id);
-    await requireStanding(trx, user, page.resource.name);
+    await runGuards(trx, user, page.resource.name);
     const comment = { tenant_code: tenantCode, comment_id: randomUUID(), account_id: accountId, text };
     const about = { resource: page.resource.name, record_id: record.id, supplier_code: record.supplier_code };
     const { at } = await trx

@@ -8,8 +8,8 @@ import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { noPermission } from '../kernel/base/errors';
 import { grantsOf } from '../policies/grants';
+import { runGuards } from '../resources/run-hooks';
 import type { SchemaRegistry } from '../schemas/registry';
-import { requireStanding } from '../suppliers/status-guard';
 import { type Attachment, findAttachment, isUsedIn } from './attachments';
 
 /** Lets an account upload that may save a page with a field for files. Throws no_permission or supplier_stopped. */
@@ -18,7 +18,7 @@ export async function requireUpload(
   user: User,
   registry: SchemaRegistry,
 ): Promise<void> {
-  await requireStanding(trx, user);
+  await runGuards(trx, user);
   const map = await grantsOf(trx, user, registry);
   if (!grantedPages(map, registry).some((page) => takesFiles(page) && maySave(map, page)))
     throw noPermission();

@@ -6,7 +6,6 @@ import type { Tables } from '../db/tables';
 import { badRequest, Refusal, Violations } from '../kernel/base/errors';
 import { addRecord } from '../resources/add-record';
 import { changeRecord } from '../resources/change-record';
-import { hasEffect, takeEffect } from '../resources/effects';
 import {
   authorize,
   existing,
@@ -16,7 +15,7 @@ import {
   type RecordContext,
   unlessRefused,
 } from '../resources/record-context';
-import { requireStanding } from '../suppliers/status-guard';
+import { afterWrite, hasWriteHooks, runGuards } from '../resources/run-hooks';
 import type { CheckedRow, RowViolation } from './checked-row';
 import { holdRows } from './hold-rows';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';
@@ -63,7 +62,7 @@ async function write(
   if (creates.length > 0) await authorize(context, trx, call, 'create');
   if (updates.length > 0) await authorize(context, trx, call, 'update');
   const owners = rows.map(({ supplierCode }) => supplierCode);
-  await requireStanding(trx, user, page.resource.name, owners);
+  await runGuards(trx, user, page.resource.name, owners);
   await holdRows(context, trx, call, [...creates, ...updates]);
   for (const part of parts(creates)) await createAll(context, trx, call, part);
   const requested = await changeAll(context, trx, call, updates);
@@ -93,7 +92,7 @@ async function createAll(
     unlessRefused(page, '', () =>
       addRecord(trx, page, authorFor(row), row.doc!, undefined, context.registry),
     );
-  if (hasEffect(page)) return eachByItself(trx, rows, addOne);
+  if (hasWriteHooks(page)) return eachByItself(trx, rows, addOne);
   const writes = rows.map((row) => ({
     id: newId(page, authorFor(row)),
     version: 1,
@@ -121,7 +120,7 @@ async function tell(
   const { tenantCode, accountId } = user;
   const { registry } = context;
   const { id: recordId, supplierCode, before, after } = one;
-  await takeEffect(trx, {
+  await afterWrite(trx, {
     page,
     recordId,
     tenantCode,
@@ -174,7 +173,8 @@ async function changeAll(
   const requests = rows.filter(isRequest);
   await eachByItself(trx, requests, (row) => changeOne(context, trx, call, row, true));
   const direct = rows.filter((row) => !isRequest(row));
-  if (hasEffect(page)) await eachByItself(trx, direct, (row) => changeOne(context, trx, call, row, false));
+  if (hasWriteHooks(page))
+    await eachByItself(trx, direct, (row) => changeOne(context, trx, call, row, false));
   // In one order for all callers, so that two of them never wait for each other's rows.
   else for (const part of parts(direct.toSorted(byId))) await changePart(context, trx, call, part);
   return requests.length;

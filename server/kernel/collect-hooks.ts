@@ -1,25 +1,40 @@
-import type { Module, RecordHooks } from './module';
+import type { Module } from './module';
+import type { RecordHooks } from './records/hooks';
+import type { InstalledHooks } from './records/installed-hooks';
+import type { RecordSource } from './records/source';
 
-/** The hooks of all modules by resource name. */
-export type HooksByResource = ReadonlyMap<string, RecordHooks>;
-
-/** Throws an Error where two modules have one name, or hang one kind of hook on one resource. */
-export function collectHooks(modules: readonly Pick<Module, 'name' | 'records'>[]): HooksByResource {
+/**
+ * What all modules hang on records. Throws an Error where two modules have one name, hang one kind of hook on one resource,
+ * or keep the rows of one.
+ */
+export function collectHooks(
+  modules: readonly Pick<Module, 'name' | 'records' | 'sources' | 'onRecordWritten' | 'guards'>[],
+): InstalledHooks {
   requireDifferentNames(modules);
   const owners = new Map<string, string>();
-  const hooks = new Map<string, RecordHooks>();
-  for (const { name, records = {} } of modules) {
-    for (const [resource, added] of Object.entries(records)) {
-      for (const kind of Object.keys(added)) {
-        const key = `${kind} on ${resource}`;
-        const owner = owners.get(key);
-        if (owner !== undefined) throw new Error(`${key} is hung by both ${owner} and ${name}`);
-        owners.set(key, name);
-      }
-      hooks.set(resource, { ...hooks.get(resource), ...added });
+  const own = (key: string, name: string) => {
+    const owner = owners.get(key);
+    if (owner !== undefined) throw new Error(`${key} is hung by both ${owner} and ${name}`);
+    owners.set(key, name);
+  };
+  const records = new Map<string, RecordHooks>();
+  const sources = new Map<string, RecordSource>();
+  for (const module of modules) {
+    for (const [resource, added] of Object.entries(module.records ?? {})) {
+      for (const kind of Object.keys(added)) own(`${kind} on ${resource}`, module.name);
+      records.set(resource, { ...records.get(resource), ...added });
+    }
+    for (const [resource, source] of Object.entries(module.sources ?? {})) {
+      own(`source on ${resource}`, module.name);
+      sources.set(resource, source);
     }
   }
-  return hooks;
+  return {
+    records,
+    sources,
+    listeners: modules.flatMap(({ onRecordWritten = [] }) => onRecordWritten),
+    guards: modules.flatMap(({ guards = [] }) => guards),
+  };
 }
 
 function requireDifferentNames(modules: readonly { name: string }[]): void {

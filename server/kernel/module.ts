@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import type { RecordPage } from '../../src/contract/page-schema';
 import type { GatewayContext } from '../context';
 import type { Database } from '../db/database';
 import type { FileStorage } from '../files/storage';
@@ -7,6 +6,8 @@ import type { SchemaRegistry } from '../schemas/registry';
 import type { Log } from './base/log';
 import type { AppEnv } from './http/context';
 import type { Job } from './jobs/job';
+import type { RecordHooks, WriteGuard, WriteListener } from './records/hooks';
+import type { RecordSource } from './records/source';
 
 /** What a module may use of the gateway while it opens. */
 export interface Kernel {
@@ -20,15 +21,6 @@ export interface Kernel {
   clock: () => Date;
   /** Aborted when the gateway stops: event streams end then. */
   leaving: AbortSignal;
-}
-
-/** What a module hangs on the records of one resource. */
-export interface RecordHooks {
-  /**
-   * Runs whenever a page of the resource comes into service, after its table is there and before it is served: rows that
-   * are older than the page become records.
-   */
-  onPageReady?(kernel: Pick<Kernel, 'database' | 'operator'>, page: RecordPage): Promise<void>;
 }
 
 /** What a module keeps open between its calls. */
@@ -50,6 +42,12 @@ export interface Module {
   routes?: ModuleRoutes;
   /** By resource name; two modules cannot hang the same hook on one resource. */
   records?: Readonly<Record<string, RecordHooks>>;
+  /** Where the rows of a page come from that keeps none itself, by resource name (decision 029). */
+  sources?: Readonly<Record<string, RecordSource>>;
+  /** Hear of every write of a record, in the order in which the modules stand in `modules.ts`. */
+  onRecordWritten?: readonly WriteListener[];
+  /** Run before every write of a caller. */
+  guards?: readonly WriteGuard[];
   /** What it does from time to time, in one copy of the gateway at a time. */
   jobs?: readonly Job[];
 }

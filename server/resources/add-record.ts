@@ -5,8 +5,8 @@ import type { Tables } from '../db/tables';
 import type { WriteRegistry } from '../kernel/records/hooks';
 import type { WrittenRecord } from '../kernel/records/stored-record';
 import { recordChange } from './audit';
-import { begun, takeEffect } from './effects';
 import { newId } from './record-context';
+import { afterWrite, withDefaults } from './run-hooks';
 import { type Author, insertRecord } from './store';
 
 /**
@@ -22,11 +22,11 @@ export async function addRecord(
   id = newId(page, author),
   registry?: WriteRegistry,
 ): Promise<WrittenRecord> {
-  const doc = begun(page, checked);
+  const doc = withDefaults(page, checked);
   const insert = () => insertRecord(trx, page, author, id, doc);
   const record = await (author.owner === undefined ? insert() : inNameOf(trx, author.owner, insert));
   const write = { page, recordId: record.id, ...author, after: doc, registry, add: addRecord };
-  const shownOnce = await takeEffect(trx, write);
+  const shownOnce = await afterWrite(trx, write);
   await recordChange(trx, author, {
     resource: page.resource.name,
     recordId: record.id,

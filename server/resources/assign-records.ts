@@ -4,11 +4,11 @@ import { fieldAt } from '../../src/contract/fields';
 import type { RecordRow } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { notFound, Violations } from '../kernel/base/errors';
-import { requireStanding } from '../suppliers/status-guard';
 import { outcomeOf } from './bulk-outcome';
 import { changeRecord, payloadOf } from './change-record';
 import { ALONE, checkedDocs } from './check-docs';
 import { inTenant, presented, type RecordCall, type RecordContext } from './record-context';
+import { runGuards } from './run-hooks';
 import { readForWrite, requireVersion } from './write-records';
 
 /** To whom records go, and why where somebody says so. */
@@ -36,7 +36,7 @@ export async function assignRecord(
   const payload = payloadOf(page, { ...before.doc, [field]: responsible });
   const doc = await assignedDoc(context, call, { payload, stored: before.doc }, field);
   return inTenant(context, user, async (trx) => {
-    await requireStanding(trx, user, page.resource.name);
+    await runGuards(trx, user, page.resource.name);
     const author = { ...user, supplierCode: before.supplier_code };
     const change = { page, user, author, before, doc, prefix: '', action: 'assign' as const };
     return presented(

@@ -10,9 +10,9 @@ import type { FurtherRecords } from '../kernel/records/hooks';
 import type { StoredRecord } from '../kernel/records/stored-record';
 import { type Change, recordChange } from './audit';
 import { ALONE, checkedDocs } from './check-docs';
-import { keeperPages, takeEffect } from './effects';
 import { holdReferences } from './held-references';
 import { existing, type RecordContext, unlessRefused, versionConflict } from './record-context';
+import { afterWrite, keeperPages } from './run-hooks';
 import { type Author, updateRecord } from './store';
 
 /** A change of one record that has been checked: by whom, of what, to what, and where it stands in the call. */
@@ -43,7 +43,7 @@ export async function changeRecord(
     const updated = await updateRecord(trx, page, author, before, doc);
     const own = { ...author, recordId: before.id, supplierCode: before.supplier_code };
     const write = { page, ...own, before: before.doc, after: doc, keepers: keeperPages(registry), registry };
-    if (updated) await takeEffect(trx, write);
+    if (updated) await afterWrite(trx, write);
     return updated;
   });
   if (!after) throw versionConflict(context, page, await existing(trx, { user, page }, before.id));

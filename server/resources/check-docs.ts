@@ -5,16 +5,15 @@ import { type Dictionaries, dictionariesOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { checkShape, countRows } from '../../src/contract/record-shape';
 import { fromRecords, type Lookup } from '../../src/contract/references';
-import { DICTIONARIES } from '../../src/contract/system-resources';
 import { validateRecord } from '../../src/contract/validate-record';
 import { scopeOf } from '../auth/user';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
-import { dictionaryFaults } from '../dictionaries/check-dictionary';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { findAttachment } from '../files/attachments';
 import { visibleFile } from '../files/policy';
 import { badRequest, Violations } from '../kernel/base/errors';
+import { hooksOf } from '../kernel/records/installed-hooks';
 import { createLookup } from '../references/lookup';
 import { chosenRecord } from '../references/record-options';
 import { heldGrant, isInService } from '../roles/grantable';
@@ -121,7 +120,7 @@ function ownLookup({ registry }: RecordContext, user: RecordCall['user'], read: 
 
 /** What the gateway holds a record against beside its page's rules, since others live by it. */
 export function ownFaults(registry: SchemaRegistry, page: RecordPage, doc: Doc): Violation[] {
-  return page.resource.name === DICTIONARIES ? dictionaryFaults(registry, doc) : [];
+  return hooksOf(page).validate?.(registry, doc) ?? [];
 }
 
 /** The dictionaries that a page's records are held against, as the caller's tenant has them. */

@@ -6,9 +6,9 @@ import type { RecordPage } from '../../src/contract/page-schema';
 import { valueAt } from '../../src/contract/record-shape';
 import type { Tables } from '../db/tables';
 import { Violations } from '../kernel/base/errors';
-import { requireStanding } from '../suppliers/status-guard';
 import { IN_LIST } from './check-docs';
 import { authorize, inTenant, type RecordCall, type RecordContext } from './record-context';
+import { runGuards } from './run-hooks';
 import type { Author } from './store';
 import { columnName, ownerColumn, tableName } from './table';
 import { checkedRecords, createRecords } from './write-records';
@@ -37,7 +37,7 @@ export async function checkImport(
   await inTenant(context, user, (trx) => authorize(context, trx, call, 'import'));
   const { authors, docs } = await checkedRecords(context, call, bodies, IN_LIST);
   const taken = await inTenant(context, user, async (trx) => {
-    await requireStanding(
+    await runGuards(
       trx,
       user,
       page.resource.name,

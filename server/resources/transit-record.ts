@@ -11,10 +11,8 @@ import { holdFiles } from '../files/hold-files';
 import { badRequest, Refusal, Violations } from '../kernel/base/errors';
 import type { StoredRecord, WrittenRecord } from '../kernel/records/stored-record';
 import { grantsOf } from '../policies/grants';
-import { requireStanding } from '../suppliers/status-guard';
 import { recordChange, submittersOf } from './audit';
 import { furtherRecords } from './change-record';
-import { completed, keeperPages, takeEffect } from './effects';
 import { requireNeeds } from './needs';
 import { requireState, requireTransition } from './policy';
 import {
@@ -27,6 +25,7 @@ import {
   requiredVersion,
   versionConflict,
 } from './record-context';
+import { afterWrite, beforeTransition, keeperPages, runGuards } from './run-hooks';
 import { updateRecord } from './store';
 
 /** A transition as it is asked for: of which record, as last seen, by which code, and why. */
@@ -90,7 +89,7 @@ export async function moveRecord(
   if (transition.notBy && (await submittersOf(trx, user.tenantCode, page, before.id)).has(user.accountId)) {
     throw new Refusal('second_person');
   }
-  await requireStanding(trx, user, page.resource.name);
+  await runGuards(trx, user, page.resource.name);
   const reason = asked();
   const author = { ...user, supplierCode: before.supplier_code };
   const { code } = transition;
@@ -99,14 +98,14 @@ export async function moveRecord(
   const further = furtherRecords(context, user);
   const write = { ...own, keepers: keeperPages(registry), registry, further };
   const moved = { ...before.doc, [field]: transition.to, ...stamped(page, transition, context.clock()) };
-  const doc = await completed(trx, { ...write, after: moved });
+  const doc = await beforeTransition(trx, { ...write, after: moved });
   await requireNeeds(registry, trx, call, transition, before);
   const { now, ...scope } = expressionScope(context, user);
   const broken = brokenStateAsserts(page, doc, { ...scope, now: now() });
   if (broken.length > 0) throw new Violations(broken);
   const after = await updateRecord(trx, page, author, before, doc).catch(unlessDuplicate);
   if (!after) throw versionConflict(context, page, before);
-  const shownOnce = await takeEffect(trx, { ...write, after: doc });
+  const shownOnce = await afterWrite(trx, { ...write, after: doc });
   // Files that were in the record are held by it already.
   const lost = doc === moved ? [] : await holdFiles(trx, page, author, before.id, doc);
   if (lost.length > 0) throw new Refusal('file_not_found');
@@ -128,7 +127,7 @@ function stamped({ form }: RecordPage, { stamps }: Transition, now: Date): Doc {
   return { [field.path]: dateKindOf(field.schema) === 'dateTime' ? nowInBeijing(now) : today(now) };
 }
 
-/** A document that a transition completed may have what another record has alone. */
+/** A document that a transition beforeTransition may have what another record has alone. */
 function unlessDuplicate(reason: unknown): never {
   const isDuplicate = reason instanceof Error && 'code' in reason && reason.code === '23505';
   throw isDuplicate ? new Refusal('duplicate') : reason;

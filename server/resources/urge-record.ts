@@ -2,9 +2,9 @@ import { recordCaption } from '../../src/contract/record-title';
 import { responsibleFor } from '../../src/contract/responsible';
 import { Refusal } from '../kernel/base/errors';
 import { sendMessage } from '../messages/send-message';
-import { requireStanding } from '../suppliers/status-guard';
 import { recordChange } from './audit';
 import { authorize, existing, inTenant, type RecordCall, type RecordContext } from './record-context';
+import { runGuards } from './run-hooks';
 import { urgeRefusals } from './urge-refusals';
 
 /**
@@ -19,7 +19,7 @@ export function urgeRecord(context: RecordContext, call: RecordCall, id: unknown
     // Two at once take their turn.
     const record = await existing(trx, call, id, true);
     await authorize(context, trx, call, 'urge', [record]);
-    await requireStanding(trx, user, page.resource.name);
+    await runGuards(trx, user, page.resource.name);
     const urging = { resource: page.resource.name, recordId: record.id, action: 'urge' } as const;
     const refusal = (await urgeRefusals(context, trx, call, [record])).get(record.id);
     if (refusal) throw new Refusal(refusal);

@@ -3,12 +3,10 @@ import type { Doc, Violation } from '../../src/contract/doc';
 import { isObject } from '../../src/contract/is-object';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { ruleMessage } from '../../src/contract/rules/messages';
-import { AUDIT_ENTRIES, CHANGE_REQUESTS } from '../../src/contract/system-resources';
-import { localizeEntry } from '../audit-log/localize-entry';
-import { wordRequest } from '../changes/word-request';
 import { ruleViolation, Violations } from '../kernel/base/errors';
 import type { Translate } from '../kernel/base/translate';
 import type { AppEnv } from '../kernel/http/context';
+import { hooksOf } from '../kernel/records/installed-hooks';
 import { answer } from '../routes/answer';
 
 /** Answers, or words each broken rule in the caller's language; a field's title is translated like any text of its page. */
@@ -39,12 +37,6 @@ export async function worded(
   }
 }
 
-/** How the records of a resource are told in another language than the one they are stored in, by its name. */
-const WORDINGS: Readonly<Record<string, (row: Doc, inLanguage: (text: string) => string) => Doc>> = {
-  [AUDIT_ENTRIES]: localizeEntry,
-  [CHANGE_REQUESTS]: wordRequest,
-};
-
 /** What a call of a page answers, one record, several or a list, in the language of its caller. */
 export function recordsWorded<T>(c: Context<AppEnv>, translate: Translate, page: RecordPage, data: T): T {
   const language = c.get('language');
@@ -58,8 +50,7 @@ export function recordsWorded<T>(c: Context<AppEnv>, translate: Translate, page:
 
 /** A record as it is told in another language than the one it is stored in. */
 export function recordWorded(page: RecordPage, row: Doc, inLanguage: (text: string) => string): Doc {
-  const { name } = page.resource;
-  return Object.hasOwn(WORDINGS, name) ? WORDINGS[name]!(row, inLanguage) : row;
+  return hooksOf(page).localize?.(row, inLanguage) ?? row;
 }
 
 /** Whether a write was taken as a request: of one record, or of one of many. */

@@ -11,14 +11,13 @@ import { requestChange, touchesCertified } from '../changes/request-change';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal, tenantMismatch, Violations } from '../kernel/base/errors';
 import type { StoredRecord } from '../kernel/records/stored-record';
-import { requireStanding, suppliersAmong } from '../suppliers/status-guard';
+import { suppliersAmong } from '../suppliers/status-guard';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
 import { requireConfirmed } from './beginnings';
 import { changeRecord, hold } from './change-record';
 import { checkedDocs, type Prefix } from './check-docs';
 import { withoutEchoes } from './echoed-fields';
-import { keeperPages, takeEffect } from './effects';
 import { holdReferences } from './held-references';
 import { once } from './idempotency';
 import {
@@ -36,6 +35,7 @@ import {
   versionConflict,
 } from './record-context';
 import { releaseReferences } from './release-references';
+import { afterWrite, keeperPages, runGuards } from './run-hooks';
 import { type Author, deleteRecord } from './store';
 import { withWrites } from './version-conflict';
 
@@ -58,7 +58,7 @@ export async function createRecords(
   const secrets = new Map<string, ShownOnce>();
   const written = inTenant(context, user, (trx) =>
     once(trx, user, key, { page: page.path, bodies }, async () => {
-      await requireStanding(trx, user, page.resource.name, ownersOf(authors));
+      await runGuards(trx, user, page.resource.name, ownersOf(authors));
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
@@ -148,7 +148,7 @@ async function changeRecords(
   const payloads = ownPayloads(context, page, bodies, stored, prefix);
   const docs = await checkedDocs(context, call, payloads, prefix);
   return inTenant(context, user, async (trx) => {
-    await requireStanding(trx, user, page.resource.name, ownersOf(authors));
+    await runGuards(trx, user, page.resource.name, ownersOf(authors));
     const asks = await needsApproval(trx, call);
     const rows: WrittenRow[] = [];
     for (const [index, doc] of docs.entries()) {
@@ -229,7 +229,7 @@ export async function deleteRecords(
   const { registry } = context;
   const keepers = keeperPages(registry);
   return inTenant(context, user, async (trx) => {
-    await requireStanding(
+    await runGuards(
       trx,
       user,
       page.resource.name,
@@ -241,7 +241,7 @@ export async function deleteRecords(
       if (!deleted) throw versionConflict(context, page, await existing(trx, call, before.id));
       const author = { ...user, supplierCode: before.supplier_code };
       const write = { page, recordId: before.id, ...author, before: before.doc, keepers, registry };
-      await takeEffect(trx, write);
+      await afterWrite(trx, write);
       await recordChange(trx, author, { ...changeOf(call, before.id, 'delete'), before: before.doc });
     }
     await releaseReferences(context, trx, call, stored);

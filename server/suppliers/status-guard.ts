@@ -11,7 +11,7 @@ import { Refusal } from '../kernel/base/errors';
  * records they write. Holds a supplier's status until the transaction ends. Throws supplier_stopped or
  * illegal_transition.
  */
-export async function requireStanding(
+export async function requireActiveSupplier(
   trx: Transaction<Tables>,
   { tenantCode, supplierCode }: Pick<User, 'tenantCode' | 'supplierCode'>,
   resource?: string,

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { givenFields } from '../../server/resources/effects';
+import { defaultFields } from '../../server/resources/run-hooks';
 import { DEMO_PASSWORD, DEMO_SUPPLIERS, type DemoAccount } from '../../server/seed/identity-data';
 import type { Envelope, RuleViolation } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
@@ -116,6 +116,6 @@ export function ownFields(page: RecordPage, row: Doc): Doc {
   };
   collect(page.form.properties);
   // What only the gateway gives is tested where it is given.
-  for (const given of givenFields(page)) names.delete(given);
+  for (const given of defaultFields(page)) names.delete(given);
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
 }

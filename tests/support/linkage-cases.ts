@@ -1,4 +1,4 @@
-import { givenFields } from '../../server/resources/effects';
+import { defaultFields } from '../../server/resources/run-hooks';
 import { expressionIn } from '../../src/contract/expressions/expression';
 import type { Dictionaries } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
@@ -58,7 +58,7 @@ const is = (set: keyof Omit<Settled, 'values'>, path: string, wanted: boolean) =
 function visibilityCases(context: Context, field: FieldModel): PageCase[] {
   const { model, scope } = context;
   const shown = form(context, field, 'shown', [is('shown', field.path, true)]);
-  const given = givenFields(model.page);
+  const given = defaultFields(model.page);
   if (deepen(model, [field.path]).some((path) => given.includes(path))) {
     // No new record has what the gateway alone gives: the other side is a record that is there.
     return [aimed(model, scope, { name: `${field.path} shown`, payload: shown, aim: 'accepted' })];

@@ -1,9 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc, Violation } from '../../../src/contract/doc';
 import type { Face } from '../../../src/contract/identity';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { ShownOnce } from '../../../src/contract/shown-once';
+import type { User } from '../../auth/user';
+import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
+import type { Author } from '../../resources/store';
 import type { SchemaRegistry } from '../../schemas/registry';
 import type { StoredRecord } from './stored-record';
 
@@ -60,3 +63,45 @@ export type RecordCompletion = (
   trx: Transaction<Tables>,
   write: RecordWrite & { before: Doc; after: Doc },
 ) => Promise<Doc>;
+
+/** Hears of every write of a record, in its transaction, before the record's own hook. Throws a Refusal. */
+export type WriteListener = (trx: Transaction<Tables>, write: RecordWrite) => Promise<void>;
+
+/**
+ * Runs before a caller writes records of `resource`, or a file where that is absent; `owners` are the suppliers whose
+ * records are written. Throws a Refusal.
+ */
+export type WriteGuard = (
+  trx: Transaction<Tables>,
+  writer: Pick<User, 'tenantCode' | 'supplierCode'>,
+  resource?: string,
+  owners?: readonly string[],
+) => Promise<void>;
+
+/** Whose record it is, or will be. */
+export type RecordOwner =
+  | Pick<Author, 'tenantCode' | 'supplierCode'>
+  | Pick<User, 'tenantCode' | 'supplierCode'>;
+
+/** What a module hangs on the records of one resource. */
+export interface RecordHooks {
+  /**
+   * Runs whenever a page of the resource comes into service, after its table is there and before it is served: rows that
+   * are older than the page become records.
+   */
+  onPageReady?(kernel: { database: Database; operator: string | undefined }, page: RecordPage): Promise<void>;
+  /** Fields of new records that only the gateway fills in, and what with. */
+  defaults?: { fields: readonly string[]; values(): Doc };
+  /** Broken rules beside the page's own. */
+  validate?(registry: SchemaRegistry, doc: Doc): Violation[];
+  /** The document that a transition stores; may read and change other records of the transaction. */
+  beforeTransition?: RecordCompletion;
+  /** Runs as the tables' owner, in the write's transaction. */
+  afterWrite?: RecordEffect;
+  /** The record in another language than the one it is stored in; `inLanguage` translates a text. */
+  localize?(row: Doc, inLanguage: (text: string) => string): Doc;
+  /** What the one record of a form page begins with while it is not there. */
+  initialValues?(trx: Transaction<Tables>, page: RecordPage, owner: RecordOwner): Promise<Doc>;
+  /** Throws a Refusal that its caller may confirm, before a record is stored. */
+  confirm?(trx: Transaction<Tables>, owner: RecordOwner, before: Doc | undefined, doc: Doc): Promise<void>;
+}

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from '../../../src/contract/system-resources';
 import { adoptAllAccounts } from '../../accounts/adopt-accounts';
+import { applyAccount } from '../../accounts/apply-account';
 import { defineModule } from '../../kernel/module';
 import { mountOwnAccount } from '../../own-account/mount';
 import { mountAccounts } from '../../routes/accounts';
@@ -14,6 +15,9 @@ export const accounts = defineModule({
     mountOwnAccount(kernel.registry)(app, kernel);
   },
   records: {
-    [ACCOUNTS]: { onPageReady: ({ database }, page) => adoptAllAccounts(database, page) },
+    [ACCOUNTS]: {
+      onPageReady: ({ database }, page) => adoptAllAccounts(database, page),
+      afterWrite: applyAccount,
+    },
   },
 });

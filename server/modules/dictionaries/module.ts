@@ -1,4 +1,7 @@
+import { DICTIONARIES } from '../../../src/contract/system-resources';
 import { followDictionaries } from '../../dictionaries/adopt-dictionaries';
+import { applyDictionary } from '../../dictionaries/apply-dictionary';
+import { dictionaryFaults } from '../../dictionaries/check-dictionary';
 import { defineModule } from '../../kernel/module';
 
 /** Dictionaries as each tenant keeps them (decision 033). */
@@ -10,4 +13,5 @@ export const dictionaries = defineModule({
     );
     return {};
   },
+  records: { [DICTIONARIES]: { validate: dictionaryFaults, afterWrite: applyDictionary } },
 });

@@ -1,3 +1,5 @@
+import { INVITATIONS } from '../../../src/contract/system-resources';
+import { applyInvitation, givenCode } from '../../invitations/apply-invitation';
 import { defineModule } from '../../kernel/module';
 import { REGISTRATION_LIFE_MS } from '../../registration/progress';
 import { mountRegistration } from '../../routes/registration';
@@ -7,6 +9,12 @@ export const registration = defineModule({
   name: 'registration',
   routes(app, kernel) {
     mountRegistration(kernel.registry, kernel.storage)(app, kernel);
+  },
+  records: {
+    [INVITATIONS]: {
+      defaults: { fields: ['invitationCode'], values: givenCode },
+      afterWrite: applyInvitation,
+    },
   },
   jobs: [
     {

@@ -1,4 +1,6 @@
+import { PARTICIPATIONS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
+import { applyParticipation } from '../../participations/apply-participation';
 import { mountTenders } from '../../routes/tenders';
 
 /** Tenders as suppliers and everybody see them, and their documents (decision 062). */
@@ -7,4 +9,5 @@ export const tenders = defineModule({
   routes(app, kernel) {
     mountTenders(kernel.registry, kernel.storage)(app, kernel);
   },
+  records: { [PARTICIPATIONS]: { afterWrite: applyParticipation } },
 });

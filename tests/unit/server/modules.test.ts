@@ -8,7 +8,23 @@ const KERNEL = {} as Kernel;
 
 describe('the modules of the gateway', () => {
   test('each have a name and hooks of their own', () => {
-    expect([...collectHooks(MODULES).keys()].sort()).toEqual(['account', 'role', 'supplier', 'tenant']);
+    const { records, sources, listeners, guards } = collectHooks(MODULES);
+    const kinds = Object.fromEntries([...records].map(([name, hooks]) => [name, Object.keys(hooks)]));
+    expect(kinds).toEqual({
+      account: ['onPageReady', 'afterWrite'],
+      auditEntry: ['localize'],
+      changeRequest: ['beforeTransition', 'localize'],
+      company: ['initialValues', 'confirm'],
+      dictionary: ['validate', 'afterWrite'],
+      invitation: ['defaults', 'afterWrite'],
+      participation: ['afterWrite'],
+      role: ['onPageReady', 'afterWrite'],
+      supplier: ['onPageReady', 'beforeTransition', 'afterWrite'],
+      tenant: ['onPageReady', 'defaults', 'afterWrite'],
+    });
+    expect([...sources.keys()]).toEqual(['auditEntry']);
+    expect(listeners.map(({ name }) => name)).toEqual(['tellResponsible', 'tellSupplier']);
+    expect(guards).toHaveLength(1);
   });
 
   test('a second module of one name is refused by that name', () => {
@@ -19,6 +35,14 @@ describe('the modules of the gateway', () => {
     const hooked = (name: string) => ({ name, records: { role: { onPageReady: async () => undefined } } });
     expect(() => collectHooks([hooked('roles'), hooked('people')])).toThrow(
       'onPageReady on role is hung by both roles and people',
+    );
+  });
+
+  test('two sources of one resource are refused, with both modules', () => {
+    const rows = () => Promise.reject(new Error('never asked'));
+    const kept = (name: string) => ({ name, sources: { auditEntry: { list: rows, get: rows } } });
+    expect(() => collectHooks([kept('audit-log'), kept('archive')])).toThrow(
+      'source on auditEntry is hung by both audit-log and archive',
     );
   });
 
