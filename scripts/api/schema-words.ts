@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../server/api/json-schema';
+import type { JsonSchema } from '../../server/kernel/http/json-schema';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: '文本',

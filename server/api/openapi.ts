@@ -1,8 +1,8 @@
 import type { Dictionary } from '../../src/contract/dictionary-schema';
 import type { RefusalCode } from '../../src/contract/envelope';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { type JsonSchema, jsonSchemaOf } from '../kernel/http/json-schema';
 import type { DescribedRoute, RouteNotes } from './described';
-import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import { answerOfCall, bodyOfCall, type PageCall, pageCalls, searchNames } from './page-calls';
 import { recordComponents } from './record-components';
 import {

@@ -9,8 +9,8 @@ import {
 } from '../../src/contract/operations';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import { OPERATION_NAMES } from '../../src/contract/page-schema';
+import type { JsonSchema } from '../kernel/http/json-schema';
 import { isOpen } from '../resources/policy';
-import type { JsonSchema } from './json-schema';
 import { changedAnswer, partOf, RECORD_ID, RECORD_VERSION } from './record-components';
 
 /** A call that a page file names, with what each of its operations means: save and change may share one. */

@@ -1,7 +1,7 @@
 import { certifiedFields } from '../../src/contract/certified';
 import type { Dictionary } from '../../src/contract/dictionary-schema';
 import type { RecordPage } from '../../src/contract/page-schema';
-import type { JsonSchema } from './json-schema';
+import type { JsonSchema } from '../kernel/http/json-schema';
 import { recordAnswer, recordInput } from './record-schema';
 
 /** The schemas that a resource has in the document. */

@@ -3,8 +3,8 @@ import type { FieldSchema } from '../../src/contract/field-schema';
 import { derivedOf, dictionaryOf } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { URGE_REFUSAL } from '../../src/contract/responsible';
+import { type JsonSchema, jsonSchemaOf } from '../kernel/http/json-schema';
 import { URGED } from '../resources/notes';
-import { type JsonSchema, jsonSchemaOf } from './json-schema';
 import { heldBy, isKeptElsewhere } from './resource-notes';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;

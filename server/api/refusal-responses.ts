@@ -1,5 +1,5 @@
 import { REFUSALS, type RefusalCode } from '../../src/contract/envelope';
-import type { JsonSchema } from './json-schema';
+import type { JsonSchema } from '../kernel/http/json-schema';
 
 /** A response of the document; with `$ref` one of the shared ones, described for its place. */
 export interface ApiResponse {

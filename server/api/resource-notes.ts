@@ -2,7 +2,7 @@ import type { HELD_BY_REQUESTS } from '../../src/contract/certified';
 import type { RefusalCode } from '../../src/contract/envelope';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { ACCOUNTS, AUDIT_ENTRIES, CHANGE_REQUESTS } from '../../src/contract/system-resources';
-import type { JsonSchema } from './json-schema';
+import type { JsonSchema } from '../kernel/http/json-schema';
 
 /** What the gateway itself refuses when a record of one of its own resources is written, beyond what any record may meet. */
 const REFUSED: Readonly<Record<string, readonly RefusalCode[]>> = {

@@ -1,10 +1,10 @@
 import type { ApprovalQuery, DecidedData, DecidedRecord } from '../../src/contract/approvals';
 import type { Doc } from '../../src/contract/doc';
+import { type Asker, describeRecord, supplierNames } from '../kernel/records/describe-record';
 import { grantsOf } from '../policies/grants';
 import type { AuditRow } from '../resources/audit';
 import { inTenant, type RecordContext } from '../resources/record-context';
 import { type DecisionPage, presentPage, requireDecisionPages } from './decision-pages';
-import { type Asker, describeRecord, supplierNames } from './describe-record';
 import { listDecided } from './list-decided';
 
 /** What the caller decided, over all pages. Throws page_not_granted for who can decide nothing. */

@@ -1,9 +1,9 @@
 import type { WaitingData, WaitingQuery, WaitingRecord } from '../../src/contract/approvals';
+import { type Asker, describeRecord, supplierNames } from '../kernel/records/describe-record';
 import { grantsOf } from '../policies/grants';
 import { namesOf } from '../resources/read-history';
 import { inTenant, type RecordContext } from '../resources/record-context';
 import { presentPage, requireDecisionPages } from './decision-pages';
-import { type Asker, describeRecord, supplierNames } from './describe-record';
 import { listWaiting, type Waiting } from './list-waiting';
 
 /** What waits for the caller's decision, over all pages. Throws page_not_granted for who can decide nothing. */

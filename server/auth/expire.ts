@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
+import { SIGN_IN_LIFE_MS } from '../kernel/sessions/sign-ins';
 import { FAILURE_LIFE_MS } from './attempts';
 import { GUESSES_LIFE_MS } from './guess-limits';
 import { DEVICE_LIFE_MS } from './known-devices';
-import { SIGN_IN_LIFE_MS } from './sign-ins';
 
 /** Removes image codes, codes by SMS, counters of guesses, devices and old sign-ins that have expired. */
 export async function expireSignIn(db: Kysely<Tables>, now: Date): Promise<void> {

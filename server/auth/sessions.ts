@@ -3,8 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Face } from '../../src/contract/identity';
 import type { Tables } from '../db/tables';
 import { credentialsWrong, noPermission, Refusal, unauthorized } from '../kernel/base/errors';
+import { keepSignIn } from '../kernel/sessions/sign-ins';
 import type { Caller } from './caller';
-import { keepSignIn } from './sign-ins';
 import { type Claims, TOKEN_KINDS } from './tokens';
 import type { User } from './user';
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { certifiedFields } from '../../src/contract/certified';
 import { CERTIFIED } from '../../src/contract/supplier-status';
 import type { Tables } from '../db/tables';
+import { holdStatus } from '../kernel/sessions/supplier-directory';
 import type { RecordCall } from '../resources/record-context';
-import { holdStatus } from '../suppliers/status-guard';
 
 /** Whether the writer's change of certified fields waits for approval. Holds the supplier's status until the end. */
 export async function needsApproval(

@@ -4,7 +4,7 @@ import { MAX_COMMENT } from '../../src/contract/comments';
 import { described, type RouteNotes } from '../api/described';
 import type { Mount } from '../context';
 import type { AppEnv } from '../kernel/http/context';
-import { listOf } from '../references/notes';
+import { listOf } from '../kernel/http/list-schema';
 import { pagingOf } from '../resources/read-history';
 import { type RecordContext, requirePage } from '../resources/record-context';
 import { answer } from '../routes/answer';

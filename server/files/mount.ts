@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { create as contentDisposition } from 'content-disposition';
 import type { Context } from 'hono';
 import {
   FILE_PATH,
@@ -16,12 +14,14 @@ import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
 import { Refusal } from '../kernel/base/errors';
+import { fileAnswer } from '../kernel/files/file-response';
+import { oneFile } from '../kernel/files/upload-docs';
 import type { AppEnv } from '../kernel/http/context';
 import { answer } from '../routes/answer';
 import { nothing, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import type { Attachment } from './attachments';
-import { FILE_NOTES, lookUp, oneFile } from './notes';
+import { FILE_NOTES, lookUp } from './notes';
 import { requireUpload, visibleFile } from './policy';
 import type { FileStorage } from './storage';
 import { type FileKind, storeFile } from './store-file';
@@ -82,30 +82,4 @@ export function mountFiles(registry: SchemaRegistry, storage: FileStorage): Moun
 /** What a field needs to know of a file. */
 function infoOf({ attachmentId, fileName, contentType, size }: Attachment): FileInfo {
   return { attachmentId, fileName, contentType, size };
-}
-
-/** Pictures have been drawn anew and are nothing else; what merely begins as its type may be another file as well. */
-const dispositionOf = ({ contentType }: Attachment) =>
-  contentType.startsWith('image/') ? 'inline' : 'attachment';
-
-/** The bytes, with the type that was found; `securityHeaders` adds what keeps a browser from running them. */
-export async function fileAnswer(
-  c: Context<AppEnv>,
-  storage: FileStorage,
-  file: Attachment,
-  type: 'inline' | 'attachment' = dispositionOf(file),
-): Promise<Response> {
-  const etag = `"${file.sha256}"`;
-  // Asked again each time: who may see a file can change, its bytes cannot.
-  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization' };
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
-  const bytes = await storage.read(file.attachmentId).catch((cause: unknown) => {
-    throw new Refusal('file_not_kept', null, { cause });
-  });
-  return c.body(Readable.toWeb(bytes) as ReadableStream, 200, {
-    ...headers,
-    'Content-Type': file.contentType,
-    'Content-Length': String(file.size),
-    'Content-Disposition': contentDisposition(file.fileName, { type }),
-  });
 }

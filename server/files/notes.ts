@@ -1,30 +1,11 @@
 import { z } from 'zod';
-import type { FileInfo } from '../../src/contract/files';
 import type { RouteNotes } from '../api/described';
+import { fileInfo, oneFile, UPLOAD_ERRORS } from '../kernel/files/upload-docs';
 import { nothing } from '../routes/input';
 
 const file = 'server/files/mount.ts';
 
-export const oneFile = z.strictObject({ attachmentId: z.string().min(1).max(64) });
 export const lookUp = oneFile.extend({ pageNum: z.string().optional(), pageSize: z.string().optional() });
-
-export const fileInfo: z.ZodType<FileInfo> = z.object({
-  attachmentId: z.string(),
-  fileName: z.string(),
-  contentType: z.string(),
-  size: z.int().describe('字节'),
-});
-
-export const UPLOAD_ERRORS = [
-  'no_permission',
-  'file_empty',
-  'file_too_large',
-  'file_type_not_allowed',
-  'file_content_mismatch',
-  'picture_too_large',
-  'file_not_kept',
-  'too_many_files',
-] as const;
 
 /** What the calls of files say of themselves. */
 export const FILE_NOTES = {

@@ -4,9 +4,9 @@ import { SUPPLIERS } from '../../src/contract/system-resources';
 import type { ImportRow } from '../../src/contract/transfers';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../kernel/base/errors';
+import { suppliersAmong } from '../kernel/sessions/supplier-directory';
 import { authorOf, type RecordCall } from '../resources/record-context';
 import type { Author } from '../resources/store';
-import { suppliersAmong } from '../suppliers/status-guard';
 
 /** Who writes each row, and for which supplier; a fault in its place where the row names none, or none of the tenant's. */
 export async function authorsOf(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
 import { MESSAGE_KINDS, type Message, type MessageQuery } from '../../src/contract/messages';
 import type { RouteNotes } from '../api/described';
-import { listOf } from '../references/notes';
+import { listOf } from '../kernel/http/list-schema';
 
 const file = 'server/messages/mount.ts';
 const id = z.string().min(1).max(64);

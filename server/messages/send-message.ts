@@ -6,6 +6,7 @@ import { isOwnPath } from '../../src/contract/own-path';
 import { tellAfterCommit } from '../db/after-commit';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
+import { type Member, membersAmong } from '../kernel/sessions/members';
 import { tellOwner } from './news';
 
 /** A message as it is sent: texts are Chinese and the keys of their translations, `{name}` stands for a parameter. */
@@ -47,11 +48,6 @@ export async function sendMessage(trx: Transaction<Tables>, message: NewMessage)
   return members.map(({ account_id }) => account_id);
 }
 
-interface Member {
-  account_id: string;
-  telephone: string;
-}
-
 type Choice = Pick<Selectable<Tables['notification_setting']>, 'account_id' | 'channel' | 'enabled'>;
 
 async function choicesOf(
@@ -79,22 +75,4 @@ function isWanted(
   if (isFixed(kind, channel)) return true;
   const own = choices.find((one) => one.account_id === account_id && one.channel === channel);
   return own?.enabled ?? NOTIFICATION_DEFAULTS[channel];
-}
-
-/** Which of these accounts belong to the tenant and are stopped neither there nor altogether; run as the tables' owner. */
-export async function membersAmong(
-  trx: Transaction<Tables>,
-  tenantCode: string,
-  accounts: readonly string[],
-): Promise<Member[]> {
-  if (accounts.length === 0) return [];
-  return trx
-    .selectFrom('membership')
-    .innerJoin('account', 'account.account_id', 'membership.account_id')
-    .select(['account.account_id', 'account.telephone'])
-    .where('membership.tenant_code', '=', tenantCode)
-    .where('account.account_id', 'in', [...accounts])
-    .where('membership.disabled', '=', sql<boolean>`false`)
-    .where('account.disabled', '=', sql<boolean>`false`)
-    .execute();
 }

@@ -1,8 +1,8 @@
 import { OWN_ACCOUNT_CALLS, type OwnSession, type SignIn } from '../../src/contract/own-account';
 import { described } from '../api/described';
 import { endOtherSessions, endSession, listOpenSessions } from '../auth/open-sessions';
-import { listSignIns } from '../auth/sign-ins';
 import type { Mount } from '../context';
+import { listSignIns } from '../kernel/sessions/sign-ins';
 import { answer } from '../routes/answer';
 import { nothing, readBody, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';

@@ -3,7 +3,7 @@ import { MESSAGE_KINDS } from '../../src/contract/messages';
 import { NOTIFICATION_CHANNELS, type NotificationSettings } from '../../src/contract/notifications';
 import type { OwnProfile, OwnSession, SignIn } from '../../src/contract/own-account';
 import type { RouteNotes } from '../api/described';
-import { listOf } from '../references/notes';
+import { listOf } from '../kernel/http/list-schema';
 import { nothing } from '../routes/input';
 
 const file = 'server/own-account/mount.ts';

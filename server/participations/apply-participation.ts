@@ -7,9 +7,9 @@ import { TENDERS } from '../../src/contract/system-resources';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../kernel/base/errors';
 import type { RecordEffect, RecordWrite } from '../kernel/records/hooks';
+import { holdStatus } from '../kernel/sessions/supplier-directory';
 import { isValue, listPublished } from '../published/read-published';
 import { readDoc } from '../resources/read-doc';
-import { holdStatus } from '../suppliers/status-guard';
 
 const SIGNED = 'signed';
 /** What the staff make of a sign-up. */

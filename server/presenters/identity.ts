@@ -1,16 +1,7 @@
-import type { Selectable } from 'kysely';
-import type {
-  AccountInfo,
-  Face,
-  Instance,
-  SupplierProfile,
-  Tenant,
-  TenantScenes,
-} from '../../src/contract/identity';
+import type { AccountInfo, Face, Instance, Tenant, TenantScenes } from '../../src/contract/identity';
 import { SERVICE_CODES } from '../auth/sessions';
 import type { TenantOfAccount } from '../auth/tenants';
 import type { User } from '../auth/user';
-import type { Tables } from '../db/tables';
 
 export const presentAccount = (user: User): AccountInfo => ({
   accountId: user.accountId,
@@ -62,14 +53,4 @@ export const presentScenes = (tenant: TenantOfAccount, face: Face): TenantScenes
 export const presentUserInfo = (user: User): { supplierCode: string; telephone: string } => ({
   supplierCode: user.supplierCode ?? '',
   telephone: user.telephone,
-});
-
-export const presentSupplier = (supplier: Selectable<Tables['supplier']>): SupplierProfile => ({
-  supplierCode: supplier.supplier_code,
-  supplierName: supplier.supplier_name,
-  supplierShortName: supplier.supplier_short_name,
-  supSapNum: supplier.sup_sap_num,
-  supType: supplier.sup_type,
-  telephone: supplier.telephone,
-  status: supplier.status,
 });

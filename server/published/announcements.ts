@@ -1,9 +1,7 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Doc } from '../../src/contract/doc';
-import { scopeOf, type User } from '../auth/user';
-import type { Database } from '../db/database';
+import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
-import { type Attachment, findAttachment } from '../files/attachments';
 import type { PublishedRecord } from './read-published';
 
 /** An announcement as a list answers it. */
@@ -60,10 +58,4 @@ export async function markRead(trx: Transaction<Tables>, user: User, id: string,
     VALUES (${tenantCode}, ${id}, ${accountId}, ${supplierCode ?? ''}, ${at}) ON CONFLICT DO NOTHING`.execute(
     trx,
   );
-}
-
-/** A file of the staff that an announcement has published: row level security keeps it from suppliers otherwise. */
-export function publishedFile(database: Database, user: User, id: string): Promise<Attachment | undefined> {
-  const staff = { ...scopeOf(user), supplierCode: null };
-  return database.inTenant(staff, (trx) => findAttachment(trx, user.tenantCode, id));
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { Tables } from '../db/tables';
-import { type Category, categoriesIn } from '../references/categories';
-import { regionOf } from '../references/regions';
+import { type Category, categoriesIn } from '../kernel/dictionaries/category-tree';
+import { regionOf } from '../kernel/dictionaries/regions';
 import { publishedName } from '../resources/published-views';
 import type { TenderWords } from './tender-words';
 import type { TenantNames } from './tenders';

@@ -3,8 +3,8 @@ import type { Doc } from '../../src/contract/doc';
 import { allOptions } from '../../src/contract/options';
 import type { Database } from '../db/database';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
-import { CATEGORY_TREE, type Category, categoryTree } from '../references/categories';
-import { regionOf } from '../references/regions';
+import { CATEGORY_TREE, type Category, categoryTree } from '../kernel/dictionaries/category-tree';
+import { regionOf } from '../kernel/dictionaries/regions';
 import type { SchemaRegistry } from '../schemas/registry';
 
 const UNIT = 'unit';

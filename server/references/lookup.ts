@@ -7,8 +7,8 @@ import {
 } from '../../src/contract/references';
 import type { Database } from '../db/database';
 import type { Attachment } from '../files/attachments';
+import { regionAt, regionOf } from '../kernel/dictionaries/regions';
 import { bankOf } from './banks';
-import { regionAt, regionOf } from './regions';
 
 /** What of a tenant's own a value may stand for: a file or record that the caller may see, a grant that a role may be given. */
 export interface TenantLookup {

@@ -9,17 +9,17 @@ import type { Mount } from '../context';
 import type { TenantScope } from '../db/database';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { badRequest, recordNotFound } from '../kernel/base/errors';
+import { CATEGORY_TREE, categoriesIn, categoryTree } from '../kernel/dictionaries/category-tree';
+import { regionsBelow, regionTree } from '../kernel/dictionaries/regions';
 import type { AppEnv } from '../kernel/http/context';
+import { chooserOf } from '../kernel/sessions/register-token';
 import { grantsOf } from '../policies/grants';
-import { chooserOf } from '../registration/registrant';
 import { answer } from '../routes/answer';
 import { nothing, readBody, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { listBanks } from './banks';
-import { CATEGORY_TREE, categoriesIn, categoryTree } from './categories';
 import { areaQuery, bankBody, categoryQuery, currencyQuery, REFERENCE_NOTES } from './notes';
 import { optionRecords, optionsBody } from './record-options';
-import { regionsBelow, regionTree } from './regions';
 
 const NONE: ReadonlySet<unknown> = new Set();
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
 import type { RouteNotes } from '../api/described';
+import type { Category } from '../kernel/dictionaries/category-tree';
+import type { Region } from '../kernel/dictionaries/regions';
+import { listOf } from '../kernel/http/list-schema';
 import { nothing } from '../routes/input';
 import type { Bank } from './banks';
-import type { Category } from './categories';
 import { optionsBody } from './record-options';
-import type { Region } from './regions';
 
 const file = 'server/references/mount.ts';
 const open = '凭登录令牌；注册时凭注册令牌，按手机号和来源地址限次';
@@ -19,9 +20,6 @@ export const bankBody = z.strictObject({
   keyword: z.string().max(100).optional(),
   bankCode: z.string().max(3).optional(),
 });
-
-/** An answer of `list` and `total`. */
-export const listOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), total: z.int() });
 
 const region: z.ZodType<Region> = z.object({
   id: z.string().describe('GB/T 2260 的六位代码'),

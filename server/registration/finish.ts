@@ -12,10 +12,11 @@ import type { Tables } from '../db/tables';
 import { holdFiles } from '../files/hold-files';
 import { redeemInvitation } from '../invitations/redeem';
 import { notFound, Refusal } from '../kernel/base/errors';
+import type { RegistrationKey } from '../kernel/sessions/register-token';
 import { addRecord } from '../resources/add-record';
 import type { RecordContext } from '../resources/record-context';
 import { lockRoles } from '../roles/lock-roles';
-import { companyOf, of, type Registration, type RegistrationKey, readRegistration } from './progress';
+import { companyOf, of, type Registration, readRegistration } from './progress';
 import { type Supply, supplyOf } from './supply';
 
 /** The role of suppliers' accounts; a tenant without it takes none. */

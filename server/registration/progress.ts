@@ -5,17 +5,10 @@ import { type Database, enterTenantAsOwner, type TenantScope } from '../db/datab
 import type { Tables } from '../db/tables';
 import { findAttachment } from '../files/attachments';
 import { Refusal } from '../kernel/base/errors';
+import type { RegistrationKey } from '../kernel/sessions/register-token';
 
 /** A registration as far as it has come. */
 export type Registration = Selectable<Tables['registration']>;
-
-/** Which registration: one phone with one tenant. */
-export interface RegistrationKey {
-  tenantCode: string;
-  telephone: string;
-  /** The request that goes on with it; the audit keeps it. */
-  request?: TenantScope['request'];
-}
 
 /** The screens of registration (specification section 2, children of /register), as far as somebody has come. */
 export type Step = 'accountInfo' | 'companyInfo' | 'registerSuc';

@@ -13,10 +13,10 @@ import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { findAttachment } from '../files/attachments';
 import { visibleFile } from '../files/policy';
 import { badRequest, Violations } from '../kernel/base/errors';
+import { heldGrant, isInService } from '../kernel/policies/grantable';
 import { hooksOf } from '../kernel/records/installed-hooks';
 import { createLookup } from '../references/lookup';
 import { chosenRecord } from '../references/record-options';
-import { heldGrant, isInService } from '../roles/grantable';
 import type { SchemaRegistry } from '../schemas/registry';
 import { expressionScope, inTenant, type RecordCall, type RecordContext } from './record-context';
 

@@ -9,7 +9,7 @@ import { responsibleFor, URGE_REFUSAL, type UrgeRefusal } from '../../src/contra
 import type { User } from '../auth/user';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
-import { membersAmong } from '../messages/send-message';
+import { membersAmong } from '../kernel/sessions/members';
 import { grantsOf } from '../policies/grants';
 import type { RecordCall, RecordContext } from './record-context';
 

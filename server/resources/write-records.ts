@@ -11,7 +11,7 @@ import { requestChange, touchesCertified } from '../changes/request-change';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal, tenantMismatch, Violations } from '../kernel/base/errors';
 import type { StoredRecord } from '../kernel/records/stored-record';
-import { suppliersAmong } from '../suppliers/status-guard';
+import { suppliersAmong } from '../kernel/sessions/supplier-directory';
 import { addRecord } from './add-record';
 import { recordChange } from './audit';
 import { requireConfirmed } from './beginnings';

@@ -3,11 +3,11 @@ import { described } from '../api/described';
 import { scopeOf } from '../auth/user';
 import type { Mount } from '../context';
 import { noPermission } from '../kernel/base/errors';
+import { grantTree, mayGrant } from '../kernel/policies/grantable';
 import { grantsOf, isWithin } from '../policies/grants';
 import { answer } from '../routes/answer';
 import { nothing, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
-import { grantTree, mayGrant } from './grantable';
 
 /** `GET /api/grants`: what roles can be granted, for people who have a page that grants (decision 020). */
 export function mountRoles(registry: SchemaRegistry): Mount {

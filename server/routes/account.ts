@@ -2,11 +2,11 @@ import { POSEIDON } from '../../src/contract/identity';
 import type { PermissionMap } from '../../src/contract/permissions';
 import { AUTHORING } from '../../src/contract/schema-changes';
 import { described } from '../api/described';
-import { supplierOf } from '../auth/supplier';
 import { listTenants } from '../auth/tenants';
 import { scopeOf, type User } from '../auth/user';
 import type { GatewayContext, Mount } from '../context';
 import { recordNotFound } from '../kernel/base/errors';
+import { presentSupplier, supplierOf } from '../kernel/sessions/supplier-directory';
 import { mayAuthor } from '../policies/authoring';
 import { grantsOf } from '../policies/grants';
 import { menuOf } from '../policies/menu';
@@ -14,7 +14,6 @@ import {
   presentAccount,
   presentInstance,
   presentScenes,
-  presentSupplier,
   presentTenant,
   presentUserInfo,
 } from '../presenters/identity';

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { ACCOUNTS } from '../../src/contract/system-resources';
 import { setFirstPassword } from '../accounts/first-password';
-import { reflectAccount } from '../accounts/reflect-account';
 import { described } from '../api/described';
 import { FIRST_PASSWORD_PATH } from '../auth/authenticate';
 import type { User } from '../auth/user';
 import type { GatewayContext, Mount } from '../context';
 import { badRequest, noPermission } from '../kernel/base/errors';
+import { reflectAccount } from '../kernel/records/reflect-account';
 import { ALONE } from '../resources/check-docs';
 import { authorize, existing, inTenant, type RecordContext } from '../resources/record-context';
 import { worded } from '../resources/worded';

@@ -3,11 +3,10 @@ import { ANNOUNCEMENT, type AnnouncementReader } from '../../src/contract/announ
 import { described, type RouteNotes } from '../api/described';
 import type { Mount } from '../context';
 import { notFound } from '../kernel/base/errors';
+import { listOf, paging } from '../kernel/http/list-schema';
 import { readersOf } from '../published/announcement-readers';
-import { listOf } from '../references/notes';
 import { authorize, existing, inTenant, type RecordContext } from '../resources/record-context';
 import type { SchemaRegistry } from '../schemas/registry';
-import { paging } from './announcements-notes';
 import { answer } from './answer';
 import { readBody } from './input';
 

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
 import type { RouteNotes } from '../api/described';
-import { listOf } from '../references/notes';
+import { listOf, paging } from '../kernel/http/list-schema';
 
 const id = z.string().min(1).max(64);
-export const paging = {
-  pageNum: z.int().min(1).max(1_000_000).default(1),
-  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
-};
 export const announcementQuery = z.strictObject({
   ...paging,
   title: z.string().trim().max(60).optional().describe('标题含有的文字'),

@@ -3,17 +3,11 @@ import { POSEIDON } from '../../src/contract/identity';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
-import { fileAnswer } from '../files/mount';
 import type { FileStorage } from '../files/storage';
 import { noPermission, notFound, Refusal, recordNotFound } from '../kernel/base/errors';
-import {
-  fileOf,
-  isReadBy,
-  markRead,
-  presentAnnouncement,
-  publishedFile,
-  readAmong,
-} from '../published/announcements';
+import { fileAnswer } from '../kernel/files/file-response';
+import { publishedFile } from '../kernel/files/published-file';
+import { fileOf, isReadBy, markRead, presentAnnouncement, readAmong } from '../published/announcements';
 import { findPublished, holdsText, listPublished, type PublishedRecord } from '../published/read-published';
 import type { SchemaRegistry } from '../schemas/registry';
 import { ANNOUNCEMENT_NOTES, announcementQuery, oneAnnouncement, oneAttachment } from './announcements-notes';

@@ -3,9 +3,9 @@ import { AVATAR_PATH } from '../../src/contract/files';
 import { readAvatar, removeAvatar, storeAvatar } from '../accounts/avatar';
 import { described, type RouteNotes } from '../api/described';
 import type { Mount } from '../context';
-import { UPLOAD_ERRORS } from '../files/notes';
 import type { FileStorage } from '../files/storage';
 import { Refusal } from '../kernel/base/errors';
+import { UPLOAD_ERRORS } from '../kernel/files/upload-docs';
 import { answer } from './answer';
 import { nothing, readBody, readQuery } from './input';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RouteNotes } from '../api/described';
-import { deviceId, telephone, validateCode } from './phone-codes-notes';
+import { deviceId, telephone, validateCode } from '../kernel/sessions/phone-schemas';
 
 const file = 'server/routes/passwords.ts';
 

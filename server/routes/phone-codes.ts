@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { POSEIDON } from '../../src/contract/identity';
-import { reflectAccount } from '../accounts/reflect-account';
 import { described } from '../api/described';
 import { claimPhone, regFlagOf } from '../auth/phones';
 import type { Mount } from '../context';
 import { badRequest, Refusal } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
+import { reflectAccount } from '../kernel/records/reflect-account';
+import { telephone } from '../kernel/sessions/phone-schemas';
 import { CODE_TIMES } from '../sms/codes';
 import { answer } from './answer';
 import { checkInput, nothing, readBody, readQuery } from './input';
@@ -18,7 +19,6 @@ import {
   phoneBody,
   phoneCodeBody,
   phoneQuery,
-  telephone,
 } from './phone-codes-notes';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RouteNotes } from '../api/described';
-import { listOf } from '../references/notes';
-import { paging } from './announcements-notes';
+import { listOf, paging } from '../kernel/http/list-schema';
+import { tender, tenderType } from './tenders-notes';
 
 const number = (most: number) =>
   z
@@ -10,12 +10,11 @@ const number = (most: number) =>
     .transform(Number)
     .refine((value) => value <= most);
 const publicPaging = { pageNum: number(1_000).default(1), pageSize: number(50).default(7) };
-const type = z.enum(['tender', 'recruit']).optional().describe('招标或招募，不写为全部');
 
 export const noticeQuery = z.strictObject(publicPaging);
 const title = z.string().trim().max(60).optional().describe('标题含有的文字');
 const asked = {
-  type,
+  type: tenderType,
   title,
   category: z.string().min(1).max(30).optional().describe('品类的编码，含它的下级'),
   region: z
@@ -33,30 +32,9 @@ export const tenderQuery = z.strictObject({
   ...asked,
   buyer: z.string().min(1).max(30).optional().describe('发布的租户'),
 });
-export const tenderFilterQuery = z.strictObject({ type });
 export const oneNotice = z.strictObject({ id: z.string().min(1).max(64) });
 export const homePageBody = z.strictObject({ ...paging, ...asked });
 
-/** A tender as lists answer it. */
-export const tender = z.object({
-  id: z.string(),
-  title: z.string(),
-  approveTime: z.string().describe('发布时间，北京时间'),
-  signEndTime: z.string().describe('报名截止时间，北京时间'),
-  type: z.string().describe('tender 招标，recruit 招募'),
-  orderId: z.string(),
-  addtype: z.string().describe('字典 tenderAddType 的取值'),
-  tenantName: z.string().describe('发布的租户'),
-  categories: z.array(z.string()).describe('品类的名称，上级在前'),
-  region: z.string().describe('项目地区的名称，省在前；没有时为空'),
-});
-const choice = z.object({ value: z.string(), label: z.string() });
-/** What lists of tenders can be filtered by. */
-export const tenderFilterChoices = z.object({
-  categories: z.array(choice).describe('一级品类'),
-  regions: z.array(choice).describe('省'),
-  buyers: z.array(choice).describe('发布的租户'),
-});
 const notice = z.object({
   id: z.string(),
   title: z.string(),

@@ -8,9 +8,9 @@ import {
 import { NORMALIZERS } from '../../src/contract/rules/normalize';
 import { tidyName, tidyUsername, trimmed } from '../../src/contract/typed-text';
 import type { RouteNotes } from '../api/described';
-import { fileInfo, oneFile, UPLOAD_ERRORS } from '../files/notes';
-import { listOf } from '../references/notes';
-import { deviceId, telephone, validateCode } from './phone-codes-notes';
+import { fileInfo, oneFile, UPLOAD_ERRORS } from '../kernel/files/upload-docs';
+import { listOf } from '../kernel/http/list-schema';
+import { deviceId, telephone, validateCode } from '../kernel/sessions/phone-schemas';
 
 const file = 'server/routes/registration.ts';
 /** Characters of a text before it is put right. */

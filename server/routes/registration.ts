@@ -15,13 +15,14 @@ import type { RegisterClaims } from '../auth/tokens';
 import type { GatewayContext, Mount } from '../context';
 import type { Tables } from '../db/tables';
 import { findAttachment } from '../files/attachments';
-import { fileAnswer } from '../files/mount';
-import { oneFile } from '../files/notes';
 import type { FileStorage } from '../files/storage';
 import { storeFile } from '../files/store-file';
 import { findInvitation, type Invitation } from '../invitations/redeem';
 import { noPermission, Refusal } from '../kernel/base/errors';
+import { fileAnswer } from '../kernel/files/file-response';
+import { oneFile } from '../kernel/files/upload-docs';
 import type { AppEnv } from '../kernel/http/context';
+import { countCall, type Registrant, registrantOf } from '../kernel/sessions/register-token';
 import { finishRegistration } from '../registration/finish';
 import { joinTenant } from '../registration/join-tenant';
 import { openRegistration, registerTokenEnd } from '../registration/open-registration';
@@ -33,7 +34,6 @@ import {
   scopeOfRegistration,
 } from '../registration/progress';
 import { findReferrer, maskedName } from '../registration/referrer';
-import { countCall, type Registrant, registrantOf } from '../registration/registrant';
 import { saveAccount, saveCompany } from '../registration/save-step';
 import type { RecordContext } from '../resources/record-context';
 import { worded } from '../resources/worded';

@@ -1,8 +1,32 @@
 import { z } from 'zod';
 import type { RouteNotes } from '../api/described';
-import { fileInfo } from '../files/notes';
-import { tender, tenderFilterChoices, tenderFilterQuery } from './public-notices-notes';
+import { fileInfo } from '../kernel/files/upload-docs';
 
+/** Tenders, recruitments, or both. */
+export const tenderType = z.enum(['tender', 'recruit']).optional().describe('招标或招募，不写为全部');
+export const tenderFilterQuery = z.strictObject({ type: tenderType });
+
+/** A tender as lists answer it. */
+export const tender = z.object({
+  id: z.string(),
+  title: z.string(),
+  approveTime: z.string().describe('发布时间，北京时间'),
+  signEndTime: z.string().describe('报名截止时间，北京时间'),
+  type: z.string().describe('tender 招标，recruit 招募'),
+  orderId: z.string(),
+  addtype: z.string().describe('字典 tenderAddType 的取值'),
+  tenantName: z.string().describe('发布的租户'),
+  categories: z.array(z.string()).describe('品类的名称，上级在前'),
+  region: z.string().describe('项目地区的名称，省在前；没有时为空'),
+});
+
+const choice = z.object({ value: z.string(), label: z.string() });
+/** What lists of tenders can be filtered by. */
+export const tenderFilterChoices = z.object({
+  categories: z.array(choice).describe('一级品类'),
+  regions: z.array(choice).describe('省'),
+  buyers: z.array(choice).describe('发布的租户'),
+});
 const one = z.string().min(1).max(64).optional();
 export const oneTender = z.strictObject({
   id: one,

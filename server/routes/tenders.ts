@@ -4,11 +4,11 @@ import { TENDERS } from '../../src/contract/system-resources';
 import { described } from '../api/described';
 import { scopeOf, type User } from '../auth/user';
 import type { Mount } from '../context';
-import { fileAnswer } from '../files/mount';
 import type { FileStorage } from '../files/storage';
 import { badRequest, noPermission, notFound, Refusal, recordNotFound } from '../kernel/base/errors';
+import { fileAnswer } from '../kernel/files/file-response';
+import { publishedFile } from '../kernel/files/published-file';
 import type { AppEnv } from '../kernel/http/context';
-import { publishedFile } from '../published/announcements';
 import { asPublic } from '../published/as-public';
 import type { PublishedRecord } from '../published/read-published';
 import { tenderFilters, tenderKinds } from '../published/tender-filters';
@@ -18,8 +18,7 @@ import type { SchemaRegistry } from '../schemas/registry';
 import { answer } from './answer';
 import { countPublic } from './count-public';
 import { readQuery } from './input';
-import { tenderFilterQuery } from './public-notices-notes';
-import { oneTender, oneTenderFile, TENDER_NOTES } from './tenders-notes';
+import { oneTender, oneTenderFile, TENDER_NOTES, tenderFilterQuery } from './tenders-notes';
 
 const AREA = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder';
 

@@ -13,9 +13,9 @@ import {
 import { valueAt } from '../../src/contract/record-shape';
 import { recordTitle, stateField } from '../../src/contract/record-title';
 import { searchedFields } from '../../src/contract/searched-fields';
-import type { Asker } from '../approvals/describe-record';
 import type { Tables } from '../db/tables';
 import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
+import type { Asker } from '../kernel/records/describe-record';
 import { grantsOf } from '../policies/grants';
 import type { RecordContext } from '../resources/record-context';
 import { isStored } from '../resources/sources';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../../src/contract/list-query';
 import type { RouteNotes } from '../api/described';
-import { listOf } from '../references/notes';
+import { listOf } from '../kernel/http/list-schema';
 import { nothing } from '../routes/input';
 
 const file = 'server/routes/suppliers.ts';

@@ -4,6 +4,7 @@ import { COMPANY, SUPPLIERS } from '../../src/contract/system-resources';
 import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../kernel/base/errors';
+import { holdStatus } from '../kernel/sessions/supplier-directory';
 
 /**
  * Lets a supplier's account write only while its supplier may (decision 025): one that is eliminated or blacklisted
@@ -38,36 +39,4 @@ async function requireOutOfReview(
   for (const owner of [...new Set(owners)].sort()) {
     if ((await holdStatus(trx, tenantCode, owner)) === IN_REVIEW) throw new Refusal('illegal_transition');
   }
-}
-
-/** A supplier's status, held until the transaction ends; undefined where there is no such supplier. */
-export async function holdStatus(
-  trx: Transaction<Tables>,
-  tenantCode: string,
-  supplierCode: string,
-): Promise<number | undefined> {
-  const supplier = await trx
-    .selectFrom('supplier')
-    .select('status')
-    .where('tenant_code', '=', tenantCode)
-    .where('supplier_code', '=', supplierCode)
-    .forShare()
-    .executeTakeFirst();
-  return supplier?.status;
-}
-
-/** Those of the codes that are suppliers of the tenant. */
-export async function suppliersAmong(
-  trx: Transaction<Tables>,
-  tenantCode: string,
-  codes: readonly string[],
-): Promise<Set<string>> {
-  if (codes.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('supplier')
-    .select('supplier_code')
-    .where('tenant_code', '=', tenantCode)
-    .where('supplier_code', 'in', codes)
-    .execute();
-  return new Set(rows.map(({ supplier_code }) => supplier_code));
 }

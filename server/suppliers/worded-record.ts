@@ -2,7 +2,7 @@ import { dictionaryOf, type FieldInfo, fieldsOf } from '../../src/contract/field
 import { isObject } from '../../src/contract/is-object';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { valueAt } from '../../src/contract/record-shape';
-import { regionAt, regionOf } from '../references/regions';
+import { regionAt, regionOf } from '../kernel/dictionaries/regions';
 import type { SchemaRegistry } from '../schemas/registry';
 
 /** A record's fields as people read them, those without a value left out. */

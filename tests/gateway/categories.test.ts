@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Category } from '../../server/kernel/dictionaries/category-tree';
 import { openPages } from '../../server/open-pages';
-import type { Category } from '../../server/references/categories';
 import { POSEIDON } from '../../src/contract/identity';
 import { startGateway, type TestGateway } from '../support/gateway';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_SIGN_INS } from '../../server/auth/sign-ins';
+import { MOST_SIGN_INS } from '../../server/kernel/sessions/sign-ins';
 import { openPages } from '../../server/open-pages';
 import { tableName } from '../../server/resources/table';
 import { DATABASES } from '../support/databases';

@@ -1,4 +1,4 @@
-import { regionsBelow } from '../../server/references/regions';
+import { regionsBelow } from '../../server/kernel/dictionaries/regions';
 import { demoContracts } from '../../server/seed/contracts';
 import { DEMO_ACCOUNTS, DEMO_ROLES, DEMO_SUPPLIERS } from '../../server/seed/identity-data';
 import { demoOrgUnits } from '../../server/seed/org-units';

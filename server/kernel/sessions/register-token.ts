@@ -1,12 +1,19 @@
 import type { Context } from 'hono';
-import type { Auth } from '../auth/auth';
-import type { RegisterClaims } from '../auth/tokens';
-import { scopeOf, type User } from '../auth/user';
-import type { GatewayContext } from '../context';
-import type { TenantScope } from '../db/database';
-import { Refusal, tenantMismatch, unauthorized } from '../kernel/base/errors';
-import type { AppEnv } from '../kernel/http/context';
-import type { RegistrationKey } from './progress';
+import type { Auth } from '../../auth/auth';
+import type { RegisterClaims } from '../../auth/tokens';
+import { scopeOf, type User } from '../../auth/user';
+import type { GatewayContext } from '../../context';
+import type { TenantScope } from '../../db/database';
+import { Refusal, tenantMismatch, unauthorized } from '../base/errors';
+import type { AppEnv } from '../http/context';
+
+/** Which registration: one phone with one tenant. */
+export interface RegistrationKey {
+  tenantCode: string;
+  telephone: string;
+  /** The request that goes on with it; the audit keeps it. */
+  request?: TenantScope['request'];
+}
 
 /** Somebody who has proved a phone and registers: no account yet, and no other call is open (decision 026). */
 export interface Registrant {

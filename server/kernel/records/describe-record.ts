@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import type { Doc } from '../../src/contract/doc';
-import { fieldsOf } from '../../src/contract/fields';
-import { columnsOf } from '../../src/contract/list-query';
-import type { ListPage } from '../../src/contract/page-schema';
-import { recordDetail, recordName } from '../../src/contract/record-name';
-import { valueAt } from '../../src/contract/record-shape';
-import type { User } from '../auth/user';
-import type { Tables } from '../db/tables';
-import { recordWorded } from '../resources/worded';
+import type { Doc } from '../../../src/contract/doc';
+import { fieldsOf } from '../../../src/contract/fields';
+import { columnsOf } from '../../../src/contract/list-query';
+import type { ListPage } from '../../../src/contract/page-schema';
+import { recordDetail, recordName } from '../../../src/contract/record-name';
+import { valueAt } from '../../../src/contract/record-shape';
+import type { User } from '../../auth/user';
+import type { Tables } from '../../db/tables';
+import { recordWorded } from '../../resources/worded';
 
 /** Who asks, and in which language. */
 export interface Asker {

@@ -1,0 +1,26 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../db/tables';
+
+/** An account as a member of a tenant. */
+export interface Member {
+  account_id: string;
+  telephone: string;
+}
+
+/** Which of these accounts belong to the tenant and are stopped neither there nor altogether; run as the tables' owner. */
+export async function membersAmong(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  accounts: readonly string[],
+): Promise<Member[]> {
+  if (accounts.length === 0) return [];
+  return trx
+    .selectFrom('membership')
+    .innerJoin('account', 'account.account_id', 'membership.account_id')
+    .select(['account.account_id', 'account.telephone'])
+    .where('membership.tenant_code', '=', tenantCode)
+    .where('account.account_id', 'in', [...accounts])
+    .where('membership.disabled', '=', sql<boolean>`false`)
+    .where('account.disabled', '=', sql<boolean>`false`)
+    .execute();
+}
