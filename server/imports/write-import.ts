@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
-import { needsApproval } from '../changes/needs-approval';
-import { requestChange, touchesCertified } from '../changes/request-change';
 import { inSavepoint } from '../db/savepoint';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal, Violations } from '../kernel/base/errors';
+import type { WriteInterceptor } from '../kernel/records/hooks';
 import { addRecord } from '../resources/add-record';
 import { changeRecord } from '../resources/change-record';
 import {
@@ -15,7 +14,7 @@ import {
   type RecordContext,
   unlessRefused,
 } from '../resources/record-context';
-import { afterWrite, hasWriteHooks, runGuards } from '../resources/run-hooks';
+import { afterWrite, hasWriteHooks, interceptorOf, runGuards } from '../resources/run-hooks';
 import type { CheckedRow, RowViolation } from './checked-row';
 import { holdRows } from './hold-rows';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';
@@ -168,13 +167,12 @@ async function changeAll(
 ): Promise<number> {
   const { page } = call;
   if (rows.length === 0) return 0;
-  const asks = await needsApproval(trx, call);
-  const isRequest = ({ before, doc }: CheckedRow) => asks && touchesCertified(page, before!.doc, doc!);
+  const interceptor = await interceptorOf(trx, call);
+  const isRequest = ({ before, doc }: CheckedRow) => interceptor?.takes(page, before!.doc, doc!) ?? false;
   const requests = rows.filter(isRequest);
-  await eachByItself(trx, requests, (row) => changeOne(context, trx, call, row, true));
+  await eachByItself(trx, requests, (row) => changeOne(context, trx, call, row, interceptor));
   const direct = rows.filter((row) => !isRequest(row));
-  if (hasWriteHooks(page))
-    await eachByItself(trx, direct, (row) => changeOne(context, trx, call, row, false));
+  if (hasWriteHooks(page)) await eachByItself(trx, direct, (row) => changeOne(context, trx, call, row));
   // In one order for all callers, so that two of them never wait for each other's rows.
   else for (const part of parts(direct.toSorted(byId))) await changePart(context, trx, call, part);
   return requests.length;
@@ -199,7 +197,7 @@ async function changePart(
     done = await inSavepoint(trx, () => updateRows(trx, page, user, writes));
   } catch (reason) {
     if (!isDuplicate(reason)) throw reason;
-    return eachByItself(trx, rows, (row) => changeOne(context, trx, call, row, false));
+    return eachByItself(trx, rows, (row) => changeOne(context, trx, call, row));
   }
   const lost = rows.filter(({ before }) => !done.has(before!.id));
   if (lost.length > 0) {
@@ -214,13 +212,13 @@ async function changeOne(
   trx: Transaction<Tables>,
   call: RecordCall,
   { before, doc, supplierCode }: CheckedRow,
-  asRequest: boolean,
+  interceptor?: WriteInterceptor,
 ): Promise<void> {
   const { user, page } = call;
   const stored = await existing(trx, call, before!.id);
   if (stored.version !== before!.version) throw new Refusal('version_conflict');
   const change = { page, user, author: { ...user, supplierCode }, before: stored, doc: doc!, prefix: '' };
-  if (asRequest) await requestChange(context, trx, change);
+  if (interceptor) await interceptor.take(context, trx, change);
   else await changeRecord(context, trx, change);
 }
 

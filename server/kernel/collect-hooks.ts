@@ -1,14 +1,17 @@
 import type { Module } from './module';
-import type { RecordHooks } from './records/hooks';
+import type { RecordHooks, ReferenceSource } from './records/hooks';
 import type { InstalledHooks } from './records/installed-hooks';
 import type { RecordSource } from './records/source';
 
+type Hung = 'records' | 'sources' | 'onRecordWritten' | 'guards' | 'interceptors' | 'references';
+
 /**
  * What all modules hang on records. Throws an Error where two modules have one name, hang one kind of hook on one resource,
- * or keep the rows of one.
+ * or keep the
+ * rows of one or of one reference.
  */
 export function collectHooks(
-  modules: readonly Pick<Module, 'name' | 'records' | 'sources' | 'onRecordWritten' | 'guards'>[],
+  modules: readonly (Pick<Module, 'name'> & Partial<Pick<Module, Hung>>)[],
 ): InstalledHooks {
   requireDifferentNames(modules);
   const owners = new Map<string, string>();
@@ -19,6 +22,7 @@ export function collectHooks(
   };
   const records = new Map<string, RecordHooks>();
   const sources = new Map<string, RecordSource>();
+  const references = new Map<string, ReferenceSource>();
   for (const module of modules) {
     for (const [resource, added] of Object.entries(module.records ?? {})) {
       for (const kind of Object.keys(added)) own(`${kind} on ${resource}`, module.name);
@@ -28,12 +32,18 @@ export function collectHooks(
       own(`source on ${resource}`, module.name);
       sources.set(resource, source);
     }
+    for (const [reference, source] of Object.entries(module.references ?? {})) {
+      own(`reference ${reference}`, module.name);
+      references.set(reference, source);
+    }
   }
   return {
     records,
     sources,
     listeners: modules.flatMap(({ onRecordWritten = [] }) => onRecordWritten),
     guards: modules.flatMap(({ guards = [] }) => guards),
+    interceptors: modules.flatMap(({ interceptors = [] }) => interceptors),
+    references,
   };
 }
 

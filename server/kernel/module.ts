@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { ReferenceName } from '../../src/contract/references';
 import type { GatewayContext } from '../context';
 import type { Database } from '../db/database';
 import type { FileStorage } from '../files/storage';
@@ -6,7 +7,13 @@ import type { SchemaRegistry } from '../schemas/registry';
 import type { Log } from './base/log';
 import type { AppEnv } from './http/context';
 import type { Job } from './jobs/job';
-import type { RecordHooks, WriteGuard, WriteListener } from './records/hooks';
+import type {
+  RecordHooks,
+  ReferenceSource,
+  WriteGuard,
+  WriteInterceptor,
+  WriteListener,
+} from './records/hooks';
 import type { RecordSource } from './records/source';
 
 /** What a module may use of the gateway while it opens. */
@@ -48,6 +55,10 @@ export interface Module {
   onRecordWritten?: readonly WriteListener[];
   /** Run before every write of a caller. */
   guards?: readonly WriteGuard[];
+  /** May take changes over; the first that applies does. */
+  interceptors?: readonly WriteInterceptor[];
+  /** By the name that fields give them. */
+  references?: Readonly<Partial<Record<ReferenceName, ReferenceSource>>>;
   /** What it does from time to time, in one copy of the gateway at a time. */
   jobs?: readonly Job[];
 }

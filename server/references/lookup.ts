@@ -8,7 +8,7 @@ import {
 import type { Database } from '../db/database';
 import type { Attachment } from '../files/attachments';
 import { regionAt, regionOf } from '../kernel/dictionaries/regions';
-import { bankOf } from './banks';
+import { installedHooks } from '../kernel/records/installed-hooks';
 
 /** What of a tenant's own a value may stand for: a file or record that the caller may see, a grant that a role may be given. */
 export interface TenantLookup {
@@ -26,7 +26,7 @@ export function createLookup(
   { findFile, findGrant, findRecord }: TenantLookup,
 ): Lookup {
   const lookups: Record<ReferenceName, (value: unknown) => Promise<object | undefined>> = {
-    bank: (value) => bankOf(kysely, value),
+    bank: async (value) => installedHooks().references.get('bank')?.find(kysely, value),
     attachment: async (value) => (typeof value === 'string' ? findFile(value) : undefined),
     grant: async (value) => (typeof value === 'string' ? findGrant(value) : undefined),
     region: async (value) => (typeof value === 'string' ? regionOf(value) : regionAt(value)),

@@ -6,26 +6,14 @@ import type { User } from '../auth/user';
 import type { Tables } from '../db/tables';
 import { holdFiles } from '../files/hold-files';
 import { Violations } from '../kernel/base/errors';
-import type { FurtherRecords } from '../kernel/records/hooks';
+import type { CheckedChange, FurtherRecords } from '../kernel/records/hooks';
 import type { StoredRecord } from '../kernel/records/stored-record';
-import { type Change, recordChange } from './audit';
+import { recordChange } from './audit';
 import { ALONE, checkedDocs } from './check-docs';
 import { holdReferences } from './held-references';
 import { existing, type RecordContext, unlessRefused, versionConflict } from './record-context';
 import { afterWrite, keeperPages } from './run-hooks';
 import { type Author, updateRecord } from './store';
-
-/** A change of one record that has been checked: by whom, of what, to what, and where it stands in the call. */
-export interface CheckedChange extends Pick<Change, 'reason'> {
-  page: RecordPage;
-  user: User;
-  author: Author;
-  before: StoredRecord;
-  doc: Doc;
-  prefix: string;
-  /** What it is called in the history; `update` where nothing is said. */
-  action?: 'update' | 'assign';
-}
 
 /**
  * Writes a checked change with its effect, its files and its audit row in the caller's transaction. Throws Violations,

@@ -14,7 +14,7 @@ import { findAttachment } from '../files/attachments';
 import { visibleFile } from '../files/policy';
 import { badRequest, Violations } from '../kernel/base/errors';
 import { heldGrant, isInService } from '../kernel/policies/grantable';
-import { hooksOf } from '../kernel/records/installed-hooks';
+import { hooksOf, installedHooks } from '../kernel/records/installed-hooks';
 import { createLookup } from '../references/lookup';
 import { chosenRecord } from '../references/record-options';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -91,8 +91,8 @@ export function lookupFor(context: RecordContext, { user }: RecordCall): Lookup 
 }
 
 /**
- * A record is changed here for somebody else, whose files its writer need not see; `holdFiles` says whose they may be. The
- * table of banks is no tenant's, and closed to the role that works on records.
+ * A record is changed here for somebody else, whose files its writer need not see; `holdFiles` says whose they may be. Some
+ * tables of references are closed to the role that works on records.
  */
 function lookupWithin(context: RecordContext, { user }: RecordCall, trx: Transaction<Tables>): Lookup {
   const lookup = createLookup(
@@ -103,7 +103,7 @@ function lookupWithin(context: RecordContext, { user }: RecordCall, trx: Transac
     },
   );
   return (options, value) =>
-    !fromRecords(options) && options.reference === 'bank'
+    !fromRecords(options) && installedHooks().references.get(options.reference)?.asOwner
       ? asOwner(trx, () => lookup(options, value))
       : lookup(options, value);
 }

@@ -13,31 +13,22 @@ import {
 import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../src/contract/page-schema';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import { described } from '../api/described';
-import { readChanges } from '../changes/present-request';
 import type { Mount } from '../context';
 import { badRequest, notFound, tenantMismatch } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
 import { answer } from '../routes/answer';
-import { bodyOf, nothing, queryOf, readBody, readQuery } from '../routes/input';
+import { bodyOf, nothing, queryOf, readQuery } from '../routes/input';
 import type { SchemaRegistry } from '../schemas/registry';
 import { ALONE, IN_LIST } from './check-docs';
 import { idempotencyKey } from './idempotency';
 import { readNeeds } from './needs';
-import {
-  CHANGE_NOTES,
-  HISTORY_NOTES,
-  NEEDS_NOTES,
-  standardNotes,
-  TRANSITION_NOTES,
-  URGE_NOTES,
-} from './notes';
+import { HISTORY_NOTES, NEEDS_NOTES, standardNotes, TRANSITION_NOTES } from './notes';
 import { isOpen } from './policy';
 import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
 import { type RecordCall, type RecordContext, requirePage } from './record-context';
 import { transitRecords } from './transit-many';
 import { transitRecord } from './transit-record';
-import { urgeRecord } from './urge-record';
 import { recordsWorded, worded } from './worded';
 import { createRecords, deleteRecords, updateRecords } from './write-records';
 
@@ -96,21 +87,10 @@ export function mountResources(registry: SchemaRegistry): Mount {
         return told(c, call.page, () => transitRecord(context, call, { id, code, version, reason }));
       },
     );
-    app.post('/api/resources/:resource/:id/urge', described(URGE_NOTES), authenticate, async (c) => {
-      const { resource, id } = c.req.param();
-      const call = { user: c.get('user'), page: pageOf(resource) };
-      await readBody(c, nothing);
-      return answer(c, await urgeRecord(context, call, id));
-    });
     app.get('/api/resources/:resource/:id/history', described(HISTORY_NOTES), authenticate, async (c) => {
       const { resource, id } = c.req.param();
       const call = { user: c.get('user'), page: pageOf(resource) };
       return answer(c, await readHistory(context, call, id, queryOf(c)));
-    });
-    app.get('/api/resources/:resource/:id/changes', described(CHANGE_NOTES), authenticate, async (c) => {
-      const { resource, id } = c.req.param();
-      const call = { user: c.get('user'), page: pageOf(resource) };
-      return answer(c, await readChanges(context, call, id));
     });
     app.get('/api/resources/:resource/:id/needs/:code', described(NEEDS_NOTES), authenticate, async (c) => {
       const { resource, id, code } = c.req.param();

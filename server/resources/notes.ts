@@ -6,7 +6,8 @@ import { URGE_REFUSAL, URGE_REFUSALS } from '../../src/contract/responsible';
 import type { RouteNotes } from '../api/described';
 
 const file = 'server/resources/mount.ts';
-const params = {
+/** Parts of the paths of records' calls. */
+export const RECORD_PARAMS = {
   resource: '资源名，即页面文件的 resource.name',
   id: '记录编号；form 页面写 self',
   code: '流转的权限码',
@@ -27,7 +28,8 @@ const changed = z.looseObject({ version });
 const many = (one: z.ZodType) => z.object({ list: z.array(one).min(1).max(200) });
 const target = z.object({ id: z.string(), version: version.optional() });
 
-const changeRequest = z.object({
+/** A request to change certified fields, as answered. */
+export const changeRequest = z.object({
   id: z.string(),
   version: z.int(),
   status: z.enum(CHANGE_STATES),
@@ -85,7 +87,7 @@ export function standardNotes(name: OperationName): RouteNotes {
         'illegal_transition',
         ...CHANGE_ERRORS[baseOperation(name) as keyof typeof CHANGE_ERRORS],
       ];
-  return { ...STANDARD[name], file, params, errors, needs };
+  return { ...STANDARD[name], file, params: RECORD_PARAMS, errors, needs };
 }
 
 const TRANSITION_ERRORS = [
@@ -105,7 +107,7 @@ export const TRANSITION_NOTES = {
   one: {
     about: '对一条记录执行流转',
     file,
-    params,
+    params: RECORD_PARAMS,
     body: z.object({ version, reason: z.string().optional() }),
     answer: record,
     errors: TRANSITION_ERRORS,
@@ -114,7 +116,7 @@ export const TRANSITION_NOTES = {
   many: {
     about: '对多条记录执行流转，逐条答复',
     file,
-    params,
+    params: RECORD_PARAMS,
     body: z.object({ list: z.array(z.object({ id: z.string(), version })), reason: z.string().optional() }),
     answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
     errors: TRANSITION_ERRORS,
@@ -122,19 +124,10 @@ export const TRANSITION_NOTES = {
   },
 } as const satisfies Record<string, RouteNotes>;
 
-export const URGE_NOTES: RouteNotes = {
-  about: '催办：给负责人发一条消息，同一人对同一条记录一小时一次',
-  file,
-  params,
-  answer: z.object({ id: z.string() }),
-  errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', ...URGE_REFUSALS],
-  needs: '资源的页面里催办按钮的权限码',
-};
-
 export const HISTORY_NOTES: RouteNotes = {
   about: '一条记录的变更历史',
   file,
-  params,
+  params: RECORD_PARAMS,
   answer: z.looseObject({}),
   errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
   needs: '资源的页面',
@@ -143,7 +136,7 @@ export const HISTORY_NOTES: RouteNotes = {
 export const NEEDS_NOTES: RouteNotes = {
   about: '一个流转要先在别的页面上有什么，这条记录的供应商有了什么',
   file,
-  params,
+  params: RECORD_PARAMS,
   answer: z.object({
     needs: z.array(
       z.object({
@@ -157,14 +150,5 @@ export const NEEDS_NOTES: RouteNotes = {
     ),
   }),
   errors: ['not_found', 'no_permission', 'record_not_found'],
-  needs: '资源的页面',
-};
-
-export const CHANGE_NOTES: RouteNotes = {
-  about: '修改是否要经审核，以及这条记录最近的变更申请',
-  file,
-  params,
-  answer: z.object({ asks: z.boolean(), latest: changeRequest.nullable() }),
-  errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
   needs: '资源的页面',
 };

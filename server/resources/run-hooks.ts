@@ -5,9 +5,10 @@ import type { ShownOnce } from '../../src/contract/shown-once';
 import { ACCOUNTS, ROLES } from '../../src/contract/system-resources';
 import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
-import type { RecordCompletion, RecordWrite, WriteGuard } from '../kernel/records/hooks';
+import type { RecordCompletion, RecordWrite, WriteGuard, WriteInterceptor } from '../kernel/records/hooks';
 import { hooksOf, installedHooks } from '../kernel/records/installed-hooks';
 import type { SchemaRegistry } from '../schemas/registry';
+import type { RecordCall } from './record-context';
 
 /** The document that a new record is stored with: what was sent, and what only the gateway fills in. */
 export function withDefaults(page: RecordPage, doc: Doc): Doc {
@@ -44,6 +45,15 @@ export function hasWriteHooks(page: RecordPage): boolean {
 export const runGuards: WriteGuard = async (trx, writer, resource, owners) => {
   for (const guard of installedHooks().guards) await guard(trx, writer, resource, owners);
 };
+
+/** Who takes changes of this caller over; undefined where they are stored as they are. */
+export async function interceptorOf(
+  trx: Transaction<Tables>,
+  call: RecordCall,
+): Promise<WriteInterceptor | undefined> {
+  for (const one of installedHooks().interceptors) if (await one.applies(trx, call)) return one;
+  return undefined;
+}
 
 /** The pages that some account must stay able to change: those of the resources that say who may do what. */
 export function keeperPages({ byResource }: Pick<SchemaRegistry, 'byResource'>): RecordPage[] {

@@ -6,8 +6,6 @@ import type { RecordRow } from '../../src/contract/list-query';
 import type { OperationName, RecordPage } from '../../src/contract/page-schema';
 import type { ShownOnce } from '../../src/contract/shown-once';
 import { SUPPLIERS } from '../../src/contract/system-resources';
-import { needsApproval } from '../changes/needs-approval';
-import { requestChange, touchesCertified } from '../changes/request-change';
 import type { Tables } from '../db/tables';
 import { badRequest, Refusal, tenantMismatch, Violations } from '../kernel/base/errors';
 import type { StoredRecord } from '../kernel/records/stored-record';
@@ -35,7 +33,7 @@ import {
   versionConflict,
 } from './record-context';
 import { releaseReferences } from './release-references';
-import { afterWrite, keeperPages, runGuards } from './run-hooks';
+import { afterWrite, interceptorOf, keeperPages, runGuards } from './run-hooks';
 import { type Author, deleteRecord } from './store';
 import { withWrites } from './version-conflict';
 
@@ -149,14 +147,14 @@ async function changeRecords(
   const docs = await checkedDocs(context, call, payloads, prefix);
   return inTenant(context, user, async (trx) => {
     await runGuards(trx, user, page.resource.name, ownersOf(authors));
-    const asks = await needsApproval(trx, call);
+    const interceptor = await interceptorOf(trx, call);
     const rows: WrittenRow[] = [];
     for (const [index, doc] of docs.entries()) {
       const before = stored[index]!;
       const change = { page, user, author: authors[index]!, before, doc, prefix: prefix(index) };
-      if (asks && touchesCertified(page, before.doc, doc)) {
-        const changeRequest = await requestChange(context, trx, change);
-        rows.push({ ...presented(context, page, before), changeRequest });
+      if (interceptor?.takes(page, before.doc, doc)) {
+        const taken = await interceptor.take(context, trx, change);
+        rows.push({ ...presented(context, page, before), ...taken });
       } else {
         await requireConfirmed(trx, call, change.author, before.doc, doc);
         rows.push(presented(context, page, await changeRecord(context, trx, change)));
@@ -235,7 +233,8 @@ export async function deleteRecords(
       page.resource.name,
       stored.map((record) => record.supplier_code),
     );
-    if (await needsApproval(trx, call)) throw new Refusal('certified_record');
+    const interceptor = await interceptorOf(trx, call);
+    if (interceptor) throw new Refusal(interceptor.refusesDelete);
     for (const before of stored) {
       const deleted = await deleteRecord(trx, page, user.tenantCode, before);
       if (!deleted) throw versionConflict(context, page, await existing(trx, call, before.id));

@@ -1,11 +1,14 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Doc, Violation } from '../../../src/contract/doc';
+import type { RefusalCode } from '../../../src/contract/envelope';
 import type { Face } from '../../../src/contract/identity';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { ShownOnce } from '../../../src/contract/shown-once';
 import type { User } from '../../auth/user';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
+import type { Change } from '../../resources/audit';
+import type { RecordCall, RecordContext } from '../../resources/record-context';
 import type { Author } from '../../resources/store';
 import type { SchemaRegistry } from '../../schemas/registry';
 import type { StoredRecord } from './stored-record';
@@ -104,4 +107,36 @@ export interface RecordHooks {
   initialValues?(trx: Transaction<Tables>, page: RecordPage, owner: RecordOwner): Promise<Doc>;
   /** Throws a Refusal that its caller may confirm, before a record is stored. */
   confirm?(trx: Transaction<Tables>, owner: RecordOwner, before: Doc | undefined, doc: Doc): Promise<void>;
+}
+
+/** A change of one record that has been checked: by whom, of what, to what, and where it stands in the call. */
+export interface CheckedChange extends Pick<Change, 'reason'> {
+  page: RecordPage;
+  user: User;
+  author: Author;
+  before: StoredRecord;
+  doc: Doc;
+  prefix: string;
+  /** What it is called in the history; `update` where nothing is said. */
+  action?: 'update' | 'assign';
+}
+
+/** Takes changes of records over before they are stored, such as into requests that wait for approval. */
+export interface WriteInterceptor {
+  /** Whether it may take over what this caller changes on this page; what it locks stays locked until the end. */
+  applies(trx: Transaction<Tables>, call: RecordCall): Promise<boolean>;
+  /** Whether it takes this change over. */
+  takes(page: RecordPage, before: Doc, after: Doc): boolean;
+  /** Takes it over: what is answered beside the record, which stays as it is. Throws a Refusal or Violations. */
+  take(context: RecordContext, trx: Transaction<Tables>, change: CheckedChange): Promise<Doc>;
+  /** What a deletion is refused with where it applies. */
+  refusesDelete: RefusalCode;
+}
+
+/** Rows that fields point at and that are no records, by what a field names them. */
+export interface ReferenceSource {
+  /** The row of a value, undefined where there is none. */
+  find(db: Kysely<Tables>, value: unknown): Promise<object | undefined>;
+  /** Its table is no tenant's, and closed to the role that works on records. */
+  asOwner?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { RecordPage } from '../../../src/contract/page-schema';
-import type { RecordHooks, WriteGuard, WriteListener } from './hooks';
+import type { RecordHooks, ReferenceSource, WriteGuard, WriteInterceptor, WriteListener } from './hooks';
 import type { RecordSource } from './source';
 
 /** What the modules of this process hang on records. */
@@ -10,6 +10,9 @@ export interface InstalledHooks {
   sources: ReadonlyMap<string, RecordSource>;
   listeners: readonly WriteListener[];
   guards: readonly WriteGuard[];
+  interceptors: readonly WriteInterceptor[];
+  /** By the name that fields give them. */
+  references: ReadonlyMap<string, ReferenceSource>;
 }
 
 let installed: InstalledHooks | undefined;

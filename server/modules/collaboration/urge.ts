@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { recordCaption } from '../../../src/contract/record-title';
+import { responsibleFor, URGE_REFUSALS } from '../../../src/contract/responsible';
+import { described, type RouteNotes } from '../../api/described';
+import type { Mount } from '../../context';
+import { Refusal } from '../../kernel/base/errors';
+import { sendMessage } from '../../messages/send-message';
+import { recordChange } from '../../resources/audit';
+import { RECORD_PARAMS } from '../../resources/notes';
+import {
+  authorize,
+  existing,
+  inTenant,
+  type RecordCall,
+  type RecordContext,
+  requirePage,
+} from '../../resources/record-context';
+import { runGuards } from '../../resources/run-hooks';
+import { urgeRefusals } from '../../resources/urge-refusals';
+import { answer } from '../../routes/answer';
+import { nothing, readBody } from '../../routes/input';
+import type { SchemaRegistry } from '../../schemas/registry';
+
+/**
+ * Sends a message to the account that is responsible for a record, and writes down who urged. Throws not_found,
+ * no_permission, illegal_transition, record_not_found, or why nobody can be urged.
+ */
+function urgeRecord(context: RecordContext, call: RecordCall, id: unknown): Promise<{ id: string }> {
+  const { user, page } = call;
+  const { tenantCode, accountId, displayName } = user;
+  return inTenant(context, user, async (trx) => {
+    await authorize(context, trx, call, 'urge');
+    // Two at once take their turn.
+    const record = await existing(trx, call, id, true);
+    await authorize(context, trx, call, 'urge', [record]);
+    await runGuards(trx, user, page.resource.name);
+    const urging = { resource: page.resource.name, recordId: record.id, action: 'urge' } as const;
+    const refusal = (await urgeRefusals(context, trx, call, [record])).get(record.id);
+    if (refusal) throw new Refusal(refusal);
+    await sendMessage(trx, {
+      tenantCode,
+      to: [responsibleFor(page, record.doc)!],
+      kind: 'urging',
+      title: '{by}催办{page}「{name}」',
+      body: '{page}「{name}」由您负责，{by}请您尽快处理。',
+      params: { by: displayName, page: page.title, name: recordCaption(page, record.doc) },
+      link: `${page.path}?id=${encodeURIComponent(record.id)}`,
+    });
+    const author = { tenantCode, accountId, supplierCode: record.supplier_code };
+    await recordChange(trx, author, urging);
+    return { id: record.id };
+  });
+}
+
+const NOTES: RouteNotes = {
+  about: '催办：给负责人发一条消息，同一人对同一条记录一小时一次',
+  file: 'server/modules/collaboration/urge.ts',
+  params: RECORD_PARAMS,
+  answer: z.object({ id: z.string() }),
+  errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', ...URGE_REFUSALS],
+  needs: '资源的页面里催办按钮的权限码',
+};
+
+/** Urging the account that is responsible for a record (decision 040). */
+export function mountUrging(registry: SchemaRegistry): Mount {
+  return (app, { database, authenticate, clock }) => {
+    app.post('/api/resources/:resource/:id/urge', described(NOTES), authenticate, async (c) => {
+      const { resource, id } = c.req.param();
+      const call = { user: c.get('user'), page: requirePage(registry, resource) };
+      await readBody(c, nothing);
+      return answer(c, await urgeRecord({ database, registry, clock }, call, id));
+    });
+  };
+}
