@@ -9,7 +9,7 @@ import type { SiteConfig } from '../src/contract/site-config';
 import { type DescribedRoute, routesOf } from './api/described';
 import { createAuth } from './auth/auth';
 import { createAuthenticate } from './auth/authenticate';
-import type { GatewayContext, Mount } from './context';
+import type { GatewayContext, GatewayServices, Mount } from './context';
 import type { Database } from './db/database';
 import type { FileStorage } from './files/storage';
 import { notFound, payloadTooLarge, Refusal, refusalEnvelope, refusalFor } from './kernel/base/errors';
@@ -18,6 +18,8 @@ import { createTranslate } from './kernel/base/translate';
 import type { AppEnv } from './kernel/http/context';
 import type { Job } from './kernel/jobs/job';
 import { type Jobs, runJobs } from './kernel/jobs/run-jobs';
+import { sendNotice } from './kernel/sessions/send-notice';
+import type { SmsProvider } from './kernel/sessions/sms-provider';
 import type { Disk } from './operating/disk';
 import { createMetrics, type Metrics } from './operating/metrics';
 import { mountHealth } from './operating/mount';
@@ -29,15 +31,14 @@ import { clientAddress } from './routes/client-address';
 import { type CspHosts, securityHeaders } from './routes/security-headers';
 import { mountWebApp } from './routes/web-app';
 import type { PageCatalogue } from './schemas/page-catalogue';
-import type { SmsProvider } from './sms/provider';
-import { sendNotice } from './sms/send-notice';
-import type { WeatherProvider } from './weather/provider';
 
 /** What a gateway is composed of. The database is migrated, and stays the caller's to close. */
 export interface GatewayOptions {
   database: Database;
   storage: FileStorage;
   secretKey: string;
+  /** The names of all migrations that this version of the product knows. */
+  migrations: readonly string[];
   schemasDir: string;
   catalogue: PageCatalogue;
   /** The calls of modules and records, in the order in which they are tried. */
@@ -57,8 +58,8 @@ export interface GatewayOptions {
   sms?: SmsProvider | undefined;
   /** Tell changes of page files to those who may author. */
   authoring?: boolean;
-  /** Where forecasts come from. */
-  weather?: WeatherProvider | undefined;
+  /** What modules are given from outside. */
+  services?: GatewayServices;
   /** Absent where nobody looks at the disk. */
   disk?: Disk | undefined;
   log?: Log;
@@ -98,7 +99,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     log,
     clock,
     authoring,
-    weather: options.weather,
+    services: options.services ?? {},
     channels: options.sms?.canNotify?.('newMessage') ? ['product', 'sms'] : ['product'],
   };
 
@@ -108,7 +109,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
 
   const metrics = createMetrics({ database, catalogue });
-  const readiness = createReadiness({ database, catalogue, disk: options.disk });
+  const readiness = createReadiness({
+    database,
+    catalogue,
+    disk: options.disk,
+    migrations: options.migrations,
+  });
 
   const app = new Hono<AppEnv>();
   handleRefusals(app, context);

@@ -10,6 +10,7 @@ import { lockDirectory } from './db/directory-lock';
 import { type Env, parseEnv } from './env';
 import { openFileStorage } from './files/storage';
 import { StartError } from './kernel/base/start-error';
+import { MIGRATIONS } from './migrations';
 
 const USAGE = '用法：npm run backup [-- 目录]，或 npm run restore -- 目录 [--replace]';
 
@@ -44,7 +45,9 @@ async function backup(env: Env, to: string): Promise<Manifest> {
 
 async function restore(env: Env, from: string, replace: boolean): Promise<Manifest> {
   if (env.databaseUrl === undefined && replace) await moveAside(env.dataDir);
-  const manifest = await withStores(env, (stores) => restoreBackup({ ...stores, from, replace }));
+  const manifest = await withStores(env, (stores) =>
+    restoreBackup({ ...stores, from, replace, migrations: MIGRATIONS }),
+  );
   if (!env.secretKey) await restoreSecret(from, secretOf(env));
   return manifest;
 }

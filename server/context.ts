@@ -6,7 +6,13 @@ import type { Log } from './kernel/base/log';
 import type { Translate } from './kernel/base/translate';
 import type { AppEnv } from './kernel/http/context';
 import type { PageCatalogue } from './schemas/page-catalogue';
-import type { WeatherProvider } from './weather/provider';
+
+/**
+ * What modules need of the world outside, such as a provider of forecasts: each module that needs something declares it
+ * here by merging, in its `services.ts`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: modules merge into it
+export interface GatewayServices {}
 
 /** What the parts of the gateway work with. */
 export interface GatewayContext {
@@ -20,8 +26,8 @@ export interface GatewayContext {
   clock: () => Date;
   /** Whether changes of page files are told to those who may author. */
   authoring: boolean;
-  /** Absent where the operator has none. */
-  weather: WeatherProvider | undefined;
+  /** What modules are given from outside. */
+  services: GatewayServices;
   /** How people can be told of messages. */
   channels: readonly NotificationChannel[];
 }

@@ -6,6 +6,7 @@ import { type Env, parseEnv } from './env';
 import { openFileStorage } from './files/storage';
 import { jsonLog } from './kernel/base/log';
 import { StartError } from './kernel/base/start-error';
+import { MIGRATIONS } from './migrations';
 import { openPages } from './open-pages';
 import type { Founding } from './tenants/found-operator';
 
@@ -51,7 +52,7 @@ async function found(
   try {
     const database = await openDatabase({ databaseUrl, dataDir });
     closers.push(database.close);
-    await migrate(database.kysely);
+    await migrate(database.kysely, MIGRATIONS);
     const storage = await openFileStorage(join(dataDir, 'files'), s3);
     closers.push(storage.close);
     const base = { database, storage, schemasDir, operator, log: jsonLog(), clock: () => new Date() };

@@ -9,12 +9,13 @@ import type { S3Settings } from './files/s3';
 import { type FileStorage, openFileStorage } from './files/storage';
 import { jsonLog, type Log } from './kernel/base/log';
 import type { Job } from './kernel/jobs/job';
+import type { SmsProvider } from './kernel/sessions/sms-provider';
+import { MIGRATIONS } from './migrations';
 import { type Disk, watchDisk } from './operating/disk';
 import type { CspHosts } from './routes/security-headers';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import { hasDemoAccounts, isEmpty, type SeedRecords, seedDemo } from './seed/identity';
 import { DEMO_OPERATOR } from './seed/identity-data';
-import type { SmsProvider } from './sms/provider';
 import type { Founding } from './tenants/found-operator';
 import type { WeatherProvider } from './weather/provider';
 
@@ -105,7 +106,7 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
   try {
     const database = await openDatabase(options);
     closers.push(database.close);
-    await migrate(database.kysely);
+    await migrate(database.kysely, MIGRATIONS);
     const storage = await openFileStorage(options.filesDir, options.s3);
     closers.push(storage.close);
     const operator = options.operatorTenant ?? (await demoOperator(options, database));
@@ -119,6 +120,8 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     if (disk) closers.push(disk.close);
     const gateway = await createGateway({
       ...options,
+      services: { weather: options.weather },
+      migrations: Object.keys(MIGRATIONS),
       database,
       storage,
       catalogue,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { tellAfterCommit } from '../db/after-commit';
 import type { Tables } from '../db/tables';
+import type { SmsNotice } from '../kernel/sessions/sms-provider';
 import { sendMessage } from '../messages/send-message';
-import type { SmsNotice } from '../sms/provider';
 
 interface ChangeByAnother {
   tenantCode: string;

@@ -11,10 +11,10 @@ import {
   credentialsWrong,
   unauthorized,
 } from '../kernel/base/errors';
-import type { Auth } from './auth';
 import type { Caller } from './caller';
 import { verifyPassword } from './passwords';
 import type { OpenedSession } from './sessions';
+import type { SignInKit } from './sign-in-kit';
 import { type RefreshClaims, TOKEN_KINDS } from './tokens';
 import { usernameKey } from './username';
 import { warnOwner } from './warn-owner';
@@ -27,13 +27,13 @@ interface Grant {
   /** What the request must hold. */
   input: z.ZodType;
   /** By the caller's address failures are counted. */
-  run(check: Check, auth: Auth, database: Database, caller: Caller): Promise<LoginToken>;
+  run(check: Check, auth: SignInKit, database: Database, caller: Caller): Promise<LoginToken>;
 }
 
 /** A grant from what the request must hold and what is done with it. */
 const grant = <Input extends z.ZodType>(definition: {
   input: Input;
-  run(input: z.infer<Input>, auth: Auth, database: Database, caller: Caller): Promise<LoginToken>;
+  run(input: z.infer<Input>, auth: SignInKit, database: Database, caller: Caller): Promise<LoginToken>;
 }): Grant => ({
   input: definition.input,
   run: (check, ...parts) => definition.run(check(definition.input), ...parts),
@@ -63,7 +63,7 @@ export const SUPPLIER_SIGN_IN = grant({
 
 async function signIn(
   input: z.infer<z.ZodObject<typeof credentials>>,
-  auth: Auth,
+  auth: SignInKit,
   database: Database,
   caller: Caller,
   only?: Face,
@@ -103,7 +103,7 @@ const refreshToken = z.string().min(1).max(4096);
 /** What the refresh token of a request says, once the client has proved to be ours. */
 async function readRefresh(
   input: { refresh_token: string; client_id: string; client_secret: string },
-  auth: Auth,
+  auth: SignInKit,
 ): Promise<RefreshClaims> {
   const opened = await auth.transit.open({ client: input.client_secret });
   requireClient(input.client_id, opened.client);
@@ -113,7 +113,7 @@ async function readRefresh(
 /** A new pair of tokens for a refresh token alone; `goOn` says what becomes of its session. */
 const renewal = (
   grantType: 'refresh_token' | 'handover',
-  goOn: (auth: Auth, claims: RefreshClaims) => Promise<OpenedSession>,
+  goOn: (auth: SignInKit, claims: RefreshClaims) => Promise<OpenedSession>,
 ): Grant =>
   grant({
     input: z.strictObject({ grant_type: z.literal(grantType), refresh_token: refreshToken, ...client }),
@@ -213,14 +213,14 @@ async function findAccount({ kysely }: Database, key: string) {
 async function requireCaptcha(
   input: { validateCode?: string | undefined; deviceId?: string | undefined },
   isFree: boolean,
-  auth: Auth,
+  auth: SignInKit,
 ): Promise<void> {
   if (input.validateCode && input.deviceId) {
     if (!(await auth.captcha.redeem(input.deviceId, input.validateCode))) throw captchaWrong();
   } else if (!isFree) throw captchaRequired();
 }
 
-async function issueTokens({ content, refreshId }: OpenedSession, auth: Auth): Promise<LoginToken> {
+async function issueTokens({ content, refreshId }: OpenedSession, auth: SignInKit): Promise<LoginToken> {
   return {
     access_token: await auth.tokens.sign('access', content),
     refresh_token: await auth.tokens.sign('refresh', { ...content, jti: refreshId }),

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../kernel/base/errors';
-import { hashDevice, keepDevice } from './known-devices';
+import { hashDevice } from '../kernel/sessions/device-hash';
+import { keepDevice } from './known-devices';
 import type { Limits } from './limits';
 import type { Secrets } from './secrets';
 

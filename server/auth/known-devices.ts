@@ -1,14 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
-import type { Secrets } from './secrets';
 
 /** Devices that an account is known on; the one used longest ago makes room. */
 const MOST_DEVICES = 20;
 /** A device that was not used for half a year is a stranger again. */
 export const DEVICE_LIFE_MS = 180 * 24 * 60 * 60_000;
-
-/** The keyed hash by which a device is known. */
-export const hashDevice = (secrets: Secrets, deviceId: string) => secrets.hash(`device\n${deviceId}`);
 
 /** Remembers that somebody has signed in to the account, or proved its phone, on a device (named by its keyed hash). */
 export async function keepDevice(

@@ -5,8 +5,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database';
-import { applyMigrations, inMigration } from '../db/migrate';
-import { MIGRATIONS } from '../db/migrations/registry';
+import { applyMigrations, inMigration, type Migrations } from '../db/migrate';
 import type { Tables } from '../db/tables';
 import type { FileStorage } from '../files/storage';
 import { StartError } from '../kernel/base/start-error';
@@ -16,6 +15,8 @@ import { type Manifest, places, readManifest } from './manifest';
 
 /** What is restored, and into what. */
 export interface RestoreOptions {
+  /** All that this version of the product knows. */
+  migrations: Migrations;
   from: string;
   database: Database;
   storage: FileStorage;
@@ -32,15 +33,21 @@ const CHARACTERS_AT_A_TIME = 8_000_000;
  * backup's version had them, and every row, which are counted; then the files. The next start of the gateway brings tables up to its own version.
  * Throws {@link StartError} when the backup is damaged or newer, or the database is not empty and `replace` is not set.
  */
-export async function restoreBackup({ from, database, storage, replace }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup({
+  from,
+  database,
+  storage,
+  replace,
+  migrations,
+}: RestoreOptions): Promise<Manifest> {
   const manifest = await readManifest(from);
-  const unknown = manifest.migrations.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  const unknown = manifest.migrations.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) throw new StartError(`备份来自更新的版本（${unknown.join('、')}）：请先升级程序`);
   const last = manifest.migrations.at(-1);
   if (last === undefined) throw new StartError('备份中没有数据库版本');
   await inMigration(database.kysely, async (trx) => {
     await makeRoom(trx, replace);
-    await applyMigrations(trx, last).catch((reason: Error) => {
+    await applyMigrations(trx, migrations, last).catch((reason: Error) => {
       throw new StartError(`无法建立备份所用版本的数据表：${reason.message}`);
     });
     for (const name of Object.keys(manifest.tables).filter(isRecordTable)) await createRecordTable(trx, name);

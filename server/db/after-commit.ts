@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { SmsNotice } from '../sms/provider';
+import type { SmsNotice } from '../kernel/sessions/sms-provider';
 import type { Tables } from './tables';
 
 /** What is told outside of the database once a transaction holds, such as by SMS. */

@@ -1,7 +1,9 @@
-import { type Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StartError } from '../kernel/base/start-error';
-import { MIGRATIONS } from './migrations/registry';
 import type { Tables } from './tables';
+
+/** Every migration by its name. */
+export type Migrations = Readonly<Record<string, Migration>>;
 
 /** Any number that nothing else locks. */
 const MIGRATION_LOCK = 2_026_112_101;
@@ -10,9 +12,9 @@ const MIGRATION_LOCK = 2_026_112_101;
  * Brings the database to the newest form in one transaction, so that a kill leaves the form that was there. Copies that
  * start together take turns. Answers the names applied. Throws {@link StartError} when one fails.
  */
-export async function migrate(kysely: Kysely<Tables>): Promise<string[]> {
+export async function migrate(kysely: Kysely<Tables>, migrations: Migrations): Promise<string[]> {
   try {
-    return await inMigration(kysely, (connection) => applyMigrations(connection));
+    return await inMigration(kysely, (connection) => applyMigrations(connection, migrations));
   } catch (reason) {
     throw new StartError(
       `数据库升级失败，未作任何更改：${reason instanceof Error ? reason.message : reason}`,
@@ -44,8 +46,12 @@ export function inMigration<T>(
 }
 
 /** Applies the migrations, up to the one named `last` where there is one, in the transaction of the connection. */
-export async function applyMigrations(connection: Kysely<Tables>, last?: string): Promise<string[]> {
-  const provider = { getMigrations: async () => MIGRATIONS };
+export async function applyMigrations(
+  connection: Kysely<Tables>,
+  migrations: Migrations,
+  last?: string,
+): Promise<string[]> {
+  const provider = { getMigrations: async () => ({ ...migrations }) };
   const migrator = new Migrator({ db: connection, provider, disableTransactions: true });
   const { error, results = [] } = await (last === undefined
     ? migrator.migrateToLatest()

@@ -2,12 +2,10 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Face } from '../../src/contract/identity';
 import type { MessageKind } from '../../src/contract/messages';
 import type { NotificationChannel } from '../../src/contract/notifications';
-import type { ImportStep } from '../../src/contract/transfers';
 import type { TenantItem } from '../dictionaries/merge';
-import type { CheckedRow, ImportReport } from '../imports/checked-row';
 
 /** A jsonb column: read as a value, written as JSON text (the driver would turn a list into a PostgreSQL array). */
-type Json<T = unknown> = ColumnType<T, string, string>;
+export type Json<T = unknown> = ColumnType<T, string, string>;
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
 interface AccountTable {
@@ -255,26 +253,6 @@ interface SupplierApprovalTable {
   at: Generated<Date>;
 }
 
-interface ImportJobTable {
-  tenant_code: string;
-  import_id: string;
-  account_id: string;
-  resource: string;
-  file_name: string;
-  step: ImportStep;
-  total: number;
-  report: Json<ImportReport>;
-  at: Date;
-}
-
-/** Some rows of an import; `position` is that of the first in the file. */
-interface ImportPartTable {
-  tenant_code: string;
-  import_id: string;
-  position: number;
-  rows: Json<CheckedRow[]>;
-}
-
 interface IdempotencyTable {
   tenant_code: string;
   account_id: string;
@@ -446,8 +424,6 @@ export interface Tables {
   role_grant: RoleGrantTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
-  import_job: ImportJobTable;
-  import_part: ImportPartTable;
   attachment: AttachmentTable;
   attachment_use: AttachmentUseTable;
   announcement_read: AnnouncementReadTable;

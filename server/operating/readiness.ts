@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import { MIGRATIONS } from '../db/migrations/registry';
 import type { PageCatalogue } from '../schemas/page-catalogue';
 import type { Disk } from './disk';
 
@@ -34,14 +33,16 @@ export function createReadiness(options: {
   database: Database;
   catalogue: PageCatalogue;
   disk: Disk | undefined;
+  /** The names of all migrations that this version of the product knows. */
+  migrations: readonly string[];
 }): Readiness {
-  const { database, catalogue, disk } = options;
+  const { database, catalogue, disk, migrations } = options;
   let leaving = false;
   let looked: { at: number; found: Promise<Pick<Checks, 'database' | 'migrations'>> } | undefined;
   return {
     check: async () => {
       if (!looked || performance.now() - looked.at > FRESH_MS) {
-        looked = { at: performance.now(), found: inTime(migrationsOf(database.kysely)) };
+        looked = { at: performance.now(), found: inTime(migrationsOf(database.kysely, migrations)) };
       }
       return {
         ...(await looked.found),
@@ -56,10 +57,10 @@ export function createReadiness(options: {
   };
 }
 
-async function migrationsOf(kysely: Database['kysely']) {
+async function migrationsOf(kysely: Database['kysely'], all: readonly string[]) {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
   const done = new Set(rows.map(({ name }) => name));
-  return { database: true, migrations: Object.keys(MIGRATIONS).every((name) => done.has(name)) };
+  return { database: true, migrations: all.every((name) => done.has(name)) };
 }
 
 async function inTime<T extends object>(

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { described } from '../api/described';
 import { changePassword, resetPassword } from '../auth/new-password';
+import { createSignInKit } from '../auth/sign-in-kit';
 import type { GatewayContext, Mount } from '../context';
 import { noPermission } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
@@ -23,7 +24,12 @@ export const mountPasswords: Mount = (app, context) => {
     await auth.limits.require(`resets:${c.get('address')}`, MOST_RESETS, HALF_HOUR_MS);
     const opened = await auth.transit.open(passwords);
     const device = deviceId && auth.hashDevice(deviceId);
-    await resetPassword(database, auth.codes, { phone, validateCode: code, device, ...opened }, clock());
+    await resetPassword(
+      database,
+      createSignInKit(context).codes,
+      { phone, validateCode: code, device, ...opened },
+      clock(),
+    );
     return answer(c, { phone });
   });
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { POSEIDON } from '../../src/contract/identity';
 import { described } from '../api/described';
 import { claimPhone, regFlagOf } from '../auth/phones';
+import { createSignInKit } from '../auth/sign-in-kit';
 import type { Mount } from '../context';
 import { badRequest, Refusal } from '../kernel/base/errors';
 import type { AppEnv } from '../kernel/http/context';
@@ -28,7 +29,9 @@ const MOST_QUESTIONS = 300;
 type Asking = Omit<z.infer<typeof anyPhoneQuery>, 'phone'>;
 
 /** Codes by SMS, and what an account's phone is changed by (specification section 7; decision 024). */
-export const mountPhoneCodes: Mount = (app, { auth, database, authenticate }) => {
+export const mountPhoneCodes: Mount = (app, gateway) => {
+  const { database, authenticate } = gateway;
+  const auth = createSignInKit(gateway);
   const { codes, limits } = auth;
   const ask = (c: Context<AppEnv>) =>
     limits.require(`phone-questions:${c.get('address')}`, MOST_QUESTIONS, HOUR_MS);

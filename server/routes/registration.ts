@@ -11,6 +11,7 @@ import {
   publicTenantOf,
   registrableTenants,
 } from '../auth/public-tenant';
+import { createSignInKit } from '../auth/sign-in-kit';
 import type { RegisterClaims } from '../auth/tokens';
 import type { GatewayContext, Mount } from '../context';
 import type { Tables } from '../db/tables';
@@ -64,7 +65,8 @@ const MOST_LICENCES = 20;
 /** Registration of suppliers, by themselves and by invitation (specification section 7; decision 026). */
 export function mountRegistration(registry: SchemaRegistry, storage: FileStorage): Mount {
   return (app, gateway) => {
-    const { auth, database, clock } = gateway;
+    const { database, clock } = gateway;
+    const auth = createSignInKit(gateway);
     const context: RecordContext = { database, registry, clock };
     const area = `${POSEIDON}/supregistertenant`;
     const present = (c: Context<AppEnv>, row: Registration) =>

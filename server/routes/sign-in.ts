@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { described } from '../api/described';
 import { callerOf } from '../auth/caller';
 import { GRANTS, type GrantType, SUPPLIER_SIGN_IN } from '../auth/grants';
+import { createSignInKit } from '../auth/sign-in-kit';
 import type { Mount } from '../context';
 import { badRequest } from '../kernel/base/errors';
 import { answer } from './answer';
@@ -16,7 +17,9 @@ const MOST_CAPTCHAS = 1_000;
 const MOST_TOKENS = 10_000;
 
 /** Signing in and out (specification section 7, "Auth and account"). */
-export const mountSignIn: Mount = (app, { auth, database, authenticate }) => {
+export const mountSignIn: Mount = (app, gateway) => {
+  const { database, authenticate } = gateway;
+  const auth = createSignInKit(gateway);
   // Each leaves a row or two for some minutes, right or wrong.
   const requireFew = (address: string) => auth.limits.require(`tokens-for:${address}`, MOST_TOKENS, HOUR_MS);
 

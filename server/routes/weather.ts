@@ -22,7 +22,7 @@ const weatherQuery = z.strictObject({
 /** `GET /iam/api/v2/api/common/getWeatherInfo` (specification section 7): the next seven days, from today. */
 export const mountWeather: Mount = (
   app,
-  { auth, database, authenticate, weather, clock, log, translate },
+  { auth, database, authenticate, services: { weather }, clock, log, translate },
 ) => {
   const notes = described({
     about:

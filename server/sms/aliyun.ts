@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { SmsKind, SmsNotice, SmsProvider } from '../kernel/sessions/sms-provider';
 import { signAcs3 } from './acs3';
-import type { SmsKind, SmsNotice, SmsProvider } from './provider';
 
 /** The account at Alibaba Cloud, and what it has had approved there. */
 export interface AliyunSettings {

@@ -4,8 +4,8 @@ import type { Limits } from '../auth/limits';
 import type { Secrets } from '../auth/secrets';
 import type { Tables } from '../db/tables';
 import { Refusal } from '../kernel/base/errors';
+import type { SmsProvider } from '../kernel/sessions/sms-provider';
 import type { SmsDevices } from './devices';
-import type { SmsProvider } from './provider';
 
 /** What a code is good for; one that binds a phone is for one account. */
 export type CodePurpose = 'forgotPassword' | 'common' | `bindPhone:${string}`;

@@ -1,6 +1,6 @@
 import type { Log } from '../kernel/base/log';
+import type { SmsProvider } from '../kernel/sessions/sms-provider';
 import { type AliyunSettings, createAliyunProvider } from './aliyun';
-import type { SmsProvider } from './provider';
 
 /** How messages are sent: not at all, into the gateway's own log, or by a service. */
 export type SmsSettings =

@@ -17,6 +17,7 @@ import { readManifest } from '../../server/backup/manifest';
 import { restoreBackup } from '../../server/backup/restore-backup';
 import { openDatabase } from '../../server/db/database';
 import { openFileStorage } from '../../server/files/storage';
+import { MIGRATIONS } from '../../server/migrations';
 import { openPages } from '../../server/open-pages';
 import { DATABASES, startPostgres, type TestDatabase } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
@@ -82,7 +83,7 @@ describe.each(DATABASES)('a backup on $name', ({ start }) => {
     const filesDir = join(folder, 'restored');
     const database = await openDatabase(target.choice);
     const storage = await openFileStorage(filesDir);
-    await restoreBackup({ from: to, database, storage, replace: false });
+    await restoreBackup({ migrations: MIGRATIONS, from: to, database, storage, replace: false });
     const counts = await Promise.all(
       Object.keys(manifest.tables).map(async (name) => {
         const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.id(name)}`.execute(
@@ -101,23 +102,23 @@ describe.each(DATABASES)('a backup on $name', ({ start }) => {
     expect(rows[0]!.contracts).toBe(rows[0]!.told);
     expect(rows[0]!.contracts).toBeGreaterThanOrEqual(before);
     expect(rows[0]!.contracts).toBeLessThanOrEqual(number);
-    await expect(restoreBackup({ from: to, database, storage, replace: false })).rejects.toThrow(
-      /不是空的.*--replace/,
-    );
+    await expect(
+      restoreBackup({ migrations: MIGRATIONS, from: to, database, storage, replace: false }),
+    ).rejects.toThrow(/不是空的.*--replace/);
     const manifestFile = join(to, 'manifest.json');
     const whole = readFileSync(manifestFile, 'utf8');
     const wrong = JSON.parse(whole) as typeof manifest;
     wrong.tables.r_contract!.rows += 1;
     writeFileSync(manifestFile, JSON.stringify(wrong));
-    await expect(restoreBackup({ from: to, database, storage, replace: true })).rejects.toThrow(
-      /r_contract .*没有恢复任何数据/,
-    );
+    await expect(
+      restoreBackup({ migrations: MIGRATIONS, from: to, database, storage, replace: true }),
+    ).rejects.toThrow(/r_contract .*没有恢复任何数据/);
     writeFileSync(manifestFile, whole);
     const left = await sql<{ count: number }>`select count(*) as count from r_contract`.execute(
       database.kysely,
     );
     expect(left.rows[0]?.count).toBe(manifest.tables.r_contract?.rows);
-    await restoreBackup({ from: to, database, storage, replace: true });
+    await restoreBackup({ migrations: MIGRATIONS, from: to, database, storage, replace: true });
     if (target.choice.databaseUrl !== undefined) {
       await database.close();
       const again = await startGateway({ openPages, filesDir, ...target.choice });

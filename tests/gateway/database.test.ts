@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
-import { MIGRATIONS } from '../../server/db/migrations/registry';
+import { MIGRATIONS } from '../../server/migrations';
 import { seedDemo } from '../../server/seed/identity';
 import { DEMO_SUPPLIERS } from '../../server/seed/identity-data';
 import { DATABASES, startPostgres, type TestDatabase } from '../support/databases';
@@ -151,7 +151,7 @@ describe.each(DATABASES)('tenants share a database and see nothing of each other
   });
 
   test('migrating and seeding again change nothing', async () => {
-    expect(await migrate(database().kysely)).toEqual([]);
+    expect(await migrate(database().kysely, MIGRATIONS)).toEqual([]);
     expect(await seedDemo(database())).toBe(false);
   });
 
@@ -182,7 +182,7 @@ describe('a PostgreSQL server', () => {
     const plain = await openDatabase({
       databaseUrl: databaseUrl!.replace(/\/\/.*@(.*)\/.*/, '//plain:plain@$1/plain'),
     });
-    await migrate(plain.kysely);
+    await migrate(plain.kysely, MIGRATIONS);
     expect(await seedDemo(plain)).toBe(true);
     expect(
       await plain.inTenant(STAFF, (trx) => trx.selectFrom('supplier').selectAll().execute()),
@@ -195,7 +195,7 @@ describe('a PostgreSQL server', () => {
     const empty = await DATABASES.find(({ name }) => name === 'PostgreSQL')!.start();
     const [migrated, killer] = await Promise.all([openDatabase(empty.choice), openDatabase(empty.choice)]);
     let isOver = false;
-    const cut = migrate(migrated.kysely).finally(() => {
+    const cut = migrate(migrated.kysely, MIGRATIONS).finally(() => {
       isOver = true;
     });
     const refused = expect(cut).rejects.toThrow(/数据库升级失败，未作任何更改/);
@@ -207,7 +207,7 @@ describe('a PostgreSQL server', () => {
     await refused;
     const { rows } = await sql`SELECT 1 FROM pg_class WHERE relname = 'account'`.execute(killer.kysely);
     expect(rows).toEqual([]);
-    expect(await migrate(migrated.kysely)).toEqual(Object.keys(MIGRATIONS).sort());
+    expect(await migrate(migrated.kysely, MIGRATIONS)).toEqual(Object.keys(MIGRATIONS).sort());
     await Promise.all([migrated.close(), killer.close()]);
     await empty.stop();
   });
@@ -243,7 +243,7 @@ describe('a data directory', () => {
   test('hostile 60: keeps its data, refuses a second holder, and opens again after the first', async () => {
     const dataDir = newDir();
     const first = await openDatabase({ dataDir });
-    await migrate(first.kysely);
+    await migrate(first.kysely, MIGRATIONS);
     await seedDemo(first);
     await expect(openDatabase({ dataDir })).rejects.toThrow(/正被另一个进程使用/);
     await first.close();

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
+import { MIGRATIONS } from '../../server/migrations';
 import type { ListParams } from '../../server/resources/list-request';
 import { prepareTable } from '../../server/resources/prepare-table';
 import { findOnPage } from '../../server/search/find-on-page';
@@ -141,7 +142,7 @@ describe.each(SUITES)('lists of $count contracts on $name', ({ start, count }) =
   beforeAll(async () => {
     server = await start();
     database = await openDatabase(server.choice);
-    await migrate(database.kysely);
+    await migrate(database.kysely, MIGRATIONS);
     await sql.raw(OLDER_TABLE).execute(database.kysely);
     await sql.raw(rows(count)).execute(database.kysely);
     await prepareTable(database.kysely, CONTRACTS);

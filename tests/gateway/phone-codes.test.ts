@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSignInKit } from '../../server/auth/sign-in-kit';
 import { POSEIDON } from '../../src/contract/identity';
 import { callFrom, outbox } from '../support/callers';
 import { DATABASES } from '../support/databases';
@@ -138,7 +139,7 @@ describe.each(DATABASES)('codes by SMS on $name', ({ start }) => {
   test('hostile 15: of several redemptions at once one wins', async () => {
     const mine = newPhone();
     await ask(`${TO}${mine}`);
-    const { codes, hashDevice } = gateway.gateway.context.auth;
+    const { codes, hashDevice } = createSignInKit(gateway.gateway.context);
     const device = hashDevice(DEVICE);
     const won = await Promise.all(
       Array.from({ length: 4 }, () =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
+import { MIGRATIONS } from '../../server/migrations';
 import { openPages } from '../../server/open-pages';
 import { addRecord } from '../../server/resources/add-record';
 import { prepareTable } from '../../server/resources/prepare-table';
@@ -205,7 +206,7 @@ describe.each(SUITES)('$count points of one tenant among as many of others on $n
   beforeAll(async () => {
     server = await start();
     database = await openDatabase(server.choice);
-    await migrate(database.kysely);
+    await migrate(database.kysely, MIGRATIONS);
     await prepareTable(database.kysely, BARE);
     await sql.raw(rows(count)).execute(database.kysely);
     await prepareTable(database.kysely, PAGE);

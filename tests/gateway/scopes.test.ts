@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase, type TenantScope } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
+import { MIGRATIONS } from '../../server/migrations';
 import { addRecord } from '../../server/resources/add-record';
 import { listRecords } from '../../server/resources/list-records';
 import { parseListRequest } from '../../server/resources/list-request';
@@ -36,7 +37,7 @@ describe.each(DATABASES)('whose records a page shows, on $name', ({ start }) => 
   beforeAll(async () => {
     server = await start();
     database = await openDatabase(server.choice);
-    await migrate(database.kysely);
+    await migrate(database.kysely, MIGRATIONS);
   });
   afterAll(async () => {
     await database?.close();

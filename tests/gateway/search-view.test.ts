@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { migrate } from '../../server/db/migrate';
+import { MIGRATIONS } from '../../server/migrations';
 import type { ListParams } from '../../server/resources/list-request';
 import { prepareTable } from '../../server/resources/prepare-table';
 import { countedTo } from '../../src/contract/list-query';
@@ -37,7 +38,7 @@ const page = {
 
 const open = async (server: TestDatabase) => {
   const database = await openDatabase(server.choice);
-  await migrate(database.kysely);
+  await migrate(database.kysely, MIGRATIONS);
   await prepareTable(database.kysely, page);
   return database;
 };

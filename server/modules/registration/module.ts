@@ -2,6 +2,7 @@ import { INVITATIONS } from '../../../src/contract/system-resources';
 import { applyInvitation, givenCode } from '../../invitations/apply-invitation';
 import { defineModule } from '../../kernel/module';
 import { REGISTRATION_LIFE_MS } from '../../registration/progress';
+import { mountRegisterBook } from '../../registration/register-book';
 import { mountRegistration } from '../../routes/registration';
 
 /** Suppliers that register, with or without an invitation (decision 026). */
@@ -9,6 +10,7 @@ export const registration = defineModule({
   name: 'registration',
   routes(app, kernel) {
     mountRegistration(kernel.registry, kernel.storage)(app, kernel);
+    mountRegisterBook(kernel.registry)(app, kernel);
   },
   records: {
     [INVITATIONS]: {

@@ -1,6 +1,6 @@
-import type { Limits } from '../auth/limits';
-import { Refusal } from '../kernel/base/errors';
-import type { SmsNotice, SmsProvider } from './provider';
+import type { Limits } from '../../auth/limits';
+import { Refusal } from '../base/errors';
+import type { SmsNotice, SmsProvider } from './sms-provider';
 
 /** Text messages about new messages that a phone gets in a day: each costs, and the bell tells of the rest. */
 const MOST_A_DAY = 20;
