@@ -59,6 +59,11 @@ export interface OpenOptions {
   schemasDir: string;
   webDir?: string | undefined;
   seed: 'demo' | 'none';
+  /**
+   * The scrypt `N` of the demo accounts' hashes, whose password everybody knows; tests sign in often and set a low one.
+   * No setting of an installation reaches it, and the passwords of people are hashed at the full cost all the same.
+   */
+  demoPasswordCost?: number | undefined;
   /** The tenant that administers all tenants; absent for the demo's, and for none where there is no demo. */
   operatorTenant?: string | undefined;
   openPages: OpenPages;
@@ -112,7 +117,9 @@ export async function openGateway(options: OpenOptions): Promise<OpenedGateway> 
     const operator = options.operatorTenant ?? (await demoOperator(options, database));
     const pages = await options.openPages({ database, storage, schemasDir, operator, log, clock });
     closers.push(pages.close);
-    if (options.seed === 'demo') await seedDemo(database, pages.seedRecords);
+    if (options.seed === 'demo') {
+      await seedDemo(database, { seedRecords: pages.seedRecords, passwordCost: options.demoPasswordCost });
+    }
     const demo = options.seed === 'demo' && (await hasDemoAccounts(database));
     const empty = await isEmpty(database);
     const { catalogue, mounts, jobs = [] } = pages;

@@ -25,16 +25,23 @@ const SEED_LOCK = 7_402_002;
 
 /**
  * Fills an empty database with the demo tenants, accounts, roles and suppliers, and what `seedRecords` adds,
- * all in one transaction. Answers whether it did; a database with any tenant in it is left as it is.
+ * all in one transaction. Answers whether it did; a database with any tenant in it is left as it is. `passwordCost` is
+ * the scrypt `N` of the accounts' hashes, the usual one unless told.
  */
-export async function seedDemo(database: Database, seedRecords?: SeedRecords): Promise<boolean> {
+export async function seedDemo(
+  database: Database,
+  {
+    seedRecords,
+    passwordCost,
+  }: { seedRecords?: SeedRecords | undefined; passwordCost?: number | undefined } = {},
+): Promise<boolean> {
   return database.kysely.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(trx);
     // The demo's files are drawn between two statements, for more than a minute on a busy machine.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     if (!(await isEmpty({ kysely: trx }))) return false;
     await seedTenants(trx);
-    for (const account of DEMO_ACCOUNTS) await seedAccount(trx, account);
+    for (const account of DEMO_ACCOUNTS) await seedAccount(trx, account, passwordCost);
     for (const { tenantCode } of DEMO_TENANTS) {
       await enterTenantAsOwner(trx, tenantCode);
       await seedTenantRows(trx, tenantCode);
@@ -100,7 +107,11 @@ async function seedTenants(trx: Transaction<Tables>): Promise<void> {
   }
 }
 
-async function seedAccount(trx: Transaction<Tables>, account: DemoAccount): Promise<void> {
+async function seedAccount(
+  trx: Transaction<Tables>,
+  account: DemoAccount,
+  passwordCost: number | undefined,
+): Promise<void> {
   const { accountId, tenants } = account;
   await trx
     .insertInto('account')
@@ -110,7 +121,7 @@ async function seedAccount(trx: Transaction<Tables>, account: DemoAccount): Prom
       username_key: usernameKey(account.username),
       display_name: account.displayName,
       telephone: account.telephone,
-      password_hash: await hashPassword(DEMO_PASSWORD),
+      password_hash: await hashPassword(DEMO_PASSWORD, passwordCost),
       application_system: account.face,
     })
     .execute();

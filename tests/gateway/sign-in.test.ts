@@ -50,16 +50,19 @@ describe.each(DATABASES)('signing in on $name', ({ start }) => {
   });
 
   test('hostile 2: both take the same time, as medians of turns', async () => {
+    // With hashes as people's are: what the others sign in with is compared in no time.
+    const full = await startGatewayOn(start, { openPages: fixedPages(), demoPasswordCost: undefined });
     const took: Record<string, number[]> = { analyst01: [], 'nobody-here': [] };
     for (let turn = 0; turn < 15; turn += 1) {
       // Past the time that failures are kept, so that no image code is asked for.
-      gateway.pass(31 * MINUTE);
+      full.pass(31 * MINUTE);
       for (const [username, times] of Object.entries(took)) {
         const from = performance.now();
-        expect((await gateway.requestToken(username, 'Demo2027')).code).toBe('credentials_wrong');
+        expect((await full.requestToken(username, 'Demo2027')).code).toBe('credentials_wrong');
         times.push(performance.now() - from);
       }
     }
+    await full.close();
     const [known = 0, unknown = 0] = Object.values(took).map((times) => times.sort((a, b) => a - b)[7]);
     expect(known / unknown).toBeGreaterThan(0.5);
     expect(known / unknown).toBeLessThan(2);

@@ -10,7 +10,7 @@ import type { Envelope } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
 import { COPIES, startCopy } from './copies';
 import { type StartDatabase, startPostgres, type TestDatabase } from './databases';
-import { SCHEMAS, SECRET_KEY, takeTemplate } from './template';
+import { PASSWORD_COST, SCHEMAS, SECRET_KEY, takeTemplate } from './template';
 
 export const ORIGIN = 'http://gateway.test';
 
@@ -70,6 +70,7 @@ export async function startGateway(
     secretKey: SECRET_KEY,
     schemasDir: SCHEMAS,
     seed: 'demo' as const,
+    demoPasswordCost: PASSWORD_COST,
     log: memoryLog(lines),
     clock: () => new Date(Date.now() + offset),
     ...options,

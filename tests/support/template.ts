@@ -8,6 +8,8 @@ import { openPages } from '../../server/open-pages';
 import { createDatabase, makeCopied, type PostgresServer, startServer } from './postgres-server';
 
 export const SECRET_KEY = 'a secret for tests that is long enough';
+/** The scrypt `N` of the demo's passwords, with which each is compared in no time; `tests/unit/auth/passwords` has the full one. */
+export const PASSWORD_COST = 16;
 export const SCHEMAS = fileURLToPath(new URL('../../schemas', import.meta.url));
 
 const IMAGE = 'image.tar';
@@ -42,6 +44,7 @@ async function fill(choice: Pick<OpenOptions, 'dataDir' | 'databaseUrl' | 'files
     secretKey: SECRET_KEY,
     schemasDir: SCHEMAS,
     seed: 'demo',
+    demoPasswordCost: PASSWORD_COST,
     openPages,
     log: { info: () => undefined, error: console.error },
   });
