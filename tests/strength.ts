@@ -29,6 +29,10 @@ export const EVERY_PAGE =
 export const VERDICT_RUNS_AT_NIGHT = 300;
 export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(60, VERDICT_RUNS_AT_NIGHT));
 
+/** Rows of the tables that plans of lists are asserted on, on PostgreSQL. */
+export const PLANNED_ROWS_AT_NIGHT = 200_000;
+export const PLANNED_ROWS = byStrength(20_000, PLANNED_ROWS_AT_NIGHT);
+
 /**
  * Suites of the gateway that run on PGlite in the gate as well: what they test hangs on connections, on the rights of the
  * user, on the disk, on images of the database, or on calls that meet each other. All suites run on it nightly.
@@ -84,6 +88,12 @@ export function runsOnPglite(file: string): boolean {
   const isPlayed = STRENGTH === 'nightly' || differs;
   tell({ subject: 'on PGlite', unit: 'suites of the gateway', played: Number(isPlayed), of: 1 }, file);
   return isPlayed;
+}
+
+/** Tells of how long the tables of a suite are that plans are asserted on; `file` is the suite's own. */
+export function tellOfPlannedRows(file: string): void {
+  const rows = { played: PLANNED_ROWS, of: PLANNED_ROWS_AT_NIGHT };
+  tell({ subject: 'plans of long lists', unit: 'rows', ...rows }, file);
 }
 
 /**

@@ -8,6 +8,7 @@ import { prepareTable } from '../../server/resources/prepare-table';
 import { findOnPage } from '../../server/search/find-on-page';
 import { countedTo } from '../../src/contract/list-query';
 import type { ListPage } from '../../src/contract/page-schema';
+import { PLANNED_ROWS, tellOfPlannedRows } from '../strength';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { explained, explainList, indexesOf, nodesOf, shippedPage } from '../support/list-plans';
 
@@ -133,7 +134,8 @@ const FILTERS: [Record<string, string>, RawBuilder<boolean>][] = [
 ];
 
 // The embedded database takes several times as long to write 200,000 rows; the plans are the same at a fourth of them.
-const COUNTS: Readonly<Record<string, number>> = { PGlite: 50_000, PostgreSQL: 200_000 };
+const COUNTS: Readonly<Record<string, number>> = { PGlite: 50_000, PostgreSQL: PLANNED_ROWS };
+tellOfPlannedRows(import.meta.url);
 const SUITES = DATABASES.map((one) => ({ ...one, count: COUNTS[one.name] ?? 0 }));
 
 describe.each(SUITES)('lists of $count contracts on $name', ({ start, count }) => {
@@ -146,7 +148,8 @@ describe.each(SUITES)('lists of $count contracts on $name', ({ start, count }) =
     await sql.raw(OLDER_TABLE).execute(database.kysely);
     await sql.raw(rows(count)).execute(database.kysely);
     await prepareTable(database.kysely, CONTRACTS);
-  });
+    // 200,000 rows take minutes on a busy machine.
+  }, 600_000);
   afterAll(async () => {
     await database?.close();
     await server?.stop();
