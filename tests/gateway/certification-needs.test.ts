@@ -102,8 +102,7 @@ describe('what a page file says is needed', () => {
   beforeAll(async () => {
     cpSync('schemas', schemas.dir, { recursive: true });
     gateway = await startGateway({ openPages, schemasDir: schemas.dir });
-    // Pages of its own have no database made ready for them.
-  }, 300_000);
+  });
   afterAll(async () => {
     await gateway?.close();
     schemas.remove();

@@ -16,14 +16,14 @@ describe.each(DATABASES)('a gateway that is killed while it writes a file, on $n
   let product: Product;
   let token: string;
   beforeAll(async () => {
-    database = await start();
+    database = await start('demo');
     const { databaseUrl } = database.choice;
     product = await startProduct(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
     token = await signInAt(
       sendTo(product.url),
       DEMO_ACCOUNTS.find(({ username }) => username === 'buyer01')!,
     );
-  }, 400_000);
+  });
   afterAll(async () => {
     await product?.dispose();
     await database?.stop();

@@ -24,7 +24,7 @@ describe.each(DATABASES)('a file of records on $name', ({ start }) => {
   let author: string;
   let other: string;
   beforeAll(async () => {
-    database = await start();
+    database = await start('demo');
     gateway = await startGateway({ openPages, schemasDir, ...database.choice });
     [author, other] = [await gateway.signIn('analyst01'), await gateway.signIn('admin01')];
   }, 400_000);

@@ -19,7 +19,7 @@ describe.each(DATABASES)('exports and imports on $name', ({ start }) => {
   let author: string;
   let other: string;
   beforeAll(async () => {
-    database = await start();
+    database = await start('demo');
     gateway = await startGateway({ openPages, schemasDir, ...database.choice });
     [author, other] = [await gateway.signIn('analyst01'), await gateway.signIn('admin01')];
     for (let from = 1; from <= 1_100; from += 100) {

@@ -26,7 +26,7 @@ describe.each(DATABASES)('the work bench on $name', ({ start }) => {
   let buyer: string;
   let manager: string;
   beforeAll(async () => {
-    database = await start();
+    database = await start('demo');
     gateway = await startGateway({ openPages, ...database.choice });
     [buyer, manager] = await Promise.all([gateway.signIn('buyer01'), gateway.signIn('manager01')]);
   });

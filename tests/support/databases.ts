@@ -31,6 +31,14 @@ function hasServerAlone(): boolean {
 }
 
 /**
+ * What a gateway whose test names no database runs on: memory, and where the suite does not run on PGlite
+ * (`tests/strength.ts`) the shared server, which takes a fraction of the time to start on.
+ */
+export function startUnnamed(content?: 'demo'): Promise<TestDatabase | undefined> {
+  return runsOnPglite(process.env.SUITE ?? '') ? Promise.resolve(undefined) : startPostgres(content);
+}
+
+/**
  * A database on the PostgreSQL server that the suites of a run share, or outside a run of vitest on one of its own; behind
  * PgBouncer where the environment says so. Roles are the server's: who makes some takes `startPostgresServer`.
  */

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Log } from '../../server/kernel/base/log';
 import { type OpenedGateway, type OpenOptions, openGateway } from '../../server/open';
 import { openPages } from '../../server/open-pages';
@@ -9,7 +9,7 @@ import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import type { Envelope } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
 import { COPIES, startCopy } from './copies';
-import { type StartDatabase, startPostgres, type TestDatabase } from './databases';
+import { type StartDatabase, startPostgres, startUnnamed, type TestDatabase } from './databases';
 import { PASSWORD_COST, SCHEMAS, SECRET_KEY, takeTemplate } from './template';
 
 export const ORIGIN = 'http://gateway.test';
@@ -58,7 +58,7 @@ export interface TestGateway {
 }
 
 /**
- * Starts a gateway with the demo identities, on an in-memory database unless told otherwise. With `COPIES` in the
+ * Starts a gateway with the demo identities, on a database of its own unless told otherwise. With `COPIES` in the
  * environment there are so many, on one PostgreSQL, and each request goes to the next of them.
  */
 export async function startGateway(
@@ -75,9 +75,10 @@ export async function startGateway(
     clock: () => new Date(Date.now() + offset),
     ...options,
   };
-  const shared = COPIES > 1 ? await sharedByCopies(common) : undefined;
-  const template = beginsWithDemo(options) ? takeTemplate() : undefined;
-  const all = { ...common, ...template, ...shared?.choice };
+  const isDemo = beginsWithDemo(options);
+  const server = COPIES > 1 ? await sharedByCopies(common) : await unnamed(options, isDemo);
+  const template = isDemo && !server ? takeTemplate() : undefined;
+  const all = { ...common, ...template, ...server?.choice };
   const [gateway, ...copies] = await Promise.all([
     openGateway(all),
     ...Array.from({ length: COPIES - 1 }, () => startCopy(all, (line) => lines.push(line))),
@@ -143,7 +144,7 @@ export async function startGateway(
     close: async () => {
       for (const copy of copies) await copy.close();
       await gateway.close();
-      await shared?.stop();
+      await server?.stop();
       if (template) rmSync(template.filesDir, { recursive: true, force: true });
     },
   };
@@ -165,14 +166,21 @@ export async function startGatewayOn(
   };
 }
 
-/** Whether a suite's database is its own and begins with the whole demo. */
-function beginsWithDemo(options: Partial<OpenOptions>): boolean {
-  return COPIES === 1 && options.openPages === openPages && DATA_OPTIONS.every((name) => !options[name]);
+/** Whether a suite's database is its own and begins with the whole demo, on the product's pages or more. */
+function beginsWithDemo({ openPages: open, schemasDir, ...options }: Partial<OpenOptions>): boolean {
+  if (COPIES > 1 || open !== openPages || DATA_OPTIONS.some((name) => options[name])) return false;
+  return schemasDir === undefined || filesIn(SCHEMAS).every((file) => existsSync(join(schemasDir, file)));
 }
 
-/** What decides which data a gateway begins with. */
+function filesIn(dir: string): string[] {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(dir, join(parentPath, name)));
+}
+
+/** What decides, beside the page files, which data a gateway begins with. */
 const DATA_OPTIONS = [
-  'schemasDir',
   'seed',
   'dataDir',
   'databaseUrl',
@@ -182,6 +190,12 @@ const DATA_OPTIONS = [
   'clock',
   'operatorTenant',
 ] as const;
+
+/** The database of a gateway whose test has named none. */
+async function unnamed(options: Partial<OpenOptions>, isDemo: boolean): Promise<TestDatabase | undefined> {
+  const isNamed = options.dataDir !== undefined || options.databaseUrl !== undefined;
+  return isNamed ? undefined : startUnnamed(isDemo ? 'demo' : undefined);
+}
 
 /** What copies have in common: a server, one of their own where the test has named none, and a folder of files. */
 async function sharedByCopies(options: OpenOptions): Promise<TestDatabase> {
