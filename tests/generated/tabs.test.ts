@@ -1,12 +1,10 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/open-pages';
+import { describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
 import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
 import { facesOfPage, mayOpen } from '../support/demo-access';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { sendTo, signInAt } from '../support/http-seat';
 import { unknownInTabs } from '../support/page-features';
-import { readTestPages, schemasWithTestPages } from '../support/page-files';
+import { readTestPages } from '../support/page-files';
 import { serveTestPages } from '../support/serve-test-pages';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
@@ -30,37 +28,28 @@ describe.each(tabsPages)('$path', (tabs) => {
   });
 });
 
-describe('over HTTP', () => {
-  const schemasDir = schemasWithTestPages();
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    gateway = await startGateway({ openPages, schemasDir });
-  });
-  afterAll(async () => {
-    await gateway?.close();
-    rmSync(schemasDir, { recursive: true, force: true });
-  });
+describe('in the product', () => {
+  const scene = stage(({ product }) => serveTestPages(product));
 
-  const cases = tabsPages.flatMap((tabs) =>
+  const readers = tabsPages.flatMap((tabs) =>
     DEMO_ACCOUNTS.map((account) => ({ tabs, account, path: tabs.path, username: account.username })),
   );
-  test.each(cases)('$path is open to $username as far as its pages are', async ({ tabs, account }) => {
-    const token = await gateway.signIn(account.username);
+  const tokens = new Map<string, string>();
+  test.each(readers)('$path is open to $username as far as its pages are', async ({ tabs, account }) => {
+    const send = sendTo(scene.product.url);
+    const token = tokens.get(account.username) ?? (await signInAt(send, account));
+    tokens.set(account.username, token);
+    const headers = { authorization: `Bearer ${token}` };
     const expected = openTo(account, tabs);
-    const { status } = await gateway.fetch(`/schemas/pages${tabs.path}.json`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const { status } = await send('GET', `/schemas/pages${tabs.path}.json`, { headers });
     expect(status).toBe(expected.length > 0 ? 200 : 403);
-    const { data } = await gateway.call(token, 'GET /iam/api/v2/api/account/findButtonPermissions');
+    const answer = await send('GET', '/iam/api/v2/api/account/findButtonPermissions', { headers });
+    const { data } = (await answer.json()) as { data: Record<string, string[]> };
     expect(data[tabs.path]).toEqual(expected.length > 0 ? [] : undefined);
     expect(pathsIn(tabs).filter((path) => facesOfPage(tabs).includes(account.face) && path in data)).toEqual(
       expected.map(({ path }) => path),
     );
   });
-});
-
-describe('in Chromium', () => {
-  const scene = stage(({ product }) => serveTestPages(product));
 
   const cases = tabsPages.flatMap((tabs) => [1440, 375].map((width) => ({ tabs, width, path: tabs.path })));
   test.each(cases)('$path opens every tab without a fault, $width wide', async ({ tabs, width }) => {
