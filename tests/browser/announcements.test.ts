@@ -31,7 +31,7 @@ async function expectGone(page: Page): Promise<void> {
 /** Takes back every record of a resource that was published, as a person of the staff. */
 async function withdrawAll(scene: Stage, resource: string): Promise<void> {
   const staff = await scene.newPerson();
-  await staff.signIn('manager01');
+  await staff.startSession('manager01');
   const authorization = (await stored(staff.page, 'Authorization')) ?? '';
   const { request } = staff.context;
   const headers = { authorization };
@@ -50,7 +50,7 @@ describe('announcements to suppliers, in a real browser', () => {
   async function arrive(username = 'supplier01', width?: number) {
     person = await scene.newPerson(width);
     page = person.page;
-    await person.signIn(username);
+    await person.startSession(username);
   }
 
   async function openList() {
@@ -201,7 +201,7 @@ describe('system notices, in a real browser', () => {
     ['supplier01', '/poseidon/home'],
     ['buyer01', '/work/home'],
   ])('lead %s, who is signed in, back to the own home and not to a sign-in', async (username, home) => {
-    await person.signIn(username);
+    await person.startSession(username);
     await page.goto('/system/notice/list');
     await page.getByRole('link', { name: UPGRADE }).click();
     await page.getByRole('heading', { name: UPGRADE, level: 1 }).waitFor();
@@ -252,7 +252,7 @@ describe('announcements and notices on a phone in English', () => {
   test('fit, and are English but for what was announced', async () => {
     const person = await scene.newPerson(375);
     const { page } = person;
-    await person.signIn('supplier01');
+    await person.startSession('supplier01');
     await page.evaluate(() => localStorage.setItem('language', 'en'));
     for (const [list, title, back] of [
       [LIST, 'Announcements', 'All notices'],

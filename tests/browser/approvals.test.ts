@@ -30,8 +30,7 @@ describe('the approvals inbox in a real browser', () => {
 
   async function arrive(username: string, width?: number): Promise<Person> {
     const person = await scene.newPerson(width);
-    await person.signIn(username);
-    await person.open(APPROVALS_PAGE);
+    await person.signIn(username, APPROVALS_PAGE);
     await waiting(person.page).first().waitFor();
     await comeToRest(person.page);
     return person;
@@ -167,7 +166,7 @@ describe('the approvals inbox in a real browser', () => {
   test('what cannot be fetched can be tried again', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('manager01');
+    await person.startSession('manager01');
     await page.route(`**${APPROVAL_CALLS.waiting}`, (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
     );
@@ -181,10 +180,9 @@ describe('the approvals inbox in a real browser', () => {
   test('a buyer, who decides nothing, has no entry, and is told so at the address', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
+    await person.signIn('buyer01', APPROVALS_PAGE);
     await page.getByRole('menuitem', { name: '首页' }).waitFor();
     expect(await page.getByRole('menuitem', { name: '审批中心' }).count()).toBe(0);
-    await person.open(APPROVALS_PAGE);
     await page.getByText('您没有任何审批权限，请联系管理员。').waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });

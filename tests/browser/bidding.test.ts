@@ -125,7 +125,7 @@ describe('the child application for tenders, in a real browser', () => {
     'a supplier sees its own sign-ups in the list, where it is in the menu, and downloads the documents, %i px wide',
     async (width) => {
       await arrive({ width });
-      await person.signIn('supplier01');
+      await person.startSession('supplier01');
       await page.goto('/biding/supplier/tenderRecruit/index?type=recruit');
       await cards().filter({ hasText: '华东区商品混凝土供应商招募' }).getByText('已报名').waitFor();
       await page.goto('/biding/supplier/tenderRecruit/index?type=tender&sort=deadline');
@@ -150,7 +150,7 @@ describe('the child application for tenders, in a real browser', () => {
 
   test('signs up with proofs: who is to be spoken to comes from the account, a file that may not be is said', async () => {
     await arrive({ width: 375 });
-    await person.signIn('supplier01');
+    await person.startSession('supplier01');
     await page.goto('/biding/supplier/tenderRecruit/index?type=tender');
     await cards().filter({ hasText: '空港物流中心消防设备采购' }).getByRole('link').click();
     await page.getByRole('button', { name: '我要报名' }).click();
@@ -178,7 +178,7 @@ describe('the child application for tenders, in a real browser', () => {
     'the form shows what is meant by what was typed, goes to its first error and moves nothing for it, %i px wide',
     async (width) => {
       await arrive({ width });
-      await person.signIn('supplier01');
+      await person.startSession('supplier01');
       await page.goto(`/biding/supplier/market/marketDetail?type=tender&orderId=${await orderOf('T001')}`);
       await page.getByRole('button', { name: /我要报名|修改/ }).click();
       const [name, mobile] = [page.getByLabel('联系人'), page.getByLabel('联系手机')];
@@ -294,7 +294,7 @@ describe('the child application for tenders, in a real browser', () => {
 
   test('offers by what the supplier is now, not by what it was when it signed in', async () => {
     await arrive();
-    await person.signIn('supplier01');
+    await person.startSession('supplier01');
     await page.evaluate(() => {
       const known = JSON.parse(sessionStorage.getItem('userInfor') ?? '{}');
       sessionStorage.setItem('userInfor', JSON.stringify({ ...known, status: 20, authenStatus: '认证中' }));
@@ -316,7 +316,7 @@ describe('the child application for tenders, in a real browser', () => {
       const granted = { ...answered.data, '/office/participations': ['view'] };
       await route.fulfill({ response, json: { ...answered, data: granted } });
     });
-    await person.signIn('supplier01');
+    await person.signInByForm('supplier01');
     await page.goto('/bidding/tenderRecruit/index');
     await cards().first().waitFor();
     const { data } = await (await called('/api/resources/participation?status=signed,withdrawn')).json();

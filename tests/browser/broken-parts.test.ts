@@ -19,7 +19,7 @@ describe('a part of a page that cannot be drawn, in a real browser', () => {
   async function arrive() {
     person = await scene.newPerson();
     page = person.page;
-    await person.signIn('supplier01');
+    await person.startSession('supplier01');
   }
 
   const broken = () => page.getByText('这部分内容无法显示').filter({ visible: true });

@@ -4,7 +4,16 @@ import pageTexts from '../../schemas/locales/en.json';
 import { addDays, today } from '../../src/contract/derived';
 import screenTexts from '../../src/locales/en.json';
 import { axeViolations } from '../support/axe';
-import { comeToRest, nameIn, openSearch, rows, save, searchInput, whileListing } from '../support/browser';
+import {
+  comeToRest,
+  moveWithin,
+  nameIn,
+  openSearch,
+  rows,
+  save,
+  searchInput,
+  whileListing,
+} from '../support/browser';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -21,10 +30,9 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
   async function newColleague(username: string, language: 'zh-CN' | 'en', width?: number) {
     const person = await scene.newPerson(width);
     const { page } = person;
-    await person.signIn(username);
+    await person.startSession(username);
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-    await page.reload();
-    await page.locator('[data-page="/work/home"]').waitFor();
+    await person.open('/work/home');
     const say = (text: string) => (language === 'en' ? ENGLISH[text]! : text);
     const button = (text: string) => {
       const [first = '', ...others] = say(text);
@@ -156,7 +164,7 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
     await contract.getByRole('button', { name: new RegExp(buyer.say('更多')) }).hover();
     await page.locator('.ant-dropdown:visible [data-code=urge]').click();
     await confirm(page);
-    await manager.page.goto('/oa/platform/personal/message');
+    await moveWithin(manager.page, '/oa/platform/personal/message');
     await manager.page
       .getByRole('link', { name: new RegExp(code) })
       .first()
@@ -165,18 +173,18 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
     // Changes the tenant, half a form behind; nothing of the first is in the second.
     await switchTenant(buyer, SECOND);
     await expect.poll(() => tabs(page, buyer).count()).toBe(1);
-    await buyer.open(COMPLAINTS);
+    await buyer.moveTo(COMPLAINTS);
     await rows(page).first().waitFor();
     await searchInput(page, 'orderNo').fill(orderNo);
     await whileListing(page, () => page.locator('.search-form:visible .ant-btn-primary').click());
     await expect.poll(() => rows(page).count()).toBe(0);
-    await page.goto('/oa/platform/personal/message');
+    await moveWithin(page, '/oa/platform/personal/message');
     await page.getByText(buyer.say('暂无消息')).waitFor();
     await switchTenant(buyer, FIRST);
     await expect.poll(() => tabs(page, buyer).count()).toBeGreaterThan(2);
 
     // Approves one record, and refuses another with a reason.
-    await manager.open('/office/approvals');
+    await manager.moveTo('/office/approvals');
     const waiting = manager.page.locator('[data-waiting]');
     const panel = manager.page.locator('[data-page="/office/approvals"] .record-page');
     const passing = panel.locator('.record-actions .ant-btn[data-code]:not(.ant-btn-dangerous)').first();
@@ -274,7 +282,7 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
     await sound(page);
 
     // Approves the first that waits.
-    await manager.page.goto('/office/approvals');
+    await manager.moveTo('/office/approvals');
     const waiting = manager.page.locator('[data-waiting]');
     await waiting.first().waitFor();
     await sound(manager.page);

@@ -77,7 +77,7 @@ describe('how a supplier is certified, in a real browser', () => {
   test('a supplier sees what is missing, goes there, and comes back to what is complete', async () => {
     supplier = await scene.newPerson();
     const { page } = supplier;
-    await supplier.signIn('supplier02');
+    await supplier.startSession('supplier02');
     await openCertification(page);
     await need(page, '证照扫描件').getByText('未填写').waitFor();
     await need(page, '联系人')
@@ -122,7 +122,7 @@ describe('how a supplier is certified, in a real browser', () => {
   test('submits with a summary, and reads dates and the words of the reviewer on a phone too', async () => {
     supplier = await scene.newPerson(375);
     const { page } = supplier;
-    await supplier.signIn('supplier02');
+    await supplier.startSession('supplier02');
     await openCertification(page);
     await need(page, '证照扫描件').getByText('已填写').waitFor();
     await look(page, 'certification-ready-375');
@@ -141,7 +141,7 @@ describe('how a supplier is certified, in a real browser', () => {
     await look(page, 'certification-review-375');
 
     const manager = await scene.newPerson();
-    await manager.signIn('manager01');
+    await manager.startSession('manager01');
     const decide = async (code: string, more: object = {}) => {
       const { data } = await call(manager.page, 'GET', '/api/resources/supplier?pageSize=100');
       const row = (data.list as { id: string; version: number; supplierCode: string }[]).find(
@@ -206,8 +206,7 @@ describe('how a supplier is certified, in a real browser', () => {
     const { page } = person;
     const headings = async () =>
       page.locator('.ant-table-thead th').filter({ visible: true }).allInnerTexts();
-    await person.signIn('supplier01');
-    await person.open('/office/change-requests');
+    await person.signIn('supplier01', '/office/change-requests');
     await rows(page).first().waitFor();
     await page.getByRole('main').getByText('变更申请', { exact: true }).first().waitFor();
     expect((await headings()).join()).not.toContain('供应商');
@@ -233,8 +232,7 @@ describe('how a supplier is certified, in a real browser', () => {
     await look(page, 'participations');
     // The office keeps what it tells suppliers apart by.
     const manager = await scene.newPerson();
-    await manager.signIn('manager01');
-    await manager.open('/office/change-requests');
+    await manager.signIn('manager01', '/office/change-requests');
     await rows(manager.page).first().waitFor();
     await manager.page.locator('.ant-table-thead').getByText('供应商', { exact: true }).waitFor();
   });
@@ -242,8 +240,7 @@ describe('how a supplier is certified, in a real browser', () => {
   test('a change of what is certified says on its button that it asks', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier01');
-    await person.open('/supplier/company');
+    await person.signIn('supplier01', '/supplier/company');
     const button = page.locator('[data-code=save]');
     await page.getByRole('button', { name: '撤回申请' }).click();
     await page
@@ -261,8 +258,9 @@ describe('how a supplier is certified, in a real browser', () => {
   test('and in English, certification and home read without a Chinese word of the product', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier01');
-    await Promise.all([page.waitForEvent('load'), page.getByTitle('切换语言').click()]);
+    await person.startSession('supplier01');
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    await person.open('/poseidon/home');
     await page.getByRole('region', { name: 'Requests and results' }).getByRole('link').first().waitFor();
     await look(page, 'home-en');
     await openCertification(page);

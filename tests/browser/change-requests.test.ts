@@ -18,16 +18,14 @@ describe('changes of certified fields in a real browser', () => {
 
   async function supplierAt(width?: number): Promise<Person> {
     const person = await scene.newPerson(width);
-    await person.signIn('supplier01');
-    await person.open(COMPANY);
+    await person.signIn('supplier01', COMPANY);
     await input(person.page, '法定代表人').waitFor();
     return person;
   }
   /** A person of the staff before the request that waits. */
   async function reviewer(username: string, width?: number): Promise<Person> {
     const person = await scene.newPerson(width);
-    await person.signIn(username);
-    await person.open(REQUESTS);
+    await person.signIn(username, REQUESTS);
     await rows(person.page, '待审核').first().locator('[data-code=view]').click();
     await person.page.locator('.change-sides').waitFor();
     return person;
@@ -153,15 +151,16 @@ describe('changes of certified fields in a real browser', () => {
   });
 
   test('all of it is there in English', async () => {
-    const person = await supplierAt();
+    const person = await scene.newPerson();
     const { page } = person;
+    await person.startSession('supplier01');
     await page.evaluate(() => localStorage.setItem('language', 'en'));
-    await page.reload();
+    await person.open(COMPANY);
     await banner(page).getByText('Change under review').first().waitFor();
     await banner(page).getByRole('columnheader', { name: 'New value' }).waitFor();
     const words = await page.locator('.change-banner header, .change-sides th, .change-hint').allInnerTexts();
     expect(words.join(' ').replace('顾晓岚', '')).not.toMatch(/[一-鿿]/);
-    await person.open(REQUESTS);
+    await person.moveTo(REQUESTS);
     await rows(page, 'Company').first().getByText('Legal representative').waitFor();
   });
 });

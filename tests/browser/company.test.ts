@@ -25,8 +25,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
   test('a new supplier fills in its company for the first time, and finds it again', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier02');
-    await person.open('/supplier/company');
+    await person.signIn('supplier02', '/supplier/company');
     await input('企业名称').waitFor();
     await saveCompany();
     await errorOf(page, '法定代表人').getByText('请填写法定代表人').waitFor();
@@ -76,8 +75,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
     page.on('response', async (response) => {
       if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
     });
-    await person.signIn('supplier01');
-    await person.open('/supplier/company');
+    await person.signIn('supplier01', '/supplier/company');
     await field(page, '注册地区').getByText('江苏省 / 苏州市 / 相城区').waitFor();
     await field(page, '经营地区').getByText('江苏省 / 苏州市 / 相城区').waitFor();
     expect(asked.sort()).toEqual(['', '320000', '320500']);
@@ -91,8 +89,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
   test('a bank is found by typing, its name and code follow, and dollars need a SWIFT code', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier02');
-    await person.open('/supplier/bank-accounts');
+    await person.signIn('supplier02', '/supplier/bank-accounts');
     await page.locator('[data-code=add]').first().click();
     await input('户名').fill('宁波启岳机电设备有限公司');
     await input('账号').fill('6222 000');
@@ -135,8 +132,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
   test('on a phone all of it stands in one column, and three levels of regions fit', async () => {
     person = await scene.newPerson(375);
     const { page } = person;
-    await person.signIn('supplier01');
-    await person.open('/supplier/company');
+    await person.signIn('supplier01', '/supplier/company');
     await field(page, '注册地区').getByText('江苏省 / 苏州市 / 相城区').waitFor();
     expect(await sideways(page)).toEqual([]);
     await field(page, '经营地区').locator('.ant-select').click();
@@ -152,7 +148,7 @@ describe("a supplier's company and bank accounts in a real browser", () => {
       })
       .toBeLessThanOrEqual(375);
     await page.keyboard.press('Escape');
-    await person.open('/supplier/bank-accounts');
+    await person.moveTo('/supplier/bank-accounts');
     await rows(page).first().waitFor();
     expect(await sideways(page)).toEqual([]);
   });

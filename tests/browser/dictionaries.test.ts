@@ -6,8 +6,7 @@ const scene = stage();
 
 test('an item that is renamed and switched off is offered no more, and read where a record has it', async () => {
   const { page, signIn, open } = await scene.newPerson();
-  await signIn('admin01');
-  await open('/office/dictionaries');
+  await signIn('admin01', '/office/dictionaries');
   await rows(page, 'orgType').locator('[data-code=edit]').click();
   const item = page.locator('.array-table tbody tr').nth(1);
   await item.locator('td[data-title="名称"] input').fill('工程项目部');
@@ -36,9 +35,8 @@ test('an item that is renamed and switched off is offered no more, and read wher
 });
 
 test('an item that pages work by stays on, and says so where it stands', async () => {
-  const { page, signIn, open } = await scene.newPerson();
-  await signIn('admin01');
-  await open('/office/dictionaries');
+  const { page, signIn } = await scene.newPerson();
+  await signIn('admin01', '/office/dictionaries');
   await searchInput(page, 'name').fill('publishState');
   await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
   await rows(page, 'publishState').locator('[data-code=edit]').click();

@@ -6,7 +6,7 @@ import { stage } from '../support/stage';
 import { FORM, LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
 
 describe('what was typed is kept as a draft, in a real browser', () => {
-  const scene = stage(({ product, browser }) => serveTypingPages(product, browser));
+  const scene = stage(({ product }) => serveTypingPages(product));
   let person: Person;
   let page: Page;
   let at: ReturnType<typeof typing>;
@@ -15,7 +15,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
     person = await scene.newPerson();
     page = person.page;
     at = typing(page);
-    await person.signIn(username);
+    await person.startSession(username);
   }
 
   describe('a draft', () => {
@@ -94,7 +94,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
       page = person.page;
       at = typing(page);
       await page.clock.install();
-      await person.signIn('analyst01');
+      await person.startSession('analyst01');
       await at.openForm();
       await at.note.fill('每分钟');
       await page.clock.runFor(1000);
@@ -121,8 +121,7 @@ describe('what was typed is kept as a draft, in a real browser', () => {
         page = person.page;
         at = typing(page);
         await page.clock.install();
-        await person.signIn('analyst01');
-        if (path === LIST) await person.open(LIST);
+        await person.signIn('analyst01', path === LIST ? LIST : undefined);
         await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
         // The clock stands while the form opens: its minute begins now.
         if (path === LIST) await page.locator('[data-code=add]').first().click();

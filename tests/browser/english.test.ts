@@ -17,11 +17,19 @@ describe('the product in English, in a real browser', () => {
   let person: Person;
   let page: Page;
 
-  async function arrive(username?: string, width?: number) {
+  async function arrive(username?: string, path?: string, width?: number) {
     person = await scene.newPerson(width);
     page = person.page;
-    if (username) await person.signIn(username);
+    if (username) await person.signIn(username, path);
     else await page.goto('/login');
+  }
+
+  /** Signs in as somebody who chose English before, with no page open yet. */
+  async function startInEnglish(username: string, width?: number) {
+    person = await scene.newPerson(width);
+    page = person.page;
+    await person.startSession(username);
+    await page.evaluate(() => localStorage.setItem('language', 'en'));
   }
 
   /** Chooses English where every page has the choice; the page loads again. */
@@ -72,8 +80,7 @@ describe('the product in English, in a real browser', () => {
     page.locator(`${place} .ant-formily-item-label label`).allInnerTexts();
 
   test('a supplier switches the language in the header, and menu, list and form follow', async () => {
-    await arrive('supplier01');
-    await person.open('/supplier/contacts');
+    await arrive('supplier01', '/supplier/contacts');
     await chooseEnglish();
     const records = await openInEnglish('/supplier/contacts');
     await expect.poll(() => page.title()).toBe('Company profile - Supply Chain Platform');
@@ -108,8 +115,7 @@ describe('the product in English, in a real browser', () => {
   });
 
   test('a language chosen in another window is followed at once, but where something was typed', async () => {
-    await arrive('supplier01');
-    await person.open('/supplier/contacts');
+    await arrive('supplier01', '/supplier/contacts');
     const second = await page.context().newPage();
     await second.goto(page.url());
     await second.getByRole('button', { name: 'English' }).click();
@@ -125,8 +131,7 @@ describe('the product in English, in a real browser', () => {
   });
 
   test('the rules of the browser and the refusals of the gateway are told in English', async () => {
-    await arrive('supplier01');
-    await chooseEnglish();
+    await startInEnglish('supplier01');
     await openInEnglish('/supplier/contacts');
     const taken = /1\d{10}/.exec(await rows(page).first().innerText())![0];
     await page.getByRole('button', { name: 'Add contact' }).click();
@@ -145,8 +150,7 @@ describe('the product in English, in a real browser', () => {
   });
 
   test("a rule's own message of a page file is told in English on both sides", async () => {
-    await arrive('buyer01');
-    await chooseEnglish();
+    await startInEnglish('buyer01');
     await openInEnglish('/office/contracts');
     const refusal = await page.evaluate(async () => {
       const answer = await fetch('/api/resources/contract', {
@@ -168,8 +172,7 @@ describe('the product in English, in a real browser', () => {
   });
 
   test('staff read contracts in English, with nothing left in Chinese but the records', async () => {
-    await arrive('buyer01');
-    await chooseEnglish();
+    await startInEnglish('buyer01');
     const records = await openInEnglish('/office/contracts');
     expect(await headings()).toEqual(
       expect.arrayContaining(['Contract status', 'Contract amount (CNY)', 'Overdue']),
@@ -197,10 +200,9 @@ describe('the product in English, in a real browser', () => {
   test.each([1440, 375])(
     'no head of a list breaks inside a word, and no menu entry is cut off, %i wide',
     async (width) => {
-      await arrive('admin01', width);
-      await page.evaluate(() => localStorage.setItem('language', 'en'));
-      for (const path of LISTS) {
-        await person.open(path);
+      await startInEnglish('admin01', width);
+      for (const [index, path] of LISTS.entries()) {
+        await (index === 0 ? person.open(path) : person.moveTo(path));
         await comeToRest(page);
         expect({ path, broken: await brokenHeads() }).toEqual({ path, broken: [] });
         const cutOff = await page
@@ -257,12 +259,11 @@ describe('the product in English, in a real browser', () => {
   });
 
   test('English words, longer than the Chinese, fit a phone', async () => {
-    await arrive(undefined, 375);
+    await arrive(undefined, undefined, 375);
     await chooseEnglish();
     expect(await sideways(page)).toEqual([]);
-    await page.evaluate(() => localStorage.removeItem('language'));
     await person.signIn('buyer01');
-    await chooseEnglish();
+    await page.locator('html[lang=en]').waitFor();
     expect(await sideways(page)).toEqual([]);
     await openInEnglish('/office/contracts');
     expect(await sideways(page)).toEqual([]);

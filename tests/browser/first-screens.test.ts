@@ -21,12 +21,8 @@ describe('what a first visit loads', () => {
 
   test.each(SCREENS)('%s, by %s: at most %d kB of script', async (path, username, most) => {
     const person = await scene.newPerson();
-    const { page, context } = person;
-    if (username) {
-      await person.signIn(username);
-      // What signing in loaded does not count: the sign-in goes along, the cache does not.
-      await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
-    }
+    const { page } = person;
+    if (username) await person.startSession(username);
     const scripts = new Map<string, number>();
     let last = Date.now();
     const weigh = async (response: Response) => {

@@ -27,10 +27,11 @@ describe('faults and malice, in a real browser', () => {
   let person: Person;
   let page: Page;
 
+  /** A person, signed in where one is named; nothing is open yet. */
   async function arrive(username?: string) {
     person = await scene.newPerson();
     page = person.page;
-    if (username) await person.signIn(username);
+    if (username) await person.startSession(username);
   }
 
   async function openContacts() {
@@ -145,7 +146,7 @@ describe('faults and malice, in a real browser', () => {
         await page.evaluate(() => sessionStorage.clear());
         await person.signIn(username);
         await page.getByRole('heading', { name: '快捷入口' }).waitFor();
-        await person.open(list);
+        await person.moveTo(list);
         await rows(page).first().locator('[data-code=edit]').click();
         await page.locator('.drawer-footer').waitFor();
       }
@@ -231,7 +232,7 @@ describe('faults and malice, in a real browser', () => {
     page.on('request', (request) => {
       if (request.url().includes('elsewhere')) asked.push(request.url());
     });
-    await person.signIn('buyer01');
+    await person.signInByForm('buyer01');
     await page.getByRole('menuitem', { name: '工单' }).first().waitFor();
     expect(await page.getByRole('menuitem', { name: '合同管理' }).count()).toBe(0);
     expect(await page.locator('a[href*=elsewhere]').count()).toBe(0);

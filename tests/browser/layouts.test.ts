@@ -13,8 +13,7 @@ describe('layouts and lists of items', () => {
 
   async function openNew(path: string, width?: number): Promise<Person> {
     const person = await scene.newPerson(width);
-    await person.signIn('analyst01');
-    await person.open(path);
+    await person.signIn('analyst01', path);
     await person.page.locator('[data-code=add]').first().click();
     await person.page.locator('.ant-drawer-open .record-form').waitFor();
     return person;
@@ -199,8 +198,7 @@ describe('layouts and lists of items', () => {
     await page.locator('.array-cards .items-add').waitFor();
     expect(await page.locator('.array-lines .items-add').count()).toBe(0);
     const writer = await scene.newPerson();
-    await writer.signIn('admin01');
-    await writer.open('/examples/locked-list');
+    await writer.signIn('admin01', '/examples/locked-list');
     await writer.page.locator('[data-code=add]').first().click();
     await writer.page.locator('.array-lines .items-add').click();
     await writer.page.locator('.array-lines').getByRole('button', { name: '删除该行' }).waitFor();

@@ -11,23 +11,22 @@ const CONTACTS = '/supplier/contacts';
 const PROFILE = '/supplier/profile';
 
 describe('what was typed is not lost on the way, in a real browser', () => {
-  const scene = stage(({ product, browser }) => serveTypingPages(product, browser));
+  const scene = stage(({ product }) => serveTypingPages(product));
   let person: Person;
   let page: Page;
   let at: ReturnType<typeof typing>;
 
-  async function arrive(username = 'analyst01', width?: number) {
+  async function arrive(username = 'analyst01', width?: number, path?: string) {
     person = await scene.newPerson(width);
     page = person.page;
     at = typing(page);
-    await person.signIn(username);
+    await person.signIn(username, path);
   }
 
   describe('leaving with unsaved changes', () => {
     /** On the supplier's side one page takes the other's place; in the office it stays behind its tab. */
     async function arriveAsSupplier() {
-      await arrive('supplier01');
-      await person.open(SIGN_INFO);
+      await arrive('supplier01', undefined, SIGN_INFO);
     }
     /** Goes home and back, so that there is a page to go forward to. */
     async function comeBack() {
@@ -73,7 +72,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
       await at.leave();
       await page.waitForURL('**/poseidon/home');
 
-      await person.open(CONTACTS);
+      await person.moveTo(CONTACTS);
       await comeBack();
       await page.locator('[data-code=add]').first().click();
       const name = field(page, '姓名').locator('input');
@@ -199,7 +198,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
     }
 
     test.each(spoilt)('(%s) keeps the form, and a second press saves one record', async (name, answer) => {
-      await arrive();
+      await arrive(undefined, undefined, LIST);
       await at.openNew();
       await at.title.fill(name);
       await spoilNext(RECORDS, answer);
@@ -214,7 +213,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
     });
 
     test('and changed before the second press is one record, with the later text', async () => {
-      await arrive();
+      await arrive(undefined, undefined, LIST);
       await at.openNew();
       await at.title.fill('错别子');
       await spoilNext(RECORDS, (route) => route.abort());
@@ -227,7 +226,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
     });
 
     test('is one record after a reload, too: the draft knows under which key it was sent', async () => {
-      await arrive();
+      await arrive(undefined, undefined, LIST);
       at.agreeToDialogs();
       await at.openNew();
       await at.title.fill('重新加载');
@@ -244,7 +243,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
     });
 
     test("is not taken for another person's change when it was one of a stored record", async () => {
-      await arrive();
+      await arrive(undefined, undefined, LIST);
       await at.openNew();
       await at.title.fill('还没改过');
       await whileListing(page, () => save(page));

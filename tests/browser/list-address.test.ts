@@ -12,13 +12,10 @@ const CONTRACTS = '/office/contracts';
 describe('a list and its address, in a real browser', () => {
   const scene = stage(async ({ product }) => addTestPages(product.schemasDir));
 
-  const arrive = async (username: string, path?: string): Promise<Person> => {
+  const arrive = async (username: string, path: string): Promise<Person> => {
     const person = await scene.newPerson();
-    await person.signIn(username);
-    if (path !== undefined) {
-      await person.page.goto(path);
-      await rows(person.page).first().waitFor();
-    }
+    await person.signIn(username, path);
+    await rows(person.page).first().waitFor();
     return person;
   };
   const search = (page: Page) => page.getByRole('button', { name: /查\s*询/ }).click();
@@ -119,7 +116,7 @@ describe('a list and its address, in a real browser', () => {
   test('a list in a tab of a page has its part of the address, and keeps it beside the others', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier01');
+    await person.startSession('supplier01');
     await page.goto('/supplier/profile?tab=/supplier/contacts');
     await rows(page).first().waitFor();
     await searchInput(page, 'contactName').fill('李');
@@ -146,7 +143,7 @@ describe('a list and its address, in a real browser', () => {
     expect(asked(page)).toEqual({});
 
     const author = await scene.newPerson();
-    await author.signIn('analyst01');
+    await author.startSession('analyst01');
     await openServed(author, '/examples/lists');
     const empty = author.page.locator('.list-empty');
     await empty.getByText('还没有记录').waitFor();

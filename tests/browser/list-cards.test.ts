@@ -23,9 +23,9 @@ describe('lists on a phone, in a real browser', () => {
 
   const arrive = async (username: string, path: string, language = 'zh-cn'): Promise<Person> => {
     const person = await scene.newPerson(375);
-    await person.signIn(username);
-    if (language === 'en') await person.page.evaluate(() => localStorage.setItem('language', 'en'));
-    await person.page.goto(path);
+    await person.startSession(username);
+    await person.page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await person.open(path);
     await rows(person.page).first().waitFor();
     return person;
   };
@@ -127,7 +127,7 @@ describe('lists on a phone, in a real browser', () => {
   test('a page file names what its cards show', async () => {
     const person = await scene.newPerson(375);
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     await openServed(person, '/examples/lists');
     await page.locator('.list-empty').getByText('还没有记录').waitFor();
     const licence = { licenceNo: 'ZZ-000375', holder: '卡片公司', kind: 'quality', validTo: '2099-01-01' };
@@ -145,9 +145,11 @@ describe('lists on a phone, in a real browser', () => {
   test.each(['zh-cn', 'en'])('every list of office and supplier fits, in %s', async (language) => {
     for (const [username, paths] of Object.entries(LISTS)) {
       const person = await arrive(username, paths[0]!, language);
-      for (const path of paths) {
-        await person.page.goto(path);
-        await person.page.locator('.record-card, .list-empty').first().waitFor();
+      for (const [index, path] of paths.entries()) {
+        if (index > 0) await person.moveTo(path);
+        // Lists that were open before stay behind their tabs.
+        const list = person.page.locator(`[data-page="${path}"]`);
+        await list.locator('.record-card, .list-empty').first().waitFor();
         expect([path, await sideways(person.page)]).toEqual([path, []]);
       }
     }
@@ -187,13 +189,14 @@ describe('the table of a list on a desk, in a real browser', () => {
     'rows have one height, heads one line, and the column of buttons the width of its buttons, in %s',
     async (language) => {
       for (const [username, paths] of Object.entries(LISTS)) {
-        const { page, signIn } = await scene.newPerson();
-        await signIn(username);
+        const { page, startSession, open, moveTo } = await scene.newPerson();
+        await startSession(username);
         await page.evaluate((one) => localStorage.setItem('language', one), language);
-        for (const path of paths) {
-          await page.goto(path);
-          await page.locator('.ant-table-row, .list-empty').first().waitFor();
-          expect([path, await page.evaluate(measure)]).toEqual([
+        for (const [index, path] of paths.entries()) {
+          await (index === 0 ? open(path) : moveTo(path));
+          const list = page.locator(`[data-page="${path}"]`);
+          await list.locator('.ant-table-row, .list-empty').first().waitFor();
+          expect([path, await list.evaluate(measure)]).toEqual([
             path,
             { heights: true, heads: [], buttons: true },
           ]);
@@ -203,18 +206,18 @@ describe('the table of a list on a desk, in a real browser', () => {
   );
 });
 
-/** Runs in the page: whether all rows are as high as each other, which heads are cut off, and whether the buttons fill their column. */
-function measure() {
+/** Runs in the page, on one list: whether all rows are as high as each other, which heads are cut off, and whether the buttons fill their column. */
+function measure(list: Element) {
   const height = (row: Element) => Math.round(row.getBoundingClientRect().height);
-  const rows = [...document.querySelectorAll('.ant-table-row')];
-  const heads = [...document.querySelectorAll<HTMLElement>('thead .ant-table-cell-ellipsis')]
+  const rows = [...list.querySelectorAll('.ant-table-row')];
+  const heads = [...list.querySelectorAll<HTMLElement>('thead .ant-table-cell-ellipsis')]
     .filter((head) => {
       const text = document.createRange();
       text.selectNodeContents(head.querySelector('.ant-table-column-title') ?? head);
       return text.getBoundingClientRect().right > head.getBoundingClientRect().right;
     })
     .map((head) => head.innerText);
-  const cells = [...document.querySelectorAll<HTMLElement>('td:has(> .row-actions)')];
+  const cells = [...list.querySelectorAll<HTMLElement>('td:has(> .row-actions)')];
   const room = cells.map((cell) => {
     const { paddingLeft, paddingRight, width } = getComputedStyle(cell);
     const inner =
@@ -223,8 +226,8 @@ function measure() {
   });
   const least = Math.min(...room.map(({ left }) => left));
   // The widest row of buttons has what it needs and no more, unless the head is wider.
-  const head = document.querySelector('thead th:last-child')?.textContent ?? '';
-  const table = document.querySelector<HTMLElement>('.ant-table-content, .ant-table-body');
+  const head = list.querySelector('thead th:last-child')?.textContent ?? '';
+  const table = list.querySelector<HTMLElement>('.ant-table-content, .ant-table-body');
   // Where there is room for all columns, each has a part of what is left.
   const isTight = table !== null && table.scrollWidth > table.clientWidth;
   const buttons = cells.length === 0 || (least >= 0 && (!isTight || least < 8 || head.length > 2));

@@ -19,9 +19,10 @@ import { typing } from '../support/typing';
 
 const ACCOUNTS = '/supplier/bank-accounts';
 
-describe('what a list shows of its records, in a real browser', () => {
-  const scene = stage();
+// With the pages of the examples, which the later tests are about.
+const scene = stage(async ({ product }) => addTestPages(product.schemasDir));
 
+describe('what a list shows of its records, in a real browser', () => {
   const drawer = (person: Person) => person.page.locator('.ant-drawer-open');
   const shot = async ({ page }: Person, name: string) => {
     if (process.env.SCREENSHOTS)
@@ -31,8 +32,7 @@ describe('what a list shows of its records, in a real browser', () => {
   test('a record has an address: it can be reloaded, and goes with the drawer', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
-    await person.open('/office/org-units');
+    await person.signIn('buyer01', '/office/org-units');
     const code = (
       await rows(page).first().locator('td:not(.ant-table-selection-column)').first().innerText()
     ).trim();
@@ -51,7 +51,7 @@ describe('what a list shows of its records, in a real browser', () => {
   test('who searches before the first rows are there gets what was searched for, whichever answer comes first', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
+    await person.startSession('buyer01');
     let release = () => {};
     const held = new Promise<void>((done) => {
       release = done;
@@ -77,8 +77,7 @@ describe('what a list shows of its records, in a real browser', () => {
   test.each([1440, 375])('the history tells who changed what and when, %i wide', async (width) => {
     const person = await scene.newPerson(width);
     const { page } = person;
-    await person.signIn('buyer01');
-    await person.open('/office/contracts');
+    await person.signIn('buyer01', '/office/contracts');
     await nameIn(rows(page).first()).click();
     await page.waitForURL(/\?id=/);
     const address = page.url();
@@ -107,8 +106,7 @@ describe('what a list shows of its records, in a real browser', () => {
   test('a transition keeps its reason until it is made, and stands under its own name with it', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('manager01');
-    await person.open(ACCOUNTS);
+    await person.signIn('manager01', ACCOUNTS);
     await rows(page).first().waitFor();
     const row = rows(page, '审核中').first();
     await row.locator('[data-code=refuse]').click();
@@ -158,8 +156,7 @@ describe('what a list shows of its records, in a real browser', () => {
   test('purchase orders are searched by the name of their supplier', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
-    await person.open('/office/purchase-orders');
+    await person.signIn('buyer01', '/office/purchase-orders');
     await rows(page).first().waitFor();
     const found = () => page.locator('.ant-pagination-total-text').filter({ visible: true }).innerText();
     const all = await found();
@@ -180,7 +177,6 @@ describe('what a list shows of its records, in a real browser', () => {
 
 describe('columns that differ from their fields, in a real browser', () => {
   const EXAMPLE = '/examples/list-columns';
-  const scene = stage(async ({ product }) => addTestPages(product.schemasDir));
 
   const QUOTES = [
     {
@@ -205,7 +201,7 @@ describe('columns that differ from their fields, in a real browser', () => {
   test.each([1440, 375])('formats, links, sums of the page and unfolding rows, %i wide', async (width) => {
     const person = await scene.newPerson(width);
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     await openServed(person, EXAMPLE);
     if (width === 1440) {
       for (const quote of QUOTES) await post(page, '/api/resources/exampleQuote', quote);
@@ -265,12 +261,11 @@ describe('columns that differ from their fields, in a real browser', () => {
 
 describe('a transition of chosen rows, in a real browser', () => {
   const PAYMENTS = '/examples/bulk-transition';
-  const scene = stage(async ({ product }) => addTestPages(product.schemasDir));
 
   test.each([1440, 375])('done and refused rows are told apart, %i wide', async (width) => {
     const person = await scene.newPerson(width);
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     await openServed(person, PAYMENTS);
     const numbers = [1, 2, 3].map((index) => `FK-${width === 1440 ? 10 : 20}0${index}`);
     for (const paymentNo of numbers)
@@ -305,14 +300,13 @@ describe('a transition of chosen rows, in a real browser', () => {
 });
 
 describe('rows and numbers, in a real browser', () => {
-  const scene = stage(async ({ product }) => addTestPages(product.schemasDir));
   const LICENCES = '/api/resources/exampleListing';
   const licence = (number: number) => `ZZ-0000${10 + number}`;
 
   test('a deleted row is chosen no longer, and a page whose rows are gone gives way to the last there is', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     await openServed(person, '/examples/lists');
     for (let number = 1; number <= 22; number += 1)
       await post(page, LICENCES, {
@@ -345,7 +339,7 @@ describe('rows and numbers, in a real browser', () => {
   test('numbers typed in full width, or with 。 for the point, count as they are meant', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     await openServed(person, '/examples/amounts');
     await page.locator('[data-code=add]').first().click();
     await field(page, '合同金额').locator('input').fill('１，２３４。５');

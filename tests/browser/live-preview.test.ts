@@ -83,12 +83,12 @@ describe('an analyst who edits page files beside the browser', () => {
   const banner = () => page.locator('.page-notice .schema-problems');
   const input = (label: string) => field(page, label).locator('input');
 
-  async function arrive(username = 'analyst01', width?: number) {
-    person = await scene.newPerson(width);
+  async function arrive(username = 'analyst01', path?: string) {
+    person = await scene.newPerson();
     page = person.page;
     const listening =
       username === 'analyst01' ? page.waitForResponse(/schemas\/changes$/) : Promise.resolve(undefined);
-    await Promise.all([person.signIn(username), listening]);
+    await Promise.all([person.signIn(username, path), listening]);
   }
 
   test('sees a new file in the menu, and opens it, without loading anything again', async () => {
@@ -116,8 +116,7 @@ describe('an analyst who edits page files beside the browser', () => {
   });
 
   test('keeps a form that is half typed, through a new field, a mistake and its mending', async () => {
-    await arrive();
-    await person.open(PATH);
+    await arrive('analyst01', PATH);
     await page.locator('[data-code=add]').first().click();
     await input('名称').fill('打到一半');
     await choose(page, '类型', '乙类');
@@ -170,8 +169,7 @@ describe('an analyst who edits page files beside the browser', () => {
   });
 
   test('keeps a field that has the cursor, whatever the file does to it', async () => {
-    await arrive();
-    await person.open(PATH);
+    await arrive('analyst01', PATH);
     await page.locator('[data-code=add]').first().click();
     await input('名称').click();
     await page.keyboard.type('正在');
@@ -188,8 +186,7 @@ describe('an analyst who edits page files beside the browser', () => {
   });
 
   test('keeps what was searched for, the page of the list and its order', async () => {
-    await arrive();
-    await person.open(PATH);
+    await arrive('analyst01', PATH);
     await rows(page, '样品').first().waitFor();
     await searchInput(page, 'name').fill('样品');
     await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
@@ -207,8 +204,7 @@ describe('an analyst who edits page files beside the browser', () => {
   });
 
   test('sees a dictionary and the English change at once', async () => {
-    await arrive();
-    await person.open(PATH);
+    await arrive('analyst01', PATH);
     await rows(page, '甲类').first().waitFor();
     await page.locator('[data-code=add]').first().click();
     await input('名称').fill('还在');
@@ -338,8 +334,7 @@ describe('an analyst who edits page files beside the browser', () => {
   });
 
   test('goes on after the gateway was started again, with what changed meanwhile', async () => {
-    await arrive();
-    await person.open(PATH);
+    await arrive('analyst01', PATH);
     await rows(page, '样品').first().waitFor();
     await page.locator('[data-code=add]').first().click();
     await input('名称').fill('等一等');
@@ -354,8 +349,7 @@ describe('an analyst who edits page files beside the browser', () => {
   });
 
   test('sees a change in every tab that is looked at', async () => {
-    await arrive();
-    await person.open(PATH);
+    await arrive('analyst01', PATH);
     const other = await person.context.newPage();
     await other.goto('/login');
     await other.evaluate(
@@ -378,7 +372,7 @@ describe('an analyst who edits page files beside the browser', () => {
     const contracts = readFileSync('schemas/office/contracts.json', 'utf8');
     write('office/contracts.json', contracts.replace('"kind"', '"kindd"'));
     await expect.poll(() => scene.product.output()).toContain('office/contracts.json:');
-    await person.open('/office/contracts');
+    await person.moveTo('/office/contracts');
     await rows(page).first().waitFor();
     expect(await page.locator('.schema-problems').count()).toBe(0);
     expect(asked).not.toContain('/schemas/changes');

@@ -6,7 +6,7 @@ import { stage } from '../support/stage';
 import { typing } from '../support/typing';
 
 describe('a form of more fields than a screen holds, in a real browser', () => {
-  const scene = stage(({ product, browser }) => serveLongForm(product, browser));
+  const scene = stage(({ product }) => serveLongForm(product));
   let page: Page;
   let form: ReturnType<typeof longForm>;
 
@@ -17,7 +17,7 @@ describe('a form of more fields than a screen holds, in a real browser', () => {
     page.on('dialog', (dialog) => void dialog.accept());
     if (idle === 'busy') await neverIdle(page);
     form = longForm(page);
-    await person.signIn(username);
+    await person.startSession(username);
     await form.open();
   }
   const record = async () => (await typing(page).call(`GET ${LONG_RECORD}`)).data;

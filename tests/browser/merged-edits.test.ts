@@ -23,8 +23,7 @@ describe('an edit that meets another, in a real browser', () => {
 
   async function editor(username: string, path: string, width?: number): Promise<Person> {
     const person = await scene.newPerson(width);
-    await person.signIn(username);
-    await person.open(path);
+    await person.signIn(username, path);
     await rows(person.page).first().waitFor();
     return person;
   }
@@ -32,7 +31,7 @@ describe('an edit that meets another, in a real browser', () => {
   /** What one has changed through the gateway while another had the form open. */
   async function changeBehind(resource: string, code: string, key: string, change: object): Promise<void> {
     const other = await scene.newPerson();
-    await other.signIn('admin01');
+    await other.startSession('admin01');
     const { call } = typing(other.page);
     const { data } = await call(`GET /api/resources/${resource}?pageSize=200`);
     const row = data.list.find((one: Record<string, unknown>) => one[key] === code);

@@ -55,7 +55,7 @@ describe('a newcomer makes a page', () => {
     ];
     await run(process.execPath, ['scripts/schema.mjs', 'new', ...answers]);
     const analyst = await scene.newPerson();
-    await analyst.signIn('analyst01');
+    await analyst.startSession('analyst01');
     await openWith(analyst, '承运人');
 
     const file = join(schemasDir, 'office/gate-passes.json');
@@ -71,8 +71,7 @@ describe('a newcomer makes a page', () => {
     expect(await buyer.page.getByRole('menuitem', { name: '出门证' }).count()).toBe(0);
 
     const admin = await scene.newPerson();
-    await admin.signIn('admin01');
-    await admin.open('/office/roles');
+    await admin.signIn('admin01', '/office/roles');
     await rows(admin.page, '采购员').locator('[data-code=edit]').click();
     const drawer = admin.page.locator('.ant-drawer-open');
     await drawer.getByPlaceholder('按页面或分组查找').fill('出门证');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import { comeToRest, type Person } from '../support/browser';
+import { comeToRest } from '../support/browser';
 import { stage } from '../support/stage';
 
 /** What is done on a page to have another screen in front. */
@@ -74,12 +74,6 @@ const APPEARANCES: readonly (readonly [string, string[]?])[] = [
 describe('every page of the office, in a real browser', () => {
   const scene = stage();
 
-  async function arrive(): Promise<Person> {
-    const person = await scene.newPerson();
-    await person.signIn('admin01');
-    return person;
-  }
-
   /** As another window of the same browser would choose it. */
   async function look(page: Page, appearance: string): Promise<void> {
     await page.evaluate((name) => {
@@ -95,7 +89,8 @@ describe('every page of the office, in a real browser', () => {
     ['of business', BUSINESS],
     ['of administration', ADMINISTRATION],
   ])('each %s meets the accessibility rules, light and dark', async (_, screens) => {
-    const { page } = await arrive();
+    const { page, startSession } = await scene.newPerson();
+    await startSession('admin01');
     const found: string[] = [];
     for (const [path, ...reaches] of screens) {
       const asItOpens = ['as it opens'] as const;
@@ -116,12 +111,11 @@ describe('every page of the office, in a real browser', () => {
   });
 
   test('the person chooses how it looks, and everything else stays light', async () => {
-    const { page } = await arrive();
+    const { page, signIn } = await scene.newPerson();
+    await signIn('admin01');
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const home = page.locator('[data-page="/work/home"]');
-    await home.waitFor();
     const light = await ground();
-    await page.reload();
     await page.getByRole('button', { name: /^用户菜单/ }).click();
     await page.getByRole('menuitem', { name: '外观' }).hover();
     await page.getByRole('menuitem', { name: '深色' }).click();

@@ -124,7 +124,7 @@ describe('page files, while the product runs', () => {
   test('a file with a mistake is refused: the last good version stays, the page and the log say where', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     const good = unknownPage(name);
     const bad = JSON.stringify(good, null, 2).replace('"format": "date"', '"format": "dat"');
     write(`office/${name}.json`, bad);
@@ -149,7 +149,7 @@ describe('page files, while the product runs', () => {
   test('a file that was never good shows its mistakes instead of a page', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     write('office/broken.json', '{\n  "schemaVersion": 1,\n  "path": "/office/broken",\n}\n');
     await openWhenServed('/office/broken', async () => (await page.locator('.schema-problems').count()) > 0);
     expect(await page.locator('.schema-problems').innerText()).toContain('第 3 行');
@@ -166,7 +166,7 @@ describe('page files, while the product runs', () => {
   test('hostile 47: an unknown component is a placeholder in its one place, and the rest of the page lives', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     // The gateway refuses such a file; an older or a static host may still serve one.
     await page.route(`**/schemas/pages/office/${name}.json`, async (route) => {
       const file = unknownPage(name);
@@ -183,7 +183,7 @@ describe('page files, while the product runs', () => {
   test('a page of kind form keeps its one record', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     const form = `${name}Form`;
     write(`office/${form}.json`, {
       schemaVersion: 1,

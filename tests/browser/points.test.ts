@@ -26,8 +26,7 @@ describe('the points record list in a real browser', () => {
   async function arrive(username: string, width?: number) {
     person = await newPerson(browser, product.url, width);
     page = person.page;
-    await person.signIn(username);
-    await person.open(PATH);
+    await person.signIn(username, PATH);
     await rows(page).first().waitFor();
     await settled();
   }
@@ -109,7 +108,7 @@ describe('the points record list in a real browser', () => {
   test('sums that cannot be read say so, and are read again', async () => {
     person = await newPerson(browser, product.url);
     page = person.page;
-    await person.signIn('buyer01');
+    await person.startSession('buyer01');
     await page.route('**/myPointsGather*', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await person.open(PATH);
     await page.getByText('汇总加载失败').waitFor();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RECORD_OPTIONS } from '../../src/contract/references';
-import { choose, comeToRest, field, rows, save } from '../support/browser';
+import { choose, field, rows, save } from '../support/browser';
+import { openServed } from '../support/open-served';
 import { addTestPages } from '../support/page-files';
 import { stage } from '../support/stage';
 
@@ -16,16 +17,7 @@ describe('a field that chooses from the records of another page', () => {
     await person.signIn('analyst01');
     await page.getByRole('menuitem', { name: '合同管理' }).waitFor();
     expect(await page.getByRole('menuitem', { name: '角色管理' }).count()).toBe(0);
-    await expect
-      .poll(
-        async () => {
-          await page.goto(PATH);
-          await comeToRest(page);
-          return page.locator(`[data-page="${PATH}"]`).count();
-        },
-        { timeout: 60_000, interval: 1_000 },
-      )
-      .toBe(1);
+    await openServed(person, PATH);
     await page.locator('[data-code=add]').first().click();
     await field(page, '值班事项').locator('input').fill('夜间值班');
     await field(page, '值班角色').locator('.ant-select').click();

@@ -51,8 +51,7 @@ describe('a record on a page of its own, in a real browser', () => {
       const orderNo = `CG-00${width === 375 ? '0375' : '1440'}`;
       const person = await scene.newPerson(width);
       const { page } = person;
-      await person.signIn('analyst01');
-      await person.open(ORDERS);
+      await person.signIn('analyst01', ORDERS);
       await openSearch(page);
       await searchInput(page, 'orderNo').fill(orderNo);
       await page.getByRole('button', { name: /查\s*询/ }).click();
@@ -102,8 +101,7 @@ describe('a record on a page of its own, in a real browser', () => {
   test('one goes from record to record as the list was searched and sorted, by buttons and by keys, and Back is the list', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
-    await person.open('/office/contracts');
+    await person.signIn('buyer01', '/office/contracts');
     await searchInput(page, 'customerShortName').fill('中铁');
     await page.getByRole('button', { name: /查\s*询/ }).click();
     await expect
@@ -142,8 +140,7 @@ describe('a record on a page of its own, in a real browser', () => {
   test('at the end of the rows that were read it goes on to the page beside', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
-    await person.open('/office/contracts');
+    await person.signIn('buyer01', '/office/contracts');
     const last = /HT-\d{4}-\d{4}/.exec(await rows(page).last().innerText())![0];
     await rows(page, last).locator('[data-code=view]').click();
     await head(page).getByRole('heading', { name: last }).waitFor();
@@ -195,8 +192,7 @@ describe('a record on a page of its own, in a real browser', () => {
   test('what belongs to a record leads on: the supplier of an order, and the orders of a supplier', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
-    await person.open('/office/purchase-orders');
+    await person.signIn('buyer01', '/office/purchase-orders');
     await page.locator('.ant-table-row', { hasText: '有限公司' }).first().locator('[data-code=view]').click();
     const related = page.locator('.record-related');
     const supplier = related
@@ -212,7 +208,7 @@ describe('a record on a page of its own, in a real browser', () => {
   test('by its address it is changed in a drawer, and deleted', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     await arrive(person, 'CG-000001');
     await page.locator('.record-page [data-code=edit]').click();
     await field(page, '采购员').locator('input').fill('接手人');
@@ -229,7 +225,7 @@ describe('a record on a page of its own, in a real browser', () => {
   test('it prints by itself: no menu, no header, no buttons, and whole; so does one open in a drawer', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     await arrive(person, 'CG-000002');
     await page.emulateMedia({ media: 'print' });
     for (const part of ['.ant-layout-header', '.ant-layout-sider', '.record-page-back', '.record-actions'])
@@ -259,14 +255,14 @@ describe('a record on a page of its own, in a real browser', () => {
   test('what is not there is told, with a way back; whoever may not see the page sees nothing of it', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     await page.goto(`${ORDERS}?id=nowhere`);
     await page.getByText('记录不存在或已被删除').waitFor();
     await page.getByRole('button', { name: '返回列表' }).click();
     await rows(page, 'CG-000002').waitFor();
 
     const stranger = await scene.newPerson();
-    await stranger.signIn('supplier01');
+    await stranger.startSession('supplier01');
     await stranger.page.goto(`${ORDERS}?id=${ids.get('CG-000002')}`);
     await stranger.page.getByText('暂时还没有权限查看哦').waitFor();
     expect(await stranger.page.getByText('CG-000002').count()).toBe(0);

@@ -12,9 +12,9 @@ describe('the search over records in the header, in a real browser', () => {
   const options = (page: Page) => page.locator('.ant-select-dropdown:visible .ant-select-item-option');
   const heading = (page: Page, name: string) => page.locator('.record-head').getByRole('heading', { name });
 
-  /** The code of the first contract in the list, and its customer. */
-  async function aContract({ page, open }: Person): Promise<{ code: string; name: string }> {
-    await open('/office/contracts');
+  /** Signs in before the contracts; answers the code of the first in the list, and its customer. */
+  async function arriveAtContracts({ page, signIn }: Person): Promise<{ code: string; name: string }> {
+    await signIn('buyer01', '/office/contracts');
     const text = await rows(page).first().innerText();
     return { code: /HT-\d{4}-\d{4}/.exec(text)![0], name: /\S+合同/.exec(text)![0] };
   }
@@ -22,9 +22,8 @@ describe('the search over records in the header, in a real browser', () => {
   test('by keys alone: Ctrl+/ leads to it, a part of the number finds the record, arrows and Enter open it', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
-    const { code } = await aContract(person);
-    await person.open('/work/home');
+    const { code } = await arriveAtContracts(person);
+    await person.moveTo('/work/home');
     await page.keyboard.press('Control+/');
     await page.keyboard.type(code.toLowerCase());
     await expect.poll(() => options(page).count()).toBe(1);
@@ -45,8 +44,7 @@ describe('the search over records in the header, in a real browser', () => {
   test('Enter before the answer has come opens the first that is found', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
-    const { code } = await aContract(person);
+    const { code } = await arriveAtContracts(person);
     await box(page).fill(code);
     await box(page).press('Enter');
     await heading(page, code).waitFor();
@@ -55,8 +53,7 @@ describe('the search over records in the header, in a real browser', () => {
   test('what is typed and entered before its code has come is searched all the same', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
-    const { code } = await aContract(person);
+    const { code } = await arriveAtContracts(person);
     let hasCome = () => {};
     const waiting = new Promise<void>((resolve) => {
       hasCome = resolve;
@@ -96,11 +93,10 @@ describe('the search over records in the header, in a real browser', () => {
   test('what was opened lately is offered before anything is typed, to that account alone, until it leaves', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
-    const { code } = await aContract(person);
+    const { code } = await arriveAtContracts(person);
     await rows(page, code).locator('[data-code=view]').click();
     await heading(page, code).waitFor();
-    await person.open('/work/home');
+    await person.moveTo('/work/home');
     await box(page).click();
     await page.locator('.ant-select-dropdown:visible').getByText('最近打开').waitFor();
     expect(await options(page).first().innerText()).toContain(code);
@@ -126,8 +122,7 @@ describe('the search over records in the header, in a real browser', () => {
   test('a supplier finds its own contact, and nothing of another supplier or of the office', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier01');
-    await person.open('/supplier/contacts');
+    await person.signIn('supplier01', '/supplier/contacts');
     const text = await rows(page).first().innerText();
     const mobile = /1\d{10}/.exec(text)![0];
     await box(page).fill(mobile);

@@ -36,8 +36,7 @@ describe('the two pages in a real browser', () => {
   test('a supplier makes, changes, finds, sorts, pages and deletes contacts', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier01');
-    await person.open('/supplier/contacts');
+    await person.signIn('supplier01', '/supplier/contacts');
     await rows(page).first().waitFor();
     const before = await total();
 
@@ -77,8 +76,7 @@ describe('the two pages in a real browser', () => {
   test('a supplier sees linkage at work: a finance contact needs a mailbox, categories show with tenders', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier01');
-    await person.open('/supplier/contacts');
+    await person.signIn('supplier01', '/supplier/contacts');
     await page.locator('[data-code=add]').first().click();
     await fillContact('司马光', '13712345679');
     expect(await field(page, '关注品类').count()).toBe(0);
@@ -94,8 +92,7 @@ describe('the two pages in a real browser', () => {
   test('the browser and the gateway refuse the same payload with the same words', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier01');
-    await person.open('/supplier/contacts');
+    await person.signIn('supplier01', '/supplier/contacts');
     await page.locator('[data-code=add]').first().click();
     await fillContact('一二三四五六七八九十一二三四五六七八九十一', '12345');
     await field(page, '微信号').locator('input').fill('1');
@@ -141,8 +138,7 @@ describe('the two pages in a real browser', () => {
   test('a rule that only the gateway knows stands at its field, and the form stays', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier01');
-    await person.open('/supplier/contacts');
+    await person.signIn('supplier01', '/supplier/contacts');
     await rows(page).first().waitFor();
     const taken = /1\d{10}/.exec(await rows(page).first().innerText())![0];
     await page.locator('[data-code=add]').first().click();
@@ -213,8 +209,7 @@ describe('the two pages in a real browser', () => {
   test('a button that is not granted is not in the page', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('manager01');
-    await person.open('/office/contracts');
+    await person.signIn('manager01', '/office/contracts');
     await rows(page).first().waitFor();
     expect(await page.locator('[data-code=edit]').count()).toBeGreaterThan(0);
     expect(await page.locator('[data-code=add]').count()).toBe(0);
@@ -224,12 +219,11 @@ describe('the two pages in a real browser', () => {
   test('two editors of one contract: the second is told by whom and when, and chooses side by side', async () => {
     person = await scene.newPerson();
     const other = await scene.newPerson();
-    for (const { page, signIn, open, who } of [
+    for (const { page, signIn, who } of [
       { ...person, who: 'buyer01' },
       { ...other, who: 'admin01' },
     ]) {
-      await signIn(who);
-      await open('/office/contracts');
+      await signIn(who, '/office/contracts');
       await rows(page).first().locator('[data-code=edit]').click();
       await field(page, '客户简称').locator('input').waitFor();
     }
@@ -255,8 +249,7 @@ describe('the two pages in a real browser', () => {
   test('what was saved is there after the process was killed', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier01');
-    await person.open('/supplier/contacts');
+    await person.signIn('supplier01', '/supplier/contacts');
     await page.locator('[data-code=add]').first().click();
     await fillContact('不倒翁', '13712345680');
     await whileListing(page, () => save(page));
@@ -271,8 +264,7 @@ describe('the two pages in a real browser', () => {
   test('on a phone the menu is a drawer and a contact can be made', async () => {
     person = await scene.newPerson(375);
     const { page } = person;
-    await person.signIn('supplier02');
-    await person.open('/supplier/contacts');
+    await person.signIn('supplier02', '/supplier/contacts');
     await page.locator('[data-code=add]').first().click();
     await fillContact('手机用户', '13712345681');
     await whileListing(page, saveAndHear);

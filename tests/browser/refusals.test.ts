@@ -84,14 +84,13 @@ describe('what a page may not do is said in words', () => {
     for (const [name, page] of Object.entries({ plans, shares }))
       writeFileSync(join(product.schemasDir, 'office', `${name}.json`), JSON.stringify(page));
     const person = await newPerson();
-    await person.signIn('admin01');
+    await person.startSession('admin01');
     for (const page of [plans, shares]) await openServed(person, page.path);
   });
 
   async function arrive(username: string, path: string): Promise<Person> {
     const person = await scene.newPerson();
-    await person.signIn(username);
-    await person.open(path);
+    await person.signIn(username, path);
     return person;
   }
 

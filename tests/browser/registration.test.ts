@@ -99,7 +99,7 @@ describe('registration in a real browser', () => {
   /** Invites by the gateway; `code` is what the invited type, `withdraw` takes the invitation back. */
   async function invite(): Promise<{ code: string; withdraw(): Promise<void> }> {
     const staff = await scene.newPerson();
-    await staff.signIn('manager01');
+    await staff.startSession('manager01');
     const authorization = (await stored(staff.page, 'Authorization')) ?? '';
     const post = async (path: string, sent: object) => {
       const answer = await fetch(new URL(`/api/resources/invitation${path}`, scene.product.url), {
@@ -216,7 +216,7 @@ describe('registration in a real browser', () => {
 
   test('says at its start whom one registers with, and lets choose where there are several', async () => {
     const admin = await scene.newPerson();
-    await admin.signIn('admin01');
+    await admin.startSession('admin01');
     const authorization = (await stored(admin.page, 'Authorization')) ?? '';
     const call = async (path: string, init: RequestInit = {}) => {
       const headers = { authorization, 'content-type': 'application/json' };
@@ -503,7 +503,7 @@ describe('registration in a real browser', () => {
 
   test('leads a supplier who is signed in to joining another company, not to a second account', async () => {
     const { person, page } = await arrive('/login');
-    await person.signIn('supplier01');
+    await person.startSession('supplier01');
     await page.goto('/sass/register');
     await page.waitForURL('**/register/registeredMain');
     const { invitation, next, problems } = screen(page);

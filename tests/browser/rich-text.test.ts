@@ -7,9 +7,8 @@ const PAGE = '/examples/rich-text';
 const { newPerson } = stage(({ product }) => serveTestPages(product));
 
 test('a person writes formatted text, pastes hostile HTML into it, and reads the rest of it afterwards', async () => {
-  const { page, signIn, open } = await newPerson();
-  await signIn('analyst01');
-  await open(PAGE);
+  const { page, signIn } = await newPerson();
+  await signIn('analyst01', PAGE);
   await page.locator('[data-code=add]').first().click();
   await field(page, '主题').locator('input').fill('付款条件');
   const content = field(page, '正文');

@@ -92,7 +92,7 @@ describe('the login page in a real browser', () => {
     await submit.click();
     await problems.first().waitFor();
     expect(await sideways(page)).toEqual([]);
-    await person.signIn(name);
+    await person.signInByForm(name);
     await page.getByRole('heading', { name: '快捷入口' }).waitFor();
     expect(await sideways(page)).toEqual([]);
     await person.open(list);
@@ -113,7 +113,7 @@ describe('the login page in a real browser', () => {
       delete Object.hasOwn;
       for (const name of ['at', 'findLast', 'toSorted', 'toSpliced']) delete Array.prototype[name];
     `);
-    await person.signIn('buyer01');
+    await person.signInByForm('buyer01');
     await person.open('/office/contracts');
     await rows(page).first().waitFor();
     await page.locator('[data-code=add]').first().click();

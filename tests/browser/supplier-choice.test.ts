@@ -25,8 +25,7 @@ describe.each([1440, 375])('An employee who saves a supplier’s record at %i pi
   test('without a supplier is told so beside the button and led to the picker, and then chooses by name', async () => {
     const person = await crew.newPerson(width);
     const { page } = person;
-    await person.signIn('admin01');
-    await person.open(PAGE);
+    await person.signIn('admin01', PAGE);
     await page.locator('[data-code=add]').click();
     await picker(page).waitFor();
     await page.locator('.ant-drawer-open .drawer-footer').scrollIntoViewIfNeeded();

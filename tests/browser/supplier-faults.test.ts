@@ -58,11 +58,10 @@ describe("what befalls a supplier's pages, in a real browser", () => {
   let page: Page;
   let phones = 13_730_000_000;
 
-  async function arrive(username?: string) {
+  async function arrive() {
     person = await scene.newPerson();
     await comeKnown(person, scene.product.url);
     page = person.page;
-    if (username) await person.signIn(username);
   }
 
   const codeTo = (phone: string) => {
@@ -173,8 +172,8 @@ describe("what befalls a supplier's pages, in a real browser", () => {
   );
 
   test('hostile 65: a session that ends in the midst of a form asks for the password over it; whoever signs in anew finds the draft', async () => {
-    await arrive('supplier02');
-    await person.open('/supplier/contacts');
+    await arrive();
+    await person.signIn('supplier02', '/supplier/contacts');
     await page.locator('[data-code=add]').first().click();
     await field(page, '姓名').locator('input').fill('闻人草稿');
     const ended = await callWith(
@@ -222,7 +221,8 @@ describe("what befalls a supplier's pages, in a real browser", () => {
   );
 
   test(`hostile 67: ${TEXTS.length} texts that are markup run nowhere, in lists, records and forms`, async () => {
-    await arrive('supplier01');
+    await arrive();
+    await person.startSession('supplier01');
     const ran: string[] = [];
     await person.context.exposeBinding('pwned', ({ frame }) => void ran.push(frame.url()));
     const headers = { authorization: (await stored(page, 'Authorization')) ?? '' };

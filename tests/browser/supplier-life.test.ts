@@ -149,7 +149,7 @@ describe("a supplier's whole life, in a real browser", () => {
 
   async function fillAccount(supplier: Supplier, company: string, accountNo: string): Promise<void> {
     const { person, page, field, input, say } = supplier;
-    await person.open('/supplier/bank-accounts');
+    await person.moveTo('/supplier/bank-accounts');
     await page.locator('[data-code=add]').first().click();
     // Money goes to the company itself.
     await expect.poll(() => input('户名').inputValue()).toBe(company);
@@ -164,7 +164,7 @@ describe("a supplier's whole life, in a real browser", () => {
   }
 
   async function fillContact({ person, page, input, choose, say }: Supplier, phone: string): Promise<void> {
-    await person.open('/supplier/contacts');
+    await person.moveTo('/supplier/contacts');
     await page.locator('[data-code=add]').first().click();
     await input('姓名').fill('孙若云');
     await choose('联系人类型', '业务');
@@ -208,7 +208,7 @@ describe("a supplier's whole life, in a real browser", () => {
       await fillCompany(supplier, company, creditCode);
       await fillContact(supplier, COLLEAGUE);
       await fillAccount(supplier, company, `6222${phone}`);
-      await page.goto('/poseidon/home');
+      await person.moveTo('/poseidon/home');
       await page.getByRole('region', { name: '下一步' }).getByRole('link', { name: '去认证' }).click();
       await page.locator('[data-code=submit]').click();
       await agreeTo(page, 'submit');
@@ -219,7 +219,7 @@ describe("a supplier's whole life, in a real browser", () => {
       expect(once).toEqual([...new Set(once)]);
 
       const manager = await scene.newPerson();
-      await manager.signIn('manager01');
+      await manager.startSession('manager01');
       await pass(manager, '/office/suppliers', company, 'approve');
       await page.goto('/poseidon/home');
       await page.getByText('已认证', { exact: true }).waitFor();
@@ -263,7 +263,7 @@ describe("a supplier's whole life, in a real browser", () => {
     await fillContact(supplier, phone);
     await fillAccount(supplier, company, accountNo);
 
-    await page.goto('/poseidon/home');
+    await person.moveTo('/poseidon/home');
     await page
       .getByRole('region', { name: say('下一步') })
       .getByRole('link', { name: say('去认证') })
@@ -272,7 +272,7 @@ describe("a supplier's whole life, in a real browser", () => {
     await agreeTo(page, 'submit');
 
     const manager = await scene.newPerson();
-    await manager.signIn('manager01');
+    await manager.startSession('manager01');
     await pass(manager, '/office/suppliers', company, 'approve');
     await pass(manager, '/supplier/bank-accounts', accountNo, 'pass');
 
@@ -282,7 +282,7 @@ describe("a supplier's whole life, in a real browser", () => {
       .getByRole('link', { name: say('查看招标信息') })
       .waitFor();
     // An account that money goes to is changed only with a second person.
-    await person.open('/supplier/bank-accounts');
+    await person.moveTo('/supplier/bank-accounts');
     await press(page, accountNo, 'change');
     await pressIn(rows(page, accountNo), 'edit');
     await supplier.input('户名').fill('宁波生涯新建材有限公司');

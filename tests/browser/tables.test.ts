@@ -19,7 +19,7 @@ describe('tables and files, in a real browser', () => {
     addTestPages(product.schemasDir);
     editable(product.schemasDir);
     const person = await newPerson();
-    await person.signIn('analyst01');
+    await person.startSession('analyst01');
     await openServed(person, PAGE);
     const list = Array.from({ length: COUNT }, (_, index) => part(index + 1));
     for (let from = 0; from < COUNT; from += 200) await fill(person, list.slice(from, from + 200));
@@ -46,9 +46,8 @@ describe('tables and files, in a real browser', () => {
 
   /** The page of a newcomer's own browser, with the list on it. */
   async function arrive(): Promise<Page> {
-    const { page, signIn, open } = await scene.newPerson();
-    await signIn('analyst01');
-    await open(PAGE);
+    const { page, signIn } = await scene.newPerson();
+    await signIn('analyst01', PAGE);
     await rows(page).first().waitFor();
     return page;
   }
@@ -258,14 +257,13 @@ describe('tables and files, in a real browser', () => {
   });
 
   test('settings that could not be read are not written over', async () => {
-    const { page, signIn, open } = await scene.newPerson();
+    const { page, signIn } = await scene.newPerson();
     const saveView = async (name: string) => {
       await page.locator('[data-views]:visible').click();
       await page.getByPlaceholder('视图名称').fill(name);
       await page.getByRole('button', { name: '保存当前视图' }).click();
     };
-    await signIn('admin01');
-    await open(PAGE);
+    await signIn('admin01', PAGE);
     await rows(page).first().waitFor();
     await saveView('第一个');
     await page.getByRole('button', { name: '设为默认：第一个' }).waitFor();
@@ -440,8 +438,7 @@ describe('tables and files, in a real browser', () => {
   test('the template stars what its rules require, says when, and offers lists in its cells', async () => {
     const person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('buyer01');
-    await person.open('/office/contracts');
+    await person.signIn('buyer01', '/office/contracts');
     await rows(page).first().waitFor();
     await button(page, 'import').click();
     const contracts = page.getByRole('dialog', { name: '导入合同管理' });

@@ -23,10 +23,10 @@ describe('pages in tabs, in a real browser', () => {
   let person: Person;
   let page: Page;
 
-  async function arrive(username = 'supplier01', width?: number) {
-    person = await scene.newPerson(width);
+  async function arrive(username = 'supplier01', path?: string) {
+    person = await scene.newPerson();
     page = person.page;
-    await person.signIn(username);
+    await person.signIn(username, path);
   }
 
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -79,8 +79,7 @@ describe('pages in tabs, in a real browser', () => {
   });
 
   test('the open tab stands in the address: a reload, back and forward keep to it', async () => {
-    await arrive();
-    await person.open(PROFILE);
+    await arrive('supplier01', PROFILE);
     await openTab('联系人', '/supplier/contacts');
     await expect.poll(address).toBe(`${PROFILE}?tab=/supplier/contacts`);
     await openTab('生产厂家', '/supplier/manufacturers');
@@ -101,13 +100,14 @@ describe('pages in tabs, in a real browser', () => {
   });
 
   test('a page is loaded when its tab is first opened, and stays as it was left', async () => {
-    await arrive();
+    person = await scene.newPerson();
+    page = person.page;
     const files: string[] = [];
     page.on('request', (request) => {
       const [, file] = /\/schemas\/pages(.*)\.json/.exec(request.url()) ?? [];
       if (file) files.push(file);
     });
-    await person.open(PROFILE);
+    await person.signIn('supplier01', PROFILE);
     await shortName().fill('恒筑改');
     await comeToRest(page);
     await field(page, '经营范围').scrollIntoViewIfNeeded();
@@ -132,8 +132,7 @@ describe('pages in tabs, in a real browser', () => {
   });
 
   test('a tab with something unsaved is marked, and leaving the page asks once', async () => {
-    await arrive();
-    await person.open(PROFILE);
+    await arrive('supplier01', PROFILE);
     const mark = page.getByRole('img', { name: '有未保存的内容' });
     await shortName().waitFor();
     expect(await mark.count()).toBe(0);
@@ -171,8 +170,7 @@ describe('pages in tabs, in a real browser', () => {
   });
 
   test('the keyboard reaches every tab', async () => {
-    await arrive();
-    await person.open(PROFILE);
+    await arrive('supplier01', PROFILE);
     await tab('基本信息').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -185,7 +183,9 @@ describe('pages in tabs, in a real browser', () => {
   });
 
   test('on a phone the bar is pushed sideways and the page is not', async () => {
-    await arrive('supplier01', 375);
+    person = await scene.newPerson(375);
+    page = person.page;
+    await person.startSession('supplier01');
     await page.goto(`${PROFILE}?tab=/supplier/manufacturers`);
     await content('/supplier/manufacturers').waitFor();
     // The bar moves there when it has been measured.

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import { choose, field, type Person, rows, searchInput, whileListing } from '../support/browser';
+import {
+  choose,
+  comeToRest,
+  field,
+  moveWithin,
+  type Person,
+  rows,
+  searchInput,
+  whileListing,
+} from '../support/browser';
 import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
 
@@ -23,8 +32,7 @@ describe('typing in a real browser', () => {
 
   async function arrive(account: string, path: string, width?: number): Promise<Page> {
     person = await scene.newPerson(width);
-    await person.signIn(account);
-    await person.open(path);
+    await person.signIn(account, path);
     return person.page;
   }
 
@@ -189,14 +197,12 @@ describe('typing in a real browser', () => {
         '/office/approvals',
         '/office/tenders',
       ]) {
-        await page.goto(path);
-        await page.waitForLoadState('load');
-        await page.locator('main, .ant-layout-content').first().waitFor();
-        await page.waitForTimeout(1500);
+        await moveWithin(page, path);
+        await comeToRest(page);
         const text = await page.locator('#page-content').innerText();
         seen.push(...(text.match(/\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?/g) ?? []));
       }
-      await person.open(CONTRACTS);
+      await person.moveTo(CONTRACTS);
       const isSaid = (await page.locator('[data-clock="Asia/Shanghai"]').count()) > 0;
       await page.locator('[data-code=add]').first().click();
       await page.locator('.ant-drawer-open .ant-picker').first().click();
@@ -218,7 +224,7 @@ describe('typing in a real browser', () => {
     ] as const) {
       person = await scene.newPerson();
       const { page } = person;
-      await person.signIn(account);
+      await person.startSession(account);
       await page.goto(path);
       await rows(page).first().waitFor();
       let presses = 0;
@@ -255,8 +261,8 @@ describe('typing in a real browser', () => {
     await expect.poll(english).toEqual([]);
     expect(await page.locator('.ant-drawer-open .ant-drawer-close').getAttribute('aria-label')).toBe('关闭');
     for (const path of ['/work/home', '/office/approvals', '/userCenter', '/oa/platform/personal/message']) {
-      await page.goto(path);
-      await page.waitForTimeout(1000);
+      await moveWithin(page, path);
+      await comeToRest(page);
       await expect.poll(english).toEqual([]);
     }
   });
@@ -264,7 +270,7 @@ describe('typing in a real browser', () => {
   test('a page of a tabs page that is opened by its own address stands in its tabs, with what the address asks', async () => {
     person = await scene.newPerson();
     const { page } = person;
-    await person.signIn('supplier01');
+    await person.startSession('supplier01');
     await page.goto(`${CONTACTS}?contactName=${encodeURIComponent('没有这个人')}`);
     await page.waitForURL((url) => url.pathname === PROFILE);
     await page.locator('.ant-tabs-tab-active', { hasText: '联系人' }).waitFor();

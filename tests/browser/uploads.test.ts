@@ -42,8 +42,7 @@ describe('files in a real browser', () => {
     async (width) => {
       const person = await newPerson(width);
       const { page } = person;
-      await person.signIn('supplier01');
-      await person.open(PAGE);
+      await person.signIn('supplier01', PAGE);
       await eventually(() => stored(page).count(), 1);
       await eventually(() => isDrawn(page, 0), true);
 
@@ -86,8 +85,7 @@ describe('files in a real browser', () => {
     page.on('request', (request) => {
       if (request.url().endsWith(UPLOAD_PATH)) sent += 1;
     });
-    await person.signIn('supplier02');
-    await person.open(PAGE);
+    await person.signIn('supplier02', PAGE);
     await choose(page, png('large.png', pictureOf(MAX_FILE_BYTES + 1)));
     await files(page).getByText('文件大小不能超过 10M').waitFor();
     await choose(page, png('empty.png', Buffer.alloc(0)));
@@ -119,8 +117,7 @@ describe('files in a real browser', () => {
       if (mode === 'break') await route.abort('connectionreset');
       else await route.continue().catch(() => undefined);
     });
-    await person.signIn('supplier01');
-    await person.open(PAGE);
+    await person.signIn('supplier01', PAGE);
     await eventually(() => stored(page).count(), 1);
     await choose(page, png('slow.png'));
     await files(page).getByText('上传中…').waitFor();
@@ -160,8 +157,7 @@ describe('files in a real browser', () => {
   test('a draft brings its files back', async () => {
     const person = await newPerson();
     const { page } = person;
-    await person.signIn('supplier02');
-    await person.open(PAGE);
+    await person.signIn('supplier02', PAGE);
     await choose(page, { name: 'licence.pdf', mimeType: 'application/pdf', buffer: SAMPLE_BYTES.pdf });
     await stored(page).getByText('licence.pdf').waitFor();
     await page.getByText(/草稿已自动保存/).waitFor();
@@ -176,8 +172,7 @@ describe('files in a real browser', () => {
   test('staff see how many files an account has, and open them', async () => {
     const person = await newPerson();
     const { page } = person;
-    await person.signIn('manager01');
-    await person.open('/supplier/bank-accounts');
+    await person.signIn('manager01', '/supplier/bank-accounts');
     const row = page.locator('.ant-table-row', { hasText: '1 个文件' });
     await row.locator('[data-code=view]').click();
     const drawer = page.locator('.ant-drawer-open');

@@ -136,7 +136,7 @@ describe('the user centre, in a real browser', () => {
 
   test('a session on another device is seen and ended; it asks for the password at its next act', async () => {
     const other = await scene.newPerson(375);
-    await other.signIn('manager01');
+    await other.startSession('manager01');
     await other.page.goto('/userCenter');
     await other.page.locator('[data-page="/userCenter"]').waitFor();
     await arrive('个人中心');

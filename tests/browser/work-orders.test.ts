@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import { launchBrowser, newPerson, type Person, rows, whileListing } from '../support/browser';
+import { launchBrowser, moveWithin, newPerson, type Person, rows, whileListing } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
 import { sideways, toasts } from '../support/shell';
 import { typing } from '../support/typing';
 
 const ORDERS = '/office/complaint-orders';
+const CONTRACTS = '/office/contracts';
 const MESSAGES = '/oa/platform/personal/message';
 /** The account of analyst01. */
 const ANALYST = '100003';
@@ -23,19 +24,18 @@ describe('work orders and messages in a real browser', () => {
     await product?.dispose();
   });
 
-  async function arrive(username: string, width?: number): Promise<Person> {
+  async function arrive(username: string, path: string, width?: number): Promise<Person> {
     const person = await newPerson(browser, product.url, width);
     people.push(person);
-    await person.signIn(username);
+    await person.startSession(username);
+    await person.page.goto(path);
     return person;
   }
 
   test('a manager comments on an order and urges; the assignee sees it at once and goes there', async () => {
-    const [manager, buyer] = await Promise.all([arrive('manager01'), arrive('buyer01')]);
-    await buyer.page.goto(MESSAGES);
+    const [manager, buyer] = await Promise.all([arrive('manager01', ORDERS), arrive('buyer01', MESSAGES)]);
     await buyer.page.getByText('暂无消息').waitFor();
 
-    await manager.open(ORDERS);
     const row = rows(manager.page).filter({ hasText: '进行中' }).filter({ hasText: '陈思远' }).first();
     const orderNo = await row.getByRole('link').first().innerText();
     await rows(manager.page, orderNo).getByRole('link').first().click();
@@ -59,9 +59,9 @@ describe('work orders and messages in a real browser', () => {
   });
 
   test('on a phone and in English the messages are read, chosen and deleted', async () => {
-    const { page, faults } = await arrive('buyer01', 375);
+    const { page, faults } = await arrive('buyer01', MESSAGES, 375);
     await page.evaluate(() => localStorage.setItem('language', 'en'));
-    await page.goto(MESSAGES);
+    await page.reload();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('checkbox', { name: 'Select this page' }).check();
     expect(await sideways(page)).toEqual([]);
@@ -73,9 +73,11 @@ describe('work orders and messages in a real browser', () => {
   });
 
   test('a manager assigns one order, then several at once; whoever gets them is told, and the history tells why', async () => {
-    const [manager, analyst] = await Promise.all([arrive('manager01'), arrive('analyst01')]);
+    const [manager, analyst] = await Promise.all([
+      arrive('manager01', ORDERS),
+      arrive('analyst01', MESSAGES),
+    ]);
     const { page } = manager;
-    await manager.open(ORDERS);
     await rows(page).first().waitFor();
     await page.locator('.coming-text').first().waitFor({ state: 'detached' });
     expect(await rows(page, '已完成').locator('[data-code=assign]').count()).toBe(0);
@@ -103,7 +105,6 @@ describe('work orders and messages in a real browser', () => {
     for (const number of numbers.slice(0, 2))
       await rows(page, number).filter({ hasText: '许知微' }).waitFor();
 
-    await analyst.page.goto(MESSAGES);
     await analyst.page.getByRole('link', { name: `林若川把客诉工单「${orderNo}` }).click();
     await analyst.page.getByRole('button', { name: '去处理' }).click();
     const step = analyst.page.locator('.history-step[data-action=assign]').first();
@@ -112,8 +113,7 @@ describe('work orders and messages in a real browser', () => {
   });
 
   test('an administrator finishes several orders at once and deletes others; what may not go is told by its number', async () => {
-    const { page, open, faults } = await arrive('admin01');
-    await open(ORDERS);
+    const { page, faults } = await arrive('admin01', ORDERS);
     await rows(page).first().waitFor();
     const doing = await rows(page, '进行中').getByRole('link').allInnerTexts();
     const [first, second] = doing as [string, string];
@@ -142,7 +142,7 @@ describe('work orders and messages in a real browser', () => {
   });
 
   test('whoever looks at a contract on its page urges there, once an hour', async () => {
-    const { page, faults } = await arrive('buyer01');
+    const { page, faults } = await arrive('buyer01', CONTRACTS);
     const { data } = await typing(page).call('POST /api/resources/contract', {
       contractCode: 'HT-2026-900002',
       contractName: '塔吊维保服务',
@@ -155,7 +155,7 @@ describe('work orders and messages in a real browser', () => {
       endTime: '2026-02-01',
       remindDate: '2026-01-20',
     });
-    await page.goto(`/office/contracts?id=${data.id}`);
+    await moveWithin(page, `${CONTRACTS}?id=${data.id}`);
     const urge = async () => {
       await page.locator('.record-actions [data-code=urge]').click();
       await page.getByText('将给负责人发一条消息，并记入变更记录。').waitFor();
@@ -176,12 +176,10 @@ describe('work orders and messages in a real browser', () => {
   });
 
   test('staff see which suppliers have read an announcement', async () => {
-    const supplier = await arrive('supplier01');
-    await supplier.page.goto('/poseidon/announcements');
+    const supplier = await arrive('supplier01', '/poseidon/announcements');
     await supplier.page.locator('main li a, section li a').first().click();
     const title = await supplier.page.locator('article h1').innerText();
-    const { page, faults, open } = await arrive('buyer01');
-    await open('/office/announcements');
+    const { page, faults } = await arrive('buyer01', '/office/announcements');
     await rows(page).filter({ hasText: title }).getByRole('link').first().click();
     await page.getByText('已读 1').click();
     await page.getByRole('cell', { name: '顾晓岚' }).waitFor();
@@ -190,7 +188,7 @@ describe('work orders and messages in a real browser', () => {
   });
 
   test('where all messages of the last page are deleted stand those of the page before', async () => {
-    const [buyer, analyst] = await Promise.all([arrive('buyer01'), arrive('analyst01')]);
+    const [buyer, analyst] = [await arrive('buyer01', MESSAGES), await arrive('analyst01', MESSAGES)];
     const { call } = typing(buyer.page);
     const { data: order } = await call('POST /api/resources/complaintOrder', {
       orderNo: 'KS-2026-900001',
@@ -208,7 +206,7 @@ describe('work orders and messages in a real browser', () => {
       await call(`POST /api/resources/complaintOrder/${order.id}/comments`, { text: `第 ${number} 次` });
 
     const { page, faults } = analyst;
-    await page.goto(MESSAGES);
+    await page.reload();
     await page.locator('.ant-pagination-item-2').click();
     await page.locator('.ant-pagination-item-2.ant-pagination-item-active').waitFor();
     const messages = page.getByRole('checkbox', { name: /^选择：/ });

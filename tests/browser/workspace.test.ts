@@ -23,7 +23,7 @@ const PAGES = [
 ];
 
 describe('the tabs of the office workspace, in a real browser', () => {
-  const scene = stage(({ product, browser }) => serveTypingPages(product, browser));
+  const scene = stage(({ product }) => serveTypingPages(product));
   let person: Person;
   let page: Page;
 
@@ -109,7 +109,7 @@ describe('the tabs of the office workspace, in a real browser', () => {
 
   test('a record in the place of its list keeps the comment that was begun while another tab is in front', async () => {
     await arrive('buyer01');
-    await page.goto('/office/complaint-orders');
+    await open('/office/complaint-orders');
     await rows(page).first().getByRole('link').first().click();
     const comment = page.getByRole('textbox', { name: '写评论' });
     await comment.fill('客户下午到现场');

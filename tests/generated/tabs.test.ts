@@ -56,8 +56,7 @@ describe('in the product', () => {
     const reader = DEMO_ACCOUNTS.toSorted((a, b) => openTo(b, tabs).length - openTo(a, tabs).length)[0]!;
     const person = await scene.newPerson(width);
     const { page } = person;
-    await person.signIn(reader.username);
-    await person.open(tabs.path);
+    await person.signIn(reader.username, tabs.path);
     const expected = openTo(reader, tabs);
     await expect.poll(() => page.getByRole('tab').count()).toBe(expected.length);
     for (const { path } of expected) {

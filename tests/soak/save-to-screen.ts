@@ -12,9 +12,8 @@ const ROUNDS = 25;
 const product = await startProduct({ AUTHORING: 'on' });
 const browser = await launchChromium();
 try {
-  const { page, signIn, open } = await newPerson(browser, product.url);
-  await signIn('analyst01');
-  await open('/office/contracts');
+  const { page, signIn } = await newPerson(browser, product.url);
+  await signIn('analyst01', '/office/contracts');
   await page.locator('[data-code=add]').first().click();
   await page.locator('.record-form .ant-formily-item').first().waitFor();
   const file = join(product.schemasDir, 'office/contracts.json');

@@ -11,6 +11,8 @@ import { findChromium, findTestBrowser } from '../../scripts/chromium.mjs';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { SCHEMA_CHANGES } from '../../src/contract/schema-changes';
+import { homeOf } from '../../src/shell/guard';
+import { signInOverHttp } from './http-session';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -40,7 +42,12 @@ export interface Person {
   faults: string[];
   /** What is on the screen, and the last answers of the gateway, for the report of a test that failed. */
   account(): Promise<string>;
-  signIn(username: string): Promise<void>;
+  /** Signs in over HTTP and opens a page by its address: the home page, where none is named. */
+  signIn(username: string, path?: string): Promise<void>;
+  /** Signs in over HTTP and opens nothing yet: what the page to come depends on can still be prepared. */
+  startSession(username: string): Promise<void>;
+  /** Signs in by the login form, as people do, for tests whose subject that is. */
+  signInByForm(username: string): Promise<void>;
   /** Opens a page by its place in the menu. */
   openFromMenu(title: string): Promise<void>;
   /** Opens a page by its address and waits until it is drawn. */
@@ -90,6 +97,11 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
       `${new Date(startTime).toISOString()} +${Math.round(responseStart)} ms ${request.method()} ${pathname}${search} ${outcome}`,
     );
   };
+  const drawn = (path: string) => page.locator(`[data-page="${new URL(path, url).pathname}"]`).waitFor();
+  const open = async (path: string) => {
+    await page.goto(path);
+    await drawn(path);
+  };
   page.on('response', (response) => tell(response.request(), String(response.status())));
   page.on('requestfailed', (request) => tell(request, request.failure()?.errorText ?? 'failed'));
   return {
@@ -103,7 +115,14 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
         .catch((reason: Error) => reason.message);
       return [page.url(), text, ...calls.slice(-CALLS_TOLD)].join('\n');
     },
-    async signIn(username) {
+    async signIn(username, path) {
+      const face = await signInOverHttp(page, username);
+      await open(path ?? homeOf(face));
+    },
+    async startSession(username) {
+      await signInOverHttp(page, username);
+    },
+    async signInByForm(username) {
       await page.goto('/login');
       await page.getByPlaceholder('请输入用户名').fill(username);
       await page.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD);
@@ -118,13 +137,10 @@ export async function newPerson(browser: Browser, url: string, width = 1440): Pr
       // The page before may stay in its tab.
       await page.locator(`[data-page="${new URL(page.url()).pathname}"]`).waitFor();
     },
-    async open(path) {
-      await page.goto(path);
-      await page.locator(`[data-page="${path}"]`).waitFor();
-    },
+    open,
     async moveTo(path) {
       await moveWithin(page, path);
-      await page.locator(`[data-page="${path}"]`).waitFor();
+      await drawn(path);
     },
     leave: () => context.close(),
   };

@@ -1,27 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { vi } from 'vitest';
-import { newPerson } from './browser';
+import type { Page } from 'playwright-core';
 import { FIELD_COUNT, longPage } from './long-page';
 import type { Product } from './product';
+import { waitUntilServed } from './serve-test-pages';
 
 export const LONG_FORM = longPage.path;
 export const LONG_RECORD = '/api/resources/longForm/self';
 
-/** Drops the long form into the running product and waits until an analyst sees it in the menu. */
-export async function serveLongForm(product: Product, browser: Browser): Promise<void> {
+/** Drops the long form into the running product and waits until it is served. */
+export async function serveLongForm(product: Product): Promise<void> {
   writeFileSync(join(product.schemasDir, 'office/long-form.json'), JSON.stringify(longPage));
-  const { page, signIn, leave } = await newPerson(browser, product.url);
-  await signIn('analyst01');
-  await vi.waitFor(
-    async () => {
-      await page.reload();
-      await page.getByRole('menuitem', { name: longPage.title }).waitFor({ timeout: 2000 });
-    },
-    { timeout: 30_000 },
-  );
-  await leave();
+  await waitUntilServed(product, [LONG_FORM]);
 }
 
 /** Lets the browser never be idle, so that what is out of sight stays undrawn. */

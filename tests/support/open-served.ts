@@ -1,12 +1,14 @@
 import { vi } from 'vitest';
-import { comeToRest, type Person } from './browser';
+import type { Person } from './browser';
+import { stored } from './shell';
 
-/** Opens a page that is taken into service while the product runs; a person only reloads. */
-export async function openServed({ page }: Person, path: string): Promise<void> {
-  const draw = async () => {
-    await page.goto(path);
-    await comeToRest(page);
-    if ((await page.locator(`[data-page="${path}"]`).count()) === 0) throw new Error(`${path} is not served`);
+/** Opens a page that is taken into service while the product runs, as soon as it is served to the person. */
+export async function openServed({ page, open }: Person, path: string): Promise<void> {
+  const headers = { authorization: (await stored(page, 'Authorization')) ?? '' };
+  const ask = async () => {
+    const answer = await page.request.get(`/schemas/pages${path}.json`, { headers });
+    if (!answer.ok()) throw new Error(`${path} is not served: ${answer.status()}`);
   };
-  await vi.waitFor(draw, { timeout: 60_000, interval: 1_000 });
+  await vi.waitFor(ask, { timeout: 60_000, interval: 200 });
+  await open(path);
 }

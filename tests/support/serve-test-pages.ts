@@ -9,11 +9,19 @@ const PATIENCE = 600;
 /** Drops the test page of every rule and the examples into a running product and waits until they are served. */
 export async function serveTestPages(product: Product): Promise<void> {
   addTestPages(product.schemasDir);
+  await waitUntilServed(
+    product,
+    readTestPages().pages.map(({ page }) => page.path),
+  );
+}
+
+/** Waits until a running product serves these pages, which were dropped into its folder. Throws with those that it does not. */
+export async function waitUntilServed(product: Product, paths: readonly string[]): Promise<void> {
   const analyst = DEMO_ACCOUNTS.find(({ role }) => role === 'analyst')!;
   const send = sendTo(product.url);
   const token = await signInAt(send, analyst);
   const headers = { authorization: `Bearer ${token}` };
-  const waiting = readTestPages().pages.map(({ page }) => `/schemas/pages${page.path}.json`);
+  const waiting = paths.map((path) => `/schemas/pages${path}.json`);
   // Every page has its table made; a busy machine takes a second or more for each.
   for (let waits = 0; waits < PATIENCE; ) {
     const next = waiting.at(-1);

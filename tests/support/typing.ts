@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { vi } from 'vitest';
+import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
-import { field, newPerson } from './browser';
+import { field } from './browser';
 import type { Product } from './product';
+import { waitUntilServed } from './serve-test-pages';
 import { loginForm, toasts } from './shell';
 
 export const LIST = '/office/errands';
@@ -64,25 +64,19 @@ const reminder = {
   actions: [{ code: 'save', label: '保存设置', action: 'update' }],
 };
 
-/** Drops the two pages into the running product and waits until an analyst sees them in the menu. */
-export async function serveTypingPages(product: Product, browser: Browser): Promise<void> {
+/** Drops the two pages into the running product and waits until they are served. */
+export async function serveTypingPages(product: Product): Promise<void> {
   writeFileSync(join(product.schemasDir, 'office/errands.json'), JSON.stringify(errands));
   writeFileSync(join(product.schemasDir, 'office/reminder.json'), JSON.stringify(reminder));
-  const { page, signIn, leave } = await newPerson(browser, product.url);
-  await signIn('analyst01');
-  await vi.waitFor(
-    async () => {
-      await page.reload();
-      await page.getByRole('menuitem', { name: '提醒设置' }).waitFor({ timeout: 2000 });
-    },
-    { timeout: 30_000 },
-  );
-  await leave();
+  await waitUntilServed(product, [LIST, FORM]);
 }
 
 /** The two pages and what surrounds them, as a person sees and uses them. */
 export function typing(page: Page) {
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  const loadUnlessAt = async (path: string) => {
+    if (new URL(page.url()).pathname !== path) await page.goto(path);
+  };
   const title = field(page, '事项').locator('input');
   const note = field(page, '说明').locator('input');
   const leaving = page.locator('.ant-modal-confirm', { hasText: '离开当前页面？' });
@@ -103,12 +97,12 @@ export function typing(page: Page) {
     menu: (name: string) => page.getByRole('menuitem', { name }).click(),
 
     async openNew() {
-      await page.goto(LIST);
+      await loadUnlessAt(LIST);
       await page.locator('[data-code=add]').first().click();
       await title.waitFor();
     },
     async openForm() {
-      await page.goto(FORM);
+      await loadUnlessAt(FORM);
       await note.waitFor();
     },
     async saveForm() {
