@@ -19,7 +19,7 @@ interface Share {
 }
 
 /** `gate` in the gate, `nightly` at night. */
-const byStrength = <T>(gate: T, nightly: T): T => (STRENGTH === 'gate' ? gate : nightly);
+export const byStrength = <T>(gate: T, nightly: T): T => (STRENGTH === 'gate' ? gate : nightly);
 
 /** Whether generated tests run on every page: nightly, with `ALL_PAGES=1`, and where pages were chosen one by one. */
 export const EVERY_PAGE =

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { type MenuNode, POSEIDON } from '../../src/contract/identity';
 import { choose, field, type Person, rows, save, searchInput, typeDate } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { callWith, loginForm, stored, toasts } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold, variants } = leftToTheNight(import.meta.url);
 
 const SESSION_OVER = '当前用户没有访问该页面资源的权限！';
 
@@ -58,11 +61,15 @@ describe('who may open what, in a real browser', () => {
       }
     });
 
-    test.each([
-      ['/bidding/tenderRecruit/index?type=recruit', '/bidding/tenderRecruit/index?type=recruit'],
-      ['/supplier/contacts', '/supplier/contacts'],
-      ['/office/contracts', '/poseidon/home'],
-    ])('remembers %s over the sign-in, and opens %s', async (closed, opened) => {
+    test.each(
+      variants(
+        [
+          ['/supplier/contacts', '/supplier/contacts'],
+          ['/office/contracts', '/poseidon/home'],
+        ],
+        [['/bidding/tenderRecruit/index?type=recruit', '/bidding/tenderRecruit/index?type=recruit']],
+      ),
+    )('remembers %s over the sign-in, and opens %s', async (closed, opened) => {
       await arrive();
       await page.goto(closed);
       await at('/login');
@@ -80,17 +87,17 @@ describe('who may open what, in a real browser', () => {
       await at('/poseidon/home');
     });
 
-    test.each([
-      ['supplier01', '/poseidon/home'],
-      ['buyer01', '/work/home'],
-    ])('sends %s, who has a session, home to %s', async (username, home) => {
-      await arrive(username);
-      for (const entrance of ['/', '/login']) {
-        await page.goto(entrance);
-        await at(home);
-        await page.getByRole('heading', { name: '快捷入口' }).waitFor();
-      }
-    });
+    test.each(variants([['supplier01', '/poseidon/home']], [['buyer01', '/work/home']]))(
+      'sends %s, who has a session, home to %s',
+      async (username, home) => {
+        await arrive(username);
+        for (const entrance of ['/', '/login']) {
+          await page.goto(entrance);
+          await at(home);
+          await page.getByRole('heading', { name: '快捷入口' }).waitFor();
+        }
+      },
+    );
 
     test('lets a person who signed out stay on the login page, and the token is worth nothing', async () => {
       await arrive('supplier01');
@@ -281,20 +288,23 @@ describe('who may open what, in a real browser', () => {
       expect(await tenant()).toBe('T002');
     });
 
-    test('asks for the password over a comment half written, which is then published', async () => {
-      await arrive('buyer01', '/office/complaint-orders');
-      await rows(page).first().getByRole('link').first().click();
-      await page.locator('.record-comments').waitFor();
-      await page.getByLabel('写评论').fill('写到一半的评论');
-      await endSession();
-      await page.getByRole('button', { name: '发表评论' }).click();
-      const dialog = page.getByRole('dialog', { name: '登录已过期' });
-      await dialog.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD);
-      await dialog.getByRole('button', { name: '继续' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await page.locator('.record-comments li', { hasText: '写到一半的评论' }).waitFor();
-      expect(await page.getByLabel('写评论').inputValue()).toBe('');
-    });
+    retold('browser/access')(
+      'asks for the password over a comment half written, which is then published',
+      async () => {
+        await arrive('buyer01', '/office/complaint-orders');
+        await rows(page).first().getByRole('link').first().click();
+        await page.locator('.record-comments').waitFor();
+        await page.getByLabel('写评论').fill('写到一半的评论');
+        await endSession();
+        await page.getByRole('button', { name: '发表评论' }).click();
+        const dialog = page.getByRole('dialog', { name: '登录已过期' });
+        await dialog.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD);
+        await dialog.getByRole('button', { name: '继续' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        await page.locator('.record-comments li', { hasText: '写到一半的评论' }).waitFor();
+        expect(await page.getByLabel('写评论').inputValue()).toBe('');
+      },
+    );
 
     test('brings the same account back to its tenant, its page and its newest draft', async () => {
       await arrive('buyer01');

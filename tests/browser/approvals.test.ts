@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { APPROVAL_CALLS, APPROVALS_PAGE } from '../../src/contract/approvals';
 import { axeViolations } from '../support/axe';
 import { comeToRest, type Person } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 describe('the approvals inbox in a real browser', () => {
   const scene = stage();
@@ -112,33 +115,36 @@ describe('the approvals inbox in a real browser', () => {
       .click();
   });
 
-  test('on a phone a change request shows old and new in one column and is refused with a reason', async () => {
-    const { page } = await arrive('manager01', 375);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await sideways(page)).toEqual([]);
-    await waiting(page, '资料变更审核').locator('button').click();
-    await panel(page).locator('[data-field=address] [data-side=after]').waitFor();
-    await comeToRest(page);
-    expect(await waiting(page).count()).toBe(0);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await sideways(page)).toEqual([]);
+  retold('browser/change-requests')(
+    'on a phone a change request shows old and new in one column and is refused with a reason',
+    async () => {
+      const { page } = await arrive('manager01', 375);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await sideways(page)).toEqual([]);
+      await waiting(page, '资料变更审核').locator('button').click();
+      await panel(page).locator('[data-field=address] [data-side=after]').waitFor();
+      await comeToRest(page);
+      expect(await waiting(page).count()).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await sideways(page)).toEqual([]);
 
-    await decision(page, 'refuse').click();
-    const button = dialog(page).locator('.ant-btn-dangerous');
-    expect(await button.isDisabled()).toBe(true);
-    await dialog(page).getByPlaceholder('请填写原因').fill('新地址与证照不符');
-    await button.click();
-    // What comes next may be of the same supplier.
-    await panel(page).locator('[data-field=address] [data-side=after]').waitFor({ state: 'detached' });
-    await comeToRest(page);
-    await page.getByRole('button', { name: '返回列表' }).click();
-    await waiting(page).first().waitFor();
-    expect(await waiting(page, '资料变更审核').count()).toBe(0);
-    await page.getByText('已处理', { exact: true }).click();
-    await page.locator('[data-decided]', { hasText: '原因：新地址与证照不符' }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await sideways(page)).toEqual([]);
-  });
+      await decision(page, 'refuse').click();
+      const button = dialog(page).locator('.ant-btn-dangerous');
+      expect(await button.isDisabled()).toBe(true);
+      await dialog(page).getByPlaceholder('请填写原因').fill('新地址与证照不符');
+      await button.click();
+      // What comes next may be of the same supplier.
+      await panel(page).locator('[data-field=address] [data-side=after]').waitFor({ state: 'detached' });
+      await comeToRest(page);
+      await page.getByRole('button', { name: '返回列表' }).click();
+      await waiting(page).first().waitFor();
+      expect(await waiting(page, '资料变更审核').count()).toBe(0);
+      await page.getByText('已处理', { exact: true }).click();
+      await page.locator('[data-decided]', { hasText: '原因：新地址与证照不符' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await sideways(page)).toEqual([]);
+    },
+  );
 
   test('several are decided at once; what somebody else decided meanwhile is told by its name', async () => {
     const [{ page }, { page: other }] = [await arrive('manager01'), await arrive('admin01')];
@@ -187,21 +193,24 @@ describe('the approvals inbox in a real browser', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('a dialog about a record that somebody else decided meanwhile goes, and so does the record', async () => {
-    const people = [await arrive('manager01'), await arrive('admin01')];
-    const waits = people.map(({ page }) => waiting(page).first().locator('button'));
-    const name = (await waits[0]!.innerText()).split('\n')[0]!;
-    for (const [index, { page }] of people.entries()) {
-      await waits[index]!.click();
-      await decision(page, 'publish').click();
-      await dialog(page).getByLabel('审批意见').fill('可以发布');
-    }
-    const [late, early] = people.map(({ page }) => page) as [Page, Page];
-    await confirm(early);
-    await early.getByText('操作成功').waitFor();
-    await confirm(late);
-    await late.getByText(/该记录已被他人修改|当前状态不允许该操作/).waitFor();
-    await dialog(late).waitFor({ state: 'detached' });
-    await waiting(late, name).waitFor({ state: 'detached' });
-  });
+  retold('browser/approvals')(
+    'a dialog about a record that somebody else decided meanwhile goes, and so does the record',
+    async () => {
+      const people = [await arrive('manager01'), await arrive('admin01')];
+      const waits = people.map(({ page }) => waiting(page).first().locator('button'));
+      const name = (await waits[0]!.innerText()).split('\n')[0]!;
+      for (const [index, { page }] of people.entries()) {
+        await waits[index]!.click();
+        await decision(page, 'publish').click();
+        await dialog(page).getByLabel('审批意见').fill('可以发布');
+      }
+      const [late, early] = people.map(({ page }) => page) as [Page, Page];
+      await confirm(early);
+      await early.getByText('操作成功').waitFor();
+      await confirm(late);
+      await late.getByText(/该记录已被他人修改|当前状态不允许该操作/).waitFor();
+      await dialog(late).waitFor({ state: 'detached' });
+      await waiting(late, name).waitFor({ state: 'detached' });
+    },
+  );
 });

@@ -5,8 +5,11 @@ import { CHILD_LIMIT_MS } from '../../src/contract/child-app';
 import { axeViolations } from '../support/axe';
 import { moveWithin, type Person } from '../support/browser';
 import { SAMPLE_BYTES, upload } from '../support/files';
+import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { variants } = leftToTheNight(import.meta.url);
 
 const HALL = '/biding/supplier/tenderRecruit/index';
 const SCRIPT = /\/children\/bidding\/bidding\.[0-9a-f]+\.js$/;
@@ -35,12 +38,16 @@ describe('the child application for tenders, in a real browser', () => {
     person.faults.length = 0;
   }
 
-  test.each([
-    [1440, 'zh-CN', '招标大厅', '距报名截止'],
-    [375, 'zh-CN', '招标大厅', '距报名截止'],
-    [1440, 'en', 'Tender hall', 'Time left to register'],
-    [375, 'en', 'Tender hall', 'Time left to register'],
-  ])('shows list and announcement to everybody, %i px wide in %s', async (width, language, title, clock) => {
+  test.each(
+    variants(
+      [[375, 'en', 'Tender hall', 'Time left to register']],
+      [
+        [1440, 'zh-CN', '招标大厅', '距报名截止'],
+        [375, 'zh-CN', '招标大厅', '距报名截止'],
+        [1440, 'en', 'Tender hall', 'Time left to register'],
+      ],
+    ),
+  )('shows list and announcement to everybody, %i px wide in %s', async (width, language, title, clock) => {
     await arrive({ width, language });
     await page.goto(HALL);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
@@ -92,7 +99,7 @@ describe('the child application for tenders, in a real browser', () => {
     await page.getByText('招募详情').waitFor();
   });
 
-  test.each([1440, 375])(
+  test.each(variants([1440], [375]))(
     'is narrowed by category, region and buyer and sorted by deadline, in the address, %i px wide',
     async (width) => {
       await arrive({ width });
@@ -121,7 +128,7 @@ describe('the child application for tenders, in a real browser', () => {
     },
   );
 
-  test.each([1440, 375])(
+  test.each(variants([375], [1440]))(
     'a supplier sees its own sign-ups in the list, where it is in the menu, and downloads the documents, %i px wide',
     async (width) => {
       await arrive({ width });
@@ -174,7 +181,7 @@ describe('the child application for tenders, in a real browser', () => {
     expect((await ownSignUp()).attachments ?? []).toEqual([]);
   });
 
-  test.each([1440, 375])(
+  test.each(variants([1440], [375]))(
     'the form shows what is meant by what was typed, goes to its first error and moves nothing for it, %i px wide',
     async (width) => {
       await arrive({ width });
@@ -414,10 +421,12 @@ describe('the child application for tenders, in a real browser', () => {
     await page.getByText('共 2 条').waitFor();
   });
 
-  test.each([
-    ['throws in its mount', 'mount: function () { throw new Error("broken") }'],
-    ['has no unmount', 'mount: function () { return Promise.resolve() }, unmount: undefined'],
-  ])('shows the error page for a script that %s', async (_, lifecycles) => {
+  test.each(
+    variants(
+      [['throws in its mount', 'mount: function () { throw new Error("broken") }']],
+      [['has no unmount', 'mount: function () { return Promise.resolve() }, unmount: undefined']],
+    ),
+  )('shows the error page for a script that %s', async (_, lifecycles) => {
     await arrive();
     const nothing = 'function () { return Promise.resolve() }';
     const body = `window.childApps = { bidding: { bootstrap: ${nothing}, unmount: ${nothing}, ${lifecycles} } };`;

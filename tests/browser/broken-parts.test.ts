@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../support/browser';
 import { field, rows } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { stage } from '../support/stage';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 const profile = JSON.parse(readFileSync('schemas/supplier/profile.json', 'utf8')) as { tabs: unknown[] };
 const PROFILE = '/supplier/profile';
@@ -83,7 +86,7 @@ describe('a part of a page that cannot be drawn, in a real browser', () => {
     expectLogged();
   });
 
-  test('says so in place of the page: the menu lives, and leads away', async () => {
+  retold('browser/broken-parts')('says so in place of the page: the menu lives, and leads away', async () => {
     await arrive();
     await spoil(CONTACTS, ({ list }) =>
       Object.assign(list, { columns: [{ field: 'contactName', title: { text: '' } }] }),

@@ -14,8 +14,11 @@ import {
   searchInput,
   whileListing,
 } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold, variants } = leftToTheNight(import.meta.url);
 
 const ENGLISH: Readonly<Record<string, string>> = { ...pageTexts, ...screenTexts };
 const COMPLAINTS = '/office/complaint-orders';
@@ -104,10 +107,13 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
     await page.locator('header', { hasText: name }).waitFor();
   }
 
-  test.each([
-    ['zh-CN', 'KS-2026-9001', '招标与招募', '报名记录'],
-    ['en', 'KS-2026-9002', '供应商档案', '银行账户'],
-  ] as const)('finds, decides, urges, approves and changes the tenant (%s)', async (...played) => {
+  // In the gate at a desk and in Chinese; the supplier's life is on a phone and in English.
+  test.each(
+    variants(
+      [['zh-CN', 'KS-2026-9001', '招标与招募', '报名记录']],
+      [['en', 'KS-2026-9002', '供应商档案', '银行账户']],
+    ),
+  )('finds, decides, urges, approves and changes the tenant (%s)', async (...played) => {
     const [language, orderNo, passed, refused] = played;
     const [buyer, manager] = await Promise.all([
       newColleague('buyer01', language),
@@ -218,85 +224,88 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
       .waitFor();
   });
 
-  test('on a phone a buyer writes a complaint down, finds it, speaks about it; the manager answers and decides', async () => {
-    const orderNo = 'KS-2026-9003';
-    const [buyer, manager] = await Promise.all([
-      newColleague('buyer01', 'zh-CN', 375),
-      newColleague('manager01', 'zh-CN', 375),
-    ]);
-    const { page } = buyer;
-    const sound = async (on: Page) => {
-      await comeToRest(on);
-      expect([await axeViolations(on), await sideways(on)]).toEqual([[], []]);
-    };
-    await sound(page);
+  retold('browser/list-cards')(
+    'on a phone a buyer writes a complaint down, finds it, speaks about it; the manager answers and decides',
+    async () => {
+      const orderNo = 'KS-2026-9003';
+      const [buyer, manager] = await Promise.all([
+        newColleague('buyer01', 'zh-CN', 375),
+        newColleague('manager01', 'zh-CN', 375),
+      ]);
+      const { page } = buyer;
+      const sound = async (on: Page) => {
+        await comeToRest(on);
+        expect([await axeViolations(on), await sideways(on)]).toEqual([[], []]);
+      };
+      await sound(page);
 
-    // Decides: the complaint becomes the manager's, who finds it by the bell.
-    await complain(buyer, orderNo);
-    await sound(page);
-    await manager.page.getByRole('button', { name: /我的消息，\d+ 条未读/ }).click();
-    await manager.page
-      .getByRole('link', { name: new RegExp(orderNo) })
-      .first()
-      .click();
-    await sound(manager.page);
-    await manager.button('去处理').click();
-    await manager.page.locator('.record-actions [data-code=start]').click();
-    await confirm(manager.page);
-    await manager.page.locator('.record-actions [data-code=finish]').waitFor();
-    await manager.page.getByLabel('写评论').fill('已通知仓库补发');
-    await manager.button('发表评论').click();
-    await manager.page.locator('.record-comments li', { hasText: '已通知仓库补发' }).waitFor();
-    await sound(manager.page);
+      // Decides: the complaint becomes the manager's, who finds it by the bell.
+      await complain(buyer, orderNo);
+      await sound(page);
+      await manager.page.getByRole('button', { name: /我的消息，\d+ 条未读/ }).click();
+      await manager.page
+        .getByRole('link', { name: new RegExp(orderNo) })
+        .first()
+        .click();
+      await sound(manager.page);
+      await manager.button('去处理').click();
+      await manager.page.locator('.record-actions [data-code=start]').click();
+      await confirm(manager.page);
+      await manager.page.locator('.record-actions [data-code=finish]').waitFor();
+      await manager.page.getByLabel('写评论').fill('已通知仓库补发');
+      await manager.button('发表评论').click();
+      await manager.page.locator('.record-comments li', { hasText: '已通知仓库补发' }).waitFor();
+      await sound(manager.page);
 
-    // Finds: by its number in the list, behind the search's button.
-    await page.goto(COMPLAINTS);
-    await rows(page).first().waitFor();
-    await openSearch(page);
-    await sound(page);
-    await searchInput(page, 'orderNo').fill(orderNo);
-    await page
-      .locator('.search-drawer')
-      .getByRole('button', { name: /查\s*询/ })
-      .click();
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await nameIn(rows(page, orderNo)).click();
-    await page.locator('.record-comments li', { hasText: '已通知仓库补发' }).waitFor();
-    await page.getByLabel('写评论').fill('收到，明早验收');
-    await buyer.button('发表评论').click();
-    await page.locator('.record-comments li', { hasText: '收到，明早验收' }).waitFor();
-    await sound(page);
+      // Finds: by its number in the list, behind the search's button.
+      await page.goto(COMPLAINTS);
+      await rows(page).first().waitFor();
+      await openSearch(page);
+      await sound(page);
+      await searchInput(page, 'orderNo').fill(orderNo);
+      await page
+        .locator('.search-drawer')
+        .getByRole('button', { name: /查\s*询/ })
+        .click();
+      await expect.poll(() => rows(page).count()).toBe(1);
+      await nameIn(rows(page, orderNo)).click();
+      await page.locator('.record-comments li', { hasText: '已通知仓库补发' }).waitFor();
+      await page.getByLabel('写评论').fill('收到，明早验收');
+      await buyer.button('发表评论').click();
+      await page.locator('.record-comments li', { hasText: '收到，明早验收' }).waitFor();
+      await sound(page);
 
-    // The menu stands behind its button; a contract is looked at, and the way back is the browser's.
-    await page.getByRole('button', { name: '打开菜单' }).click();
-    await page.getByRole('menuitem', { name: '合同管理' }).click();
-    await page.locator(`[data-page="${CONTRACTS}"]`).waitFor();
-    await rows(page).first().waitFor();
-    await sound(page);
-    await nameIn(rows(page).first()).click();
-    await page
-      .locator('.ant-drawer-open .record-view, .record-page')
-      .filter({ visible: true })
-      .first()
-      .waitFor();
-    await sound(page);
+      // The menu stands behind its button; a contract is looked at, and the way back is the browser's.
+      await page.getByRole('button', { name: '打开菜单' }).click();
+      await page.getByRole('menuitem', { name: '合同管理' }).click();
+      await page.locator(`[data-page="${CONTRACTS}"]`).waitFor();
+      await rows(page).first().waitFor();
+      await sound(page);
+      await nameIn(rows(page).first()).click();
+      await page
+        .locator('.ant-drawer-open .record-view, .record-page')
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      await sound(page);
 
-    // Approves the first that waits.
-    await manager.moveTo('/office/approvals');
-    const waiting = manager.page.locator('[data-waiting]');
-    await waiting.first().waitFor();
-    await sound(manager.page);
-    const count = await waiting.count();
-    await waiting.first().locator('button').click();
-    const panel = manager.page.locator('[data-page="/office/approvals"] .record-page');
-    await panel.locator('.record-actions .ant-btn[data-code]').first().waitFor();
-    await sound(manager.page);
-    await panel.locator('.record-actions .ant-btn[data-code]:not(.ant-btn-dangerous)').first().click();
-    const decided = manager.page.getByRole('region', { name: (await panel.getAttribute('aria-label'))! });
-    await confirm(manager.page);
-    // The next that waits opens by itself; behind the last one stands the list.
-    await decided.waitFor({ state: 'detached' });
-    if (count > 1) await manager.page.getByRole('button', { name: '返回列表' }).click();
-    await expect.poll(() => waiting.count()).toBe(count - 1);
-  });
+      // Approves the first that waits.
+      await manager.moveTo('/office/approvals');
+      const waiting = manager.page.locator('[data-waiting]');
+      await waiting.first().waitFor();
+      await sound(manager.page);
+      const count = await waiting.count();
+      await waiting.first().locator('button').click();
+      const panel = manager.page.locator('[data-page="/office/approvals"] .record-page');
+      await panel.locator('.record-actions .ant-btn[data-code]').first().waitFor();
+      await sound(manager.page);
+      await panel.locator('.record-actions .ant-btn[data-code]:not(.ant-btn-dangerous)').first().click();
+      const decided = manager.page.getByRole('region', { name: (await panel.getAttribute('aria-label'))! });
+      await confirm(manager.page);
+      // The next that waits opens by itself; behind the last one stands the list.
+      await decided.waitFor({ state: 'detached' });
+      if (count > 1) await manager.page.getByRole('button', { name: '返回列表' }).click();
+      await expect.poll(() => waiting.count()).toBe(count - 1);
+    },
+  );
 });

@@ -6,8 +6,11 @@ import { POSEIDON } from '../../src/contract/identity';
 import { axeViolations } from '../support/axe';
 import { field, type Person, rows } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
+import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 const CERTIFICATION = '/supplier/profile?tab=/office/suppliers';
 
@@ -255,16 +258,19 @@ describe('how a supplier is certified, in a real browser', () => {
     await expect.poll(() => button.innerText()).toMatch(/^保\s*存$/);
   });
 
-  test('and in English, certification and home read without a Chinese word of the product', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.startSession('supplier01');
-    await page.evaluate(() => localStorage.setItem('language', 'en'));
-    await person.open('/poseidon/home');
-    await page.getByRole('region', { name: 'Requests and results' }).getByRole('link').first().waitFor();
-    await look(page, 'home-en');
-    await openCertification(page);
-    await page.getByText('Once certified').first().waitFor();
-    await look(page, 'certification-en');
-  });
+  retold('browser/supplier-pages')(
+    'and in English, certification and home read without a Chinese word of the product',
+    async () => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      await person.startSession('supplier01');
+      await page.evaluate(() => localStorage.setItem('language', 'en'));
+      await person.open('/poseidon/home');
+      await page.getByRole('region', { name: 'Requests and results' }).getByRole('link').first().waitFor();
+      await look(page, 'home-en');
+      await openCertification(page);
+      await page.getByText('Once certified').first().waitFor();
+      await look(page, 'certification-en');
+    },
+  );
 });

@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { field, type Person, rows } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold, variants } = leftToTheNight(import.meta.url);
 
 const COMPANY = '/supplier/company';
 const REQUESTS = '/office/change-requests';
@@ -74,27 +77,30 @@ describe('changes of certified fields in a real browser', () => {
     await expect.poll(() => input(page, '法定代表人').isDisabled()).toBe(false);
   });
 
-  test.each([1440, 375])('a save that is refused says so where it was pressed, %d wide', async (width) => {
-    const { page } = await supplierAt(width);
-    const { page: other } = await supplierAt();
-    await ask(other, '顾明远');
-    await input(page, '法定代表人').fill('顾一');
-    await page.locator('[data-code=save]').click();
-    const refusal = page.getByRole('alert').filter({ hasText: '已有变更申请在审核中' });
-    await refusal.waitFor();
-    const seen = () =>
-      refusal.evaluate((element) => {
-        const { top, bottom, left } = element.getBoundingClientRect();
-        const on = document.elementFromPoint(left + 20, (top + bottom) / 2);
-        return top >= 0 && bottom <= innerHeight && element.contains(on);
-      });
-    await expect.poll(seen).toBe(true);
-    await page.getByText('未保存，原因见上方').waitFor();
-    expect(await page.getByText('草稿已自动保存').count()).toBe(0);
-    // What one has typed can be taken back.
-    expect(await input(page, '法定代表人').isDisabled()).toBe(false);
-    await takeBack(other);
-  });
+  test.each(variants([375], [1440]))(
+    'a save that is refused says so where it was pressed, %d wide',
+    async (width) => {
+      const { page } = await supplierAt(width);
+      const { page: other } = await supplierAt();
+      await ask(other, '顾明远');
+      await input(page, '法定代表人').fill('顾一');
+      await page.locator('[data-code=save]').click();
+      const refusal = page.getByRole('alert').filter({ hasText: '已有变更申请在审核中' });
+      await refusal.waitFor();
+      const seen = () =>
+        refusal.evaluate((element) => {
+          const { top, bottom, left } = element.getBoundingClientRect();
+          const on = document.elementFromPoint(left + 20, (top + bottom) / 2);
+          return top >= 0 && bottom <= innerHeight && element.contains(on);
+        });
+      await expect.poll(seen).toBe(true);
+      await page.getByText('未保存，原因见上方').waitFor();
+      expect(await page.getByText('草稿已自动保存').count()).toBe(0);
+      // What one has typed can be taken back.
+      expect(await input(page, '法定代表人').isDisabled()).toBe(false);
+      await takeBack(other);
+    },
+  );
 
   test('what a manager passes is in force', async () => {
     const { page } = await supplierAt();
@@ -150,7 +156,7 @@ describe('changes of certified fields in a real browser', () => {
     expect(await office.locator('.record-actions [data-code=pass]').count()).toBe(0);
   });
 
-  test('all of it is there in English', async () => {
+  retold('unit/services/locales')('all of it is there in English', async () => {
     const person = await scene.newPerson();
     const { page } = person;
     await person.startSession('supplier01');

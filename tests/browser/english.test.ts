@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { comeToRest, field, type Person, rows, save } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold, variants } = leftToTheNight(import.meta.url);
 
 const HAN = /\p{Script=Han}/u;
 /** Lists of the office with the longest heads. */
@@ -149,27 +152,30 @@ describe('the product in English, in a real browser', () => {
     await page.getByRole('button', { name: 'Discard' }).waitFor();
   });
 
-  test("a rule's own message of a page file is told in English on both sides", async () => {
-    await startInEnglish('buyer01');
-    await openInEnglish('/office/contracts');
-    const refusal = await page.evaluate(async () => {
-      const answer = await fetch('/api/resources/contract', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-client-language': 'en',
-          authorization: sessionStorage.getItem('Authorization') ?? '',
-        },
-        body: JSON.stringify({ startTime: '2026-06-01', endTime: '2026-05-01' }),
+  retold('gateway/records')(
+    "a rule's own message of a page file is told in English on both sides",
+    async () => {
+      await startInEnglish('buyer01');
+      await openInEnglish('/office/contracts');
+      const refusal = await page.evaluate(async () => {
+        const answer = await fetch('/api/resources/contract', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-client-language': 'en',
+            authorization: sessionStorage.getItem('Authorization') ?? '',
+          },
+          body: JSON.stringify({ startTime: '2026-06-01', endTime: '2026-05-01' }),
+        });
+        return answer.json();
       });
-      return answer.json();
-    });
-    expect(refusal.message).toBe('Some entries did not pass validation');
-    const messages = refusal.data.violations.map(({ message }: { message: string }) => message);
-    expect(messages).toContain('The end date must not be earlier than the start date');
-    expect(messages).toContain('Contract no. is required');
-    expect(messages.filter((message: string) => HAN.test(message))).toEqual([]);
-  });
+      expect(refusal.message).toBe('Some entries did not pass validation');
+      const messages = refusal.data.violations.map(({ message }: { message: string }) => message);
+      expect(messages).toContain('The end date must not be earlier than the start date');
+      expect(messages).toContain('Contract no. is required');
+      expect(messages.filter((message: string) => HAN.test(message))).toEqual([]);
+    },
+  );
 
   test('staff read contracts in English, with nothing left in Chinese but the records', async () => {
     await startInEnglish('buyer01');
@@ -197,7 +203,7 @@ describe('the product in English, in a real browser', () => {
     expect(await chineseOnPage(records)).toEqual([]);
   });
 
-  test.each([1440, 375])(
+  test.each(variants([1440], [375]))(
     'no head of a list breaks inside a word, and no menu entry is cut off, %i wide',
     async (width) => {
       await startInEnglish('admin01', width);
@@ -258,7 +264,7 @@ describe('the product in English, in a real browser', () => {
     }
   });
 
-  test('English words, longer than the Chinese, fit a phone', async () => {
+  retold('browser/list-cards')('English words, longer than the Chinese, fit a phone', async () => {
     await arrive(undefined, undefined, 375);
     await chooseEnglish();
     expect(await sideways(page)).toEqual([]);

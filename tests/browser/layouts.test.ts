@@ -2,8 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { field, type Person, rows, save, whileListing } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { serveTestPages } from '../support/serve-test-pages';
 import { stage } from '../support/stage';
+
+const { variants } = leftToTheNight(import.meta.url);
 
 describe('layouts and lists of items', () => {
   const scene = stage(async ({ product }) => {
@@ -75,7 +78,7 @@ describe('layouts and lists of items', () => {
     await rows(page, '进口轴承').waitFor();
   });
 
-  test.each([1440, 375])(
+  test.each(variants([375], [1440]))(
     'steps are passed one by one, by Enter too, and saved at the last, %i wide',
     async (width) => {
       const person = await openNew('/examples/steps', width);

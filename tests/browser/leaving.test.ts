@@ -1,9 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { field, type Person, rows, save, whileListing } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { toasts } from '../support/shell';
 import { stage } from '../support/stage';
 import { LIST, RECORDS, serveTypingPages, typing } from '../support/typing';
+
+const { retold, variants } = leftToTheNight(import.meta.url);
 
 const SIGN_INFO = '/supplier/sign-info';
 const CONTACTS = '/supplier/contacts';
@@ -89,7 +92,7 @@ describe('what was typed is not lost on the way, in a real browser', () => {
       await page.waitForURL('**/poseidon/home');
     });
 
-    test.each([1440, 375])(
+    test.each(variants([1440], [375]))(
       "closing a drawer by Esc, by 取消 or by the browser's Back asks the same and keeps what is safe, %i wide",
       async (width) => {
         await arrive('supplier01', width);
@@ -197,33 +200,39 @@ describe('what was typed is not lost on the way, in a real browser', () => {
       return data.list.filter(({ title }: { title: string }) => title === text).length;
     }
 
-    test.each(spoilt)('(%s) keeps the form, and a second press saves one record', async (name, answer) => {
-      await arrive(undefined, undefined, LIST);
-      await at.openNew();
-      await at.title.fill(name);
-      await spoilNext(RECORDS, answer);
-      await save(page);
-      const problem = page.locator('.form-alert', { hasText: '未能保存，填写的内容仍在，请重试' });
-      await problem.waitFor();
-      expect(new URL(page.url()).pathname).toBe(LIST);
-      expect(await at.title.inputValue()).toBe(name);
-      await whileListing(page, () => problem.getByRole('button', { name: /重\s*试/ }).click());
-      await rows(page, name).waitFor();
-      expect(await countOf(name)).toBe(1);
-    });
+    test.each(variants(spoilt.slice(0, 1), spoilt.slice(1)))(
+      '(%s) keeps the form, and a second press saves one record',
+      async (name, answer) => {
+        await arrive(undefined, undefined, LIST);
+        await at.openNew();
+        await at.title.fill(name);
+        await spoilNext(RECORDS, answer);
+        await save(page);
+        const problem = page.locator('.form-alert', { hasText: '未能保存，填写的内容仍在，请重试' });
+        await problem.waitFor();
+        expect(new URL(page.url()).pathname).toBe(LIST);
+        expect(await at.title.inputValue()).toBe(name);
+        await whileListing(page, () => problem.getByRole('button', { name: /重\s*试/ }).click());
+        await rows(page, name).waitFor();
+        expect(await countOf(name)).toBe(1);
+      },
+    );
 
-    test('and changed before the second press is one record, with the later text', async () => {
-      await arrive(undefined, undefined, LIST);
-      await at.openNew();
-      await at.title.fill('错别子');
-      await spoilNext(RECORDS, (route) => route.abort());
-      await save(page);
-      await page.getByText('未能保存').waitFor();
-      await at.title.fill('错别字');
-      await whileListing(page, () => save(page));
-      await rows(page, '错别字').waitFor();
-      expect([await countOf('错别子'), await countOf('错别字')]).toEqual([0, 1]);
-    });
+    retold('browser/leaving')(
+      'and changed before the second press is one record, with the later text',
+      async () => {
+        await arrive(undefined, undefined, LIST);
+        await at.openNew();
+        await at.title.fill('错别子');
+        await spoilNext(RECORDS, (route) => route.abort());
+        await save(page);
+        await page.getByText('未能保存').waitFor();
+        await at.title.fill('错别字');
+        await whileListing(page, () => save(page));
+        await rows(page, '错别字').waitFor();
+        expect([await countOf('错别子'), await countOf('错别字')]).toEqual([0, 1]);
+      },
+    );
 
     test('is one record after a reload, too: the draft knows under which key it was sent', async () => {
       await arrive(undefined, undefined, LIST);

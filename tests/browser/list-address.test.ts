@@ -2,10 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { nameIn, type Person, rows, searchInput, whileListing } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { openServed } from '../support/open-served';
 import { addTestPages } from '../support/page-files';
 import { stage } from '../support/stage';
 import { typing } from '../support/typing';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 const CONTRACTS = '/office/contracts';
 
@@ -39,7 +42,7 @@ describe('a list and its address, in a real browser', () => {
     expect(page.url()).toBe(before);
   });
 
-  test('a record of any list opens by its first column, in a drawer too', async () => {
+  retold('browser/lists')('a record of any list opens by its first column, in a drawer too', async () => {
     const { page } = await arrive('buyer01', '/office/org-units');
     const name = await nameIn(rows(page).first()).innerText();
     const address = await nameIn(rows(page).first()).getAttribute('href');

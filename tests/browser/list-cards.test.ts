@@ -10,17 +10,20 @@ import {
   searchInput,
   whileListing,
 } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { openServed } from '../support/open-served';
 import { addTestPages } from '../support/page-files';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 import { typing } from '../support/typing';
 
+const { variants } = leftToTheNight(import.meta.url);
+
 const ORDERS = '/office/complaint-orders';
 
-describe('lists on a phone, in a real browser', () => {
-  const scene = stage(async ({ product }) => addTestPages(product.schemasDir));
+const scene = stage(async ({ product }) => addTestPages(product.schemasDir));
 
+describe('lists on a phone, in a real browser', () => {
   const arrive = async (username: string, path: string, language = 'zh-cn'): Promise<Person> => {
     const person = await scene.newPerson(375);
     await person.startSession(username);
@@ -142,18 +145,21 @@ describe('lists on a phone, in a real browser', () => {
     expect(await card.locator('.record-card-state').innerText()).not.toBe('');
   });
 
-  test.each(['zh-cn', 'en'])('every list of office and supplier fits, in %s', async (language) => {
-    for (const [username, paths] of Object.entries(LISTS)) {
-      const person = await arrive(username, paths[0]!, language);
-      for (const [index, path] of paths.entries()) {
-        if (index > 0) await person.moveTo(path);
-        // Lists that were open before stay behind their tabs.
-        const list = person.page.locator(`[data-page="${path}"]`);
-        await list.locator('.record-card, .list-empty').first().waitFor();
-        expect([path, await sideways(person.page)]).toEqual([path, []]);
+  test.each(variants(['en'], ['zh-cn']))(
+    'every list of office and supplier fits, in %s',
+    async (language) => {
+      for (const [username, paths] of Object.entries(LISTS)) {
+        const person = await arrive(username, paths[0]!, language);
+        for (const [index, path] of paths.entries()) {
+          if (index > 0) await person.moveTo(path);
+          // Lists that were open before stay behind their tabs.
+          const list = person.page.locator(`[data-page="${path}"]`);
+          await list.locator('.record-card, .list-empty').first().waitFor();
+          expect([path, await sideways(person.page)]).toEqual([path, []]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 /** Lists of the product that have records, by an account that may see them. */
@@ -183,9 +189,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the table of a list on a desk, in a real browser', () => {
-  const scene = stage();
-
-  test.each(['zh-cn', 'en'])(
+  test.each(variants(['zh-cn'], ['en']))(
     'rows have one height, heads one line, and the column of buttons the width of its buttons, in %s',
     async (language) => {
       for (const [username, paths] of Object.entries(LISTS)) {

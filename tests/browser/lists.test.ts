@@ -11,11 +11,14 @@ import {
   searchInput,
   whileListing,
 } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { openServed } from '../support/open-served';
 import { addTestPages } from '../support/page-files';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 import { typing } from '../support/typing';
+
+const { retold, variants } = leftToTheNight(import.meta.url);
 
 const ACCOUNTS = '/supplier/bank-accounts';
 
@@ -74,34 +77,37 @@ describe('what a list shows of its records, in a real browser', () => {
     await expect.poll(() => page.locator('.ant-pagination-total-text').innerText()).toBe(found);
   });
 
-  test.each([1440, 375])('the history tells who changed what and when, %i wide', async (width) => {
-    const person = await scene.newPerson(width);
-    const { page } = person;
-    await person.signIn('buyer01', '/office/contracts');
-    await nameIn(rows(page).first()).click();
-    await page.waitForURL(/\?id=/);
-    const address = page.url();
-    await page.goBack();
-    await pressIn(rows(page).first(), 'edit');
-    const renewal = width === 1440 ? '续签中' : '未续签';
-    const customer = await field(page, '客户简称').locator('input').inputValue();
-    await field(page, '客户简称').locator('input').fill(`接手人 ${width}`);
-    await field(page, '续签情况').getByText(renewal).click();
-    await whileListing(page, () => save(page));
-    await page.goto(address);
-    const step = page.locator('.history-step').first();
-    await step
-      .filter({ hasText: `接手人 ${width}` })
-      .filter({ hasText: renewal })
-      .waitFor();
-    const text = await step.innerText();
-    expect(text).toMatch(/修改[\s\S]*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
-    expect(text.replace(/\s+/g, ' ')).toContain(`客户简称 ${customer} 接手人 ${width}`);
-    expect(text).toMatch(new RegExp(`续签情况[\\s\\S]*${renewal}`));
-    expect(text).not.toContain('buyer01');
-    expect(await sideways(page)).toEqual([]);
-    await shot(person, `history-${width}`);
-  });
+  test.each(variants([375], [1440]))(
+    'the history tells who changed what and when, %i wide',
+    async (width) => {
+      const person = await scene.newPerson(width);
+      const { page } = person;
+      await person.signIn('buyer01', '/office/contracts');
+      await nameIn(rows(page).first()).click();
+      await page.waitForURL(/\?id=/);
+      const address = page.url();
+      await page.goBack();
+      await pressIn(rows(page).first(), 'edit');
+      const renewal = width === 1440 ? '续签中' : '未续签';
+      const customer = await field(page, '客户简称').locator('input').inputValue();
+      await field(page, '客户简称').locator('input').fill(`接手人 ${width}`);
+      await field(page, '续签情况').getByText(renewal).click();
+      await whileListing(page, () => save(page));
+      await page.goto(address);
+      const step = page.locator('.history-step').first();
+      await step
+        .filter({ hasText: `接手人 ${width}` })
+        .filter({ hasText: renewal })
+        .waitFor();
+      const text = await step.innerText();
+      expect(text).toMatch(/修改[\s\S]*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+      expect(text.replace(/\s+/g, ' ')).toContain(`客户简称 ${customer} 接手人 ${width}`);
+      expect(text).toMatch(new RegExp(`续签情况[\\s\\S]*${renewal}`));
+      expect(text).not.toContain('buyer01');
+      expect(await sideways(page)).toEqual([]);
+      await shot(person, `history-${width}`);
+    },
+  );
 
   test('a transition keeps its reason until it is made, and stands under its own name with it', async () => {
     const person = await scene.newPerson();
@@ -198,71 +204,74 @@ describe('columns that differ from their fields, in a real browser', () => {
     },
   ];
 
-  test.each([1440, 375])('formats, links, sums of the page and unfolding rows, %i wide', async (width) => {
-    const person = await scene.newPerson(width);
-    const { page } = person;
-    await person.startSession('analyst01');
-    await openServed(person, EXAMPLE);
-    if (width === 1440) {
-      for (const quote of QUOTES) await post(page, '/api/resources/exampleQuote', quote);
-      await post(page, '/api/resources/exampleOwnRecord', {
-        ticket: 'BX-000007',
-        amount: 1,
-        spentAt: '2026-01-01 10:00:00',
-      });
-      await post(page, '/api/resources/exampleOwnRecord', {
-        ticket: 'BX-000008',
-        amount: 2,
-        spentAt: '2026-01-01 10:00:00',
-      });
-      await page.reload();
-    }
-    const first = rows(page, 'BJ-000001');
-    await first.waitFor();
-    const text = (await first.innerText()).replace(/\s+/g, ' ');
-    expect(text).toContain('1,234.50');
-    expect(text).toContain('13%');
-    // A card has room for three fields beside the name.
-    if (width === 1440) expect(text).toContain('2026-03-01');
-    expect(text).not.toContain('09:30');
-    expect((await page.locator('.page-sums').innerText()).replace(/\s+/g, ' ')).toBe(
-      '本页合计 金额（元）1,234.60',
-    );
+  test.each(variants([1440], [375]))(
+    'formats, links, sums of the page and unfolding rows, %i wide',
+    async (width) => {
+      const person = await scene.newPerson(width);
+      const { page } = person;
+      await person.startSession('analyst01');
+      await openServed(person, EXAMPLE);
+      if (width === 1440) {
+        for (const quote of QUOTES) await post(page, '/api/resources/exampleQuote', quote);
+        await post(page, '/api/resources/exampleOwnRecord', {
+          ticket: 'BX-000007',
+          amount: 1,
+          spentAt: '2026-01-01 10:00:00',
+        });
+        await post(page, '/api/resources/exampleOwnRecord', {
+          ticket: 'BX-000008',
+          amount: 2,
+          spentAt: '2026-01-01 10:00:00',
+        });
+        await page.reload();
+      }
+      const first = rows(page, 'BJ-000001');
+      await first.waitFor();
+      const text = (await first.innerText()).replace(/\s+/g, ' ');
+      expect(text).toContain('1,234.50');
+      expect(text).toContain('13%');
+      // A card has room for three fields beside the name.
+      if (width === 1440) expect(text).toContain('2026-03-01');
+      expect(text).not.toContain('09:30');
+      expect((await page.locator('.page-sums').innerText()).replace(/\s+/g, ' ')).toBe(
+        '本页合计 金额（元）1,234.60',
+      );
 
-    const second = rows(page, 'BJ-000002');
-    if (width === 1440) await second.locator('.ant-table-row-expand-icon').click();
-    else await second.getByRole('button', { name: '展开' }).click();
-    const unfolded = page.locator('.expanded-row:visible');
-    expect(await unfolded.locator('dd').first().innerText()).toBe(QUOTES[1]!.terms);
-    expect((await unfolded.locator('.expanded-items').innerText()).replace(/\s+/g, ' ')).toContain('1,200');
-    expect(await sideways(page)).toEqual([]);
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({
-        path: `${process.env.SCREENSHOTS}/columns-${width}.png`,
-        animations: 'disabled',
-      });
+      const second = rows(page, 'BJ-000002');
+      if (width === 1440) await second.locator('.ant-table-row-expand-icon').click();
+      else await second.getByRole('button', { name: '展开' }).click();
+      const unfolded = page.locator('.expanded-row:visible');
+      expect(await unfolded.locator('dd').first().innerText()).toBe(QUOTES[1]!.terms);
+      expect((await unfolded.locator('.expanded-items').innerText()).replace(/\s+/g, ' ')).toContain('1,200');
+      expect(await sideways(page)).toEqual([]);
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({
+          path: `${process.env.SCREENSHOTS}/columns-${width}.png`,
+          animations: 'disabled',
+        });
 
-    await first.getByRole('link', { name: 'BJ-000001' }).click();
-    await page.waitForURL(/\?id=/);
-    await page.locator('.ant-drawer-open').getByText('BX-000007').waitFor();
-    await page.locator('.ant-drawer-open .ant-drawer-close').click();
-    await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
-    await first.getByRole('link', { name: 'BX-000007' }).click();
-    await page.waitForURL(/own-records\?ticket=BX-000007/);
-    // The quotes, which name the ticket as well, stay in their tab.
-    await page.locator('[data-page="/examples/own-records"]').waitFor();
-    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('BX-000007')]);
-    await openSearch(page);
-    expect(await searchInput(page, 'ticket').inputValue()).toBe('BX-000007');
-    await page.getByRole('button', { name: /重\s*置/ }).click();
-    await expect.poll(() => rows(page).count()).toBe(2);
-  });
+      await first.getByRole('link', { name: 'BJ-000001' }).click();
+      await page.waitForURL(/\?id=/);
+      await page.locator('.ant-drawer-open').getByText('BX-000007').waitFor();
+      await page.locator('.ant-drawer-open .ant-drawer-close').click();
+      await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
+      await first.getByRole('link', { name: 'BX-000007' }).click();
+      await page.waitForURL(/own-records\?ticket=BX-000007/);
+      // The quotes, which name the ticket as well, stay in their tab.
+      await page.locator('[data-page="/examples/own-records"]').waitFor();
+      await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('BX-000007')]);
+      await openSearch(page);
+      expect(await searchInput(page, 'ticket').inputValue()).toBe('BX-000007');
+      await page.getByRole('button', { name: /重\s*置/ }).click();
+      await expect.poll(() => rows(page).count()).toBe(2);
+    },
+  );
 });
 
 describe('a transition of chosen rows, in a real browser', () => {
   const PAYMENTS = '/examples/bulk-transition';
 
-  test.each([1440, 375])('done and refused rows are told apart, %i wide', async (width) => {
+  test.each(variants([375], [1440]))('done and refused rows are told apart, %i wide', async (width) => {
     const person = await scene.newPerson(width);
     const { page } = person;
     await person.startSession('analyst01');
@@ -336,29 +345,32 @@ describe('rows and numbers, in a real browser', () => {
     await expect.poll(() => rows(page).count()).toBe(20);
   });
 
-  test('numbers typed in full width, or with 。 for the point, count as they are meant', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.startSession('analyst01');
-    await openServed(person, '/examples/amounts');
-    await page.locator('[data-code=add]').first().click();
-    await field(page, '合同金额').locator('input').fill('１，２３４。５');
-    await field(page, '税率').locator('input').fill('６．５');
-    await whileListing(page, () => save(page));
-    await rows(page, '1,234.50').filter({ hasText: '6.5' }).waitFor();
-    await page.getByPlaceholder('最小值').fill('１２３４。５');
-    await page.getByPlaceholder('最大值').fill('１２３４．５');
-    await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
-    expect(await rows(page).count()).toBe(1);
-    expect(await page.getByPlaceholder('最小值').inputValue()).toBe('1234.5');
+  retold('unit/contract/typed-text')(
+    'numbers typed in full width, or with 。 for the point, count as they are meant',
+    async () => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      await person.startSession('analyst01');
+      await openServed(person, '/examples/amounts');
+      await page.locator('[data-code=add]').first().click();
+      await field(page, '合同金额').locator('input').fill('１，２３４。５');
+      await field(page, '税率').locator('input').fill('６．５');
+      await whileListing(page, () => save(page));
+      await rows(page, '1,234.50').filter({ hasText: '6.5' }).waitFor();
+      await page.getByPlaceholder('最小值').fill('１２３４。５');
+      await page.getByPlaceholder('最大值').fill('１２３４．５');
+      await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
+      expect(await rows(page).count()).toBe(1);
+      expect(await page.getByPlaceholder('最小值').inputValue()).toBe('1234.5');
 
-    await openServed(person, '/examples/lists');
-    await page.locator('[data-code=add]').first().click();
-    const score = field(page, '评分').locator('input');
-    await score.fill('９５');
-    await score.blur();
-    await expect.poll(() => score.inputValue()).toBe('95');
-  });
+      await openServed(person, '/examples/lists');
+      await page.locator('[data-code=add]').first().click();
+      const score = field(page, '评分').locator('input');
+      await score.fill('９５');
+      await score.blur();
+      await expect.poll(() => score.inputValue()).toBe('95');
+    },
+  );
 });
 
 /** Makes a record past the form, with the person's own token. */

@@ -13,7 +13,10 @@ import {
   searchInput,
   whileListing,
 } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { stage } from '../support/stage';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 const PATH = '/office/trials';
 
@@ -168,22 +171,25 @@ describe('an analyst who edits page files beside the browser', () => {
     await rows(page, '打到一半').filter({ hasText: '乙类' }).waitFor();
   });
 
-  test('keeps a field that has the cursor, whatever the file does to it', async () => {
-    await arrive('analyst01', PATH);
-    await page.locator('[data-code=add]').first().click();
-    await input('名称').click();
-    await page.keyboard.type('正在');
-    write('office/trials.json', trials({}, { note: { type: 'string', title: '别处的字段' } }));
-    await field(page, '别处的字段').waitFor();
-    await page.keyboard.type('输入');
-    expect(await input('名称').inputValue()).toBe('正在输入');
-    await field(page, '别处的字段').locator('input').click();
-    await page.keyboard.type('这里');
-    write('office/trials.json', trials());
-    await field(page, '别处的字段').waitFor({ state: 'detached' });
-    await page.keyboard.type('没有了');
-    expect(await input('名称').inputValue()).toBe('正在输入');
-  });
+  retold('browser/live-preview')(
+    'keeps a field that has the cursor, whatever the file does to it',
+    async () => {
+      await arrive('analyst01', PATH);
+      await page.locator('[data-code=add]').first().click();
+      await input('名称').click();
+      await page.keyboard.type('正在');
+      write('office/trials.json', trials({}, { note: { type: 'string', title: '别处的字段' } }));
+      await field(page, '别处的字段').waitFor();
+      await page.keyboard.type('输入');
+      expect(await input('名称').inputValue()).toBe('正在输入');
+      await field(page, '别处的字段').locator('input').click();
+      await page.keyboard.type('这里');
+      write('office/trials.json', trials());
+      await field(page, '别处的字段').waitFor({ state: 'detached' });
+      await page.keyboard.type('没有了');
+      expect(await input('名称').inputValue()).toBe('正在输入');
+    },
+  );
 
   test('keeps what was searched for, the page of the list and its order', async () => {
     await arrive('analyst01', PATH);
@@ -225,31 +231,34 @@ describe('an analyst who edits page files beside the browser', () => {
     await page.getByRole('menuitem', { name: 'Trials' }).waitFor();
   });
 
-  test('keeps a long form where it was scrolled, with what is in it, saved once it is whole', async () => {
-    write('office/trial-settings.json', settings());
-    await arrive();
-    await page.getByRole('menuitem', { name: '试用设置' }).click();
-    await page.locator('.form-page form').waitFor();
-    await input('第 29 项').fill('在最下面');
-    const area = page.locator('[data-tab="/office/trial-settings"]');
-    const top = () => area.evaluate((element) => element.scrollTop);
-    await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    const before = await top();
-    expect(before).toBeGreaterThan(200);
-    write('office/trial-settings.json', settings({ last: { type: 'string', title: '最后一项' } }));
-    await field(page, '最后一项').waitFor();
-    expect(await input('第 29 项').inputValue()).toBe('在最下面');
-    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40);
-    write('office/trial-settings.json', '{');
-    await banner().waitFor();
-    expect(await banner().isVisible()).toBe(true);
-    expect((await banner().boundingBox())!.y).toBeLessThan(200);
-    await page.getByRole('button', { name: '保存设置' }).click();
-    await page.getByText('保存成功').waitFor();
-    write('office/trial-settings.json', settings());
-    await banner().waitFor({ state: 'detached' });
-    expect(await input('第 29 项').inputValue()).toBe('在最下面');
-  });
+  retold('browser/live-preview')(
+    'keeps a long form where it was scrolled, with what is in it, saved once it is whole',
+    async () => {
+      write('office/trial-settings.json', settings());
+      await arrive();
+      await page.getByRole('menuitem', { name: '试用设置' }).click();
+      await page.locator('.form-page form').waitFor();
+      await input('第 29 项').fill('在最下面');
+      const area = page.locator('[data-tab="/office/trial-settings"]');
+      const top = () => area.evaluate((element) => element.scrollTop);
+      await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      const before = await top();
+      expect(before).toBeGreaterThan(200);
+      write('office/trial-settings.json', settings({ last: { type: 'string', title: '最后一项' } }));
+      await field(page, '最后一项').waitFor();
+      expect(await input('第 29 项').inputValue()).toBe('在最下面');
+      await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40);
+      write('office/trial-settings.json', '{');
+      await banner().waitFor();
+      expect(await banner().isVisible()).toBe(true);
+      expect((await banner().boundingBox())!.y).toBeLessThan(200);
+      await page.getByRole('button', { name: '保存设置' }).click();
+      await page.getByText('保存成功').waitFor();
+      write('office/trial-settings.json', settings());
+      await banner().waitFor({ state: 'detached' });
+      expect(await input('第 29 项').inputValue()).toBe('在最下面');
+    },
+  );
 
   test('keeps the tab, the folded part and the step that are open', async () => {
     const text = { type: 'string', title: '甲项' };
@@ -348,7 +357,7 @@ describe('an analyst who edits page files beside the browser', () => {
     await page.locator('.list-title', { hasText: '试用清单' }).waitFor();
   });
 
-  test('sees a change in every tab that is looked at', async () => {
+  retold('browser/live-preview')('sees a change in every tab that is looked at', async () => {
     await arrive('analyst01', PATH);
     const other = await person.context.newPage();
     await other.goto('/login');

@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { field, type Person, pressIn, rows, save, whileListing } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
 import { typing } from '../support/typing';
 
+const { variants } = leftToTheNight(import.meta.url);
+
 const CONTRACTS = '/office/contracts';
 const ORDERS = '/office/purchase-orders';
-const WIDTHS = [1440, 375] as const;
 
 /** Whether all of what is said, or its first lines, is where the person looks. */
 async function isInSight(page: Page, what: ReturnType<Page['locator']>): Promise<boolean> {
@@ -44,59 +46,71 @@ describe('an edit that meets another, in a real browser', () => {
   const firstCode = async (page: Page, path: string) =>
     /[A-Z]{2}-\d{4}-\d{4}/.exec(await editable(page, path).first().innerText())![0];
 
-  test.each(WIDTHS)('keeps what both have changed where it does not collide, %i wide', async (width) => {
-    const { page } = await editor('buyer01', CONTRACTS, width);
-    const code = await firstCode(page, CONTRACTS);
-    await pressIn(rows(page, code), 'edit');
-    await field(page, '合同名称').locator('input').fill(`并存${width}`);
-    await changeBehind('contract', code, 'contractCode', { customerShortName: `对方${width}` });
-    await field(page, '备注').locator('textarea').scrollIntoViewIfNeeded();
-    await save(page);
-    const conflict = conflictOf(page);
-    await conflict.waitFor();
-    expect(await isInSight(page, conflict)).toBe(true);
-    expect(await conflict.innerText()).toContain('周景行 于');
-    expect(await conflict.innerText()).toContain('两人的修改没有重叠，已经合并');
-    expect(await conflict.locator('tr[data-field=customerShortName]').innerText()).toContain(`对方${width}`);
-    expect(await sideways(page)).toEqual([]);
-    expect(await axeViolations(page)).toEqual([]);
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: `${process.env.SCREENSHOTS}/merged-${width}.png` });
-    await whileListing(page, () => save(page));
-    await pressIn(rows(page, code), 'edit');
-    await expect.poll(() => field(page, '合同名称').locator('input').inputValue()).toBe(`并存${width}`);
-    expect(await field(page, '客户简称').locator('input').inputValue()).toBe(`对方${width}`);
-  });
+  test.each(variants([375], [1440]))(
+    'keeps what both have changed where it does not collide, %i wide',
+    async (width) => {
+      const { page } = await editor('buyer01', CONTRACTS, width);
+      const code = await firstCode(page, CONTRACTS);
+      await pressIn(rows(page, code), 'edit');
+      await field(page, '合同名称').locator('input').fill(`并存${width}`);
+      await changeBehind('contract', code, 'contractCode', { customerShortName: `对方${width}` });
+      await field(page, '备注').locator('textarea').scrollIntoViewIfNeeded();
+      await save(page);
+      const conflict = conflictOf(page);
+      await conflict.waitFor();
+      expect(await isInSight(page, conflict)).toBe(true);
+      expect(await conflict.innerText()).toContain('周景行 于');
+      expect(await conflict.innerText()).toContain('两人的修改没有重叠，已经合并');
+      expect(await conflict.locator('tr[data-field=customerShortName]').innerText()).toContain(
+        `对方${width}`,
+      );
+      expect(await sideways(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/merged-${width}.png` });
+      await whileListing(page, () => save(page));
+      await pressIn(rows(page, code), 'edit');
+      await expect.poll(() => field(page, '合同名称').locator('input').inputValue()).toBe(`并存${width}`);
+      expect(await field(page, '客户简称').locator('input').inputValue()).toBe(`对方${width}`);
+    },
+  );
 
-  test.each(WIDTHS)('lets each collision be chosen, in item rows too, %i wide', async (width) => {
-    const { page } = await editor('buyer01', ORDERS, width);
-    const code = await firstCode(page, ORDERS);
-    await pressIn(rows(page, code), 'edit');
-    await field(page, '采购事项').locator('input').fill(`我的事项${width}`);
-    await changeBehind('purchaseOrder', code, 'orderNo', { title: `对方事项${width}` });
-    await save(page);
-    const conflict = conflictOf(page);
-    await conflict.getByRole('radio', { name: '采购事项 对方的内容' }).waitFor();
-    expect(await isInSight(page, conflict)).toBe(true);
-    expect(await sideways(page)).toEqual([]);
-    expect(await axeViolations(page)).toEqual([]);
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: `${process.env.SCREENSHOTS}/collision-${width}.png` });
-    await save(page);
-    await page.getByText('还有 1 处未选择用谁的内容').waitFor();
-    await conflict.getByRole('radio', { name: '采购事项 对方的内容' }).check();
-    expect(await field(page, '采购事项').locator('input').inputValue()).toBe(`对方事项${width}`);
-    await conflict.getByText('已选定，请核对后再次保存').waitFor();
-    await whileListing(page, () => save(page));
-    expect(await rows(page, code).innerText()).toContain(`对方事项${width}`);
-  });
+  test.each(variants([1440], [375]))(
+    'lets each collision be chosen, in item rows too, %i wide',
+    async (width) => {
+      const { page } = await editor('buyer01', ORDERS, width);
+      const code = await firstCode(page, ORDERS);
+      await pressIn(rows(page, code), 'edit');
+      await field(page, '采购事项').locator('input').fill(`我的事项${width}`);
+      await changeBehind('purchaseOrder', code, 'orderNo', { title: `对方事项${width}` });
+      await save(page);
+      const conflict = conflictOf(page);
+      await conflict.getByRole('radio', { name: '采购事项 对方的内容' }).waitFor();
+      expect(await isInSight(page, conflict)).toBe(true);
+      expect(await sideways(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/collision-${width}.png` });
+      await save(page);
+      await page.getByText('还有 1 处未选择用谁的内容').waitFor();
+      await conflict.getByRole('radio', { name: '采购事项 对方的内容' }).check();
+      expect(await field(page, '采购事项').locator('input').inputValue()).toBe(`对方事项${width}`);
+      await conflict.getByText('已选定，请核对后再次保存').waitFor();
+      await whileListing(page, () => save(page));
+      expect(await rows(page, code).innerText()).toContain(`对方事项${width}`);
+    },
+  );
 
-  test.each([
-    ['office', 1440],
-    ['office', 375],
-    ['supplier', 1440],
-    ['supplier', 375],
-  ] as const)('a refused save is seen from where one pressed, %s drawer, %i wide', async (face, width) => {
+  test.each(
+    variants(
+      [['office', 375]],
+      [
+        ['office', 1440],
+        ['supplier', 1440],
+        ['supplier', 375],
+      ],
+    ),
+  )('a refused save is seen from where one pressed, %s drawer, %i wide', async (face, width) => {
     const isOffice = face === 'office';
     const path = isOffice ? ORDERS : '/supplier/contacts';
     const { page } = await editor(isOffice ? 'buyer01' : 'supplier01', path, width);

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { comeToRest } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { stage } from '../support/stage';
+
+const { variants } = leftToTheNight(import.meta.url);
 
 /** What is done on a page to have another screen in front. */
 type Reach = readonly [name: string, reach: (page: Page) => Promise<unknown>];
@@ -41,8 +44,12 @@ const OWN: readonly Screens[] = [
   ['/403'],
   ['/404'],
 ];
-const BUSINESS: readonly Screens[] = [
+/** One page file of each kind: with a state and items, with a list of permissions. */
+const KINDS: readonly Screens[] = [
   ['/office/complaint-orders', firstRow, newRecord],
+  ['/office/roles', firstRow],
+];
+const BUSINESS: readonly Screens[] = [
   ['/office/quality-orders'],
   ['/office/purchase-orders', newRecord],
   ['/office/contracts', firstRow],
@@ -59,7 +66,6 @@ const ADMINISTRATION: readonly Screens[] = [
   ['/office/customers', newRecord],
   ['/office/org-units'],
   ['/office/accounts', firstRow],
-  ['/office/roles', firstRow],
   ['/office/tenants', firstRow],
   ['/office/dictionaries', firstRow],
   ['/office/audit-log', firstRow],
@@ -84,11 +90,18 @@ describe('every page of the office, in a real browser', () => {
     await expect.poll(scheme).toBe(appearance);
   }
 
-  test.each([
-    ['of one’s own', OWN],
-    ['of business', BUSINESS],
-    ['of administration', ADMINISTRATION],
-  ])('each %s meets the accessibility rules, light and dark', async (_, screens) => {
+  test.each(
+    variants(
+      [
+        ['of one’s own', OWN],
+        ['of each kind', KINDS],
+      ],
+      [
+        ['of business', BUSINESS],
+        ['of administration', ADMINISTRATION],
+      ],
+    ),
+  )('each %s meets the accessibility rules, light and dark', async (_, screens) => {
     const { page, startSession } = await scene.newPerson();
     await startSession('admin01');
     const found: string[] = [];

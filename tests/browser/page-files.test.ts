@@ -11,7 +11,10 @@ import {
   typeDate,
   whileListing,
 } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { stage } from '../support/stage';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 /** A page that was written has its table made first. */
 const SERVED = { timeout: 60_000 };
@@ -108,18 +111,21 @@ describe('page files, while the product runs', () => {
     await expect.poll(() => field(page, '保养周期').locator('input').inputValue()).toBe('6');
   });
 
-  test('only those who are granted see it, and its calls are closed to the others', async () => {
-    person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('buyer01');
-    await page.getByRole('menuitem', { name: '合同管理' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: '设备' }).count()).toBe(0);
-    const status = await page.evaluate(async (resource) => {
-      const headers = { authorization: sessionStorage.getItem('Authorization') ?? '' };
-      return (await fetch(`/api/resources/${resource}`, { headers })).status;
-    }, name);
-    expect(status).toBe(403);
-  });
+  retold('browser/newcomer')(
+    'only those who are granted see it, and its calls are closed to the others',
+    async () => {
+      person = await scene.newPerson();
+      const { page } = person;
+      await person.signIn('buyer01');
+      await page.getByRole('menuitem', { name: '合同管理' }).waitFor();
+      expect(await page.getByRole('menuitem', { name: '设备' }).count()).toBe(0);
+      const status = await page.evaluate(async (resource) => {
+        const headers = { authorization: sessionStorage.getItem('Authorization') ?? '' };
+        return (await fetch(`/api/resources/${resource}`, { headers })).status;
+      }, name);
+      expect(status).toBe(403);
+    },
+  );
 
   test('a file with a mistake is refused: the last good version stays, the page and the log say where', async () => {
     person = await scene.newPerson();
@@ -180,7 +186,7 @@ describe('page files, while the product runs', () => {
     expect(await page.locator('[data-unknown-component]').count()).toBe(1);
   });
 
-  test('a page of kind form keeps its one record', async () => {
+  retold('browser/drafts')('a page of kind form keeps its one record', async () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.startSession('analyst01');

@@ -1,8 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, newPerson, type Person, rows, searchInput } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { type Product, startProduct } from '../support/product';
 import { sideways } from '../support/shell';
+
+const { retold, variants } = leftToTheNight(import.meta.url);
 
 const PATH = '/userCenter/creditsList';
 
@@ -118,7 +121,7 @@ describe('the points record list in a real browser', () => {
     expect(await tiles()).toMatchObject({ 积分记录数: '320' });
   });
 
-  test.each([1440, 375])('the sums stand in even rows, %i wide', async (width) => {
+  test.each(variants([375], [1440]))('the sums stand in even rows, %i wide', async (width) => {
     await arrive('buyer01', width);
     expect(await sideways(page)).toEqual([]);
     const boxes = await page.locator('.totals .total').evaluateAll((all) =>
@@ -137,30 +140,34 @@ describe('the points record list in a real browser', () => {
       await page.screenshot({ path: `${process.env.SCREENSHOTS}/points-${width}.png` });
   });
 
-  test('it speaks English, with nothing left in Chinese but the reasons', async () => {
-    await arrive('buyer01');
-    await page.getByRole('button', { name: 'English' }).click();
-    await page.locator('html[lang=en]').waitFor();
-    await rows(page).first().waitFor();
-    expect(Object.keys(await tiles())).toEqual([
-      'Entries',
-      'Total reminder points',
-      'Total product score',
-      'Average product score',
-    ]);
-    const headings = await page.locator('.ant-table-thead th').allInnerTexts();
-    expect(headings.map((text) => text.trim())).toEqual([
-      '',
-      'Serial number',
-      'Point type',
-      'Reminder points',
-      'Reason',
-      'Product score',
-      'Earned on',
-    ]);
-    expect(await page.locator('.list-page .ant-tag').allInnerTexts()).not.toContainEqual(
-      expect.stringMatching(/\p{Script=Han}/u),
-    );
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/points-en.png` });
-  });
+  retold('unit/services/locales')(
+    'it speaks English, with nothing left in Chinese but the reasons',
+    async () => {
+      await arrive('buyer01');
+      await page.getByRole('button', { name: 'English' }).click();
+      await page.locator('html[lang=en]').waitFor();
+      await rows(page).first().waitFor();
+      expect(Object.keys(await tiles())).toEqual([
+        'Entries',
+        'Total reminder points',
+        'Total product score',
+        'Average product score',
+      ]);
+      const headings = await page.locator('.ant-table-thead th').allInnerTexts();
+      expect(headings.map((text) => text.trim())).toEqual([
+        '',
+        'Serial number',
+        'Point type',
+        'Reminder points',
+        'Reason',
+        'Product score',
+        'Earned on',
+      ]);
+      expect(await page.locator('.list-page .ant-tag').allInnerTexts()).not.toContainEqual(
+        expect.stringMatching(/\p{Script=Han}/u),
+      );
+      if (process.env.SCREENSHOTS)
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/points-en.png` });
+    },
+  );
 });

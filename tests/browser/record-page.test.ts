@@ -4,9 +4,12 @@ import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
 import { axeViolations } from '../support/axe';
 import { field, openSearch, type Person, rows, save, searchInput } from '../support/browser';
 import { sendTo, signInAt } from '../support/http-seat';
+import { leftToTheNight } from '../support/night';
 import { serveTestPages } from '../support/serve-test-pages';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { variants } = leftToTheNight(import.meta.url);
 
 const ORDERS = '/examples/detail-page';
 const REMARK = '货到付款。\n质保一年，期间免费更换。';
@@ -45,7 +48,7 @@ describe('a record on a page of its own, in a real browser', () => {
     await page.locator('.record-history').waitFor();
   };
 
-  test.each([1440, 375])(
+  test.each(variants([375], [1440]))(
     'it is read in full, moved on, and the list is as it was left, %i wide',
     async (width) => {
       const orderNo = `CG-00${width === 375 ? '0375' : '1440'}`;
@@ -153,7 +156,7 @@ describe('a record on a page of its own, in a real browser', () => {
     await head(page).getByRole('heading', { name: last }).waitFor();
   });
 
-  test.each([1440, 375])(
+  test.each(variants([1440], [375]))(
     'a contract is named by what it is about, and its papers are looked at in place, %i wide',
     async (width) => {
       const person = await scene.newPerson(width);

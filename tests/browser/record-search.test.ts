@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { type Person, rows } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 describe('the search over records in the header, in a real browser', () => {
   const scene = stage();
@@ -41,14 +44,17 @@ describe('the search over records in the header, in a real browser', () => {
     await heading(page, second).waitFor();
   });
 
-  test('Enter before the answer has come opens the first that is found', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    const { code } = await arriveAtContracts(person);
-    await box(page).fill(code);
-    await box(page).press('Enter');
-    await heading(page, code).waitFor();
-  });
+  retold('browser/record-search')(
+    'Enter before the answer has come opens the first that is found',
+    async () => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      const { code } = await arriveAtContracts(person);
+      await box(page).fill(code);
+      await box(page).press('Enter');
+      await heading(page, code).waitFor();
+    },
+  );
 
   test('what is typed and entered before its code has come is searched all the same', async () => {
     const person = await scene.newPerson();
@@ -119,24 +125,27 @@ describe('the search over records in the header, in a real browser', () => {
     expect(await page.getByText('最近打开').count()).toBe(0);
   });
 
-  test('a supplier finds its own contact, and nothing of another supplier or of the office', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('supplier01', '/supplier/contacts');
-    const text = await rows(page).first().innerText();
-    const mobile = /1\d{10}/.exec(text)![0];
-    await box(page).fill(mobile);
-    await expect.poll(() => options(page).count()).toBe(1);
-    await options(page).click();
-    await page.locator('.ant-drawer-title', { hasText: mobile }).waitFor();
+  retold('gateway/record-search')(
+    'a supplier finds its own contact, and nothing of another supplier or of the office',
+    async () => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      await person.signIn('supplier01', '/supplier/contacts');
+      const text = await rows(page).first().innerText();
+      const mobile = /1\d{10}/.exec(text)![0];
+      await box(page).fill(mobile);
+      await expect.poll(() => options(page).count()).toBe(1);
+      await options(page).click();
+      await page.locator('.ant-drawer-title', { hasText: mobile }).waitFor();
 
-    const other = await scene.newPerson();
-    await other.signIn('supplier02');
-    for (const wanted of [mobile, 'HT-20']) {
-      await box(other.page).fill(wanted);
-      await other.page.getByText(`没有找到包含“${wanted}”的记录`).waitFor();
-    }
-  });
+      const other = await scene.newPerson();
+      await other.signIn('supplier02');
+      for (const wanted of [mobile, 'HT-20']) {
+        await box(other.page).fill(wanted);
+        await other.page.getByText(`没有找到包含“${wanted}”的记录`).waitFor();
+      }
+    },
+  );
 
   test('on a phone it is a button that opens the box over the header, and Escape leads back to it', async () => {
     const person = await scene.newPerson(375);

@@ -9,7 +9,10 @@ import {
   typeDate,
   whileListing,
 } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { stage } from '../support/stage';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 describe('the two pages in a real browser', () => {
   const scene = stage();
@@ -89,51 +92,54 @@ describe('the two pages in a real browser', () => {
     await whileListing(page, saveAndHear);
   });
 
-  test('the browser and the gateway refuse the same payload with the same words', async () => {
-    person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('supplier01', '/supplier/contacts');
-    await page.locator('[data-code=add]').first().click();
-    await fillContact('一二三四五六七八九十一二三四五六七八九十一', '12345');
-    await field(page, '微信号').locator('input').fill('1');
-    await field(page, '邮箱').locator('input').fill('nobody');
-    await save(page);
-    const shown = async (label: string) =>
-      (await field(page, label).locator('.ant-formily-item-error-help').innerText()).trim();
-    await field(page, '手机号码').locator('.ant-formily-item-error-help').waitFor();
-    const inBrowser = [
-      await shown('姓名'),
-      await shown('手机号码'),
-      await shown('邮箱'),
-      await shown('微信号'),
-    ];
+  retold('generated/verdict')(
+    'the browser and the gateway refuse the same payload with the same words',
+    async () => {
+      person = await scene.newPerson();
+      const { page } = person;
+      await person.signIn('supplier01', '/supplier/contacts');
+      await page.locator('[data-code=add]').first().click();
+      await fillContact('一二三四五六七八九十一二三四五六七八九十一', '12345');
+      await field(page, '微信号').locator('input').fill('1');
+      await field(page, '邮箱').locator('input').fill('nobody');
+      await save(page);
+      const shown = async (label: string) =>
+        (await field(page, label).locator('.ant-formily-item-error-help').innerText()).trim();
+      await field(page, '手机号码').locator('.ant-formily-item-error-help').waitFor();
+      const inBrowser = [
+        await shown('姓名'),
+        await shown('手机号码'),
+        await shown('邮箱'),
+        await shown('微信号'),
+      ];
 
-    const inGateway = await page.evaluate(async () => {
-      const response = await fetch(
-        '/srm/poseidon/shsc-business-poseidon-server/supSupplierContact/saveSupplierContact',
-        {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            authorization: sessionStorage.getItem('Authorization') ?? '',
+      const inGateway = await page.evaluate(async () => {
+        const response = await fetch(
+          '/srm/poseidon/shsc-business-poseidon-server/supSupplierContact/saveSupplierContact',
+          {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              authorization: sessionStorage.getItem('Authorization') ?? '',
+            },
+            body: JSON.stringify({
+              contactName: '一二三四五六七八九十一二三四五六七八九十一',
+              contactType: 'quality',
+              mobile: '12345',
+              wechat: '1',
+              email: 'nobody',
+            }),
           },
-          body: JSON.stringify({
-            contactName: '一二三四五六七八九十一二三四五六七八九十一',
-            contactType: 'quality',
-            mobile: '12345',
-            wechat: '1',
-            email: 'nobody',
-          }),
-        },
-      );
-      const { data } = await response.json();
-      const messageOf = (path: string) =>
-        data.violations.find((one: { path: string }) => one.path === path)?.message;
-      return [response.status, ...['contactName', 'mobile', 'email', 'wechat'].map(messageOf)];
-    });
-    expect(inGateway).toEqual([400, ...inBrowser]);
-    expect(inBrowser[1]).toBe('请输入正确手机号码！');
-  });
+        );
+        const { data } = await response.json();
+        const messageOf = (path: string) =>
+          data.violations.find((one: { path: string }) => one.path === path)?.message;
+        return [response.status, ...['contactName', 'mobile', 'email', 'wechat'].map(messageOf)];
+      });
+      expect(inGateway).toEqual([400, ...inBrowser]);
+      expect(inBrowser[1]).toBe('请输入正确手机号码！');
+    },
+  );
 
   test('a rule that only the gateway knows stands at its field, and the form stays', async () => {
     person = await scene.newPerson();
@@ -152,7 +158,7 @@ describe('the two pages in a real browser', () => {
     expect(await field(page, '姓名').locator('input').inputValue()).toBe('重复者');
   });
 
-  test('staff do the same with contracts, and see the six states', async () => {
+  retold('browser/records')('staff do the same with contracts, and see the six states', async () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.signIn('buyer01');
@@ -216,37 +222,40 @@ describe('the two pages in a real browser', () => {
     expect(await page.locator('[data-code=delete]').count()).toBe(0);
   });
 
-  test('two editors of one contract: the second is told by whom and when, and chooses side by side', async () => {
-    person = await scene.newPerson();
-    const other = await scene.newPerson();
-    for (const { page, signIn, who } of [
-      { ...person, who: 'buyer01' },
-      { ...other, who: 'admin01' },
-    ]) {
-      await signIn(who, '/office/contracts');
-      await rows(page).first().locator('[data-code=edit]').click();
-      await field(page, '客户简称').locator('input').waitFor();
-    }
-    await field(person.page, '客户简称').locator('input').fill('先到者');
-    await whileListing(person.page, () => save(person.page));
-    await field(other.page, '客户简称').locator('input').fill('后到者');
-    await save(other.page);
-    const conflict = other.page.getByRole('alert', { name: '该记录已被他人修改' });
-    await conflict.waitFor();
-    expect(await conflict.innerText()).toMatch(/陈思远 于 \d{4}-\d\d-\d\d \d\d:\d\d.*（北京时间）修改/);
-    const sides = conflict.locator('tr[data-field=customerShortName] td');
-    expect((await sides.allInnerTexts()).slice(1).map((text) => text.trim())).toEqual(['先到者', '后到者']);
-    expect(await field(other.page, '客户简称').locator('input').inputValue()).toBe('后到者');
-    await save(other.page);
-    await other.page.getByText('还有 1 处未选择用谁的内容').waitFor();
-    await conflict.getByRole('radio', { name: '客户简称 对方的内容' }).check();
-    await expect.poll(() => field(other.page, '客户简称').locator('input').inputValue()).toBe('先到者');
-    await field(other.page, '客户简称').locator('input').fill('协商之后');
-    await whileListing(other.page, () => save(other.page));
-    await rows(other.page, '协商之后').waitFor();
-  });
+  retold('browser/merged-edits')(
+    'two editors of one contract: the second is told by whom and when, and chooses side by side',
+    async () => {
+      person = await scene.newPerson();
+      const other = await scene.newPerson();
+      for (const { page, signIn, who } of [
+        { ...person, who: 'buyer01' },
+        { ...other, who: 'admin01' },
+      ]) {
+        await signIn(who, '/office/contracts');
+        await rows(page).first().locator('[data-code=edit]').click();
+        await field(page, '客户简称').locator('input').waitFor();
+      }
+      await field(person.page, '客户简称').locator('input').fill('先到者');
+      await whileListing(person.page, () => save(person.page));
+      await field(other.page, '客户简称').locator('input').fill('后到者');
+      await save(other.page);
+      const conflict = other.page.getByRole('alert', { name: '该记录已被他人修改' });
+      await conflict.waitFor();
+      expect(await conflict.innerText()).toMatch(/陈思远 于 \d{4}-\d\d-\d\d \d\d:\d\d.*（北京时间）修改/);
+      const sides = conflict.locator('tr[data-field=customerShortName] td');
+      expect((await sides.allInnerTexts()).slice(1).map((text) => text.trim())).toEqual(['先到者', '后到者']);
+      expect(await field(other.page, '客户简称').locator('input').inputValue()).toBe('后到者');
+      await save(other.page);
+      await other.page.getByText('还有 1 处未选择用谁的内容').waitFor();
+      await conflict.getByRole('radio', { name: '客户简称 对方的内容' }).check();
+      await expect.poll(() => field(other.page, '客户简称').locator('input').inputValue()).toBe('先到者');
+      await field(other.page, '客户简称').locator('input').fill('协商之后');
+      await whileListing(other.page, () => save(other.page));
+      await rows(other.page, '协商之后').waitFor();
+    },
+  );
 
-  test('what was saved is there after the process was killed', async () => {
+  retold('gateway/kills')('what was saved is there after the process was killed', async () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.signIn('supplier01', '/supplier/contacts');
@@ -261,7 +270,7 @@ describe('the two pages in a real browser', () => {
     await rows(page, '13712345680').waitFor();
   });
 
-  test('on a phone the menu is a drawer and a contact can be made', async () => {
+  retold('browser/supplier-life')('on a phone the menu is a drawer and a contact can be made', async () => {
     person = await scene.newPerson(375);
     const { page } = person;
     await person.signIn('supplier02', '/supplier/contacts');

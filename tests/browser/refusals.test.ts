@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { field, type Person, rows, save, whileListing } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { openServed } from '../support/open-served';
 import { stored } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 const ACTIONS = {
   toolbar: [{ code: 'add', label: '新增', action: 'create' }],
@@ -106,26 +109,29 @@ describe('what a page may not do is said in words', () => {
 
   const type = (page: Page, label: string, value: string) => field(page, label).locator('input').fill(value);
 
-  test('a list whose rows are all locked for its writer is neither added to, copied, moved nor removed from', async () => {
-    const admin = await arrive('admin01', plans.path);
-    const lines = [{ item: '甲' }, { item: '乙' }];
-    await make(admin.page, 'plans', { name: '锁定的', lines });
-    await admin.page.reload();
-    await rows(admin.page, '锁定的').locator('[data-code=edit]').click();
-    const table = (page: Page) => page.locator('.ant-drawer-open .array-table');
-    await table(admin.page).getByRole('button').first().waitFor();
+  retold('browser/layouts')(
+    'a list whose rows are all locked for its writer is neither added to, copied, moved nor removed from',
+    async () => {
+      const admin = await arrive('admin01', plans.path);
+      const lines = [{ item: '甲' }, { item: '乙' }];
+      await make(admin.page, 'plans', { name: '锁定的', lines });
+      await admin.page.reload();
+      await rows(admin.page, '锁定的').locator('[data-code=edit]').click();
+      const table = (page: Page) => page.locator('.ant-drawer-open .array-table');
+      await table(admin.page).getByRole('button').first().waitFor();
 
-    const { page } = await arrive('analyst01', plans.path);
-    await rows(page, '锁定的').locator('[data-code=edit]').click();
-    await expect.poll(() => table(page).locator('tbody input').count()).toBe(2);
-    expect(await table(page).locator('tbody input:enabled').count()).toBe(0);
-    expect(await table(page).getByRole('button').count()).toBe(0);
-    expect(await table(page).locator('.array-table-action').count()).toBe(0);
-    expect(await page.locator('.ant-drawer-open .items-add').count()).toBe(0);
-    await type(page, '计划', '锁定的二');
-    await whileListing(page, () => save(page));
-    await rows(page, '锁定的二').waitFor();
-  });
+      const { page } = await arrive('analyst01', plans.path);
+      await rows(page, '锁定的').locator('[data-code=edit]').click();
+      await expect.poll(() => table(page).locator('tbody input').count()).toBe(2);
+      expect(await table(page).locator('tbody input:enabled').count()).toBe(0);
+      expect(await table(page).getByRole('button').count()).toBe(0);
+      expect(await table(page).locator('.array-table-action').count()).toBe(0);
+      expect(await page.locator('.ant-drawer-open .items-add').count()).toBe(0);
+      await type(page, '计划', '锁定的二');
+      await whileListing(page, () => save(page));
+      await rows(page, '锁定的二').waitFor();
+    },
+  );
 
   test('a key that nobody sees and that clashes is told above the form, in the words of the gateway', async () => {
     const { page } = await arrive('analyst01', shares.path);

@@ -5,9 +5,12 @@ import { axeViolations } from '../support/axe';
 import type { Person } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
 import { comeKnown } from '../support/known-device';
+import { leftToTheNight } from '../support/night';
 import { newCreditCode } from '../support/registrants';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold, variants } = leftToTheNight(import.meta.url);
 
 const PASSWORD = 'Register2026';
 /** Of the demo: a supplier's own. */
@@ -144,75 +147,78 @@ describe('registration in a real browser', () => {
     person.faults.length = 0;
   });
 
-  test.each([1440, 375])('from the login page to a supplier who signs in, %i px wide', async (width) => {
-    const { person, page } = await arrive('/sass/register', width);
-    const phone = newPhone();
-    const { getCode, username, creditCode, next, problems } = screen(page);
-    await typeProof(page, phone, written(phone));
-    expect(await screen(page).phone.inputValue()).toBe(phone);
-    await expect.poll(() => getCode.innerText()).toMatch(/^\d\d 秒后重新获取$/);
-    expect(await getCode.isDisabled()).toBe(true);
-    expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
-    await next.click();
+  test.each(variants([1440], [375]))(
+    'from the login page to a supplier who signs in, %i px wide',
+    async (width) => {
+      const { person, page } = await arrive('/sass/register', width);
+      const phone = newPhone();
+      const { getCode, username, creditCode, next, problems } = screen(page);
+      await typeProof(page, phone, written(phone));
+      expect(await screen(page).phone.inputValue()).toBe(phone);
+      await expect.poll(() => getCode.innerText()).toMatch(/^\d\d 秒后重新获取$/);
+      expect(await getCode.isDisabled()).toBe(true);
+      expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+      await next.click();
 
-    await username.waitFor();
-    expect(await stored(page, 'token_register')).toBeTruthy();
-    await screen(page).referrer.fill('１３９０００２０００１');
-    await screen(page).referrer.blur();
-    await page.getByText('推荐人：陈**').waitFor();
-    expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
-    await page.getByRole('button', { name: '《用户协议》' }).click();
-    await page.getByRole('heading', { name: '一、协议的范围' }).click();
-    await page.getByRole('button', { name: '我已阅读' }).click();
-    expect(await screen(page).agreement.isChecked()).toBe(false);
-    await fillAccount(page, `钢构${phone.slice(-4)}`);
+      await username.waitFor();
+      expect(await stored(page, 'token_register')).toBeTruthy();
+      await screen(page).referrer.fill('１３９０００２０００１');
+      await screen(page).referrer.blur();
+      await page.getByText('推荐人：陈**').waitFor();
+      expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+      await page.getByRole('button', { name: '《用户协议》' }).click();
+      await page.getByRole('heading', { name: '一、协议的范围' }).click();
+      await page.getByRole('button', { name: '我已阅读' }).click();
+      expect(await screen(page).agreement.isChecked()).toBe(false);
+      await fillAccount(page, `钢构${phone.slice(-4)}`);
 
-    await page.waitForURL('**/sass/basicinfo');
-    await creditCode.fill(TAKEN_CODE);
-    await creditCode.blur();
-    await expect.poll(() => problems.allInnerTexts()).toEqual(['该统一社会信用代码已注册']);
-    const code = newCreditCode();
-    await fillCompany(page, `泰州锦程${phone.slice(-4)}有限公司`, ` ${fullWidth(code).toLowerCase()} `);
-    await creditCode.blur();
-    expect(await creditCode.inputValue()).toBe(code);
-    await page.getByRole('button', { name: '查看 营业执照.png' }).click();
-    await page.locator('.ant-image-preview-img').waitFor();
-    await page.keyboard.press('Escape');
-    await page.locator('.ant-image-preview-img').waitFor({ state: 'hidden' });
-    await page.getByLabel('经营品类', { exact: true }).click();
-    await page.getByTitle('钢材与金属').click();
-    await page.keyboard.press('Escape');
-    await next.click();
-    // Begun, it has to be whole: by the rules of its page, at its fields.
-    await expect
-      .poll(() => problems.allInnerTexts().then((texts) => texts.sort()))
-      .toEqual(['请填写一般到货天数', '请填写主营产品', '请选择服务城市'].sort());
-    await page.getByLabel('主营产品').fill('螺纹钢');
-    await page.getByLabel('一般到货天数').fill('7');
-    await page.getByLabel('服务城市', { exact: true }).click();
-    await page.getByLabel('服务城市', { exact: true }).fill('苏州');
-    await page.getByTitle('苏州市').click();
-    await page.keyboard.press('Escape');
-    expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
-    await next.click();
+      await page.waitForURL('**/sass/basicinfo');
+      await creditCode.fill(TAKEN_CODE);
+      await creditCode.blur();
+      await expect.poll(() => problems.allInnerTexts()).toEqual(['该统一社会信用代码已注册']);
+      const code = newCreditCode();
+      await fillCompany(page, `泰州锦程${phone.slice(-4)}有限公司`, ` ${fullWidth(code).toLowerCase()} `);
+      await creditCode.blur();
+      expect(await creditCode.inputValue()).toBe(code);
+      await page.getByRole('button', { name: '查看 营业执照.png' }).click();
+      await page.locator('.ant-image-preview-img').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.ant-image-preview-img').waitFor({ state: 'hidden' });
+      await page.getByLabel('经营品类', { exact: true }).click();
+      await page.getByTitle('钢材与金属').click();
+      await page.keyboard.press('Escape');
+      await next.click();
+      // Begun, it has to be whole: by the rules of its page, at its fields.
+      await expect
+        .poll(() => problems.allInnerTexts().then((texts) => texts.sort()))
+        .toEqual(['请填写一般到货天数', '请填写主营产品', '请选择服务城市'].sort());
+      await page.getByLabel('主营产品').fill('螺纹钢');
+      await page.getByLabel('一般到货天数').fill('7');
+      await page.getByLabel('服务城市', { exact: true }).click();
+      await page.getByLabel('服务城市', { exact: true }).fill('苏州');
+      await page.getByTitle('苏州市').click();
+      await page.keyboard.press('Escape');
+      expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+      await next.click();
 
-    await page.waitForURL('**/sass/rssuccess');
-    await page.getByRole('heading', { name: '注册成功' }).waitFor();
-    expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
-    const book = page.waitForEvent('download');
-    await page.getByRole('button', { name: '下载登记册' }).click();
-    expect((await book).suggestedFilename()).toMatch(/^供应商登记册-泰州锦程\d{4}有限公司\.pdf$/);
-    await page.goto('/sass/register');
-    await page.waitForURL('**/sass/rssuccess');
-    await page.getByRole('button', { name: '进入供应商门户' }).click();
-    await page.waitForURL('**/poseidon/home');
-    // Signed in without a password, and into the company that it registered with.
-    const who = await page.evaluate(() => JSON.parse(sessionStorage.getItem('userInfor') ?? '{}'));
-    expect(who).toMatchObject({ tenantCode: 'T001', telephone: phone });
-    expect(await page.evaluate(() => sessionStorage.getItem('token_register'))).toBeNull();
-    await person.open('/supplier/categories');
-    await page.getByText('螺纹钢').first().waitFor();
-  });
+      await page.waitForURL('**/sass/rssuccess');
+      await page.getByRole('heading', { name: '注册成功' }).waitFor();
+      expect([await axeViolations(page), await sideways(page)]).toEqual([[], []]);
+      const book = page.waitForEvent('download');
+      await page.getByRole('button', { name: '下载登记册' }).click();
+      expect((await book).suggestedFilename()).toMatch(/^供应商登记册-泰州锦程\d{4}有限公司\.pdf$/);
+      await page.goto('/sass/register');
+      await page.waitForURL('**/sass/rssuccess');
+      await page.getByRole('button', { name: '进入供应商门户' }).click();
+      await page.waitForURL('**/poseidon/home');
+      // Signed in without a password, and into the company that it registered with.
+      const who = await page.evaluate(() => JSON.parse(sessionStorage.getItem('userInfor') ?? '{}'));
+      expect(who).toMatchObject({ tenantCode: 'T001', telephone: phone });
+      expect(await page.evaluate(() => sessionStorage.getItem('token_register'))).toBeNull();
+      await person.open('/supplier/categories');
+      await page.getByText('螺纹钢').first().waitFor();
+    },
+  );
 
   test('says at its start whom one registers with, and lets choose where there are several', async () => {
     const admin = await scene.newPerson();
@@ -362,8 +368,8 @@ describe('registration in a real browser', () => {
     }
   });
 
-  test('goes on where somebody left: in the same tab, and in another browser by the phone', async () => {
-    const phone = newPhone();
+  /** Leaves a registration with the company half filled in, in a tab that stays open. */
+  async function leaveMidway(phone: string): Promise<{ person: Person; page: Page }> {
     const first = await arrive('/register');
     await first.page.waitForURL('**/register/registerStation');
     await first.page.getByRole('link', { name: /自主注册/ }).click();
@@ -375,41 +381,57 @@ describe('registration in a real browser', () => {
     await fillCompany(first.page, '泰州中断有限公司', newCreditCode());
     await screen(first.page).creditCode.fill('9132');
     await expect.poll(() => screen(first.page).saving.getAttribute('data-saving')).toBe('saved');
+    return first;
+  }
+
+  test('goes on where somebody left, in the same tab', async () => {
+    const phone = newPhone();
+    const { page } = await leaveMidway(phone);
     // A step that is not the person's turn leads to the one that is.
     for (const path of ['/sass/rssuccess', '/sass/register', '/register']) {
-      await first.page.goto(path);
-      await first.page.waitForURL('**/sass/basicinfo');
+      await page.goto(path);
+      await page.waitForURL('**/sass/basicinfo');
     }
-    await expect.poll(() => screen(first.page).name.inputValue()).toBe('泰州中断有限公司');
-    await first.page.getByRole('button', { name: '上一步' }).click();
-    await first.page.waitForURL('**/sass/register');
-    expect(await screen(first.page).username.inputValue()).toBe(`back${phone}`);
-    expect(await screen(first.page).password.inputValue()).toBe('');
-    await screen(first.page).next.click();
-    await first.page.waitForURL('**/sass/basicinfo');
-    await first.person.leave();
+    await expect.poll(() => screen(page).name.inputValue()).toBe('泰州中断有限公司');
+    await page.getByRole('button', { name: '上一步' }).click();
+    await page.waitForURL('**/sass/register');
+    expect(await screen(page).username.inputValue()).toBe(`back${phone}`);
+    expect(await screen(page).password.inputValue()).toBe('');
+    await screen(page).next.click();
+    await page.waitForURL('**/sass/basicinfo');
+  });
 
-    const second = await arrive('/sass/basicinfo');
-    await second.page.waitForURL('**/sass/register');
-    const { phone: field, getCode, next, code } = screen(second.page);
-    const before = codeTo(phone);
-    await field.fill(phone);
-    await expect
-      .poll(
-        async () => {
-          if (await getCode.isEnabled()) await getCode.click();
-          return (await getCode.innerText()).includes('秒');
-        },
-        { timeout: 70_000, interval: 2_000 },
-      )
-      .toBe(true);
-    await expect.poll(() => codeTo(phone)).not.toBe(before);
-    await code.fill(codeTo(phone));
-    await next.click();
-    await second.page.waitForURL('**/sass/basicinfo');
-    expect(await screen(second.page).name.inputValue()).toBe('泰州中断有限公司');
-    await screen(second.page).licences.getByRole('img').first().waitFor();
-  }, 150_000);
+  // It waits out the minute between two codes.
+  retold('gateway/registration')(
+    'goes on where somebody left, in another browser by the phone',
+    async () => {
+      const phone = newPhone();
+      const first = await leaveMidway(phone);
+      await first.person.leave();
+
+      const second = await arrive('/sass/basicinfo');
+      await second.page.waitForURL('**/sass/register');
+      const { phone: field, getCode, next, code } = screen(second.page);
+      const before = codeTo(phone);
+      await field.fill(phone);
+      await expect
+        .poll(
+          async () => {
+            if (await getCode.isEnabled()) await getCode.click();
+            return (await getCode.innerText()).includes('秒');
+          },
+          { timeout: 70_000, interval: 2_000 },
+        )
+        .toBe(true);
+      await expect.poll(() => codeTo(phone)).not.toBe(before);
+      await code.fill(codeTo(phone));
+      await next.click();
+      await second.page.waitForURL('**/sass/basicinfo');
+      expect(await screen(second.page).name.inputValue()).toBe('泰州中断有限公司');
+      await screen(second.page).licences.getByRole('img').first().waitFor();
+    },
+    150_000,
+  );
 
   test('keeps what was typed just before the screen is left, and takes no typing while it is sent', async () => {
     const { page } = await arrive();
@@ -438,27 +460,30 @@ describe('registration in a real browser', () => {
     await page.waitForURL('**/sass/rssuccess');
   });
 
-  test('goes on by another invitation where the first was withdrawn, with the company filled in', async () => {
-    const first = await invite();
-    const { page } = await arrive('/register/accountInfo');
-    await typeProof(page, newPhone());
-    const { invitation, next, username, name } = screen(page);
-    await invitation.fill(first.code);
-    await next.click();
-    await username.waitFor();
-    await fillAccount(page, `again${phones}`);
-    await page.waitForURL('**/register/companyInfo');
-    await fillCompany(page, '泰州再邀有限公司', newCreditCode());
-    await first.withdraw();
-    await next.click();
-    await page.getByRole('button', { name: '填写其他邀请码' }).click();
-    await page.getByRole('heading', { name: '填写邀请码' }).waitFor();
-    await invitation.fill((await invite()).code);
-    await next.click();
-    await expect.poll(() => name.inputValue()).toBe('泰州再邀有限公司');
-    await next.click();
-    await page.waitForURL('**/register/registerSuc');
-  });
+  retold('gateway/registration')(
+    'goes on by another invitation where the first was withdrawn, with the company filled in',
+    async () => {
+      const first = await invite();
+      const { page } = await arrive('/register/accountInfo');
+      await typeProof(page, newPhone());
+      const { invitation, next, username, name } = screen(page);
+      await invitation.fill(first.code);
+      await next.click();
+      await username.waitFor();
+      await fillAccount(page, `again${phones}`);
+      await page.waitForURL('**/register/companyInfo');
+      await fillCompany(page, '泰州再邀有限公司', newCreditCode());
+      await first.withdraw();
+      await next.click();
+      await page.getByRole('button', { name: '填写其他邀请码' }).click();
+      await page.getByRole('heading', { name: '填写邀请码' }).waitFor();
+      await invitation.fill((await invite()).code);
+      await next.click();
+      await expect.poll(() => name.inputValue()).toBe('泰州再邀有限公司');
+      await next.click();
+      await page.waitForURL('**/register/registerSuc');
+    },
+  );
 
   test('takes an invitation, under the routes of who was invited', async () => {
     const { code: invitationCode } = await invite();
@@ -527,7 +552,7 @@ describe('registration in a real browser', () => {
     }
   });
 
-  test('is English for who chose English', async () => {
+  retold('browser/supplier-life')('is English for who chose English', async () => {
     const { page } = await arrive();
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Register as a supplier' }).waitFor();
@@ -545,42 +570,45 @@ describe('registration in a real browser', () => {
     }
   });
 
-  test('can be done by the keyboard alone as far as the account is saved', async () => {
-    const { page } = await arrive();
-    const phone = newPhone();
-    await screen(page).phone.waitFor();
-    const reach = async (label: string) => {
-      for (let presses = 0; presses < 40; presses += 1) {
-        await page.keyboard.press('Tab');
-        const at = await page.evaluate(() => {
-          const { activeElement: element } = document;
-          const named = element instanceof HTMLInputElement ? element.labels?.[0] : element;
-          return element === document.body ? '' : (named?.textContent ?? '');
-        });
-        if (at.startsWith(label)) return;
-      }
-      throw new Error(`${label} is not reached`);
-    };
-    await reach('手机号码');
-    await page.keyboard.type(phone);
-    await reach('手机验证码');
-    await reach('获取验证码');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => codeTo(phone)).toMatch(/^\d{6}$/);
-    await screen(page).phone.focus();
-    await reach('手机验证码');
-    await page.keyboard.type(codeTo(phone));
-    await page.keyboard.press('Enter');
-    await screen(page).username.waitFor();
-    await reach('用户名');
-    await page.keyboard.type(`keys${phone}`);
-    await reach('密码');
-    await page.keyboard.type(PASSWORD);
-    await reach('确认密码');
-    await page.keyboard.type(PASSWORD);
-    await reach('我已阅读并同意');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/sass/basicinfo');
-  });
+  retold('browser/supplier-pages')(
+    'can be done by the keyboard alone as far as the account is saved',
+    async () => {
+      const { page } = await arrive();
+      const phone = newPhone();
+      await screen(page).phone.waitFor();
+      const reach = async (label: string) => {
+        for (let presses = 0; presses < 40; presses += 1) {
+          await page.keyboard.press('Tab');
+          const at = await page.evaluate(() => {
+            const { activeElement: element } = document;
+            const named = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+            return element === document.body ? '' : (named?.textContent ?? '');
+          });
+          if (at.startsWith(label)) return;
+        }
+        throw new Error(`${label} is not reached`);
+      };
+      await reach('手机号码');
+      await page.keyboard.type(phone);
+      await reach('手机验证码');
+      await reach('获取验证码');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => codeTo(phone)).toMatch(/^\d{6}$/);
+      await screen(page).phone.focus();
+      await reach('手机验证码');
+      await page.keyboard.type(codeTo(phone));
+      await page.keyboard.press('Enter');
+      await screen(page).username.waitFor();
+      await reach('用户名');
+      await page.keyboard.type(`keys${phone}`);
+      await reach('密码');
+      await page.keyboard.type(PASSWORD);
+      await reach('确认密码');
+      await page.keyboard.type(PASSWORD);
+      await reach('我已阅读并同意');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/sass/basicinfo');
+    },
+  );
 });

@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { field, type Person, pressBehind, rows } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { sideways, stored } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { variants } = leftToTheNight(import.meta.url);
 
 const CONTRACTS = '/office/contracts';
 
@@ -153,7 +156,7 @@ describe('header and menu of the office, in a real browser', () => {
     }
   });
 
-  test.each([1440, 375])(
+  test.each(variants([375], [1440]))(
     'nothing hinders anybody from using header, tabs and menu, %i wide',
     async (width) => {
       await arrive('buyer01', width);

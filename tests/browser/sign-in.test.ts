@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Person, rows } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { variants } = leftToTheNight(import.meta.url);
 
 const TOKEN_CALL = '/iam/auth/oauth/token';
 
@@ -83,25 +86,25 @@ describe('the login page in a real browser', () => {
     expect(await imageCode.inputValue()).toBe('');
   });
 
-  test.each([
-    ['supplier01', '/supplier/contacts'],
-    ['buyer01', '/office/contracts'],
-  ])('and the pages behind it fit a phone, for %s', async (name, list) => {
-    const { page, agreement, submit, problems } = await arrive(375);
-    await agreement.check();
-    await submit.click();
-    await problems.first().waitFor();
-    expect(await sideways(page)).toEqual([]);
-    await person.signInByForm(name);
-    await page.getByRole('heading', { name: '快捷入口' }).waitFor();
-    expect(await sideways(page)).toEqual([]);
-    await person.open(list);
-    await rows(page).first().waitFor();
-    expect(await sideways(page)).toEqual([]);
-    await page.locator('[data-code=add]').first().click();
-    await page.locator('.drawer-footer').waitFor();
-    expect(await sideways(page)).toEqual([]);
-  });
+  test.each(variants([['supplier01', '/supplier/contacts']], [['buyer01', '/office/contracts']]))(
+    'and the pages behind it fit a phone, for %s',
+    async (name, list) => {
+      const { page, agreement, submit, problems } = await arrive(375);
+      await agreement.check();
+      await submit.click();
+      await problems.first().waitFor();
+      expect(await sideways(page)).toEqual([]);
+      await person.signInByForm(name);
+      await page.getByRole('heading', { name: '快捷入口' }).waitFor();
+      expect(await sideways(page)).toEqual([]);
+      await person.open(list);
+      await rows(page).first().waitFor();
+      expect(await sideways(page)).toEqual([]);
+      await page.locator('[data-code=add]').first().click();
+      await page.locator('.drawer-footer').waitFor();
+      expect(await sideways(page)).toEqual([]);
+    },
+  );
 
   test('and the pages behind it do without what browsers of a few years ago lack', async () => {
     person = await scene.newPerson();

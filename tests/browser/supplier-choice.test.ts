@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { comeToRest, field, rows, save } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { variants } = leftToTheNight(import.meta.url);
 
 const PAGE = '/supplier/bank-accounts';
 const SUPPLIER = '宁波启岳机电设备有限公司';
@@ -19,7 +22,7 @@ async function pick(page: Page, typed: string, name: string): Promise<void> {
 }
 
 /** Staff who make a supplier's record: the purchaser registers an account for a supplier. */
-describe.each([1440, 375])('An employee who saves a supplier’s record at %i pixels', (width) => {
+describe.each(variants([375], [1440]))('An employee who saves a supplier’s record at %i pixels', (width) => {
   const accountNo = `6222021001${width}2026`.padEnd(16, '0').slice(0, 16);
 
   test('without a supplier is told so beside the button and led to the picker, and then chooses by name', async () => {

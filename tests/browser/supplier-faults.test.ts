@@ -4,9 +4,12 @@ import { POSEIDON } from '../../src/contract/identity';
 import { choose, field, type Person, rows, save, whileListing } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
 import { comeKnown } from '../support/known-device';
+import { leftToTheNight } from '../support/night';
 import { newCreditCode } from '../support/registrants';
 import { callWith, loginForm, stored } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold, variants } = leftToTheNight(import.meta.url);
 
 const PASSWORD = 'Register2026';
 const LICENCE = { name: '营业执照.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLE_BYTES.png) };
@@ -148,7 +151,7 @@ describe("what befalls a supplier's pages, in a real browser", () => {
     await expect.poll(() => codeTo(phone)).toMatch(/^\d{6}$/);
   });
 
-  test.each(FAULTS)(
+  test.each(variants(FAULTS.slice(0, 1), FAULTS.slice(1)))(
     'hostile 64: the landing page offers a retry after %s, and keeps what was typed',
     async (_, answer) => {
       await arrive();
@@ -202,10 +205,12 @@ describe("what befalls a supplier's pages, in a real browser", () => {
     expect(await field(page, '手机号码').locator('input').inputValue()).toBe('13700009999');
   });
 
-  test.each([
-    ['/login', '注册账号', '**/p__register__*.async.js', '注册供应商账号'],
-    ['/system/notice/list', '平台将于本周六', '**/p__notices__notice-detail*.async.js', '平台将于本周六'],
-  ])(
+  test.each(
+    variants(
+      [['/login', '注册账号', '**/p__register__*.async.js', '注册供应商账号']],
+      [['/system/notice/list', '平台将于本周六', '**/p__notices__notice-detail*.async.js', '平台将于本周六']],
+    ),
+  )(
     'hostile 66: from %s a script that is gone after a deployment is told, and loading again brings it',
     async (path, link, script, heading) => {
       await arrive();
@@ -220,47 +225,50 @@ describe("what befalls a supplier's pages, in a real browser", () => {
     },
   );
 
-  test(`hostile 67: ${TEXTS.length} texts that are markup run nowhere, in lists, records and forms`, async () => {
-    await arrive();
-    await person.startSession('supplier01');
-    const ran: string[] = [];
-    await person.context.exposeBinding('pwned', ({ frame }) => void ran.push(frame.url()));
-    const headers = { authorization: (await stored(page, 'Authorization')) ?? '' };
-    const kept = TEXTS.map((text) => text.replace('\u0000', ''));
-    for (const [index, text] of kept.entries()) {
-      const data = {
-        contactName: `恶${index}${text}`.slice(0, 20),
-        contactType: 'quality',
-        mobile: `1370001${String(index).padStart(4, '0')}`,
-        department: text.slice(0, 30),
-        position: text.slice(0, 30),
-        remark: text,
-      };
-      const url = `${POSEIDON}/supSupplierContact/saveSupplierContact`;
-      const answer = await person.context.request.post(url, { headers, data });
-      expect(await answer.json()).toMatchObject({ status: 200, data: { remark: text } });
-    }
-    await person.open('/supplier/contacts');
-    const drawer = page.locator('.ant-drawer-open');
-    for (let turned = 0; turned < kept.length / 20; turned += 1) {
-      for (const [button, drawn] of [
-        ['view', '.readPretty'],
-        ['edit', 'textarea'],
-      ] as const) {
-        await rows(page).first().locator(`[data-code=${button}]`).click();
-        await drawer.locator(drawn).first().waitFor();
-        await page.keyboard.press('Escape');
-        await drawer.waitFor({ state: 'detached' });
+  retold('browser/hostile')(
+    `hostile 67: ${TEXTS.length} texts that are markup run nowhere, in lists, records and forms`,
+    async () => {
+      await arrive();
+      await person.startSession('supplier01');
+      const ran: string[] = [];
+      await person.context.exposeBinding('pwned', ({ frame }) => void ran.push(frame.url()));
+      const headers = { authorization: (await stored(page, 'Authorization')) ?? '' };
+      const kept = TEXTS.map((text) => text.replace('\u0000', ''));
+      for (const [index, text] of kept.entries()) {
+        const data = {
+          contactName: `恶${index}${text}`.slice(0, 20),
+          contactType: 'quality',
+          mobile: `1370001${String(index).padStart(4, '0')}`,
+          department: text.slice(0, 30),
+          position: text.slice(0, 30),
+          remark: text,
+        };
+        const url = `${POSEIDON}/supSupplierContact/saveSupplierContact`;
+        const answer = await person.context.request.post(url, { headers, data });
+        expect(await answer.json()).toMatchObject({ status: 200, data: { remark: text } });
       }
-      await whileListing(page, () => page.locator('.ant-pagination-next button').click());
-    }
-    const injected = await page.evaluate(
-      () =>
-        document.querySelectorAll('body script:not([src]), iframe, object, details, marquee, math').length,
-    );
-    expect([ran, injected]).toEqual([[], 0]);
-    // What would have told.
-    await page.evaluate('pwned()');
-    expect(ran).toEqual([page.url()]);
-  });
+      await person.open('/supplier/contacts');
+      const drawer = page.locator('.ant-drawer-open');
+      for (let turned = 0; turned < kept.length / 20; turned += 1) {
+        for (const [button, drawn] of [
+          ['view', '.readPretty'],
+          ['edit', 'textarea'],
+        ] as const) {
+          await rows(page).first().locator(`[data-code=${button}]`).click();
+          await drawer.locator(drawn).first().waitFor();
+          await page.keyboard.press('Escape');
+          await drawer.waitFor({ state: 'detached' });
+        }
+        await whileListing(page, () => page.locator('.ant-pagination-next button').click());
+      }
+      const injected = await page.evaluate(
+        () =>
+          document.querySelectorAll('body script:not([src]), iframe, object, details, marquee, math').length,
+      );
+      expect([ran, injected]).toEqual([[], 0]);
+      // What would have told.
+      await page.evaluate('pwned()');
+      expect(ran).toEqual([page.url()]);
+    },
+  );
 });

@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import { comeToRest, nameIn, type Person, rows } from '../support/browser';
+import { comeToRest, moveWithin, nameIn, type Person, rows } from '../support/browser';
 import { keyboardFaults } from '../support/keyboard';
+import { leftToTheNight } from '../support/night';
 import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold, variants } = leftToTheNight(import.meta.url);
 
 const TABS = [
   '/supplier/company',
@@ -106,8 +109,12 @@ describe('every page that a supplier reaches, in a real browser', () => {
     return person;
   }
 
-  async function show(page: Page, [path, reach]: Screen): Promise<void> {
-    await page.goto(path);
+  /** Shows a screen, by a load or by a move from the one before. */
+  async function show(page: Page, [path, reach]: Screen, before?: Screen): Promise<void> {
+    // What was begun on a page is asked about when one leaves it.
+    const isMove = before !== undefined && before[1] === undefined;
+    await (isMove ? moveWithin(page, path) : page.goto(path));
+    if (isMove) await comeToRest(page);
     await page.locator('h1, h2, [data-page], .ant-result').locator('visible=true').first().waitFor();
     await settled(page);
     if (!reach) return;
@@ -127,7 +134,7 @@ describe('every page that a supplier reaches, in a real browser', () => {
   ): Promise<string[]> {
     const faults: string[] = [];
     for (const [index, screen] of screens.entries()) {
-      await show(page, screen);
+      await show(page, screen, screens[index - 1]);
       const found = await look(page);
       faults.push(...found.map((one) => `${index} ${screen[0]}: ${one}`));
     }
@@ -155,10 +162,7 @@ describe('every page that a supplier reaches, in a real browser', () => {
   }
 
   // The policy: `stage` has every page fail that breaks it.
-  test.each([
-    [1440, 'zh-CN'],
-    [375, 'en'],
-  ] as const)(
+  test.each(variants([[375, 'en']], [[1440, 'zh-CN']]))(
     'hostile 68: %i px wide in %s, axe finds nothing serious, nothing sticks out, the tab key comes to everything in its order and is seen there, and no policy is broken',
     async (width, language) => {
       const { page, found } = await tour(width, language, everyFault);
@@ -169,7 +173,7 @@ describe('every page that a supplier reaches, in a real browser', () => {
   );
 
   // What axe and the tab key find hangs on the width or on the language, and they have seen both.
-  test.each([
+  retold('browser/supplier-pages').each([
     [1440, 'en'],
     [375, 'zh-CN'],
   ] as const)(

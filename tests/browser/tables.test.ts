@@ -5,10 +5,13 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type Person, rows, searchInput, whileListing } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { openServed } from '../support/open-served';
 import { addTestPages } from '../support/page-files';
 import { stored, toasts } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 const PAGE = '/examples/transfers';
 const PARTS = '/api/resources/exampleTransfer';
@@ -330,7 +333,7 @@ describe('tables and files, in a real browser', () => {
     await dialog(page).getByText('与第 2 行重复').waitFor();
   });
 
-  test('a sound file is written once it is confirmed', async () => {
+  retold('browser/tables')('a sound file is written once it is confirmed', async () => {
     const page = await openImport();
     const date = new Date('2026-05-01');
     await give(page, [
@@ -351,23 +354,26 @@ describe('tables and files, in a real browser', () => {
     await rows(page, 'P-6001').getByText('2026-05-01').waitFor();
   });
 
-  test('an import whose answer is lost is asked for again, and written once', async () => {
-    const page = await openImport();
-    await give(page, [HEADER, ...Array.from({ length: 3 }, (_, index) => [`P-80${index + 10}`, '丁'])]);
-    await dialog(page).getByText('3 行都通过了检查').waitFor();
-    await page.route(
-      /\/write$/,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await dialog(page).getByRole('button', { name: '确认导入' }).click();
-    await dialog(page).getByText('没有收到答复，可能已经写入').waitFor();
-    await dialog(page).getByRole('button', { name: '继续导入' }).click();
-    await dialog(page).getByText('已导入 3 条').waitFor();
-  });
+  retold('gateway/imports')(
+    'an import whose answer is lost is asked for again, and written once',
+    async () => {
+      const page = await openImport();
+      await give(page, [HEADER, ...Array.from({ length: 3 }, (_, index) => [`P-80${index + 10}`, '丁'])]);
+      await dialog(page).getByText('3 行都通过了检查').waitFor();
+      await page.route(
+        /\/write$/,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await dialog(page).getByRole('button', { name: '确认导入' }).click();
+      await dialog(page).getByText('没有收到答复，可能已经写入').waitFor();
+      await dialog(page).getByRole('button', { name: '继续导入' }).click();
+      await dialog(page).getByText('已导入 3 条').waitFor();
+    },
+  );
 
   test('while 2,000 rows are checked one works on another page; the import waits in a corner and after a reload', async () => {
     const page = await openImport();
@@ -435,54 +441,60 @@ describe('tables and files, in a real browser', () => {
     await rows(page, 'P-0022').getByText('77.00').waitFor();
   });
 
-  test('the template stars what its rules require, says when, and offers lists in its cells', async () => {
-    const person = await scene.newPerson();
-    const { page } = person;
-    await person.signIn('buyer01', '/office/contracts');
-    await rows(page).first().waitFor();
-    await button(page, 'import').click();
-    const contracts = page.getByRole('dialog', { name: '导入合同管理' });
-    const coming = page.waitForEvent('download');
-    await contracts.getByRole('button', { name: '下载模板' }).click();
-    const { sheets } = await readXlsx(await readFile(await (await coming).path()));
-    const [titles = []] = sheets[0]!.rows;
-    expect(titles).toContain('合同编号 *');
-    expect(titles).toContain('提醒日期 (*)');
-    expect(titles).toContain('续签合同编号 (*)');
-    expect(titles).toContain('备注');
-    const notes = new Map(sheets[2]!.rows.map(([title, when]) => [title, when]));
-    expect(notes.get('提醒日期')).toBe('“续签情况”不是“已续签”时必填');
-    expect(notes.get('续签合同编号')).toBe('“续签情况”是“已续签”时必填');
-    const lists = (sheets[0]!.dataValidations ?? []).filter(({ type }) => type === 'list');
-    const letter = String.fromCharCode(65 + titles.indexOf('合同类型 *'));
-    expect(lists.find(({ range }) => range.startsWith(`${letter}2:`))?.formula1).toMatch(/^'?可选项'?!\$/);
-  });
+  retold('unit/runtime/import-file')(
+    'the template stars what its rules require, says when, and offers lists in its cells',
+    async () => {
+      const person = await scene.newPerson();
+      const { page } = person;
+      await person.signIn('buyer01', '/office/contracts');
+      await rows(page).first().waitFor();
+      await button(page, 'import').click();
+      const contracts = page.getByRole('dialog', { name: '导入合同管理' });
+      const coming = page.waitForEvent('download');
+      await contracts.getByRole('button', { name: '下载模板' }).click();
+      const { sheets } = await readXlsx(await readFile(await (await coming).path()));
+      const [titles = []] = sheets[0]!.rows;
+      expect(titles).toContain('合同编号 *');
+      expect(titles).toContain('提醒日期 (*)');
+      expect(titles).toContain('续签合同编号 (*)');
+      expect(titles).toContain('备注');
+      const notes = new Map(sheets[2]!.rows.map(([title, when]) => [title, when]));
+      expect(notes.get('提醒日期')).toBe('“续签情况”不是“已续签”时必填');
+      expect(notes.get('续签合同编号')).toBe('“续签情况”是“已续签”时必填');
+      const lists = (sheets[0]!.dataValidations ?? []).filter(({ type }) => type === 'list');
+      const letter = String.fromCharCode(65 + titles.indexOf('合同类型 *'));
+      expect(lists.find(({ range }) => range.startsWith(`${letter}2:`))?.formula1).toMatch(/^'?可选项'?!\$/);
+    },
+  );
 
-  test('formulas count as what they came to; a sheet elsewhere in the file is found; what is no file of this page is told', async () => {
-    const page = await openImport();
-    const buffer = Buffer.from(
-      await writeXlsx({
-        sheets: [
-          { name: '说明', rows: [['怎么填']] },
-          {
-            name: '物料',
-            rows: [HEADER, ['P-9001', '公式', null, null], ['P-9002', '出错', null, '#REF!']],
-            cells: new Map([['1,3', { formula: '1+2', formulaResult: 3 }]]),
-          },
-        ],
-      }),
-    );
-    const file = { name: '公式.xlsx', mimeType: XLSX, buffer };
-    await dialog(page).locator('input[type=file]').setInputFiles(file);
-    await dialog(page).getByText('公式出错：#REF!').waitFor();
-    await dialog(page).getByText('2 行里有 1 行不对').waitFor();
-    await dialog(page).getByRole('button', { name: '重新选择文件' }).click();
-    await give(page, [['日期', '天气']]);
-    await dialog(page).getByText('第一行有不认识的列“日期”').waitFor();
-    await dialog(page).getByRole('button', { name: '重新选择文件' }).click();
-    await give(page, [HEADER]);
-    await dialog(page).getByText('文件里没有要导入的数据').waitFor();
-  });
+  retold('unit/runtime/import-file')(
+    'formulas count as what they came to; a sheet elsewhere in the file is found; what is no file of this page is told',
+    async () => {
+      const page = await openImport();
+      const buffer = Buffer.from(
+        await writeXlsx({
+          sheets: [
+            { name: '说明', rows: [['怎么填']] },
+            {
+              name: '物料',
+              rows: [HEADER, ['P-9001', '公式', null, null], ['P-9002', '出错', null, '#REF!']],
+              cells: new Map([['1,3', { formula: '1+2', formulaResult: 3 }]]),
+            },
+          ],
+        }),
+      );
+      const file = { name: '公式.xlsx', mimeType: XLSX, buffer };
+      await dialog(page).locator('input[type=file]').setInputFiles(file);
+      await dialog(page).getByText('公式出错：#REF!').waitFor();
+      await dialog(page).getByText('2 行里有 1 行不对').waitFor();
+      await dialog(page).getByRole('button', { name: '重新选择文件' }).click();
+      await give(page, [['日期', '天气']]);
+      await dialog(page).getByText('第一行有不认识的列“日期”').waitFor();
+      await dialog(page).getByRole('button', { name: '重新选择文件' }).click();
+      await give(page, [HEADER]);
+      await dialog(page).getByText('文件里没有要导入的数据').waitFor();
+    },
+  );
 });
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -11,8 +11,11 @@ import {
   searchInput,
   whileListing,
 } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { loginForm, sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 const CONTACTS = '/supplier/contacts';
 const PROFILE = '/supplier/profile';
@@ -267,16 +270,19 @@ describe('typing in a real browser', () => {
     }
   });
 
-  test('a page of a tabs page that is opened by its own address stands in its tabs, with what the address asks', async () => {
-    person = await scene.newPerson();
-    const { page } = person;
-    await person.startSession('supplier01');
-    await page.goto(`${CONTACTS}?contactName=${encodeURIComponent('没有这个人')}`);
-    await page.waitForURL((url) => url.pathname === PROFILE);
-    await page.locator('.ant-tabs-tab-active', { hasText: '联系人' }).waitFor();
-    expect(await searchInput(page, 'contactName').inputValue()).toBe('没有这个人');
-    expect(await rows(page).count()).toBe(0);
-  });
+  retold('browser/tabs')(
+    'a page of a tabs page that is opened by its own address stands in its tabs, with what the address asks',
+    async () => {
+      person = await scene.newPerson();
+      const { page } = person;
+      await person.startSession('supplier01');
+      await page.goto(`${CONTACTS}?contactName=${encodeURIComponent('没有这个人')}`);
+      await page.waitForURL((url) => url.pathname === PROFILE);
+      await page.locator('.ant-tabs-tab-active', { hasText: '联系人' }).waitFor();
+      expect(await searchInput(page, 'contactName').inputValue()).toBe('没有这个人');
+      expect(await rows(page).count()).toBe(0);
+    },
+  );
 
   test('a help link shows what the author of the page wrote', async () => {
     const page = await arrive('buyer01', CONTRACTS);
@@ -287,12 +293,15 @@ describe('typing in a real browser', () => {
     expect(await help.locator('strong').innerText()).toBe('到期提醒');
   });
 
-  test('registration goes to the first field with an error and focuses it', async () => {
-    person = await scene.newPerson();
-    const { page } = person;
-    await page.goto('/sass/register');
-    await page.getByRole('button', { name: '下一步' }).click();
-    await page.getByText('请输入手机号码').last().waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('phone');
-  });
+  retold('browser/registration')(
+    'registration goes to the first field with an error and focuses it',
+    async () => {
+      person = await scene.newPerson();
+      const { page } = person;
+      await page.goto('/sass/register');
+      await page.getByRole('button', { name: '下一步' }).click();
+      await page.getByText('请输入手机号码').last().waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('phone');
+    },
+  );
 });

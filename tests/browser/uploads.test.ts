@@ -4,9 +4,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { MAX_FILE_BYTES, UPLOAD_PATH } from '../../src/contract/files';
 import { field } from '../support/browser';
 import { pictureOf, pixelsOf, SAMPLE_BYTES } from '../support/files';
+import { leftToTheNight } from '../support/night';
 import { uncertifiedSchemas } from '../support/schemas-folder';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { variants } = leftToTheNight(import.meta.url);
 
 const LICENCE = '证照扫描件';
 const PAGE = '/supplier/company';
@@ -37,7 +40,7 @@ describe('files in a real browser', () => {
   afterAll(() => schemas.remove());
   const { newPerson } = stage(undefined, { SCHEMAS_DIR: schemas.dir });
 
-  test.each([1440, 375])(
+  test.each(variants([375], [1440]))(
     'a supplier uploads its licence, saves, and finds it again, %i wide',
     async (width) => {
       const person = await newPerson(width);

@@ -5,8 +5,11 @@ import { MAX_FILE_BYTES } from '../../src/contract/files';
 import { axeViolations } from '../support/axe';
 import { comeToRest, type Person } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
+import { leftToTheNight } from '../support/night';
 import { loginForm, sideways, stored, toasts } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { variants } = leftToTheNight(import.meta.url);
 
 const NEW_PHONE = '13900020777';
 const NEW_PASSWORD = 'Fresh2026';
@@ -192,7 +195,7 @@ describe('the user centre, in a real browser', () => {
     await toasts(page, '已保存').first().waitFor();
   });
 
-  test.each([1440, 375])('nothing hinders anybody from using it, %i wide', async (width) => {
+  test.each(variants([375], [1440]))('nothing hinders anybody from using it, %i wide', async (width) => {
     await arrive('个人中心', width);
     for (const part of ['基本资料', '登录与安全', '通知设置', '修改手机', '修改密码']) {
       await page.getByRole('tab', { name: part }).click();

@@ -3,9 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { MEMO_LENGTH } from '../../src/contract/bench';
 import { axeViolations } from '../support/axe';
 import { type Person, rows } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { startOpenMeteo } from '../support/open-meteo-stub';
 import { sideways, toasts } from '../support/shell';
 import { stage } from '../support/stage';
+
+const { variants } = leftToTheNight(import.meta.url);
 
 const openMeteo = await startOpenMeteo(() => new Date());
 
@@ -186,7 +189,7 @@ describe('the work bench, in a real browser', () => {
     openMeteo.fail();
   });
 
-  test.each([1440, 375])('meets the accessibility rules and fits %d pixels', async (width) => {
+  test.each(variants([375], [1440]))('meets the accessibility rules and fits %d pixels', async (width) => {
     await arrive('manager01', width);
     await card('工单趋势').locator('svg').waitFor();
     expect(await axeViolations(page)).toEqual([]);

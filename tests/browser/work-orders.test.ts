@@ -2,9 +2,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { launchBrowser, moveWithin, newPerson, type Person, rows, whileListing } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { type Product, startProduct } from '../support/product';
 import { sideways, toasts } from '../support/shell';
 import { typing } from '../support/typing';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 const ORDERS = '/office/complaint-orders';
 const CONTRACTS = '/office/contracts';
@@ -112,34 +115,37 @@ describe('work orders and messages in a real browser', () => {
     expect([...manager.faults, ...analyst.faults]).toEqual([]);
   });
 
-  test('an administrator finishes several orders at once and deletes others; what may not go is told by its number', async () => {
-    const { page, faults } = await arrive('admin01', ORDERS);
-    await rows(page).first().waitFor();
-    const doing = await rows(page, '进行中').getByRole('link').allInnerTexts();
-    const [first, second] = doing as [string, string];
-    for (const number of [first, second]) await rows(page, number).getByRole('checkbox').check();
-    await page.locator('[data-bulk=finish]').click();
-    const finish = page.getByRole('dialog', { name: '批量完成：已选 2 条' });
-    await whileListing(page, () => finish.getByRole('button', { name: '批量完成' }).click());
-    await toasts(page, '已完成 2 条').waitFor();
-    for (const number of [first, second]) await rows(page, number).filter({ hasText: '已完成' }).waitFor();
+  retold('browser/lists')(
+    'an administrator finishes several orders at once and deletes others; what may not go is told by its number',
+    async () => {
+      const { page, faults } = await arrive('admin01', ORDERS);
+      await rows(page).first().waitFor();
+      const doing = await rows(page, '进行中').getByRole('link').allInnerTexts();
+      const [first, second] = doing as [string, string];
+      for (const number of [first, second]) await rows(page, number).getByRole('checkbox').check();
+      await page.locator('[data-bulk=finish]').click();
+      const finish = page.getByRole('dialog', { name: '批量完成：已选 2 条' });
+      await whileListing(page, () => finish.getByRole('button', { name: '批量完成' }).click());
+      await toasts(page, '已完成 2 条').waitFor();
+      for (const number of [first, second]) await rows(page, number).filter({ hasText: '已完成' }).waitFor();
 
-    const waiting = await rows(page, '未开始').getByRole('link').allInnerTexts();
-    const [gone, moved] = waiting as [string, string];
-    for (const number of [gone, moved]) await rows(page, number).getByRole('checkbox').check();
-    const { data } = await typing(page).call(`GET /api/resources/complaintOrder?orderNo=${moved}`);
-    const [{ id, version }] = data.list;
-    await typing(page).call(`POST /api/resources/complaintOrder/${id}/transitions/start`, { version });
-    await page.locator('[data-bulk=delete]').click();
-    const removal = page.getByRole('dialog', { name: '批量删除：已选 2 条' });
-    await whileListing(page, () => removal.getByRole('button', { name: '批量删除' }).click());
-    const report = page.getByRole('dialog').filter({ hasText: '完成 1 条，未执行 1 条' });
-    await report.getByText(moved).waitFor();
-    await report.getByRole('button').last().click();
-    expect(await rows(page, gone).count()).toBe(0);
-    await rows(page, moved).filter({ hasText: '进行中' }).waitFor();
-    expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
-  });
+      const waiting = await rows(page, '未开始').getByRole('link').allInnerTexts();
+      const [gone, moved] = waiting as [string, string];
+      for (const number of [gone, moved]) await rows(page, number).getByRole('checkbox').check();
+      const { data } = await typing(page).call(`GET /api/resources/complaintOrder?orderNo=${moved}`);
+      const [{ id, version }] = data.list;
+      await typing(page).call(`POST /api/resources/complaintOrder/${id}/transitions/start`, { version });
+      await page.locator('[data-bulk=delete]').click();
+      const removal = page.getByRole('dialog', { name: '批量删除：已选 2 条' });
+      await whileListing(page, () => removal.getByRole('button', { name: '批量删除' }).click());
+      const report = page.getByRole('dialog').filter({ hasText: '完成 1 条，未执行 1 条' });
+      await report.getByText(moved).waitFor();
+      await report.getByRole('button').last().click();
+      expect(await rows(page, gone).count()).toBe(0);
+      await rows(page, moved).filter({ hasText: '进行中' }).waitFor();
+      expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
+    },
+  );
 
   test('whoever looks at a contract on its page urges there, once an hour', async () => {
     const { page, faults } = await arrive('buyer01', CONTRACTS);

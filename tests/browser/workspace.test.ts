@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { moveWithin, type Person, pressBehind, rows, searchInput } from '../support/browser';
+import { leftToTheNight } from '../support/night';
 import { stage } from '../support/stage';
 import { FORM, LIST, serveTypingPages, typing } from '../support/typing';
+
+const { retold } = leftToTheNight(import.meta.url);
 
 const CONTRACTS = '/office/contracts';
 const SUPPLIERS = '/office/suppliers';
@@ -184,7 +187,7 @@ describe('the tabs of the office workspace, in a real browser', () => {
     await expect.poll(labels).toEqual(['首页', '招标与招募']);
   });
 
-  test('the right button offers the same for the tab under it', async () => {
+  retold('browser/workspace')('the right button offers the same for the tab under it', async () => {
     await arrive();
     await open(CONTRACTS, SUPPLIERS, '/office/tenders');
     await tab('合同管理').click({ button: 'right' });

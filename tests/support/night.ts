@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { test } from 'vitest';
+import { byStrength, tell } from '../strength';
+
+/** Declares tests as `test` does. */
+interface Declare {
+  (name: string, run: () => Promise<unknown>, patience?: number): void;
+  each: typeof test.each;
+}
+
+/**
+ * What one suite of the browser leaves to the night; the gate tells of each. `suite` is its `import.meta.url`.
+ *
+ * - `variants`: those of one test that the gate plays, then those that the night adds: widths, languages, kinds of faults.
+ * - `retold`: `test` for what another suite of the gate shows as well, which is named (`gateway/refresh`); it may be the
+ *   suite's own. Throws where there is none of that name: a suite that goes takes no sentence along unseen.
+ */
+export function leftToTheNight(suite: string) {
+  let shares = 0;
+  const tellOf = (subject: string, played: number, of: number) => {
+    shares += 1;
+    tell({ subject, unit: 'tests in a browser', played, of }, `${suite}#${shares}`);
+  };
+  const variants = <const G, const N>(gate: readonly G[], night: readonly N[]): readonly (G | N)[] => {
+    const played = byStrength<readonly (G | N)[]>(gate, [...gate, ...night]);
+    tellOf('variants', played.length, gate.length + night.length);
+    return played;
+  };
+  const retold = (shownBy: string): Declare => {
+    if (
+      !EXTENSIONS.some((extension) => existsSync(new URL(`../${shownBy}.test.${extension}`, import.meta.url)))
+    )
+      throw new Error(`${suite}: tests/${shownBy} is not there`);
+    const leave = (count: number) => tellOf('retold', byStrength(0, count), count);
+    const declare = ((name, run, patience) => {
+      leave(1);
+      byStrength(false, true) && test(name, run, patience);
+    }) as Declare;
+    const each = (cases: readonly unknown[]) => {
+      leave(cases.length);
+      return byStrength(() => undefined, test.each(cases));
+    };
+    declare.each = each as typeof test.each;
+    return declare;
+  };
+  return { variants, retold };
+}
+
+const EXTENSIONS = ['ts', 'tsx'];
