@@ -1,7 +1,7 @@
 import type { Schema } from '@formily/json-schema';
 import { batch, observable } from '@formily/reactive';
 import { flushSync } from 'react-dom';
-import { isGroup } from '@/components/field-view';
+import { isGroup } from '@/components/field/field-view';
 import { beforePrint } from './before-print';
 import { drawAround } from './draw-around';
 import { focusIn, WAITING } from './field-place';

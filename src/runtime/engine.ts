@@ -1,7 +1,7 @@
 import { Link } from 'umi';
-import { connectFiles } from '@/components/file-access';
-import { connectLinks } from '@/components/notes';
-import { connectReferences } from '@/components/reference-rows';
+import { connectLinks } from '@/components/field/notes';
+import { connectFiles } from '@/components/files/file-access';
+import { connectReferences } from '@/components/references/reference-rows';
 import { setComponentTexts } from '@/components/texts';
 import { registerExpressionCompiler } from '@/contract/expressions/register';
 import { registerRules } from '@/contract/rules/register';

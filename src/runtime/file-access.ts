@@ -1,4 +1,4 @@
-import { type FileAccess, UploadRefused } from '@/components/file-access';
+import { type FileAccess, UploadRefused } from '@/components/files/file-access';
 import {
   FILE_PATH,
   type FileInfo,

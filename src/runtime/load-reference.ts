@@ -1,4 +1,4 @@
-import type { LoadRows, LoadTree, ReferenceRows } from '@/components/reference-rows';
+import type { LoadRows, LoadTree, ReferenceRows } from '@/components/references/reference-rows';
 import type { Doc } from '@/contract/doc';
 import { parseOperation } from '@/contract/operations';
 import { referenceNamed, sourceOf } from '@/contract/references';

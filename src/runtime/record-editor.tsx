@@ -1,9 +1,9 @@
 import type { Form } from '@formily/core';
 import { Alert, App, Button } from 'antd';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
-import { BlankFieldsContext } from '@/components/blank-fields';
-import { normalizeForm } from '@/components/normalize-field';
-import { revealErrors } from '@/components/reveal-errors';
+import { BlankFieldsContext } from '@/components/field/blank-fields';
+import { normalizeForm } from '@/components/field/normalize-field';
+import { revealErrors } from '@/components/field/reveal-errors';
 import { buttonsFor } from '@/contract/buttons';
 import type { Doc } from '@/contract/doc';
 import type { Dictionaries } from '@/contract/fields';

@@ -2,7 +2,7 @@ import { isVoidField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 import { observer, useForm } from '@formily/react';
 import { createContext, Fragment, useContext } from 'react';
-import { FieldView, isGroup } from '@/components/field-view';
+import { FieldView, isGroup } from '@/components/field/field-view';
 import type { Drawing } from './drawing';
 
 /** The drawing of the form around; every form has one. */

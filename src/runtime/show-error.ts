@@ -1,7 +1,7 @@
 import { type Form, isArrayField } from '@formily/core';
 import type { Schema } from '@formily/json-schema';
 import { flushSync } from 'react-dom';
-import { showRow } from '@/components/row-pages';
+import { showRow } from '@/components/arrays/row-pages';
 import type { Drawing } from './drawing';
 import { focusIn, itemAt } from './field-place';
 import { firstErrorOf } from './first-error';

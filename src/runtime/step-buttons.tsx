@@ -2,7 +2,7 @@ import type { Form } from '@formily/core';
 import { observer } from '@formily/react';
 import { Button, Space } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
-import { goToStep, stepStateOf, stepsOf } from '@/components/step-state';
+import { goToStep, stepStateOf, stepsOf } from '@/components/layouts/step-state';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { App, Button, Skeleton } from 'antd';
 import { Link, useSearchParams } from 'umi';
-import { FormattedText } from '@/components/formatted-text';
+import { FormattedText } from '@/components/rich-text/formatted-text';
 import { loadAttachment, readAnnouncement } from '@/services/announcements';
 import { handOver } from '@/services/download';
 import { t } from '@/services/i18n';

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Skeleton } from 'antd';
 import { Link, useSearchParams } from 'umi';
-import { FormattedText } from '@/components/formatted-text';
+import { FormattedText } from '@/components/rich-text/formatted-text';
 import { t } from '@/services/i18n';
 import { readNotice } from '@/services/landing';
 import { logUnforeseen } from '@/services/request-errors';

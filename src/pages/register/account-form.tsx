@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { history } from 'umi';
 import { useSending } from '@/basic-ui/use-sending';
-import { TidyInput } from '@/components/tidy-input';
+import { TidyInput } from '@/components/inputs/tidy-input';
 import { passwordProblem } from '@/contract/password';
 import { confirmProblem, newUsernameProblem } from '@/contract/registration';
 import { tidyMobile, tidyUsername } from '@/contract/typed-text';

@@ -2,7 +2,7 @@ import { Alert, Button, Form, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { history } from 'umi';
-import { TidyInput } from '@/components/tidy-input';
+import { TidyInput } from '@/components/inputs/tidy-input';
 import { companyNameProblem, creditCodeProblem } from '@/contract/registration';
 import { tidyName } from '@/contract/typed-text';
 import { t } from '@/services/i18n';

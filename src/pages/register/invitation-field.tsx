@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { TidyInput, type TidyInputProps } from '@/components/tidy-input';
+import { TidyInput, type TidyInputProps } from '@/components/inputs/tidy-input';
 import { tidyCode } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
 import { fieldRules } from './field-rule';

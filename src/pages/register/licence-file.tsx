@@ -1,7 +1,7 @@
 import { DeleteOutlined, EyeOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { Button, Image } from 'antd';
 import { useState } from 'react';
-import { useAddress } from '@/components/file-access';
+import { useAddress } from '@/components/files/file-access';
 import { type FileInfo, isImage } from '@/contract/files';
 import { t } from '@/services/i18n';
 import { loadLicence } from '@/services/registration';

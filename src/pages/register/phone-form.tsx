@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCode } from '@/basic-ui/use-code';
 import { usePictureRound } from '@/basic-ui/use-picture-round';
 import { useSending } from '@/basic-ui/use-sending';
-import { TidyInput } from '@/components/tidy-input';
+import { TidyInput } from '@/components/inputs/tidy-input';
 import { mobileProblem, PHONE_INPUT_MAX, SMS_CODE_MAX, smsCodeProblem } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
 import { t } from '@/services/i18n';

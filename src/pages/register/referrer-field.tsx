@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
-import { TidyInput } from '@/components/tidy-input';
+import { TidyInput } from '@/components/inputs/tidy-input';
 import { mobileProblem } from '@/contract/registration';
 import { tidyMobile } from '@/contract/typed-text';
 import { t } from '@/services/i18n';

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { App, Button, Form } from 'antd';
 import { useCode } from '@/basic-ui/use-code';
-import { TidyInput } from '@/components/tidy-input';
+import { TidyInput } from '@/components/inputs/tidy-input';
 import { mobileProblem } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
 import { t } from '@/services/i18n';

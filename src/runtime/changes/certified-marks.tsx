@@ -1,6 +1,6 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { type ReactNode, useMemo } from 'react';
-import { FieldMarksContext } from '@/components/field-marks';
+import { FieldMarksContext } from '@/components/field/field-marks';
 import { certifiedFields } from '@/contract/certified';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';

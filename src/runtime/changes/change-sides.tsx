@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FilesView } from '@/components/upload';
+import { FilesView } from '@/components/files/upload';
 import type { ChangeSides as Sides } from '@/contract/certified';
 import { type Dictionaries, fieldAt } from '@/contract/fields';
 import { changesBetween, type HistoryChange } from '@/contract/history';

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import { marked } from 'marked';
 import { useMemo } from 'react';
-import { FormattedText } from '@/components/formatted-text';
+import { FormattedText } from '@/components/rich-text/formatted-text';
 import { t } from '@/services/i18n';
 
 interface HelpDrawerProps {

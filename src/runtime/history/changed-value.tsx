@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GrantsText } from '@/components/page-grants';
+import { GrantsText } from '@/components/references/page-grants';
 import { type Dictionaries, fieldAt, referenceOf } from '@/contract/fields';
 import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { OptionTags } from '@/components/dictionary-tags';
-import { formatNumber } from '@/components/numbers';
-import { ReferenceText } from '@/components/reference-select';
-import { RegionText } from '@/components/region-cascader';
-import { FileCount } from '@/components/upload';
-import { YesNo } from '@/components/yes-no';
+import { FileCount } from '@/components/files/upload';
+import { formatNumber } from '@/components/inputs/numbers';
+import { YesNo } from '@/components/inputs/yes-no';
+import { OptionTags } from '@/components/references/dictionary-tags';
+import { ReferenceText } from '@/components/references/reference-select';
+import { RegionText } from '@/components/references/region-cascader';
 import { type Dictionaries, derivedOf, type FieldInfo, fieldAt, referenceOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { Option } from '@/contract/options';

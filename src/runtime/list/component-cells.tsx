@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { currencySign } from '@/components/amount-text';
-import { AmountText } from '@/components/amounts';
-import { PathText } from '@/components/cascader';
-import { GrantCount } from '@/components/page-grants';
-import { periodText, rangeText } from '@/components/periods';
-import { RichTextCell } from '@/components/rich-text';
-import { TreeText } from '@/components/tree-select';
+import { currencySign } from '@/components/inputs/amount-text';
+import { AmountText } from '@/components/inputs/amounts';
+import { PathText } from '@/components/inputs/cascader';
+import { periodText, rangeText } from '@/components/inputs/periods';
+import { TreeText } from '@/components/inputs/tree-select';
+import { GrantCount } from '@/components/references/page-grants';
+import { RichTextCell } from '@/components/rich-text/rich-text';
 import type { ComponentName } from '@/contract/components';
 import { dateKindOf } from '@/contract/date-kinds';
 import { componentNameOf, type FieldInfo, referenceOf } from '@/contract/fields';

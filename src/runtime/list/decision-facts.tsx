@@ -1,4 +1,4 @@
-import { FilesView } from '@/components/upload';
+import { FilesView } from '@/components/files/upload';
 import { type Dictionaries, fieldsOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';

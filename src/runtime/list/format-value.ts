@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { formatNumber } from '@/components/numbers';
+import { formatNumber } from '@/components/inputs/numbers';
 import { nowInBeijing } from '@/contract/derived';
 import type { ValueType } from '@/contract/list-schema';
 

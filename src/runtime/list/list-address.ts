@@ -1,4 +1,4 @@
-import { momentOf } from '@/components/periods';
+import { momentOf } from '@/components/inputs/periods';
 import { formerNames } from '@/contract/current-doc';
 import { dateKindOf } from '@/contract/date-kinds';
 import { type Dictionaries, referenceOf } from '@/contract/fields';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@/components/numbers';
+import { formatNumber } from '@/components/inputs/numbers';
 import { decimalsOf, fieldsOf, titleOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';

@@ -1,12 +1,12 @@
 import { Cascader, type FormRule, Select, TreeSelect } from 'antd';
 import type { DefaultOptionType } from 'antd/es/cascader';
 import type { ReactElement } from 'react';
-import { PeriodRangeInput } from '@/components/date-picker';
-import { NumberRangeInput } from '@/components/number-range';
-import { ReferenceChoice } from '@/components/reference-select';
-import { RegionInput } from '@/components/region-cascader';
-import { SearchTextInput, searchRule } from '@/components/search-text-input';
-import { TimeRangeInput } from '@/components/time-picker';
+import { PeriodRangeInput } from '@/components/inputs/date-picker';
+import { NumberRangeInput } from '@/components/inputs/number-range';
+import { SearchTextInput, searchRule } from '@/components/inputs/search-text-input';
+import { TimeRangeInput } from '@/components/inputs/time-picker';
+import { ReferenceChoice } from '@/components/references/reference-select';
+import { RegionInput } from '@/components/references/region-cascader';
 import { dateKindOf } from '@/contract/date-kinds';
 import { componentNameOf, referenceOf } from '@/contract/fields';
 import type { SearchField } from '@/contract/list-query';

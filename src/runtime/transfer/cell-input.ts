@@ -1,5 +1,5 @@
 import type { CellValue } from 'hucre/xlsx';
-import { searchRows } from '@/components/reference-rows';
+import { searchRows } from '@/components/references/reference-rows';
 import { dateKindOf } from '@/contract/date-kinds';
 import { componentNameOf, type Dictionaries, type FieldInfo, referenceOf } from '@/contract/fields';
 import { allOptions, type Option } from '@/contract/options';

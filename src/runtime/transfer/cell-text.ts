@@ -1,5 +1,5 @@
-import { periodText, rangeText } from '@/components/periods';
-import { namesAlongTree, rowsOf, wholeTreeOf } from '@/components/reference-rows';
+import { periodText, rangeText } from '@/components/inputs/periods';
+import { namesAlongTree, rowsOf, wholeTreeOf } from '@/components/references/reference-rows';
 import { dateKindOf } from '@/contract/date-kinds';
 import { componentNameOf, referenceOf } from '@/contract/fields';
 import { allOptions, type Option, optionsAlong } from '@/contract/options';

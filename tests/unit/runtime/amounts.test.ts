@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountInCapitals, withThousands } from '@/components/amount-text';
+import { amountInCapitals, withThousands } from '@/components/inputs/amount-text';
 
 describe('an amount', () => {
   test.each([

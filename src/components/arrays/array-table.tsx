@@ -1,0 +1,91 @@
+import type { Schema } from '@formily/json-schema';
+import { observer, useFieldSchema } from '@formily/react';
+import { Pagination } from 'antd';
+import './array-table.css';
+import { FieldView } from '../field/field-view';
+import { texts } from '../texts';
+import { AddItem, ItemActions, itemProps, useItems } from './items';
+import { pageOf, ROWS_A_PAGE, turnToPage } from './row-pages';
+
+/**
+ * A list of records inside a record: a row for each item, a column for each of its fields, with buttons to add,
+ * copy, move and remove. Written anew because Formily's own writes its row numbers into the data and validates only the page in sight.
+ * A long list is drawn a page at a time; the rules of all its rows live in the model. On a phone each row stands as a card.
+ */
+export const ArrayTable = observer(function ArrayTable() {
+  const { items: item } = useFieldSchema();
+  const columns = columnsOf(item as Schema | undefined);
+  const items = useItems();
+  const { field, count, editable } = items;
+  const page = pageOf(field, count);
+  const first = (page - 1) * ROWS_A_PAGE;
+  const indexes = [...Array(count).keys()].slice(first, first + ROWS_A_PAGE);
+  // Rows that all stay where they are have no column for buttons.
+  const isMoved = editable && indexes.some((index) => !items.isFixed(index));
+  return (
+    <div className="array-table" ref={items.container}>
+      {count > 0 && (
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ name, title, required }) => (
+                <th key={name} className={required ? 'required' : undefined}>
+                  {title}
+                </th>
+              ))}
+              {isMoved && <th className="array-table-action" aria-label={texts.rowActions} />}
+            </tr>
+          </thead>
+          <tbody>
+            {indexes.map((index) => (
+              <FieldView key={index} address={`${field.address}.${index}`} schema={item as Schema}>
+                <tr {...itemProps(items, index)}>
+                  {columns.map(({ name, title, schema }) => (
+                    <td key={name} data-title={title}>
+                      <FieldView address={`${field.address}.${index}.${name}`} schema={schema} />
+                    </td>
+                  ))}
+                  {isMoved && (
+                    <td className="array-table-action">
+                      <ItemActions items={items} index={index} />
+                    </td>
+                  )}
+                </tr>
+              </FieldView>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {count > ROWS_A_PAGE && (
+        <Pagination
+          size="small"
+          className="array-table-pages"
+          current={page}
+          pageSize={ROWS_A_PAGE}
+          total={count}
+          showSizeChanger={false}
+          showTotal={(total) => texts.rowCount.replace('{count}', String(total))}
+          onChange={(next) => turnToPage(field, next)}
+        />
+      )}
+      {!editable && count === 0 && <span className="empty-value">-</span>}
+      {editable && <AddItem items={items} />}
+    </div>
+  );
+});
+
+interface ItemColumn {
+  name: string;
+  title: string;
+  required: boolean;
+  schema: Schema;
+}
+
+function columnsOf(items: Schema | undefined): ItemColumn[] {
+  return (items?.mapProperties((schema, name) => ({
+    name: String(name),
+    title: String(schema.title ?? name),
+    required: [schema['x-validator'] ?? []].flat().some((rule) => rule.required === true),
+    schema,
+  })) ?? []) as ItemColumn[];
+}

@@ -1,0 +1,49 @@
+import type { VoidField } from '@formily/core';
+import { observer, useField } from '@formily/react';
+import { Divider as AntDivider } from 'antd';
+import type { ReactNode } from 'react';
+import { isOwnPath } from '@/contract/own-path';
+import '../layouts/layouts.css';
+
+interface LinkProps {
+  to: string;
+  children: ReactNode;
+}
+
+type DrawLink = (props: LinkProps) => ReactNode;
+
+let PageLink: DrawLink = ({ to, children }) => <a href={to}>{children}</a>;
+
+/** Says how a link to another page of the product is drawn; the runtime does, once, before the first form. */
+export function connectLinks(link: DrawLink): void {
+  PageLink = link;
+}
+
+/** A line across the form, with its title where it has one. */
+export const Divider = observer(function Divider() {
+  const { title } = useField<VoidField>();
+  return (
+    <AntDivider orientation="left" orientationMargin={0} plain className="form-divider">
+      {title}
+    </AntDivider>
+  );
+});
+
+interface TextProps {
+  /** A page of the product that a link leads to, and the words of the link. */
+  to?: string;
+  label?: string;
+}
+
+/** A note between the fields: its description as plain text, and a link to a page where it names one. */
+export const Text = observer(function Text({ to, label }: TextProps) {
+  const { title, description } = useField<VoidField>();
+  return (
+    <div className="form-note">
+      {title && <strong>{title}</strong>}
+      <p>
+        {description} {isOwnPath(to) && <PageLink to={to}>{label ?? to}</PageLink>}
+      </p>
+    </div>
+  );
+});

@@ -1,0 +1,111 @@
+import { PaperClipOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import type { Field } from '@formily/core';
+import { connect, mapReadPretty, observer, useField } from '@formily/react';
+import { Upload as AntUpload } from 'antd';
+import type { DragEvent } from 'react';
+import { acceptOf, type FileSuffix, suffixOf } from '@/contract/files';
+import { maxItemsOf } from '../field/rules-of';
+import { texts } from '../texts';
+import { PendingFile } from './pending-file';
+import { StoredFile } from './stored-file';
+import './upload.css';
+import { idsOf, useUploads } from './use-uploads';
+
+type ListType = 'picture-card' | 'text';
+
+interface UploadProps {
+  value?: unknown;
+  accept?: FileSuffix[];
+  listType?: ListType;
+}
+
+const UploadInput = observer(function UploadInput({ accept, listType = 'picture-card' }: UploadProps) {
+  const field = useField<Field>();
+  const taken = acceptOf({ accept });
+  const most = maxItemsOf(field);
+  const { pending, add, retry, discard } = useUploads(field, { accept: taken, most });
+  const ids = idsOf(field);
+  const editable = field.pattern === 'editable';
+  const isFull = ids.length + pending.filter(({ state }) => state !== 'refused').length >= most;
+  return (
+    <ul className={`files files-${listType}`}>
+      {ids.map((id) => (
+        <StoredFile
+          key={id}
+          id={id}
+          onRemove={editable ? () => void field.onInput(idsOf(field).filter((one) => one !== id)) : undefined}
+        />
+      ))}
+      {pending.map((one) => (
+        <PendingFile
+          key={one.key}
+          pending={one}
+          onRetry={() => void retry(one)}
+          onDiscard={() => discard(one)}
+        />
+      ))}
+      {editable && !isFull && (
+        <li className="file-trigger">
+          <Trigger accept={taken} multiple={most > 1} listType={listType} onFiles={add} />
+        </li>
+      )}
+    </ul>
+  );
+});
+
+interface TriggerProps {
+  accept: FileSuffix[];
+  multiple: boolean;
+  listType: ListType;
+  onFiles(files: readonly File[]): void;
+}
+
+function Trigger({ accept, multiple, listType, onFiles }: TriggerProps) {
+  /** What is dropped and not accepted antd passes over without a word. */
+  function tellOthers({ dataTransfer: { files } }: DragEvent) {
+    const others = [...files].filter(({ name }) => !accept.includes(suffixOf(name) as FileSuffix));
+    if (others.length > 0) onFiles(others);
+  }
+  return (
+    <AntUpload.Dragger
+      accept={accept.map((suffix) => `.${suffix}`).join(',')}
+      multiple={multiple}
+      showUploadList={false}
+      onDrop={tellOthers}
+      beforeUpload={(file, files) => {
+        if (file === files.at(-1)) onFiles(files);
+        return AntUpload.LIST_IGNORE;
+      }}
+    >
+      {listType === 'text' ? <UploadOutlined /> : <PlusOutlined />}
+      <span className="file-trigger-text">{listType === 'text' ? texts.dragHere : texts.upload}</span>
+    </AntUpload.Dragger>
+  );
+}
+
+/** The files that a field holds, to look at and to download. */
+export function FilesView({ value, listType = 'picture-card' }: UploadProps) {
+  const ids = idsOf({ value });
+  if (ids.length === 0) return <span className="empty-value">-</span>;
+  return (
+    <ul className={`files files-${listType}`}>
+      {ids.map((id) => (
+        <StoredFile key={id} id={id} />
+      ))}
+    </ul>
+  );
+}
+
+/** How many files a field holds, for a table's cell. */
+export function FileCount({ value }: { value: unknown }) {
+  const { length } = idsOf({ value });
+  if (length === 0) return <span className="empty-value">-</span>;
+  return (
+    <span className="file-count">
+      <PaperClipOutlined /> {texts.fileCount.replace('{count}', String(length))}
+    </span>
+  );
+}
+
+/** Files of a record: uploaded by a click, a key or by dropping them, kept by the gateway, held by their ids. */
+export const Upload = connect(UploadInput, mapReadPretty(FilesView));

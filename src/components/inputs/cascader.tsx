@@ -1,0 +1,92 @@
+import type { Field } from '@formily/core';
+import { connect, mapProps, mapReadPretty, observer, useField } from '@formily/react';
+import { Cascader as AntCascader } from 'antd';
+import type { DefaultOptionType } from 'antd/es/cascader';
+import { type Option, optionsAlong } from '@/contract/options';
+import type { ReferenceOptions } from '@/contract/references';
+import '../references/reference-select.css';
+import { useWholeTree } from '../references/reference-rows';
+import { RegionInput, RegionText } from '../references/region-cascader';
+import { placeholder, texts } from '../texts';
+
+interface CascaderProps {
+  value?: unknown;
+  onChange?(value: unknown): void;
+  /** Chooses several paths; the value is then a list of lists. */
+  multiple?: boolean;
+  options?: readonly Option[];
+  reference?: ReferenceOptions;
+}
+
+const EMPTY: readonly Option[] = [];
+
+/** A tree that is at hand: a dictionary's, or for several choices the whole of a reference's. */
+function TreeInput({
+  reference,
+  options = EMPTY,
+  multiple = false,
+  value,
+  onChange,
+  ...props
+}: CascaderProps) {
+  const whole = useWholeTree(reference?.reference);
+  const shared = {
+    allowClear: true,
+    showSearch: true,
+    notFoundContent: reference && !whole ? texts.loading : texts.nothingFound,
+    popupClassName: 'region-levels',
+    ...props,
+    options: (reference ? (whole ?? EMPTY) : options) as DefaultOptionType[],
+    onChange: (next: unknown) => onChange?.(next ?? []),
+  };
+  const paths = Array.isArray(value) ? value : [];
+  if (!multiple)
+    return <AntCascader {...shared} value={paths} displayRender={(names) => names.join(' / ')} />;
+  return (
+    <AntCascader
+      {...shared}
+      multiple
+      maxTagCount="responsive"
+      showCheckedStrategy={AntCascader.SHOW_CHILD}
+      value={paths}
+    />
+  );
+}
+
+function CascaderInput({ reference, ...props }: CascaderProps) {
+  if (!reference) return <TreeInput {...props} />;
+  if (props.multiple) return <TreeInput {...props} reference={reference} />;
+  const { multiple: _m, options: _o, ...single } = props;
+  return <RegionInput {...single} reference={reference} />;
+}
+
+const namesAlong = (options: readonly Option[], path: unknown) => {
+  const values: unknown[] = Array.isArray(path) ? path : [path];
+  return (optionsAlong(options, values)?.map(({ label }) => label) ?? values.map(String)).join(' / ');
+};
+
+/** The names along a stored path, or along several. */
+export function PathText({ reference, options = EMPTY, multiple, value }: CascaderProps) {
+  const whole = useWholeTree(multiple ? reference?.reference : undefined);
+  if (!Array.isArray(value) || value.length === 0) return <span className="empty-value">-</span>;
+  if (reference && !multiple) return <RegionText reference={reference} value={value} />;
+  const paths: unknown[] = multiple ? value : [value];
+  const tree = reference ? (whole ?? EMPTY) : options;
+  return <span>{paths.map((path) => namesAlong(tree, path)).join('、')}</span>;
+}
+
+/** Read-only view of a field: its options stand in the field. */
+const FieldPathText = observer(function FieldPathText(props: CascaderProps) {
+  const { dataSource } = useField<Field>();
+  return <PathText {...props} options={(dataSource ?? EMPTY) as Option[]} />;
+});
+
+/** A place in a tree, kept as the values from the top down, or with `multiple` several places. */
+export const Cascader = connect(
+  CascaderInput,
+  mapProps({ dataSource: 'options' }, (props, field) => ({
+    placeholder: placeholder('choose', field),
+    ...props,
+  })),
+  mapReadPretty(FieldPathText),
+);

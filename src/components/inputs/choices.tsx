@@ -1,0 +1,35 @@
+import { Checkbox as FormilyCheckbox } from '@formily/antd-v5/esm/checkbox';
+import { Radio as FormilyRadio } from '@formily/antd-v5/esm/radio';
+import { Select as FormilySelect } from '@formily/antd-v5/esm/select';
+import { Switch as FormilySwitch } from '@formily/antd-v5/esm/switch';
+import { isArrayField } from '@formily/core';
+import { connect, mapProps, mapReadPretty } from '@formily/react';
+import { DictionaryTags } from '../references/dictionary-tags';
+import { placeholder } from '../texts';
+import { YesNo } from './yes-no';
+
+/** One or, with `mode: multiple`, several of a list; typing searches the labels. An array field chooses several. */
+export const Select = connect(
+  FormilySelect,
+  mapProps((props, field) => ({
+    ...(isArrayField(field) && { mode: 'multiple' as const }),
+    allowClear: true,
+    showSearch: true,
+    optionFilterProp: 'label',
+    placeholder: placeholder('choose', field),
+    ...props,
+  })),
+  mapReadPretty(DictionaryTags),
+);
+
+/** One of a few, all in sight. */
+export const RadioGroup = connect(FormilyRadio.Group, mapReadPretty(DictionaryTags));
+
+/** Several of a few, all in sight. */
+export const CheckboxGroup = connect(FormilyCheckbox.Group, mapReadPretty(DictionaryTags));
+
+/** Yes or no as a box to tick. */
+export const Checkbox = connect(FormilyCheckbox, mapProps({ value: 'checked' }), mapReadPretty(YesNo));
+
+/** Yes or no as a switch. */
+export const Switch = connect(FormilySwitch, mapReadPretty(YesNo));
