@@ -4,7 +4,7 @@ import { history } from 'umi';
 import '@/pages/errors/unreachable-page';
 import { showToast, Toasts } from '@/basic-ui/toasts';
 import { SessionEnded } from '@/pages/login/session-ended';
-import { ErrorBoundary } from '@/runtime/error-boundary';
+import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { beginsDark } from '@/services/appearance';
 import { arrive } from '@/services/arrival';
 import { connectHttp } from '@/services/http';

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useNavigate } from 'umi';
-import { PageHost } from '@/runtime/page-host';
+import { PageHost } from '@/runtime/host/page-host';
 import { isPublic } from '@/shell/guard';
 
 /**

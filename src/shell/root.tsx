@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useOutlet } from 'umi';
 import { Spinner } from '@/basic-ui/spinner';
-import { ErrorBoundary } from '@/runtime/error-boundary';
+import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { t } from '@/services/i18n';
 import { getFace, getMenu, getText, hasLogoutFlag } from '@/services/session';
 import { childPlaceAt } from './child-places';

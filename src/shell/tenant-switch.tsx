@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { history } from 'umi';
 import type { Instance, Tenant } from '@/contract/identity';
 import { isOwnPath, isServiceUrl } from '@/contract/own-path';
-import { unblock } from '@/runtime/leave-block';
+import { unblock } from '@/runtime/record/leave-block';
 import { t } from '@/services/i18n';
 import { tellFailure } from '@/services/request-errors';
 import { getText, getUserInfor, setText } from '@/services/session';

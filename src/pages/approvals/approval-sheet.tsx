@@ -3,18 +3,18 @@ import { Button, Result, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import type { WaitingRecord } from '@/contract/approvals';
 import type { ListPage } from '@/contract/page-schema';
-import { RecordSheet } from '@/runtime/detail/record-sheet';
-import { transitionAction } from '@/runtime/list/row-actions';
-import { useTransition } from '@/runtime/list/use-transition';
-import type { LoadedPage } from '@/runtime/page-source';
-import { createResourceClient } from '@/runtime/resource-client';
-import { useLivePage } from '@/runtime/use-live-page';
+import { createResourceClient } from '@/runtime/data/resource-client';
+import type { LoadedPage } from '@/runtime/host/page-source';
+import { useLivePage } from '@/runtime/host/use-live-page';
+import { transitionAction } from '@/runtime/list/actions/row-actions';
+import { useTransition } from '@/runtime/list/actions/use-transition';
+import { RecordSheet } from '@/runtime/record/detail/record-sheet';
 import { t } from '@/services/i18n';
 import { RefusalError } from '@/services/request-errors';
 import { EarlierPart } from './earlier-part';
 import { headingOf } from './heading';
 import '@/runtime/runtime.css';
-import '@/runtime/detail/record-page.css';
+import '@/runtime/record/detail/record-page.css';
 
 interface ApprovalSheetProps {
   row: WaitingRecord;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ApprovalPage, WaitingRecord } from '@/contract/approvals';
-import { useBulkReport } from '@/runtime/list/use-bulk-report';
-import { useTransitionDialog } from '@/runtime/list/use-transition-dialog';
+import { useBulkReport } from '@/runtime/list/actions/use-bulk-report';
+import { useTransitionDialog } from '@/runtime/list/actions/use-transition-dialog';
 import { decideAll } from '@/services/approvals';
 import { t } from '@/services/i18n';
 import styles from './approvals.module.css';

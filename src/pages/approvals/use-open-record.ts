@@ -2,7 +2,7 @@ import { useKeyPress } from 'ahooks';
 import { Grid } from 'antd';
 import { useContext, useRef, useState } from 'react';
 import type { WaitingRecord } from '@/contract/approvals';
-import { InSightContext } from '@/runtime/tab-context';
+import { InSightContext } from '@/runtime/host/tab-context';
 import { keyOf } from './waiting-list';
 
 const TYPED_IN =

@@ -2,7 +2,7 @@ import { useRequest } from 'ahooks';
 import { App, Skeleton, Switch } from 'antd';
 import { MESSAGE_KINDS, type MessageKind } from '@/contract/messages';
 import type { NotificationChannel } from '@/contract/notifications';
-import { LoadFailed } from '@/runtime/load-failed';
+import { LoadFailed } from '@/runtime/host/load-failed';
 import { t } from '@/services/i18n';
 import { loadNotificationSettings, saveNotificationSetting } from '@/services/own-sessions';
 import { tellFailure } from '@/services/request-errors';

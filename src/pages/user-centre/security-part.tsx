@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { App, Button, Popconfirm, Skeleton, Tag } from 'antd';
 import type { OwnSession } from '@/contract/own-account';
-import { LoadFailed } from '@/runtime/load-failed';
+import { LoadFailed } from '@/runtime/host/load-failed';
 import { t } from '@/services/i18n';
 import { endOtherSessions, endSession, loadSessions, loadSignIns } from '@/services/own-sessions';
 import { tellFailure } from '@/services/request-errors';

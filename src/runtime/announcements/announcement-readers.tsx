@@ -8,7 +8,7 @@ import type { RecordRow } from '@/contract/list-query';
 import { request } from '@/services/http';
 import { t } from '@/services/i18n';
 import { isCancelled } from '@/services/request-errors';
-import { LoadFailed } from '../load-failed';
+import { LoadFailed } from '../host/load-failed';
 
 type Filter = 'all' | 'read' | 'unread';
 

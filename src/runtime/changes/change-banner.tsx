@@ -12,7 +12,7 @@ import { request as send } from '@/services/http';
 import { t } from '@/services/i18n';
 import { isPutAside, putAside } from '@/services/put-aside';
 import { tellFailure } from '@/services/request-errors';
-import { markModified } from '../modified';
+import { markModified } from '../form/form-dirty';
 import { ChangeSides } from './change-sides';
 
 interface ChangeBannerProps {

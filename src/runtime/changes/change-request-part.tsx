@@ -4,8 +4,8 @@ import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
 import { isRecordPage } from '@/contract/pages';
 import { t } from '@/services/i18n';
-import { LoadFailed } from '../load-failed';
-import { useLivePage } from '../use-live-page';
+import { LoadFailed } from '../host/load-failed';
+import { useLivePage } from '../host/use-live-page';
 import { ChangeSides } from './change-sides';
 
 /** What a change request is about, in full: old and new side by side, drawn by the page of the record. */

@@ -5,7 +5,7 @@ import { type Dictionaries, fieldAt } from '@/contract/fields';
 import { changesBetween, type HistoryChange } from '@/contract/history';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { ChangedValue, titleOfChange } from '../history/changed-value';
+import { ChangedValue, titleOfChange } from '../record/history/changed-value';
 import './changes.css';
 
 interface SidesTableProps {

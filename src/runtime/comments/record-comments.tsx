@@ -8,9 +8,9 @@ import { grantsButton } from '@/contract/permissions';
 import { useAuthority } from '@/services/authority';
 import { t } from '@/services/i18n';
 import { isCancelled, tellFailure } from '@/services/request-errors';
-import { LoadFailed } from '../load-failed';
-import { PartPagination } from '../part-pagination';
-import type { ResourceClient } from '../resource-client';
+import { PartPagination } from '../data/part-pagination';
+import type { ResourceClient } from '../data/resource-client';
+import { LoadFailed } from '../host/load-failed';
 import './record-comments.css';
 
 interface RecordCommentsProps {

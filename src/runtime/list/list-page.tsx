@@ -1,22 +1,22 @@
 import { Spin } from 'antd';
 import { memo, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { useNarrow } from '@/components/use-narrow';
-import { TabContext } from '../tab-context';
-import { BulkButtons } from './bulk-buttons';
-import { ChosenBar } from './chosen-bar';
-import { ListBar } from './list-bar';
+import { TabContext } from '../host/tab-context';
+import { BulkButtons } from './actions/bulk-buttons';
+import { ChosenBar } from './actions/chosen-bar';
+import { ListBar } from './actions/list-bar';
 import './list-page.css';
 import './list-parts.css';
+import { ListCards, SearchDrawer } from './cards/on-phones';
 import { ListRecord } from './list-record';
-import { type ListRowsProps, ListTable } from './list-table';
-import { ListCards, SearchDrawer } from './on-phones';
-import { SearchForm } from './search-form';
-import { AwaitedRows } from './table-parts';
-import { TotalsRow } from './totals-row';
+import { SearchForm } from './search/search-form';
+import { type ListRowsProps, ListTable } from './table/list-table';
+import { AwaitedRows } from './table/table-parts';
+import { TotalsRow } from './table/totals-row';
+import { WithoutRows } from './table/without-rows';
 import { type ListProps, useList } from './use-list';
-import { type OwnConfig, useTableConfig } from './use-table-config';
-import { ViewsMenu } from './views-menu';
-import { WithoutRows } from './without-rows';
+import { type OwnConfig, useTableConfig } from './views/use-table-config';
+import { ViewsMenu } from './views/views-menu';
 
 interface ListPageProps extends ListProps {
   /** A record stands in its place. */

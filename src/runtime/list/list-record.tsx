@@ -1,10 +1,10 @@
 import { forwardRef, useContext, useImperativeHandle, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
-import { RecordDrawer, type RecordTask } from '../record-drawer';
-import type { ResourceClient } from '../resource-client';
-import { InSightContext } from '../tab-context';
-import { useAddressId } from '../use-address-id';
+import type { ResourceClient } from '../data/resource-client';
+import { InSightContext } from '../host/tab-context';
+import { useAddressId } from '../host/use-address-id';
+import { RecordDrawer, type RecordTask } from '../record/record-drawer';
 
 export interface ListRecordHandle {
   /** Opens a record of the list; one to read comes into the address. */

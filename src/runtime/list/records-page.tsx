@@ -1,15 +1,15 @@
 import { lazy, useContext, useRef, useState } from 'react';
 import type { ListPage as ListPageSchema } from '@/contract/page-schema';
 import { getText } from '@/services/session';
-import { RecordPage } from '../detail/record-page';
-import type { PageProps } from '../page-props';
-import { InSightContext } from '../tab-context';
-import { useAddressId } from '../use-address-id';
-import { useTabScroll } from '../use-tab-scroll';
+import type { PageProps } from '../host/page-props';
+import { InSightContext } from '../host/tab-context';
+import { useAddressId } from '../host/use-address-id';
+import { useTabScroll } from '../host/use-tab-scroll';
+import { RecordPage } from '../record/detail/record-page';
 import { ListPage } from './list-page';
 
 const ProgressPage = lazy(() =>
-  import('../progress/progress-page').then((module) => ({ default: module.ProgressPage })),
+  import('../record/progress/progress-page').then((module) => ({ default: module.ProgressPage })),
 );
 
 /** A page of kind `list`: the table, how far the one record of a supplier has come, and the record that the address names in a drawer or, where the file says so, in its place. */

@@ -1,13 +1,13 @@
 import { useMemoizedFn, useUpdateEffect } from 'ahooks';
 import type { ListPage } from '@/contract/page-schema';
-import type { PageProps } from '../page-props';
-import type { ResourceClient } from '../resource-client';
-import { isFilled, type SearchValues } from './search-values';
-import { useFollowedAddress, useListAddress } from './use-list-address';
-import { type RowsQuery, useRows } from './use-rows';
-import { useSearch } from './use-search';
-import type { OwnConfig } from './use-table-config';
-import { useTotals } from './use-totals';
+import type { ResourceClient } from '../data/resource-client';
+import type { PageProps } from '../host/page-props';
+import { isFilled, type SearchValues } from './search/search-values';
+import { useFollowedAddress, useListAddress } from './search/use-list-address';
+import { useSearch } from './search/use-search';
+import { type RowsQuery, useRows } from './table/use-rows';
+import { useTotals } from './table/use-totals';
+import type { OwnConfig } from './views/use-table-config';
 
 interface ListRowsOptions extends PageProps<ListPage> {
   own: OwnConfig;

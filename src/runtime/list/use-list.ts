@@ -4,19 +4,19 @@ import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { useAuthority } from '@/services/authority';
 import { componentSize } from '@/services/component-size';
-import type { PageProps } from '../page-props';
-import { createResourceClient } from '../resource-client';
+import { createResourceClient } from '../data/resource-client';
+import type { PageProps } from '../host/page-props';
+import { grantedButtons } from './actions/row-actions';
+import { useBulkActions } from './actions/use-bulk-actions';
+import { useChosen } from './actions/use-chosen';
+import { useRowActions } from './actions/use-row-actions';
+import { useToolbar } from './actions/use-toolbar';
 import type { ListRecordHandle } from './list-record';
-import { grantedButtons } from './row-actions';
-import type { ColumnsMap } from './table-config';
-import type { Offered } from './table-parts';
-import { useBulkActions } from './use-bulk-actions';
-import { useChosen } from './use-chosen';
+import type { Offered } from './table/table-parts';
 import { useListRows } from './use-list-rows';
 import { useRecordLinks } from './use-record-links';
-import { useRowActions } from './use-row-actions';
-import type { OwnConfig } from './use-table-config';
-import { useToolbar } from './use-toolbar';
+import type { ColumnsMap } from './views/table-config';
+import type { OwnConfig } from './views/use-table-config';
 
 export interface ListProps extends PageProps<ListPage> {
   /** Rows a page has until the person chooses another number. */

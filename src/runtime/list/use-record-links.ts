@@ -1,9 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
 import { useContext, useMemo } from 'react';
 import type { ListPage } from '@/contract/page-schema';
-import { TabContext } from '../tab-context';
-import { type ListParams, recordAddress } from './list-address';
-import type { RecordLinks } from './record-link';
+import { TabContext } from '../host/tab-context';
+import { type ListParams, recordAddress } from './search/list-address';
+import type { RecordLinks } from './table/record-link';
 
 /** The links of a list to its records; the same object until what stands in them changes. */
 export function useRecordLinks(

@@ -7,7 +7,7 @@ import { isTree, type ReferenceOptions, type SourceOptions, sourceOf } from '@/c
 import { plainText } from '@/contract/rich-text';
 import { storedAs } from '@/contract/rules/implied';
 import { t } from '@/services/i18n';
-import type { CellField } from '../list/cells';
+import type { CellField } from '../list/table/cells';
 
 /** How a value is told in plain text, with the names that are loaded before. */
 export interface CellText {

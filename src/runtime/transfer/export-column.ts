@@ -6,8 +6,8 @@ import type { columnsOf, RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
 import { precisionOf } from '@/contract/rules/implied';
-import { type CellField, cellField, SYSTEM_TITLES } from '../list/cells';
-import { labelOf } from '../list/columns';
+import { type CellField, cellField, SYSTEM_TITLES } from '../list/table/cells';
+import { labelOf } from '../list/table/columns';
 import { type CellText, textCell } from './cell-text';
 
 type Column = ReturnType<typeof columnsOf>[number];

@@ -4,7 +4,7 @@ import { columnsOf } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import type { ExportRequest } from '@/contract/transfers';
 import type { Download } from '@/services/download';
-import type { ResourceClient } from '../resource-client';
+import type { ResourceClient } from '../data/resource-client';
 import { type ExportColumn, exportColumn } from './export-column';
 
 /** How far an export is. */

@@ -4,8 +4,8 @@ import { importFields } from '@/contract/import-fields';
 import { columnsOf } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { SYSTEM_TITLES } from '../list/cells';
-import { labelOf } from '../list/columns';
+import { SYSTEM_TITLES } from '../list/table/cells';
+import { labelOf } from '../list/table/columns';
 import { SheetError } from './sheet-error';
 import { SUPPLIERS_SCOPE } from './supplier-column';
 

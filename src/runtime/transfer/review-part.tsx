@@ -4,7 +4,7 @@ import type { HistoryChange } from '@/contract/history';
 import type { ListPage } from '@/contract/page-schema';
 import type { ImportJob } from '@/contract/transfers';
 import { t } from '@/services/i18n';
-import { ChangedValue, titleOfChange } from '../history/changed-value';
+import { ChangedValue, titleOfChange } from '../record/history/changed-value';
 
 interface ReviewPartProps {
   page: ListPage;

@@ -7,7 +7,7 @@ import type { ExportRequest } from '@/contract/transfers';
 import { handOver } from '@/services/download';
 import { t } from '@/services/i18n';
 import { tellFailure } from '@/services/request-errors';
-import type { ResourceClient } from '../resource-client';
+import type { ResourceClient } from '../data/resource-client';
 import { exportFile, type Progress } from './export-file';
 import { ProgressDialog } from './progress-dialog';
 

@@ -2,7 +2,7 @@ import { useMemoizedFn } from 'ahooks';
 import { useEffect, useState } from 'react';
 import { history, useLocation } from 'umi';
 import { grantsPage } from '@/contract/permissions';
-import { useUnsavedTabs } from '@/runtime/use-unsaved-tabs';
+import { useUnsavedTabs } from '@/runtime/host/use-unsaved-tabs';
 import { type Authority, useAuthority } from '@/services/authority';
 import { t } from '@/services/i18n';
 import { keepPages } from '@/services/kept-pages';

@@ -1,8 +1,8 @@
 import { createForm, type Form } from '@formily/core';
 import { Button } from 'antd';
 import type { FormPage } from '@/contract/page-schema';
-import { RecordEditor } from '@/runtime/record-editor';
-import { createResourceClient } from '@/runtime/resource-client';
+import { createResourceClient } from '@/runtime/data/resource-client';
+import { RecordEditor } from '@/runtime/record/record-editor';
 import '@/runtime/runtime.css';
 import { countOf, expose, inputIn } from './bench';
 import { mountInFrame } from './frame';

@@ -8,7 +8,7 @@ import { compileForm } from '../../../src/contract/fields';
 import { schemaOf } from '../../../src/contract/form-schema';
 import { registerRules } from '../../../src/contract/rules/register';
 import { recordOf } from '../../../src/contract/validate-record';
-import { firstErrorOf } from '../../../src/runtime/first-error';
+import { firstErrorOf } from '../../../src/runtime/form/first-error';
 
 const definition: FormObject = {
   type: 'object',

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askBeforeClosing } from '@/runtime/ask-before-closing';
+import { askBeforeClosing } from '@/runtime/record/ask-before-closing';
 
 let modal: ReturnType<typeof App.useApp>['modal'];
 

@@ -5,8 +5,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
-import { ConflictPanel } from '@/runtime/conflict/conflict-panel';
-import { type Conflict, openChoices, useConflict } from '@/runtime/conflict/use-conflict';
+import { ConflictPanel } from '@/runtime/record/conflict/conflict-panel';
+import { type Conflict, openChoices, useConflict } from '@/runtime/record/conflict/use-conflict';
 
 const text = (title: string) => ({ type: 'string', title });
 const page = {

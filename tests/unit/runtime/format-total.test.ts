@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal } from '../../../src/runtime/list/format-total';
+import { formatDecimal } from '../../../src/runtime/list/table/format-total';
 
 describe('An exact decimal, as people read it', () => {
   it.each([

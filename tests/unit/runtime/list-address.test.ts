@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { ListPage } from '@/contract/page-schema';
-import { listParams, paramsIn, queryOf, recordAddress, searchWith } from '@/runtime/list/list-address';
-import type { RowsQuery } from '@/runtime/list/use-rows';
+import { listParams, paramsIn, queryOf, recordAddress, searchWith } from '@/runtime/list/search/list-address';
+import type { RowsQuery } from '@/runtime/list/table/use-rows';
 
 const page = {
   path: '/office/goods',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormObject } from '@/contract/field-schema';
 import { fieldsOf } from '@/contract/fields';
-import { readingForm } from '@/runtime/detail/reading-form';
+import { readingForm } from '@/runtime/record/detail/reading-form';
 
 const form: FormObject = {
   type: 'object',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reuse } from '@/runtime/reuse';
+import { reuse } from '@/runtime/host/reuse';
 
 describe('A new version of a page', () => {
   it('says what it says, whatever stood there before', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createForm } from '@formily/core';
 import { expect, test } from 'vitest';
-import { submitRecord } from '@/runtime/submit-record';
+import { submitRecord } from '@/runtime/record/submit-record';
 import { RefusalError, tellFailure, wordsOf } from '@/services/request-errors';
 
 const refused = (code: string, data: object) => new RefusalError(code, '填写内容未通过校验', data, 400);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fieldsOf } from '../../../src/contract/fields';
-import { tableHeight } from '../../../src/runtime/list/table-height';
+import { tableHeight } from '../../../src/runtime/list/table/table-height';
 import { CellError, cellInput } from '../../../src/runtime/transfer/cell-input';
 import { exportName, sheetName } from '../../../src/runtime/transfer/export-file';
 import { memoryStorage } from '../../support/memory-storage';

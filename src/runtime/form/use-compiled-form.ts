@@ -1,0 +1,52 @@
+import type { Form } from '@formily/core';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { FormObject } from '@/contract/field-schema';
+import { compileForm, type Dictionaries } from '@/contract/fields';
+import { schemaOf } from '@/contract/form-schema';
+import { carryOver } from './migrate-form-values';
+import { keepFocus } from './restore-focus';
+
+interface FormDrawn {
+  form: Form;
+  definition: FormObject;
+  dictionaries: Dictionaries;
+  isNew: boolean;
+  /** Where the fields are drawn. */
+  container: RefObject<HTMLElement | null>;
+}
+
+/**
+ * The compiled fields of a form. When the page's file changes while the form is open, they are made anew over what was
+ * typed, before the screen is painted again; `generation` tells one set of fields from the next.
+ */
+export function useDrawnForm({ form, definition, dictionaries, isNew, container }: FormDrawn) {
+  const draw = (generation: number) => ({
+    form,
+    definition,
+    dictionaries,
+    isNew,
+    schema: schemaOf(compileForm(definition, dictionaries, isNew, isNew ? undefined : form.values)),
+    generation,
+  });
+  const [drawn, setDrawn] = useState(() => draw(0));
+  const putBack = useRef<() => void>(() => undefined);
+  const isCurrent =
+    drawn.form === form &&
+    drawn.definition === definition &&
+    drawn.dictionaries === dictionaries &&
+    drawn.isNew === isNew;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `draw` is made of what is compared
+  useLayoutEffect(() => {
+    if (isCurrent) return;
+    if (drawn.form === form) {
+      putBack.current = keepFocus(container.current);
+      carryOver(form, definition);
+    }
+    setDrawn(draw(drawn.generation + 1));
+  }, [isCurrent]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new generation is what takes the cursor away
+  useLayoutEffect(() => putBack.current(), [drawn.generation]);
+  return drawn;
+}

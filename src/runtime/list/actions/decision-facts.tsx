@@ -1,0 +1,46 @@
+import { FilesView } from '@/components/files/upload';
+import { type Dictionaries, fieldsOf } from '@/contract/fields';
+import { columnsOf, type RecordRow } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import { valueAt } from '@/contract/record-shape';
+import { cellField, renderCell } from '../table/cells';
+import { labelOf } from '../table/columns';
+import './decision-facts.css';
+
+/** Facts that a dialog has room for. */
+const MOST = 8;
+
+interface DecisionFactsProps {
+  page: ListPage;
+  dictionaries: Dictionaries;
+  row: RecordRow;
+}
+
+/** What is to be checked before a record is decided: what its list shows, files to open among it. */
+export function DecisionFacts({ page, dictionaries, row }: DecisionFactsProps) {
+  const facts = columnsOf(page)
+    .filter(({ field, hidden }) => !hidden && field !== page.states?.field && isFilled(valueAt(row, field)))
+    .slice(0, MOST);
+  return (
+    <dl className="decision-facts">
+      {facts.map(({ field, title = labelOf(page, field) }) => (
+        <div key={field} data-fact={field}>
+          <dt>{title}</dt>
+          <dd>
+            {fieldsOf(page.form).get(field)?.schema['x-component'] === 'Upload' ? (
+              <FilesView value={valueAt(row, field)} listType="text" />
+            ) : (
+              renderCell(cellField(page, dictionaries, field), row)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isFilled(value: unknown): boolean {
+  return (
+    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  );
+}

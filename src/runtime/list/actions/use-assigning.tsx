@@ -1,0 +1,88 @@
+import { createForm, onFormValuesChange } from '@formily/core';
+import { App } from 'antd';
+import type { FormObject } from '@/contract/field-schema';
+import { fieldsOf } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { Button } from '@/contract/list-schema';
+import type { ListPage } from '@/contract/page-schema';
+import { MAX_ASSIGN_REASON } from '@/contract/responsible';
+import { t } from '@/services/i18n';
+import type { Assignment, ResourceClient } from '../../data/resource-client';
+import { RecordForm } from '../../form/record-form';
+import { nameOfRow } from '../table/row-name';
+import { useAsking } from './use-asking';
+import { useBulkWork } from './use-bulk-work';
+
+/** No field of a page can be called this. */
+const REASON = 'assign_reason';
+
+/**
+ * Asks to whom a record goes, or several at once, by the page's own field; the button can be pressed once somebody is
+ * chosen. A refusal is told and changes nothing; of several, each that was refused is listed with its reason.
+ */
+export function useAssigning(page: ListPage, client: ResourceClient, onDone: () => void) {
+  const { message } = App.useApp();
+  const ask = useAsking();
+  const work = useBulkWork(page, onDone);
+
+  async function assign(rows: readonly RecordRow[], assigned: Assignment) {
+    const [row, ...others] = rows;
+    if (others.length > 0) return work(rows, t('指派'), (some) => client.assignMany(some, assigned));
+    await client.assign(row!, assigned);
+    message.success(t('已指派'));
+    onDone();
+  }
+
+  return (rows: readonly RecordRow[], button: Pick<Button, 'label' | 'confirm'>) => {
+    const field = page.responsible;
+    if (field === undefined || rows.length === 0) return;
+    const form = createForm({
+      effects: () =>
+        onFormValuesChange(({ values }) => dialog.update({ okButtonProps: { disabled: !values[field] } })),
+    });
+    const dialog = ask({
+      title: titleOf(page, rows, button),
+      okText: button.label,
+      okButtonProps: { disabled: true },
+      icon: null,
+      width: 480,
+      className: 'assign-dialog',
+      content: (
+        <>
+          {button.confirm && <p>{button.confirm}</p>}
+          <RecordForm page={{ ...page, form: assignForm(page, field) }} dictionaries={{}} form={form} isNew />
+        </>
+      ),
+      onConfirm: async () => {
+        const { [field]: responsible, [REASON]: reason } = form.values;
+        await assign(rows, { responsible, ...(reason && { reason }) });
+      },
+    });
+  };
+}
+
+/** The field of whoever is responsible, by itself: what else the page makes of it depends on other fields. */
+function assignForm(page: ListPage, field: string): FormObject {
+  const { title, description, 'x-options': options } = fieldsOf(page.form).get(field)!.schema;
+  return {
+    type: 'object',
+    properties: {
+      [field]: { type: 'string', title, description, required: true, 'x-options': options },
+      [REASON]: {
+        type: 'string',
+        title: t('说明'),
+        maxLength: MAX_ASSIGN_REASON,
+        'x-component': 'Input.TextArea',
+      },
+    },
+  };
+}
+
+function namesOf(page: ListPage, rows: readonly RecordRow[]): string[] {
+  return rows.map((row) => nameOfRow(page, row));
+}
+
+function titleOf(page: ListPage, rows: readonly RecordRow[], { label }: Pick<Button, 'label'>): string {
+  if (rows.length > 1) return t('{action}：已选 {count} 条', { action: label, count: rows.length });
+  return t('{action}「{name}」', { action: label, name: namesOf(page, rows).join() });
+}

@@ -1,0 +1,18 @@
+import type { RecordRow } from '@/contract/list-query';
+import type { BulkAction } from '@/contract/list-schema';
+import type { ListPage } from '@/contract/page-schema';
+import type { ResourceClient } from '../../data/resource-client';
+import { useAssigning } from './use-assigning';
+import { useBulkRemoval } from './use-bulk-removal';
+import { useBulkTransition } from './use-bulk-transition';
+
+/** Carries out what a page offers for several rows, each after its own question. */
+export function useBulkActions(page: ListPage, client: ResourceClient, onDone: () => void) {
+  const remove = useBulkRemoval(page, client, onDone);
+  const transit = useBulkTransition(page, client, onDone);
+  const assign = useAssigning(page, client, onDone);
+  return (rows: readonly RecordRow[], pressed: BulkAction) => {
+    const run = pressed.action === 'assign' ? assign : remove;
+    (pressed.transition === undefined ? run : transit)(rows, pressed);
+  };
+}

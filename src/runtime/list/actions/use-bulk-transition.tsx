@@ -1,0 +1,34 @@
+import { transitionOf } from '@/contract/buttons';
+import type { RecordRow } from '@/contract/list-query';
+import type { BulkAction } from '@/contract/list-schema';
+import type { ListPage } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import type { ResourceClient } from '../../data/resource-client';
+import { useBulkWork } from './use-bulk-work';
+import { useTransitionDialog } from './use-transition-dialog';
+
+/**
+ * Makes a transition of all chosen rows, after a confirmation. Each row is done or refused by itself; what was refused is
+ * listed with its reason.
+ */
+export function useBulkTransition(page: ListPage, client: ResourceClient, onDone: () => void) {
+  const ask = useTransitionDialog();
+  const work = useBulkWork(page, onDone);
+
+  return (rows: readonly RecordRow[], action: BulkAction) => {
+    const transition = action.transition && transitionOf(page, action.transition);
+    if (!transition) return;
+    const key = crypto.randomUUID();
+    ask({
+      transition,
+      title: t('{action}：已选 {count} 条', { action: action.label, count: rows.length }),
+      label: action.label,
+      confirm: action.confirm,
+      danger: action.danger,
+      onConfirm: (reason) =>
+        work(rows, action.label, (some, part) =>
+          client.transitMany(some, transition.code, reason, `${key}-${part}`),
+        ),
+    });
+  };
+}

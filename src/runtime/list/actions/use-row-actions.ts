@@ -1,0 +1,68 @@
+import { useMemoizedFn } from 'ahooks';
+import { useMemo } from 'react';
+import type { Dictionaries } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { ActionName, Button } from '@/contract/list-schema';
+import type { ListPage, Transition } from '@/contract/page-schema';
+import { useAuthority } from '@/services/authority';
+import type { ResourceClient } from '../../data/resource-client';
+import type { RecordTask } from '../../record/record-drawer';
+import {
+  buttonAction,
+  grantedButtons,
+  grantedTransitions,
+  type RowAction,
+  transitionAction,
+} from './row-actions';
+import { useAssigning } from './use-assigning';
+import { useRemoval } from './use-removal';
+import { useTransition } from './use-transition';
+import { useUrging } from './use-urging';
+
+/** Actions of a page as a whole stand above its table alone. */
+type OnRow = Exclude<ActionName, 'export' | 'import'>;
+
+interface RowActionSteps {
+  dictionaries: Dictionaries;
+  /** Opens a record to read or to change. */
+  open(task: RecordTask): void;
+  onRemoved(row: RecordRow): void;
+  onMoved(): void;
+}
+
+/** What this account can do to a record of a page: its row buttons, then its transitions. The same array until they change. */
+export function useRowActions(
+  page: ListPage,
+  client: ResourceClient,
+  { open, onRemoved, onMoved, dictionaries }: RowActionSteps,
+): RowAction[] {
+  const { permissions } = useAuthority();
+  const remove = useRemoval(client.remove, onRemoved);
+  const transit = useTransition({ page, dictionaries }, client, onMoved);
+  const assign = useAssigning(page, client, onMoved);
+  const urge = useUrging(client, onMoved);
+  const run: Record<OnRow, (row: RecordRow, button: Button) => void> = {
+    create: () => open({ kind: 'create' }),
+    update: ({ id }) => open({ kind: 'update', id }),
+    view: ({ id }) => open({ kind: 'view', id }),
+    delete: remove,
+    assign: (row, button) => assign([row], button),
+    urge,
+  };
+  const press = useMemoizedFn((button: Button, row: RecordRow) => {
+    // A host without a checker may serve a page whose action is none, `__proto__` among them.
+    if (Object.hasOwn(run, button.action)) run[button.action as OnRow](row, button);
+  });
+  const move = useMemoizedFn((transition: Transition, row: RecordRow) => transit(transition, row));
+  return useMemo(
+    () => [
+      ...grantedButtons(page, permissions, page.list.rowActions).map((button) =>
+        buttonAction(button, (row) => press(button, row)),
+      ),
+      ...grantedTransitions(page, permissions).map((transition) =>
+        transitionAction(transition, page.states?.field ?? '', (row) => move(transition, row)),
+      ),
+    ],
+    [page, permissions, press, move],
+  );
+}

@@ -1,0 +1,26 @@
+import { App } from 'antd';
+import type { RecordRow } from '@/contract/list-query';
+import type { Button } from '@/contract/list-schema';
+import { t } from '@/services/i18n';
+import { tellFailure } from '@/services/request-errors';
+import type { ResourceClient } from '../../data/resource-client';
+
+/** Urges whoever is responsible for a record, after a confirmation; a refusal is told and changes nothing. */
+export function useUrging({ urge }: ResourceClient, onDone: () => void) {
+  const { message, modal } = App.useApp();
+  return (row: RecordRow, { label, confirm }: Button) =>
+    void modal.confirm({
+      title: t('确认{action}', { action: label }),
+      content: confirm ?? t('将给负责人发一条消息，并记入变更记录。'),
+      onOk: async () => {
+        try {
+          await urge(row);
+        } catch (refusal) {
+          tellFailure(message, refusal);
+          return;
+        }
+        message.success(t('已发消息给负责人'));
+        onDone();
+      },
+    });
+}

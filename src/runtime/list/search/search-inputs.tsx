@@ -1,0 +1,100 @@
+import { Cascader, type FormRule, Select, TreeSelect } from 'antd';
+import type { DefaultOptionType } from 'antd/es/cascader';
+import type { ReactElement } from 'react';
+import { PeriodRangeInput } from '@/components/inputs/date-picker';
+import { NumberRangeInput } from '@/components/inputs/number-range';
+import { SearchTextInput, searchRule } from '@/components/inputs/search-text-input';
+import { TimeRangeInput } from '@/components/inputs/time-picker';
+import { ReferenceChoice } from '@/components/references/reference-select';
+import { RegionInput } from '@/components/references/region-cascader';
+import { dateKindOf } from '@/contract/date-kinds';
+import { componentNameOf, referenceOf } from '@/contract/fields';
+import type { SearchField } from '@/contract/list-query';
+import { isTree, type SourceOptions } from '@/contract/references';
+import { t } from '@/services/i18n';
+import type { CellField } from '../table/cells';
+
+/** What a person fills in to search by a field: by how it is compared, its component and its options. */
+export function searchInput({ match }: SearchField, label: string, cell: CellField): ReactElement {
+  const reference = cell.info && referenceOf(cell.info.schema);
+  if (reference && !isTree(reference)) return <ReferenceChoice multiple {...chosenAlone(reference)} />;
+  if (match === 'contains') return <SearchTextInput schema={cell.info?.schema} />;
+  if (match === 'range') return rangeInput(label, cell);
+  if (cell.info?.type === 'boolean') {
+    const options = [
+      { value: 'true', label: t('是') },
+      { value: 'false', label: t('否') },
+    ];
+    return <Select allowClear placeholder={t('请选择')} options={options} />;
+  }
+  return treeInput(cell) ?? optionInput(cell);
+}
+
+/** What is wrong with what was filled in, said before anything is asked. */
+export function searchRules({ match }: SearchField, cell: CellField): FormRule[] {
+  return match === 'contains' || (cell.info?.type === 'string' && !referenceOf(cell.info.schema))
+    ? [searchRule(cell.info?.schema)]
+    : [];
+}
+
+function optionInput({ options, info }: CellField): ReactElement {
+  if (!options) return <SearchTextInput schema={info?.schema} />;
+  return (
+    <Select
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      optionFilterProp="label"
+      placeholder={t('请选择')}
+      options={options as { value: string | number; label: string }[]}
+    />
+  );
+}
+
+/** A search has no record beside it: what narrows the choice by one is left out. */
+function chosenAlone({ params = {}, ...reference }: SourceOptions) {
+  const fixed = Object.entries(params).filter(([, value]) => !String(value).includes('{{'));
+  return {
+    reference: { ...reference, params: Object.fromEntries(fixed) } as SourceOptions,
+    placeholder: t('请选择'),
+  };
+}
+
+function rangeInput(label: string, { info }: CellField): ReactElement {
+  if (info?.type === 'number')
+    return <NumberRangeInput label={label} placeholders={[t('最小值'), t('最大值')]} />;
+  const kind = (info && dateKindOf(info.schema)) ?? 'date';
+  if (kind === 'time' || kind === 'hourMinute') return <TimeRangeInput kind={kind} />;
+  return <PeriodRangeInput kind={kind === 'dateTime' ? 'date' : kind} />;
+}
+
+/** A node finds what is chosen there and, for paths, everywhere below it; a checked node of values brings those below. */
+function treeInput({ info, options }: CellField): ReactElement | undefined {
+  const reference = info && referenceOf(info.schema);
+  const placeholder = t('请选择');
+  if (info && componentNameOf(info.schema) === 'TreeSelect') {
+    if (!options) return undefined;
+    return (
+      <TreeSelect
+        treeCheckable
+        allowClear
+        placeholder={placeholder}
+        treeData={options as { value: string | number; label: string }[]}
+        fieldNames={{ label: 'label', value: 'value', children: 'children' }}
+        maxTagCount="responsive"
+        showCheckedStrategy={TreeSelect.SHOW_ALL}
+        treeNodeFilterProp="label"
+      />
+    );
+  }
+  if (!isPathField(info)) return undefined;
+  if (reference && isTree(reference))
+    return <RegionInput reference={reference} changeOnSelect placeholder={placeholder} />;
+  const tree = { options: options as DefaultOptionType[], changeOnSelect: true, allowClear: true };
+  return <Cascader showSearch placeholder={placeholder} {...tree} />;
+}
+
+/** Whether a search value is a path, of which the last part is what is looked for. */
+export function isPathField(info: CellField['info']): boolean {
+  return ['Cascader', 'RegionCascader'].includes((info && componentNameOf(info.schema)) ?? '');
+}

@@ -1,0 +1,146 @@
+import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
+import { Button, Radio } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { InterveningWrite } from '@/contract/conflicts';
+import { nowInBeijing } from '@/contract/derived';
+import type { Dictionaries } from '@/contract/fields';
+import type { Collision } from '@/contract/merge-records';
+import type { RecordPage } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { SidesTable, SideValue } from '../../changes/change-sides';
+import { titleOfChange } from '../history/changed-value';
+import { type Conflict, openChoices, type Side } from './use-conflict';
+import './conflict.css';
+
+interface ConflictPanelProps {
+  page: RecordPage;
+  dictionaries: Dictionaries;
+  conflict: Conflict;
+  onChoose(path: string, side: Side): void;
+  onChooseAll(side: Side): void;
+}
+
+/** Writers that are named one by one. */
+const MOST_NAMED = 3;
+
+/**
+ * Says above a form who changed the record meanwhile, when and what; what both have changed stands side by side and is
+ * chosen here. It comes into sight and takes the focus when it appears.
+ */
+export function ConflictPanel({ page, dictionaries, conflict, onChoose, onChooseAll }: ConflictPanelProps) {
+  const { writes, taken, collisions } = conflict;
+  const panel = useRef<HTMLElement>(null);
+  const left = openChoices(conflict);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is to be seen, too
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'start' });
+  }, [writes]);
+  return (
+    <section
+      ref={panel}
+      role="alert"
+      tabIndex={-1}
+      className="conflict"
+      data-open={left > 0}
+      aria-label={t('该记录已被他人修改')}
+    >
+      <header>
+        {left > 0 ? <ExclamationCircleFilled /> : <CheckCircleFilled />}
+        <div>
+          <h2>{t('该记录已被他人修改')}</h2>
+          {writes.slice(0, MOST_NAMED).map((write) => (
+            <p key={write.at}>{wordWrite(write)}</p>
+          ))}
+          {writes.length > MOST_NAMED && (
+            <p>{t('此前还有 {count} 次修改', { count: writes.length - MOST_NAMED })}</p>
+          )}
+          <p className="conflict-next">{nextStep(left, collisions.length)}</p>
+        </div>
+      </header>
+      {collisions.length > 0 && (
+        <>
+          <CollisionTable {...{ page, dictionaries, conflict, onChoose }} />
+          {collisions.length > 1 && (
+            <div className="conflict-actions">
+              <Button size="small" onClick={() => onChooseAll('theirs')}>
+                {t('全部用对方的')}
+              </Button>
+              <Button size="small" onClick={() => onChooseAll('mine')}>
+                {t('全部用我的')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {taken.length > 0 && (
+        <>
+          <h3>{t('已并入对方的修改')}</h3>
+          <SidesTable page={page} dictionaries={dictionaries} changes={taken} label={t('已并入对方的修改')} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function wordWrite({ at, by, isOwn }: InterveningWrite): string {
+  const time = nowInBeijing(new Date(at));
+  if (isOwn) return t('您在另一个窗口于 {time}（北京时间）修改', { time });
+  return t('{name} 于 {time}（北京时间）修改', { name: by ?? t('系统'), time });
+}
+
+function nextStep(left: number, all: number): string {
+  if (left > 0) return t('有 {count} 处两人都改过，请逐处选择用谁的内容；其余已经合并。', { count: left });
+  return all > 0 ? t('已选定，请核对后再次保存。') : t('两人的修改没有重叠，已经合并，请核对后再次保存。');
+}
+
+type CollisionTableProps = Omit<ConflictPanelProps, 'onChooseAll'>;
+
+function CollisionTable({ page, dictionaries, conflict, onChoose }: CollisionTableProps) {
+  const { collisions, chosen } = conflict;
+  const heads = { base: t('修改前'), theirs: t('对方的内容'), mine: t('我的内容') };
+  const value = ({ path }: Collision, side: unknown) => (
+    <SideValue page={page} dictionaries={dictionaries} path={path} value={side} />
+  );
+  return (
+    <table className="change-sides collisions" aria-label={t('两人都改过的内容')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('变更项')}</th>
+          <th scope="col">{heads.base}</th>
+          <th scope="col">{heads.theirs}</th>
+          <th scope="col">{heads.mine}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {collisions.map((collision) => {
+          const title = titleOfChange(page, collision.path);
+          return (
+            <tr key={collision.path} data-field={collision.path}>
+              <th scope="row">{title}</th>
+              <td data-side="before" data-label={heads.base}>
+                <div className="change-value">{value(collision, collision.base)}</div>
+              </td>
+              {(['theirs', 'mine'] as const).map((side) => (
+                <td
+                  key={side}
+                  data-side={side}
+                  data-label={heads[side]}
+                  data-chosen={chosen[collision.path] === side}
+                >
+                  <Radio
+                    checked={chosen[collision.path] === side}
+                    onChange={() => onChoose(collision.path, side)}
+                    aria-label={`${title} ${heads[side]}`}
+                  >
+                    <span className="change-value">{value(collision, collision[side])}</span>
+                  </Radio>
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

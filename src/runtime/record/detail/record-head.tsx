@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { nowInBeijing } from '@/contract/derived';
+import { type Dictionaries, titleOf } from '@/contract/fields';
+import { columnsOf, type RecordRow } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import { recordTitle, stateField, titleFields } from '@/contract/record-title';
+import { t } from '@/services/i18n';
+import { getText } from '@/services/session';
+import { cellField, renderCell, SYSTEM_TITLES } from '../../list/table/cells';
+import { labelOf } from '../../list/table/columns';
+import { useNoteOpened } from './use-note-opened';
+
+/** Told as the history below tells them. */
+const TIMES = new Set(['createdAt', 'updatedAt']);
+
+interface RecordHeadProps {
+  page: ListPage;
+  dictionaries: Dictionaries;
+  row: RecordRow;
+  heading?: string | undefined;
+  /** What can be done to the record. */
+  children: ReactNode;
+}
+
+/**
+ * Which record it is, by name and code, with its state beside it; below, what the form does not hold: derived fields,
+ * whose it is and when it was written.
+ */
+export function RecordHead({ page, dictionaries, row, heading, children }: RecordHeadProps) {
+  const cell = (name: string) => renderCell(cellField(page, dictionaries, name), row);
+  const factOf = (name: string) => (TIMES.has(name) ? nowInBeijing(new Date(String(row[name]))) : cell(name));
+  const naming = columnsOf(page)[0]?.field ?? 'id';
+  const { name, code } = recordTitle(page, row);
+  const named: readonly string[] = Object.values(titleFields(page));
+  const state = stateField(page);
+  useNoteOpened(page, row);
+  // The heading may say what the first column says.
+  const isElsewhere = heading !== undefined && !heading.includes(String(row[naming]));
+  // The first column may say whose it is; each is told once.
+  const facts = new Map([
+    ...(heading === undefined ? [] : [[naming, labelOf(page, naming)] as const]),
+    ...Object.keys(page.derived ?? {}).map((name) => [name, titleOf(page, name)] as const),
+    ...Object.entries(SYSTEM_TITLES)
+      .filter(([name]) => row[name] && !(name === 'supplierCode' && row[name] === getText(name)))
+      .map(([name, title]) => [name, t(title)] as const),
+  ]);
+  return (
+    <section className="record-page-card record-head">
+      <div className="record-head-line">
+        <h1>
+          <span>{heading ?? name}</span>
+          {heading === undefined && code && <span className="record-code">{code}</span>}
+          {state !== undefined && cell(state)}
+        </h1>
+        {children}
+      </div>
+      <dl className="record-facts">
+        {[...facts]
+          .filter(([field]) => field !== state)
+          .filter(([field]) =>
+            heading === undefined ? !named.includes(field) : field !== naming || isElsewhere,
+          )
+          .map(([field, title]) => (
+            <div key={field}>
+              <dt>{title}</dt>
+              <dd>{factOf(field)}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

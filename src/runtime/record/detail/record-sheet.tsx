@@ -1,0 +1,107 @@
+import { Button, Result, Skeleton } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import type { Dictionaries } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { RecordComments } from '../../comments/record-comments';
+import type { ResourceClient } from '../../data/resource-client';
+import { RecordForm } from '../../form/record-form';
+import type { RowAction } from '../../list/actions/row-actions';
+import { RecordHistory } from '../history/record-history';
+import { RelatedRecords } from '../related/related-records';
+import { type RecordState, useRecord } from '../use-record';
+import { readingForm } from './reading-form';
+import { RecordActions } from './record-actions';
+import { RecordHead } from './record-head';
+import { RECORD_PARTS } from './record-parts';
+
+interface RecordSheetProps {
+  page: ListPage;
+  dictionaries: Dictionaries;
+  client: ResourceClient;
+  id: string;
+  actions: readonly RowAction[];
+  /** What stands above it in place of what the list's first column says. */
+  heading?: string;
+  /** Stands between head and fields. */
+  children?: ReactNode;
+  onClose(): void;
+}
+
+/** A record as it stands when it is read: head, fields and history; or why it cannot be seen. */
+export function RecordSheet({
+  page,
+  dictionaries,
+  client,
+  id,
+  actions,
+  heading,
+  children,
+  onClose,
+}: RecordSheetProps) {
+  const state = useRecord({ page, client, id, readOnly: true });
+  const reading = useMemo(() => ({ ...page, form: readingForm(page.form) }), [page]);
+  if (state.kind === 'failed') return <NotShown state={state} onClose={onClose} />;
+  if (state.kind === 'loading') {
+    return (
+      <section className="record-page-card">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </section>
+    );
+  }
+  const row = state.record as RecordRow;
+  const { name } = page.resource;
+  const Part = Object.hasOwn(RECORD_PARTS, name) ? RECORD_PARTS[name] : undefined;
+  return (
+    <>
+      <RecordHead page={page} dictionaries={dictionaries} row={row} heading={heading}>
+        <RecordActions actions={actions} row={row} />
+      </RecordHead>
+      {Part && <Part row={row} />}
+      {children}
+      <section className="record-page-card">
+        <RecordForm page={reading} dictionaries={dictionaries} form={state.form} isNew={false} />
+      </section>
+      <RelatedRecords page={page} id={id} />
+      {page.comments && (
+        <section className="record-page-card">
+          <h2 className="record-page-title">{t('评论')}</h2>
+          <RecordComments page={page} client={client} id={id} />
+        </section>
+      )}
+      <section className="record-page-card">
+        <h2 className="record-page-title">{t('变更记录')}</h2>
+        <RecordHistory page={page} dictionaries={dictionaries} client={client} id={id} />
+      </section>
+    </>
+  );
+}
+
+/** A record that is not there, or not for this account, is told alike; anything else may be tried again. */
+function NotShown({ state, onClose }: { state: Extract<RecordState, { kind: 'failed' }>; onClose(): void }) {
+  const back = (
+    <Button key="back" type="primary" onClick={onClose}>
+      {t('返回列表')}
+    </Button>
+  );
+  const isMissing = state.code === 'record_not_found';
+  return (
+    <section className="record-page-card">
+      <Result
+        status={isMissing ? '404' : state.code === 'no_permission' ? '403' : 'warning'}
+        title={state.message}
+        subTitle={isMissing && t('请核对链接是否完整；记录也可能已被删除，或不在您可查看的范围内。')}
+        extra={
+          state.code === undefined
+            ? [
+                <Button key="retry" type="primary" onClick={state.retry}>
+                  {t('重试')}
+                </Button>,
+              ]
+            : [back]
+        }
+      />
+    </section>
+  );
+}

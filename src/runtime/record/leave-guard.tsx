@@ -1,0 +1,38 @@
+import type { Form } from '@formily/core';
+import { observer } from '@formily/react';
+import { useLatest } from 'ahooks';
+import { App } from 'antd';
+import { useContext, useEffect } from 'react';
+import { addUnsaved, hasUnsaved } from '@/services/unsaved';
+import { InSightContext, TabContext } from '../host/tab-context';
+import { block, unblock } from './leave-block';
+
+interface LeaveGuardProps {
+  form: Form;
+  /** Puts what was typed aside as a draft; answers whether it could be kept. */
+  keep(): boolean;
+  /** Asks and closes the drawer that the form stands in: the browser's Back does as its 取消 does. */
+  askToClose?: (() => void) | undefined;
+}
+
+/** While the form holds unsaved changes, asks before another page, or another site, takes its place. */
+export const LeaveGuard = observer(function LeaveGuard({ form, keep, askToClose }: LeaveGuardProps) {
+  const { modal } = App.useApp();
+  const isInSight = useContext(InSightContext);
+  const ask = useLatest(askToClose);
+  const mayAsk = isInSight && askToClose !== undefined;
+  const { modified } = form;
+  const { addUnsaved: markTab } = useContext(TabContext);
+  useEffect(() => {
+    if (!modified) return;
+    const release = addUnsaved({ keep, ...(mayAsk && { askToClose: () => ask.current?.() }) });
+    const unmarkTab = markTab();
+    block(modal.confirm);
+    return () => {
+      release();
+      unmarkTab();
+      if (!hasUnsaved()) unblock();
+    };
+  }, [modified, keep, modal, markTab, mayAsk, ask]);
+  return null;
+});

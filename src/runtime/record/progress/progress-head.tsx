@@ -1,0 +1,67 @@
+import { Alert, Steps } from 'antd';
+import type { ReactNode } from 'react';
+import { nowInBeijing } from '@/contract/derived';
+import type { Dictionaries } from '@/contract/fields';
+import type { HistoryEntry } from '@/contract/history';
+import type { ListPage } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { cellField, renderCell } from '../../list/table/cells';
+import { type OwnProgress, reachedAt, stepAt } from './read-progress';
+
+interface ProgressHeadProps {
+  page: ListPage;
+  dictionaries: Dictionaries;
+  progress: OwnProgress;
+  /** What can be done now. */
+  children: ReactNode;
+}
+
+/** Where the record stands: its state in words, the steps with their dates, and what the other side said last. */
+export function ProgressHead({ page, dictionaries, progress, children }: ProgressHeadProps) {
+  const { row, state, moves } = progress;
+  const { steps = [], notes = [] } = page.progress ?? {};
+  const { index, isFailed } = stepAt(steps, state);
+  const isDone = !isFailed && index === steps.length - 1;
+  const note = notes.find((one) => one.state === state)?.description;
+  const said = moves[0]?.reason ? moves[0] : undefined;
+  return (
+    <section className="record-page-card progress-head">
+      <div className="record-head-line">
+        <h2>
+          {t('进度')}
+          {renderCell(cellField(page, dictionaries, page.states?.field ?? ''), row)}
+        </h2>
+        {children}
+      </div>
+      {note && <p className="progress-note">{note}</p>}
+      {said && (
+        <Alert
+          type={isFailed ? 'error' : 'info'}
+          showIcon
+          className="progress-said"
+          message={t('采购方的说明：{reason}', { reason: said.reason ?? '' })}
+          description={byAndWhen(said)}
+        />
+      )}
+      <Steps
+        size="small"
+        current={index}
+        status={isFailed ? 'error' : isDone ? 'finish' : 'process'}
+        items={steps.map((step, at) => {
+          const reached = at <= index ? reachedAt(page, moves, step) : undefined;
+          return { title: step.title, ...(reached && { description: momentOf(reached) }) };
+        })}
+      />
+    </section>
+  );
+}
+
+/** A moment of a record's history as people read it, to the minute. */
+export function momentOf(at: string): string {
+  return nowInBeijing(new Date(at)).slice(0, 16);
+}
+
+/** Who did it and when. */
+export function byAndWhen({ by, at }: HistoryEntry): string {
+  return `${by ?? t('系统')} · ${momentOf(at)}`;
+}

@@ -1,0 +1,43 @@
+import { App } from 'antd';
+import type { Transition } from '@/contract/page-schema';
+import { t } from '@/services/i18n';
+import { refreshStanding } from '@/services/supplier-status';
+import type { ResourceClient } from '../../data/resource-client';
+import { useTransitionDialog } from '../../list/actions/use-transition-dialog';
+import { needText } from './needs-list';
+import type { OwnProgress } from './read-progress';
+
+/** Makes the transition that needs something, after a look at all that is handed in with it; a refusal is told and changes nothing. */
+export function useSubmitting(client: ResourceClient, onDone: () => void) {
+  const { message } = App.useApp();
+  const ask = useTransitionDialog();
+  return (transition: Transition, { row, needs }: OwnProgress) =>
+    ask({
+      transition,
+      title: t('确认{action}', { action: transition.label }),
+      facts: (
+        <>
+          <p className="progress-summary-title">{t('将提交的内容')}</p>
+          <dl className="progress-summary">
+            {needs
+              .filter(({ count }) => count > 0)
+              .map((need) => (
+                <div key={`${need.path}:${need.title}`}>
+                  <dt>{need.title}</dt>
+                  <dd>{needText(need)}</dd>
+                </div>
+              ))}
+          </dl>
+        </>
+      ),
+      onConfirm: async (reason) => {
+        try {
+          await client.transit(row, transition.code, reason);
+          message.success(t('操作成功'));
+        } finally {
+          refreshStanding().catch((fault: unknown) => console.info('standing', fault));
+          onDone();
+        }
+      },
+    });
+}

@@ -1,0 +1,138 @@
+import { App, Button, Drawer, Skeleton, Space } from 'antd';
+import { useContext, useRef } from 'react';
+import { buttonsFor } from '@/contract/buttons';
+import type { Dictionaries } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { RecordPage } from '@/contract/page-schema';
+import { recordTitle } from '@/contract/record-title';
+import { t } from '@/services/i18n';
+import { keepUnsaved } from '@/services/unsaved';
+import type { ResourceClient } from '../data/resource-client';
+import { markUnmodified } from '../form/form-dirty';
+import { StepButtons } from '../form/step-buttons';
+import { ErrorBoundary } from '../host/error-boundary';
+import { LoadFailed } from '../host/load-failed';
+import { NoticeContext } from '../host/schema-notice';
+import { InSightContext } from '../host/tab-context';
+import { askBeforeClosing } from './ask-before-closing';
+import { useNoteOpened } from './detail/use-note-opened';
+import { RecordEditor } from './record-editor';
+import { RecordView } from './record-view';
+import { useFocusBack } from './use-focus-back';
+import { useRecord } from './use-record';
+
+/** What the drawer is open for. */
+export type RecordTask = { kind: 'create' } | { kind: 'update' | 'view'; id: string };
+
+interface RecordDrawerProps {
+  page: RecordPage;
+  dictionaries: Dictionaries;
+  client: ResourceClient;
+  task: RecordTask | undefined;
+  onClose(): void;
+  onSaved(row: RecordRow): void;
+}
+
+/** One record of a list in a drawer: to make, to change or to read. Closing asks first when something was typed. */
+export function RecordDrawer({ task, ...props }: RecordDrawerProps) {
+  return task ? <OpenDrawer key={JSON.stringify(task)} task={task} {...props} /> : null;
+}
+
+function OpenDrawer({
+  page,
+  dictionaries,
+  client,
+  task,
+  onClose,
+  onSaved,
+}: RecordDrawerProps & { task: RecordTask }) {
+  const { modal } = App.useApp();
+  const asking = useRef(false);
+  const isInSight = useContext(InSightContext);
+  const notice = useContext(NoticeContext);
+  const readOnly = task.kind === 'view';
+  const id = task.kind === 'create' ? undefined : task.id;
+  const state = useRecord({ page, client, id, readOnly });
+  const record = state.kind === 'ready' ? state.record : undefined;
+  useNoteOpened(page, readOnly ? record : undefined);
+  useFocusBack();
+
+  function close() {
+    if (state.kind !== 'ready' || readOnly || !state.form.modified) return onClose();
+    if (asking.current) return;
+    asking.current = true;
+    const { form } = state;
+    askBeforeClosing(modal, {
+      isKept: keepUnsaved(),
+      onDiscard: () => {
+        markUnmodified(form);
+        onClose();
+      },
+      onKeep: onClose,
+      afterClose: () => {
+        asking.current = false;
+      },
+    });
+  }
+
+  return (
+    <Drawer
+      open={isInSight}
+      title={titleFor(page, task, record)}
+      width="min(760px, 100vw)"
+      onClose={close}
+      maskClosable={readOnly}
+      className="record-drawer"
+      styles={{ body: { padding: 0 } }}
+    >
+      {notice && <div className="drawer-notice">{notice}</div>}
+      {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} className="drawer-part" />}
+      {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={state.retry} />}
+      <ErrorBoundary isPart source={page}>
+        {state.kind === 'ready' && readOnly && (
+          <RecordView
+            page={page}
+            dictionaries={dictionaries}
+            client={client}
+            form={state.form}
+            id={id ?? ''}
+          />
+        )}
+        {state.kind === 'ready' && !readOnly && (
+          <RecordEditor
+            page={page}
+            dictionaries={dictionaries}
+            client={client}
+            form={state.form}
+            id={id}
+            record={state.record}
+            onSaved={onSaved}
+            askToClose={close}
+            className="drawer-form"
+            footer={(saving, note, saveLabel) => (
+              <div className="drawer-footer">
+                {note}
+                <Space>
+                  <Button onClick={close}>{t('取消')}</Button>
+                  <StepButtons page={page} form={state.form}>
+                    <Button type="primary" htmlType="submit" loading={saving}>
+                      {saveLabel ?? t('保存')}
+                    </Button>
+                  </StepButtons>
+                </Space>
+              </div>
+            )}
+          />
+        )}
+      </ErrorBoundary>
+    </Drawer>
+  );
+}
+
+/** What is done to which record: its name and code as soon as they are known, and the button that led here. */
+function titleFor(page: RecordPage, { kind }: RecordTask, record: RecordRow | undefined): string {
+  const label = buttonsFor(page, kind)[0]?.label ?? page.title;
+  if (!record || page.kind !== 'list') return label;
+  const { name, code } = recordTitle(page, record);
+  return [label, name, code].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,276 @@
+import type { Form } from '@formily/core';
+import { Alert, App, Button } from 'antd';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { BlankFieldsContext } from '@/components/field/blank-fields';
+import { normalizeForm } from '@/components/field/normalize-field';
+import { revealErrors } from '@/components/field/reveal-errors';
+import { buttonsFor } from '@/contract/buttons';
+import type { Doc } from '@/contract/doc';
+import type { Dictionaries } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { RecordPage } from '@/contract/page-schema';
+import { namesSupplier } from '@/contract/record-options';
+import { recordOf } from '@/contract/validate-record';
+import { t } from '@/services/i18n';
+import { getUserInfor } from '@/services/session';
+import { CertifiedMarks } from '../changes/certified-marks';
+import { ChangeBanner } from '../changes/change-banner';
+import { type RecordChanges, useChanges } from '../changes/use-changes';
+import { useLock } from '../changes/use-lock';
+import { useRequesting } from '../changes/use-requesting';
+import type { ResourceClient } from '../data/resource-client';
+import { markUnmodified } from '../form/form-dirty';
+import { RecordForm } from '../form/record-form';
+import { showFirstError } from '../form/show-error';
+import { goOn } from '../form/step-buttons';
+import { useConfirmedSending } from './confirm-refusal';
+import { ConflictPanel } from './conflict/conflict-panel';
+import { openChoices, useConflict } from './conflict/use-conflict';
+import { DraftNote, DraftOffer, NotSavedNote } from './draft-offer';
+import { LeaveGuard } from './leave-guard';
+import { loadWrites } from './load-writes';
+import { useShownOnce } from './one-time-secret';
+import { sendRecord } from './send-record';
+import { submitRecord } from './submit-record';
+import { SupplierChoice } from './supplier-choice';
+import { useDraft } from './use-draft';
+import { ownValues } from './use-record';
+
+interface RecordEditorProps {
+  page: RecordPage;
+  dictionaries: Dictionaries;
+  client: ResourceClient;
+  form: Form;
+  /** Which record was asked for; undefined for a new one. */
+  id: string | undefined;
+  /** What was loaded; absent for a new record. */
+  record: RecordRow | undefined;
+  onSaved(row: RecordRow): void;
+  /**
+   * Draws the buttons; `saving` is true while the record is on its way, `note` tells when the draft was kept,
+   * `saveLabel` is what the button says where saving does more than that.
+   */
+  footer(saving: boolean, note: ReactNode, saveLabel: string | undefined): ReactNode;
+  className?: string;
+  /** Asks and closes the drawer that it stands in. */
+  askToClose?: () => void;
+}
+
+/** Enter chooses in a picker or list; only in a plain field does it save. */
+function keepEnterInPickers(event: KeyboardEvent) {
+  const inPicker = (event.target as Element).closest('.ant-picker, .ant-select');
+  if (event.key === 'Enter' && inPicker) event.preventDefault();
+}
+
+/**
+ * A form with its saving: rules at their fields, a refusal above them, and another's change merged with one's own when
+ * somebody else saved first. Enter in a field saves. What is typed is kept as a draft, and
+ * leaving asks first.
+ */
+export function RecordEditor({
+  footer,
+  className,
+  dictionaries,
+  onSaved,
+  askToClose,
+  ...subject
+}: RecordEditorProps) {
+  const { page, form, record } = subject;
+  const changes = useChanges(page, subject.client, record);
+  const { base, draft, saving, problem, conflict, supplier, chooseSupplier, save, choose, chooseAll } =
+    useSaving(subject, onSaved, changes);
+
+  const isPending = changes.latest?.status === 'pending';
+  useLock(form, page, base, changes.asks && isPending);
+  const isRequesting = useRequesting(form, page, base, changes.asks);
+  const isNew = record === undefined;
+  const blank = useMemo(() => (isNew ? { stateField: page.states?.field } : undefined), [isNew, page]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // Enter in a field sends it without leaving it.
+    normalizeForm(form, base);
+    const gone = await goOn(page, form);
+    if (gone === true) return;
+    if (gone === undefined && (await save()) !== 'invalid') return;
+    if (gone === undefined) revealErrors(form);
+    showFirstError(form);
+  }
+
+  return (
+    <form className={className} onSubmit={submit} onKeyDown={keepEnterInPickers} noValidate>
+      <LeaveGuard form={form} keep={draft.keep} askToClose={askToClose} />
+      {changes.latest && (
+        <ChangeBanner
+          page={page}
+          dictionaries={dictionaries}
+          form={form}
+          request={changes.latest}
+          onChanged={changes.refresh}
+        />
+      )}
+      {draft.offer && (
+        <DraftOffer draft={draft.offer} record={base} onRestore={draft.restore} onDiscard={draft.discard} />
+      )}
+      {problem && <SaveProblem key={supplier?.missing} {...problem} />}
+      {conflict && (
+        <ConflictPanel
+          page={page}
+          dictionaries={dictionaries}
+          conflict={conflict}
+          onChoose={choose}
+          onChooseAll={chooseAll}
+        />
+      )}
+      {supplier && (
+        <SupplierChoice value={supplier.value} missing={supplier.missing} onChange={chooseSupplier} />
+      )}
+      <CertifiedMarks page={page} asks={changes.asks} pending={isPending}>
+        <BlankFieldsContext.Provider value={blank}>
+          <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={isNew} />
+        </BlankFieldsContext.Provider>
+      </CertifiedMarks>
+      {footer(
+        saving,
+        problem || conflict ? (
+          <NotSavedNote isKept={draft.keptAt !== undefined} />
+        ) : (
+          <DraftNote at={draft.keptAt} />
+        ),
+        isRequesting ? t('提交变更申请') : saveLabelOf(page, base),
+      )}
+    </form>
+  );
+}
+
+/** What the button that saves a record says, where its page file says more than saving. */
+function saveLabelOf(page: RecordPage, record: RecordRow | undefined): string | undefined {
+  return buttonsFor(page, record ? 'update' : 'create').find(({ saveLabel }) => saveLabel)?.saveLabel;
+}
+
+interface Problem {
+  message: string;
+  /** There was no answer: the same again may well work. */
+  mayRetry: boolean;
+}
+
+function SaveProblem({ message, mayRetry }: Problem) {
+  const retry = (
+    <Button size="small" htmlType="submit">
+      {t('重试')}
+    </Button>
+  );
+  return (
+    <Alert
+      type="error"
+      showIcon
+      closable={!mayRetry}
+      className="form-alert save-outcome"
+      message={message}
+      action={mayRetry && retry}
+    />
+  );
+}
+
+type Subject = Pick<RecordEditorProps, 'page' | 'client' | 'form' | 'id' | 'record'>;
+
+/** The record under the form, its draft, and what became of the last press of the save button. */
+function useSaving(
+  { page, client, form, id, record }: Subject,
+  onSaved: (row: RecordRow) => void,
+  changes: RecordChanges,
+) {
+  const { message } = App.useApp();
+  const [base, setBase] = useState(record);
+  const [problem, setProblem] = useState<Problem>();
+  const [saving, setSaving] = useState(false);
+  const supplier = useSupplier(page, base);
+  const { conflict, meet, choose, chooseAll, settle } = useConflict(page, form);
+  const draft = useDraft({
+    page,
+    id,
+    form,
+    record: base,
+    onOutdated: (states, current, since) => {
+      void loadWrites(client, current, since).then((writes) => {
+        meet(states, current, writes);
+        draft.keep();
+      });
+    },
+  });
+  const showOnce = useShownOnce();
+  const sendConfirmed = useConfirmedSending();
+
+  async function save() {
+    if (saving) return;
+    if (supplier && supplier.value === undefined) {
+      supplier.demand();
+      setProblem({ message: t('请指定供应商'), mayRetry: false });
+      return 'refused';
+    }
+    const open = conflict ? openChoices(conflict) : 0;
+    if (open > 0) {
+      setProblem({ message: t('还有 {count} 处未选择用谁的内容', { count: open }), mayRetry: false });
+      return 'refused';
+    }
+    setSaving(true);
+    setProblem(undefined);
+    let sent: Doc | undefined;
+    const outcome = await submitRecord(form, (doc) => {
+      sent = doc;
+      const createKey = draft.createKey.current;
+      return sendConfirmed((confirmed) =>
+        sendRecord({ page, client, base, doc, createKey, supplierCode: supplier?.value, confirmed }),
+      );
+    });
+    setSaving(false);
+    if (outcome.kind === 'saved') {
+      setBase(outcome.row);
+      settle();
+      const isAsked = outcome.row.changeRequest !== undefined;
+      if (isAsked) void changes.refresh();
+      const label = saveLabelOf(page, base);
+      const done = label ? t('{action}成功', { action: label }) : t('保存成功');
+      message.success(isAsked ? t('已提交变更申请，审核通过后生效') : done);
+      showOnce(outcome.row);
+      // What was typed while the record was on its way is the next change.
+      if (JSON.stringify(recordOf(form)) !== JSON.stringify(sent)) return outcome.kind;
+      // The form goes back to what is in force.
+      if (isAsked) form.setValues(ownValues(page, outcome.row), 'overwrite');
+      markUnmodified(form);
+      draft.drop();
+      onSaved(outcome.row);
+    } else if (outcome.kind === 'conflict') {
+      meet({ base: base ?? {}, mine: sent ?? {} }, outcome.current, outcome.writes);
+      setBase(outcome.current);
+    } else if (outcome.kind === 'refused') {
+      setProblem({ message: outcome.message, mayRetry: false });
+      void changes.refresh();
+    } else if (outcome.kind === 'failed')
+      setProblem({ message: t('未能保存，填写的内容仍在，请重试'), mayRetry: true });
+    return outcome.kind;
+  }
+
+  function chooseSupplier(supplierCode: string | undefined) {
+    supplier?.choose(supplierCode);
+    if (supplier && supplier.missing > 0) setProblem(undefined);
+  }
+
+  return { base, draft, saving, problem, conflict, supplier, chooseSupplier, save, choose, chooseAll };
+}
+
+/** Which supplier staff make a record of; undefined where nobody has to say. */
+function useSupplier(page: RecordPage, base: RecordRow | undefined) {
+  const [value, setValue] = useState<string>();
+  const [missing, setMissing] = useState(0);
+  if (base || !namesSupplier(page) || getUserInfor()?.supplierCode) return undefined;
+  return {
+    value,
+    missing,
+    choose(supplierCode: string | undefined) {
+      setValue(supplierCode);
+      setMissing(0);
+    },
+    demand: () => setMissing((count) => count + 1),
+  };
+}

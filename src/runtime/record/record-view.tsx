@@ -1,0 +1,43 @@
+import type { Form } from '@formily/core';
+import { Tabs } from 'antd';
+import { useRef } from 'react';
+import type { Dictionaries } from '@/contract/fields';
+import type { RecordPage } from '@/contract/page-schema';
+import { useListOfTabs } from '@/dom/list-of-tabs';
+import { t } from '@/services/i18n';
+import type { ResourceClient } from '../data/resource-client';
+import { RecordForm } from '../form/record-form';
+import { RecordHistory } from './history/record-history';
+
+interface RecordViewProps {
+  page: RecordPage;
+  dictionaries: Dictionaries;
+  client: ResourceClient;
+  form: Form;
+  id: string;
+}
+
+/** A record to read: its fields, and behind a second tab what became of it, which is read when first looked at. */
+export function RecordView({ page, dictionaries, client, form, id }: RecordViewProps) {
+  const container = useRef<HTMLDivElement>(null);
+  useListOfTabs(container);
+  return (
+    <div ref={container}>
+      <Tabs
+        className="record-view"
+        items={[
+          {
+            key: 'record',
+            label: t('基本信息'),
+            children: <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={false} />,
+          },
+          {
+            key: 'history',
+            label: t('变更记录'),
+            children: <RecordHistory page={page} dictionaries={dictionaries} client={client} id={id} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { buttonsFor } from '@/contract/buttons';
+import type { Doc } from '@/contract/doc';
+import { isObject } from '@/contract/is-object';
+import type { RecordRow } from '@/contract/list-query';
+import type { RecordPage } from '@/contract/page-schema';
+import { grantsButton } from '@/contract/permissions';
+import { RefusalError } from '@/services/request-errors';
+import { getPermissions } from '@/services/session';
+import type { ResourceClient } from '../data/resource-client';
+import { ownValues } from './use-record';
+
+interface Sending {
+  page: RecordPage;
+  client: ResourceClient;
+  /** The record to change; absent to make one. */
+  base: RecordRow | undefined;
+  doc: Doc;
+  /** The Idempotency-Key, the same for every try of one new record. */
+  createKey: string;
+  /** Whose record is made, where staff make it. */
+  supplierCode?: string | undefined;
+  /** The code of a refusal that asked, and was answered with yes. */
+  confirmed?: string | undefined;
+}
+
+/**
+ * Makes or changes a record so that a second press is safe after an answer that never came: what is stored already
+ * counts as saved, and what was typed since goes into the record that the first press made. Rejects as `http` does.
+ */
+export async function sendRecord({
+  page,
+  client,
+  base,
+  doc,
+  createKey,
+  supplierCode,
+  confirmed,
+}: Sending): Promise<RecordRow> {
+  try {
+    if (base) return await client.update(base, doc, confirmed);
+    return await client.create({ ...doc, ...(supplierCode && { supplierCode }) }, createKey, confirmed);
+  } catch (reason) {
+    if (!(reason instanceof RefusalError)) throw reason;
+    const made = madeBefore(reason);
+    const known = made ?? currentIn(reason);
+    if (known && canonical(ownValues(page, known)) === canonical(doc)) return known;
+    if (made && mayUpdate(page)) return client.update(made, doc);
+    throw reason;
+  }
+}
+
+/** The record that the first press made, when the key says that there was one. */
+function madeBefore({ code, data }: RefusalError): RecordRow | undefined {
+  return code === 'idempotency_conflict' ? (data as { answer?: RecordRow[] } | null)?.answer?.[0] : undefined;
+}
+
+/** The record as it is stored, when a refusal says that it is not the one the caller thought. */
+function currentIn({ code, data }: RefusalError): RecordRow | undefined {
+  return code === 'version_conflict' ? (data as { current?: RecordRow } | null)?.current : undefined;
+}
+
+function mayUpdate(page: RecordPage): boolean {
+  const permissions = getPermissions();
+  return buttonsFor(page, 'update').some(({ code }) => grantsButton(permissions, page.path, code));
+}
+
+/** The same text for the same content, whatever the order of its keys. */
+function canonical(doc: Doc): string {
+  return JSON.stringify(doc, (_, value: unknown) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+  );
+}

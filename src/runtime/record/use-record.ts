@@ -1,0 +1,124 @@
+import { createForm, type Form, isVoidField } from '@formily/core';
+import { useLatest } from 'ahooks';
+import { useEffect, useState } from 'react';
+import type { Doc } from '@/contract/doc';
+import { fieldAt, fieldsOf } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { RecordPage } from '@/contract/page-schema';
+import { valueAt } from '@/contract/record-shape';
+import { isAmong, writtenByReactions } from '@/contract/written-by-reactions';
+import { isCancelled, RefusalError } from '@/services/request-errors';
+import type { ResourceClient } from '../data/resource-client';
+import { keepAside } from '../form/migrate-form-values';
+
+/** A record on its way to the screen. `record` is absent for one that does not exist yet; `code` is the gateway's where it refused. */
+export type RecordState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string; code?: string | undefined; retry(): void }
+  | { kind: 'ready'; form: Form; record?: RecordRow };
+
+interface RecordOptions {
+  page: RecordPage;
+  client: ResourceClient;
+  /** Which record; undefined for a new one. */
+  id: string | undefined;
+  readOnly: boolean;
+  /** A form page's one record may not have been saved yet. */
+  mayBeMissing?: boolean;
+}
+
+/**
+ * Loads a record and makes the form over it. Another record or resource makes another form; another version of the
+ * page, or of what the account may do, keeps the form and what was typed.
+ */
+export function useRecord({ page, client, id, readOnly, mayBeMissing = false }: RecordOptions): RecordState {
+  const [state, setState] = useState<RecordState>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  const latest = useLatest({ page, client, readOnly });
+  const resource = page.resource.name;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what a retry changes, `resource` names the client
+  useEffect(() => {
+    let current = true;
+    setState({ kind: 'loading' });
+    fetchRecord(latest.current.client, id, mayBeMissing).then(
+      ({ record, initialValues }) => {
+        const { page: newest, readOnly: isReadOnly } = latest.current;
+        const form = formOver(newest, record, isReadOnly, initialValues);
+        if (current) setState({ kind: 'ready', form, record });
+      },
+      (reason: Error) => {
+        if (!current || isCancelled(reason)) return;
+        const code = reason instanceof RefusalError ? reason.code : undefined;
+        setState({
+          kind: 'failed',
+          message: reason.message,
+          code,
+          retry: () => setAttempt((count) => count + 1),
+        });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [resource, id, mayBeMissing, attempt]);
+
+  const form = state.kind === 'ready' ? state.form : undefined;
+  useEffect(() => {
+    form?.setPattern(readOnly ? 'readPretty' : 'editable');
+  }, [form, readOnly]);
+  return state;
+}
+
+/** The record; of one that is not there yet, what the gateway says that it begins with. */
+async function fetchRecord(
+  client: ResourceClient,
+  id: string | undefined,
+  mayBeMissing: boolean,
+): Promise<{ record?: RecordRow; initialValues?: Doc | undefined }> {
+  if (id === undefined) return {};
+  try {
+    return { record: await client.get(id) };
+  } catch (reason) {
+    if (mayBeMissing && reason instanceof RefusalError && reason.code === 'record_not_found')
+      return { initialValues: (reason.data as { initialValues?: Doc } | null)?.initialValues };
+    throw reason;
+  }
+}
+
+function formOver(
+  page: RecordPage,
+  record: RecordRow | undefined,
+  readOnly: boolean,
+  initialValues: Doc = {},
+): Form {
+  const form = createForm({
+    values: ownValues(page, record ?? initialValues),
+    pattern: readOnly ? 'readPretty' : 'editable',
+    validateFirst: true,
+  });
+  if (record) keepAside(form, record);
+  return form;
+}
+
+/** The record's own fields, without what the gateway adds to every row. */
+export function ownValues(page: RecordPage, record: Doc): Doc {
+  const names = new Set([...fieldsOf(page.form).keys()].map((path) => path.split('.')[0]));
+  return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
+}
+
+/**
+ * Takes what nobody may edit from a newer version of the record, such as a state that a button has moved meanwhile;
+ * the gateway refuses a save that would set it back. What the page computes follows from the rest.
+ */
+export function takeUneditable(form: Form, page: RecordPage, record: RecordRow): void {
+  const { values: written } = writtenByReactions(page.form);
+  for (const field of Object.values(form.fields)) {
+    const path = field.path.toString();
+    const schema = fieldAt(page.form, path)?.schema;
+    const computed = schema?.['x-value'] !== undefined || isAmong(written, path);
+    if (!schema || computed || isVoidField(field) || field.pattern === 'editable') continue;
+    form.setValuesIn(path, valueAt(record, path));
+  }
+}
