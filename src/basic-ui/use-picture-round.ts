@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RefusalError } from '@/services/request-errors';
+import { RefusalError } from '@/services/http/request-errors';
 
 /**
  * When a form asks for an image code before a code is sent by SMS: `shown` once the gateway wants one for this device,

@@ -1,7 +1,7 @@
 import type { ListData } from '@/contract/envelope';
 import { POSEIDON } from '@/contract/identity';
-import { type Download, fetchDownload } from './download';
-import { request } from './http';
+import { type Download, fetchDownload } from './http/download';
+import { request } from './http/http';
 
 /** An announcement of the office to this supplier (specification section 3). */
 export interface AnnouncementRow {

@@ -9,8 +9,8 @@ import {
   type WaitingQuery,
 } from '@/contract/approvals';
 import type { BulkData } from '@/contract/envelope';
-import { request } from './http';
-import { getUserInfor } from './session';
+import { request } from './http/http';
+import { getUserInfor } from './session/session';
 
 /** Milliseconds between two questions for the number. */
 const ASK_EVERY_MS = 60_000;

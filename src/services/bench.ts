@@ -1,6 +1,6 @@
 import { BENCH_CALLS, type BenchOverview, type Memo } from '@/contract/bench';
 import type { ListData, TotalsData } from '@/contract/envelope';
-import { request } from './http';
+import { request } from './http/http';
 
 /** Where an account sees its points (specification section 2). */
 export const POINTS_PAGE = '/userCenter/creditsList';

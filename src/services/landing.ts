@@ -1,5 +1,5 @@
 import type { ListData } from '@/contract/envelope';
-import { request } from './http';
+import { request } from './http/http';
 
 /** A row of the landing page's notice table (specification section 3). */
 export interface TenderRow {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { ListData } from '@/contract/envelope';
 import { MESSAGE_CALLS, type Message, type MessageQuery } from '@/contract/messages';
-import { request } from './http';
-import { createLiveEvents } from './live-events';
+import { request } from './http/http';
+import { createLiveEvents } from './live/live-events';
 
 /** Milliseconds between two questions for the number where no stream tells it. */
 const ASK_EVERY_MS = 60_000;

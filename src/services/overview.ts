@@ -1,7 +1,7 @@
 import { POSEIDON } from '@/contract/identity';
 import type { SupplierOverview } from '@/contract/supplier-overview';
-import { type Download, fetchDownload } from './download';
-import { request } from './http';
+import { type Download, fetchDownload } from './http/download';
+import { request } from './http/http';
 
 const AREA = `${POSEIDON}/supSupplier`;
 

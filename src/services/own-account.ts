@@ -1,8 +1,8 @@
 import { AVATAR_PATH } from '@/contract/files';
 import { POSEIDON } from '@/contract/identity';
-import { request } from './http';
-import { seal } from './seal';
-import { getUserInfor, mergeUserInfor } from './session';
+import { request } from './http/http';
+import { seal } from './session/seal';
+import { getUserInfor, mergeUserInfor } from './session/session';
 
 /** The form of a password change (specification section 3, password form). */
 export interface PasswordChange {

@@ -2,7 +2,7 @@ import type { ListData } from '@/contract/envelope';
 import type { MessageKind } from '@/contract/messages';
 import type { NotificationChannel, NotificationSettings } from '@/contract/notifications';
 import { OWN_ACCOUNT_CALLS, type OwnProfile, type OwnSession, type SignIn } from '@/contract/own-account';
-import { request } from './http';
+import { request } from './http/http';
 
 /** Mail, department and roles of the account. Rejects as `http` does. */
 export function loadOwnProfile(): Promise<OwnProfile> {

@@ -1,11 +1,11 @@
 import { type FileInfo, LICENCE_PATH } from '@/contract/files';
 import { POSEIDON } from '@/contract/identity';
-import { getDeviceId } from './device';
-import { type Download, fetchDownload } from './download';
-import { request } from './http';
-import { RefusalError } from './request-errors';
-import { seal } from './seal';
-import { dropText, getText, setText } from './session';
+import { type Download, fetchDownload } from './http/download';
+import { request } from './http/http';
+import { RefusalError } from './http/request-errors';
+import { getDeviceId } from './session/device';
+import { seal } from './session/seal';
+import { dropText, getText, setText } from './session/session';
 
 /** The steps of a registration (specification section 2, children of /register). */
 export type Step = 'accountInfo' | 'companyInfo' | 'registerSuc';

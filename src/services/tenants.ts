@@ -1,9 +1,9 @@
 import { type Instance, type LoginToken, type Tenant, WEB_CLIENT } from '@/contract/identity';
-import { enter } from './auth';
-import { openChannel } from './channel';
-import { request } from './http';
-import { seal } from './seal';
-import { clearSession, getUserInfor, mergeUserInfor, setText } from './session';
+import { request } from './http/http';
+import { enter } from './session/auth';
+import { openChannel } from './session/channel';
+import { seal } from './session/seal';
+import { clearSession, getUserInfor, mergeUserInfor, setText } from './session/session';
 
 /** What a window that has switched hands to those of the same sign-in: the token that they have, and its session. */
 interface News {

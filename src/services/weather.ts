@@ -1,6 +1,6 @@
 import { useRequest } from 'ahooks';
 import { today } from '@/contract/derived';
-import { request } from './http';
+import { request } from './http/http';
 import { weatherPlaceOfSite } from './site';
 
 /** One day of the forecast (specification section 3). `date` is YYYY-MM-DD; temperatures in degrees Celsius. */

@@ -3,8 +3,8 @@ import { Badge, Button } from 'antd';
 import { useNavigate } from 'umi';
 import { APPROVALS_PAGE } from '@/contract/approvals';
 import { useWaitingApprovals } from '@/services/approvals';
-import { useAuthority } from '@/services/authority';
 import { t } from '@/services/i18n';
+import { useAuthority } from '@/services/session/permissions';
 import { pageOf } from './menu-tree';
 
 /** How many records wait for this account's decision, and the way to them; nothing for who decides nothing. */

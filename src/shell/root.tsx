@@ -3,7 +3,7 @@ import { Navigate, useLocation, useOutlet } from 'umi';
 import { Spinner } from '@/basic-ui/spinner';
 import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { t } from '@/services/i18n';
-import { getFace, getMenu, getText, hasLogoutFlag } from '@/services/session';
+import { getFace, getMenu, getText, hasLogoutFlag } from '@/services/session/session';
 import { childPlaceAt } from './child-places';
 import { guard, isErrorPage, isFullScreen } from './guard';
 import { tabAddressOf } from './menu-tree';

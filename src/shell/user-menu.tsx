@@ -11,13 +11,13 @@ import {
 } from '@ant-design/icons';
 import { App, Avatar, Dropdown } from 'antd';
 import { useNavigate } from 'umi';
-import { APPEARANCES, appearance } from '@/services/appearance';
-import type { Choice } from '@/services/choice';
-import { COMPONENT_SIZES, componentSize } from '@/services/component-size';
+import { hasUnsaved } from '@/services/browser/unsaved';
 import { t } from '@/services/i18n';
-import { getFace, useUserInfor } from '@/services/session';
-import { signOut } from '@/services/sign-out';
-import { hasUnsaved } from '@/services/unsaved';
+import { APPEARANCES, appearance } from '@/services/preferences/appearance';
+import type { Choice } from '@/services/preferences/choice';
+import { COMPONENT_SIZES, componentSize } from '@/services/preferences/component-size';
+import { getFace, useUserInfor } from '@/services/session/session';
+import { signOut } from '@/services/session/sign-out';
 import styles from './frame.module.css';
 import { dropTabsOf } from './tabs/tab-storage';
 

@@ -5,8 +5,8 @@ import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
 import { SidesTable } from '@/runtime/changes/change-sides';
 import { readEarlier } from '@/services/approvals';
+import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { isCancelled } from '@/services/request-errors';
 import styles from './approvals.module.css';
 
 interface EarlierPartProps {

@@ -1,6 +1,6 @@
 import { Result } from 'antd';
+import { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
 import { LoadFault } from '../errors/load-fault';
 
 /** What stands in the place of an inbox: that there is none for this account, or that it can be tried again. */

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { listWaiting, useWaitingApprovals } from '@/services/approvals';
-import { isCancelled } from '@/services/request-errors';
+import { isCancelled } from '@/services/http/request-errors';
 import styles from './approvals.module.css';
 import { InboxFault } from './inbox-fault';
 import { OpenRecord } from './open-record';

@@ -2,7 +2,7 @@ import { useRequest } from 'ahooks';
 import { formatDay } from '@/services/beijing';
 import { loadBench } from '@/services/bench';
 import { t } from '@/services/i18n';
-import { getUserInfor } from '@/services/session';
+import { getUserInfor } from '@/services/session/session';
 import { Greeting } from '../home/greeting';
 import styles from './bench.module.css';
 import { DueCards } from './due-cards';

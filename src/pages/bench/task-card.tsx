@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'umi';
 import { t } from '@/services/i18n';
-import { getUserInfor } from '@/services/session';
+import { getUserInfor } from '@/services/session/session';
 import { HomeCard, NothingHere } from '../home/home-card';
 import styles from './bench.module.css';
 import { type BenchState, listAddress, taskPages } from './state';

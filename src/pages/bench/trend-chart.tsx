@@ -4,8 +4,8 @@ import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import type { BenchDay } from '@/contract/bench';
-import { useDark } from '@/services/appearance';
 import { t } from '@/services/i18n';
+import { useDark } from '@/services/preferences/appearance';
 import styles from './bench.module.css';
 
 use([LineChart, GridComponent, TooltipComponent, SVGRenderer]);

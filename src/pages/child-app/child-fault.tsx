@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'umi';
 import { t } from '@/services/i18n';
-import { getFace } from '@/services/session';
+import { getFace } from '@/services/session/session';
 import { homeOf } from '@/shell/guard';
 import { ErrorPage } from '../errors/error-page';
 import { ChildTimeout } from './run-child';

@@ -2,10 +2,10 @@ import type { ChildProps, ChildUser } from '@/contract/child-app';
 import { REFUSALS } from '@/contract/envelope';
 import { acceptOf, type FileInfo, fileFault, UPLOAD_PATH } from '@/contract/files';
 import { grantsButton, grantsPage } from '@/contract/permissions';
-import { fetchDownload, handOver } from '@/services/download';
-import { request } from '@/services/http';
+import { fetchDownload, handOver } from '@/services/http/download';
+import { request } from '@/services/http/http';
 import { getLanguage, t } from '@/services/i18n';
-import { getFace, getPermissions, getUserInfor } from '@/services/session';
+import { getFace, getPermissions, getUserInfor } from '@/services/session/session';
 import { gatewayBase, servicePrefix } from '@/services/site';
 
 /** What a child is given that does not depend on where it stands. */

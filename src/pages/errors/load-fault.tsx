@@ -1,7 +1,7 @@
 import { Result } from 'antd';
 import { PlainButton } from '@/basic-ui/button';
+import { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
 
 interface LoadFaultProps {
   error: Error;

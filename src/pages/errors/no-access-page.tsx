@@ -1,7 +1,7 @@
 import { useNavigate } from 'umi';
 import { PlainButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
-import { interruptSession } from '@/services/interrupted';
+import { interruptSession } from '@/services/session/interrupted';
 import { ErrorPage } from './error-page';
 import { useWayBack } from './way-back';
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'umi';
 import { isOwnPath } from '@/contract/own-path';
-import { getFace } from '@/services/session';
+import { getFace } from '@/services/session/session';
 import { homeOf } from '@/shell/guard';
 
 /** Ways out of an error page. `from` is the page it happened on, when the app itself led here. */

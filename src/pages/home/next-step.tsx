@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'umi';
 import type { ProfilePart } from '@/contract/supplier-overview';
 import { t } from '@/services/i18n';
-import type { LastDecision } from '@/services/supplier-status';
+import type { LastDecision } from '@/services/session/supplier-status';
 import styles from './supplier-home.module.css';
 
 const PROFILE = '/supplier/profile';

@@ -1,7 +1,7 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
-import { handOver } from '@/services/download';
+import { handOver } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import { loadPaper } from '@/services/overview';
 import { HomeCard } from './home-card';

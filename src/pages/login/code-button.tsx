@@ -2,7 +2,7 @@ import { PlainButton } from '@/basic-ui/button';
 import { useCode } from '@/basic-ui/use-code';
 import { mobileProblem } from '@/contract/registration';
 import { t } from '@/services/i18n';
-import { sendForgotCode } from '@/services/passwords';
+import { sendForgotCode } from '@/services/session/passwords';
 import styles from './login-card.module.css';
 
 interface CodeButtonProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Spinner } from '@/basic-ui/spinner';
-import { loadImageCode } from '@/services/auth';
-import { getDeviceId } from '@/services/device';
 import { t } from '@/services/i18n';
+import { loadImageCode } from '@/services/session/auth';
+import { getDeviceId } from '@/services/session/device';
 import styles from './image-code.module.css';
 
 interface CodePictureProps {

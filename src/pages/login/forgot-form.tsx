@@ -14,7 +14,7 @@ import {
 } from '@/contract/registration';
 import { tidyCode, tidyMobile } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
-import { resetPassword } from '@/services/passwords';
+import { resetPassword } from '@/services/session/passwords';
 import { CodeButton } from './code-button';
 import { LoginIcon } from './icons';
 import { ImageCode } from './image-code';

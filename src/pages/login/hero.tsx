@@ -1,5 +1,5 @@
 import { t } from '@/services/i18n';
-import type { UserInfor } from '@/services/session';
+import type { UserInfor } from '@/services/session/session';
 import styles from './hero.module.css';
 import { HeroIllustration } from './hero-illustration';
 import { LoginIcon } from './icons';

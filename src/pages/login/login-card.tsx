@@ -3,7 +3,7 @@ import { useSearchParams } from 'umi';
 import { PlainButton } from '@/basic-ui/button';
 import { PlainDialog } from '@/basic-ui/dialog';
 import { t } from '@/services/i18n';
-import type { UserInfor } from '@/services/session';
+import type { UserInfor } from '@/services/session/session';
 import { LazyPart } from '@/shell/lazy-part';
 import styles from './login-card.module.css';
 import { LoginForm } from './login-form';

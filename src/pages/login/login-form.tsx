@@ -9,7 +9,7 @@ import { USERNAME_MAX } from '@/contract/registration';
 import { tidyCode, tidyUsername } from '@/contract/typed-text';
 import { AgreementLink } from '@/pages/agreements/agreement-link';
 import { t } from '@/services/i18n';
-import { readInterrupted } from '@/services/interrupted';
+import { readInterrupted } from '@/services/session/interrupted';
 import { LoginIcon } from './icons';
 import { ImageCode } from './image-code';
 import styles from './login-card.module.css';

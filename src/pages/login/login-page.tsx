@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'umi';
 import { t } from '@/services/i18n';
-import { getPermissions } from '@/services/session';
+import { getPermissions } from '@/services/session/session';
 import { homeOf, isOpenAfterSignIn } from '@/shell/guard';
 import { usePageTitle } from '@/shell/page-title';
 import { PublicFooter } from '@/shell/public-frame';

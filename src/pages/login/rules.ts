@@ -1,5 +1,5 @@
 import { USERNAME_MAX } from '@/contract/registration';
-import { RefusalError } from '@/services/request-errors';
+import { RefusalError } from '@/services/http/request-errors';
 
 /** What is wrong with a user name that somebody signs in by, in Chinese as translation key; null when nothing is. */
 export function usernameProblem(value: string): string | null {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { overThePage } from '@/services/sign-in-over-page';
+import { overThePage } from '@/services/session/sign-in-over-page';
 
 const Dialog = lazy(() => import('./session-ended-dialog').then((m) => ({ default: m.SessionEndedDialog })));
 

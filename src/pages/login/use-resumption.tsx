@@ -2,8 +2,13 @@ import { useState } from 'react';
 import { PlainButton } from '@/basic-ui/button';
 import { PlainDialog } from '@/basic-ui/dialog';
 import { t } from '@/services/i18n';
-import { dropInterrupted, type Interrupted, readInterrupted, resumptionOf } from '@/services/interrupted';
-import { getUserInfor, type UserInfor } from '@/services/session';
+import {
+  dropInterrupted,
+  type Interrupted,
+  readInterrupted,
+  resumptionOf,
+} from '@/services/session/interrupted';
+import { getUserInfor, type UserInfor } from '@/services/session/session';
 import { loadTenants, switchTenant } from '@/services/tenants';
 
 /** What is said before anything of the product is shown. */

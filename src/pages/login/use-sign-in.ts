@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Credentials, isPasswordDue, signIn } from '@/services/auth';
-import { getDeviceId } from '@/services/device';
-import type { UserInfor } from '@/services/session';
+import { type Credentials, isPasswordDue, signIn } from '@/services/session/auth';
+import { getDeviceId } from '@/services/session/device';
+import type { UserInfor } from '@/services/session/session';
 import { needsImageCode } from './rules';
 
 /** Where a sign-in leads. */

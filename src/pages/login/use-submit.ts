@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useSending } from '@/basic-ui/use-sending';
-import { RefusalError } from '@/services/request-errors';
+import { RefusalError } from '@/services/http/request-errors';
 
 /**
  * Sends a small form once at a time, and only when `check` finds nothing wrong; `problem` is why it was refused, empty

@@ -1,8 +1,8 @@
 import { useRequest } from 'ahooks';
 import { Link, useSearchParams } from 'umi';
+import { logUnforeseen } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { listNotices } from '@/services/landing';
-import { logUnforeseen } from '@/services/request-errors';
 import { usePageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
 import { Listing } from '../listing';

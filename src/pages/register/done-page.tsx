@@ -2,11 +2,11 @@ import { CheckCircleFilled, DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'umi';
-import { enterRegistered } from '@/services/auth';
-import { handOver } from '@/services/download';
+import { handOver } from '@/services/http/download';
+import { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { leaveRegistration, loadRegisterBook, type Registration } from '@/services/registration';
-import { RefusalError } from '@/services/request-errors';
+import { enterRegistered } from '@/services/session/auth';
 import styles from './register.module.css';
 import { StepPage } from './step-page';
 

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { TidyInput } from '@/components/inputs/tidy-input';
 import { mobileProblem } from '@/contract/registration';
 import { tidyMobile } from '@/contract/typed-text';
+import type { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { type Registration, referrerName, refusalCode } from '@/services/registration';
-import type { RefusalError } from '@/services/request-errors';
 import { askedRule, fieldRules } from './field-rule';
 
 /** The mobile number of the employee who referred the company; tells the name, as far as the gateway does. */

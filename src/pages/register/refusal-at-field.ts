@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { RefusalError } from '@/services/request-errors';
+import { RefusalError } from '@/services/http/request-errors';
 
 /** The field that a refusal is about, by its code. */
 const FIELD_OF: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { RefusalError } from '@/services/http/request-errors';
 import {
   followInvitation,
   isRegistering,
@@ -7,7 +8,6 @@ import {
   type Registration,
   refusalCode,
 } from '@/services/registration';
-import { RefusalError } from '@/services/request-errors';
 import { keepDraft, openDraft } from './account-draft';
 import type { FlowName } from './flow';
 

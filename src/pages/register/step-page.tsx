@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'umi';
 import { t } from '@/services/i18n';
 import { isRegistering, type Registration, type Step } from '@/services/registration';
-import { getText } from '@/services/session';
+import { getText } from '@/services/session/session';
 import { type FlowName, flowAt, pathOf, REGISTERED } from './flow';
 import { InvitationForm } from './invitation-form';
 import { PhoneForm } from './phone-form';

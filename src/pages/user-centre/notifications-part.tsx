@@ -3,10 +3,10 @@ import { App, Skeleton, Switch } from 'antd';
 import { MESSAGE_KINDS, type MessageKind } from '@/contract/messages';
 import type { NotificationChannel } from '@/contract/notifications';
 import { LoadFailed } from '@/runtime/host/load-failed';
+import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { loadNotificationSettings, saveNotificationSetting } from '@/services/own-sessions';
-import { tellFailure } from '@/services/request-errors';
-import { getUserInfor } from '@/services/session';
+import { getUserInfor } from '@/services/session/session';
 import { KIND_NAMES } from '../messages/kinds';
 import styles from './user-centre.module.css';
 

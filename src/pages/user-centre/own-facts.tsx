@@ -3,12 +3,12 @@ import { App, type DescriptionsProps, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'umi';
 import { grantsPage } from '@/contract/permissions';
-import { useAuthority } from '@/services/authority';
 import { loadPoints, POINTS_PAGE } from '@/services/bench';
+import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { changeEmail } from '@/services/own-account';
 import { loadOwnProfile } from '@/services/own-sessions';
-import { tellFailure } from '@/services/request-errors';
+import { useAuthority } from '@/services/session/permissions';
 
 /** Mail, as the gateway takes it. */
 const EMAIL_MAX = 60;

@@ -2,10 +2,10 @@ import { useRequest } from 'ahooks';
 import { App, Avatar, Button, Popconfirm, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import { type FileFault, fileFault, IMAGE_SUFFIXES } from '@/contract/files';
+import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { removeAvatar, uploadAvatar } from '@/services/own-account';
-import { tellFailure } from '@/services/request-errors';
-import { useUserInfor } from '@/services/session';
+import { useUserInfor } from '@/services/session/session';
 import styles from './user-centre.module.css';
 
 const FAULTS: Readonly<Record<FileFault, string>> = {

@@ -2,9 +2,9 @@ import { useRequest } from 'ahooks';
 import { App, Button, Popconfirm, Skeleton, Tag } from 'antd';
 import type { OwnSession } from '@/contract/own-account';
 import { LoadFailed } from '@/runtime/host/load-failed';
+import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { endOtherSessions, endSession, loadSessions, loadSignIns } from '@/services/own-sessions';
-import { tellFailure } from '@/services/request-errors';
 import { addressOf, Device, momentOf } from './device';
 import styles from './user-centre.module.css';
 

@@ -8,10 +8,10 @@ import type { Dictionaries } from '@/contract/fields';
 import { transitionCall } from '@/contract/operations';
 import type { RecordPage } from '@/contract/page-schema';
 import { CHANGE_REQUESTS } from '@/contract/system-resources';
-import { request as send } from '@/services/http';
+import { isPutAside, putAside } from '@/services/browser/dismissed-notices';
+import { request as send } from '@/services/http/http';
+import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { isPutAside, putAside } from '@/services/put-aside';
-import { tellFailure } from '@/services/request-errors';
 import { markModified } from '../form/form-dirty';
 import { ChangeSides } from './change-sides';
 

@@ -24,8 +24,8 @@ import {
   exportRowsCall,
   exportsCall,
 } from '@/contract/transfers';
-import { request } from '@/services/http';
-import { getText } from '@/services/session';
+import { request } from '@/services/http/http';
+import { getText } from '@/services/session/session';
 
 /** The account to be responsible for a record, and why where somebody says so. */
 export interface Assignment {

@@ -1,5 +1,5 @@
 import type { FormScope } from '@/contract/expressions/register';
-import { getUserInfor } from '@/services/session';
+import { getUserInfor } from '@/services/session/session';
 
 /** `user`, `session` and `now` as expressions see them in the browser; the gateway takes its own from the token. */
 export function expressionScope(): Omit<FormScope, 'reportExpression'> {

@@ -9,9 +9,9 @@ import {
   VIDEO_PATH,
   type VideoGrant,
 } from '@/contract/files';
-import { fetchDownload, handOver } from '@/services/download';
-import { request } from '@/services/http';
-import { RefusalError } from '@/services/request-errors';
+import { fetchDownload, handOver } from '@/services/http/download';
+import { request } from '@/services/http/http';
+import { RefusalError } from '@/services/http/request-errors';
 
 /**
  * Sends and fetches files through the one axios instance (specification section 7). The field tells what went wrong

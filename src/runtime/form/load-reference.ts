@@ -2,7 +2,7 @@ import type { LoadRows, LoadTree, ReferenceRows } from '@/components/references/
 import type { Doc } from '@/contract/doc';
 import { parseOperation } from '@/contract/operations';
 import { referenceNamed, sourceOf } from '@/contract/references';
-import { request } from '@/services/http';
+import { request } from '@/services/http/http';
 
 /** Rows that a search asks for; more are found by typing on. */
 const FIRST_ROWS = 20;

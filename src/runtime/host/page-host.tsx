@@ -1,8 +1,8 @@
 import { Alert, Button, Result, Skeleton } from 'antd';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import type { SchemaProblem } from '@/contract/schema-changes';
+import { isCancelled, RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { isCancelled, RefusalError } from '@/services/request-errors';
 import { ErrorBoundary } from './error-boundary';
 import { kinds } from './kinds';
 import type { Hosting, PageHostProps, PageProps } from './page-props';

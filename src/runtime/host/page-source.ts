@@ -5,9 +5,9 @@ import type { Face } from '@/contract/identity';
 import { pageAtFace } from '@/contract/page-at-face';
 import type { PageSchema } from '@/contract/page-schema';
 import type { SchemaProblem } from '@/contract/schema-changes';
-import { http } from '@/services/http';
+import { http } from '@/services/http/http';
 import { getLanguage } from '@/services/i18n';
-import { getText } from '@/services/session';
+import { getText } from '@/services/session/session';
 import { localize } from './localize';
 
 /** Which version of a page is in service while its file has a mistake, and since when. */

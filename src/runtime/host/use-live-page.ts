@@ -1,9 +1,9 @@
 import { useRequest, useTimeout } from 'ahooks';
 import { useRef, useState } from 'react';
 import { dictionariesOf } from '@/contract/fields';
-import { keptForSession } from '@/services/kept-for-session';
-import { logUnforeseen, RefusalError } from '@/services/request-errors';
-import { type SchemaNews, useSchemaChanges } from '@/services/schema-changes';
+import { logUnforeseen, RefusalError } from '@/services/http/request-errors';
+import { type SchemaNews, useSchemaChanges } from '@/services/live/schema-changes';
+import { keptForSession } from '@/services/session/kept-for-session';
 import { type LoadedPage, loadPage, type SharedFiles } from './page-source';
 import { reuse } from './reuse';
 

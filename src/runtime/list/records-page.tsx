@@ -1,6 +1,6 @@
 import { lazy, useContext, useRef, useState } from 'react';
 import type { ListPage as ListPageSchema } from '@/contract/page-schema';
-import { getText } from '@/services/session';
+import { getText } from '@/services/session/session';
 import type { PageProps } from '../host/page-props';
 import { InSightContext } from '../host/tab-context';
 import { useAddressId } from '../host/use-address-id';

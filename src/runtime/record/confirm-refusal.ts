@@ -1,6 +1,6 @@
 import { App } from 'antd';
+import { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { RefusalError } from '@/services/request-errors';
 
 /** How a refusal asks: its heading, what it says, and what agreeing is called. */
 interface Question {

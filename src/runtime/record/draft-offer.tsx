@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd';
 import { nowInBeijing } from '@/contract/derived';
 import type { RecordRow } from '@/contract/list-query';
-import type { Draft } from '@/services/drafts';
+import type { Draft } from '@/services/browser/drafts';
 import { t } from '@/services/i18n';
 
 interface DraftOfferProps {

@@ -2,7 +2,7 @@ import { Button, Card, Skeleton, Space } from 'antd';
 import { useContext, useMemo, useRef } from 'react';
 import { SELF } from '@/contract/buttons';
 import type { FormPage as FormPageSchema } from '@/contract/page-schema';
-import { useAuthority } from '@/services/authority';
+import { useAuthority } from '@/services/session/permissions';
 import { createResourceClient } from '../data/resource-client';
 import { RecordForm } from '../form/record-form';
 import { StepButtons } from '../form/step-buttons';

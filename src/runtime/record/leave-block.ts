@@ -1,10 +1,10 @@
 import type { App } from 'antd';
 import { history } from 'umi';
+import { beforePop } from '@/services/browser/history-guard';
+import { staysBehind } from '@/services/browser/kept-pages';
+import { hasUnsaved, keepUnsaved, questionInFront } from '@/services/browser/unsaved';
 import { t } from '@/services/i18n';
-import { staysBehind } from '@/services/kept-pages';
-import { beforePop } from '@/services/pops';
-import { getText } from '@/services/session';
-import { hasUnsaved, keepUnsaved, questionInFront } from '@/services/unsaved';
+import { getText } from '@/services/session/session';
 
 type Leaving = Parameters<Parameters<typeof history.block>[0]>[0];
 type Confirm = ReturnType<typeof App.useApp>['modal']['confirm'];

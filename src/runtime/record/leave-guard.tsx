@@ -3,7 +3,7 @@ import { observer } from '@formily/react';
 import { useLatest } from 'ahooks';
 import { App } from 'antd';
 import { useContext, useEffect } from 'react';
-import { addUnsaved, hasUnsaved } from '@/services/unsaved';
+import { addUnsaved, hasUnsaved } from '@/services/browser/unsaved';
 import { InSightContext, TabContext } from '../host/tab-context';
 import { block, unblock } from './leave-block';
 

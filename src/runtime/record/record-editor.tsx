@@ -12,7 +12,7 @@ import type { RecordPage } from '@/contract/page-schema';
 import { namesSupplier } from '@/contract/record-options';
 import { recordOf } from '@/contract/validate-record';
 import { t } from '@/services/i18n';
-import { getUserInfor } from '@/services/session';
+import { getUserInfor } from '@/services/session/session';
 import { CertifiedMarks } from '../changes/certified-marks';
 import { ChangeBanner } from '../changes/change-banner';
 import { type RecordChanges, useChanges } from '../changes/use-changes';

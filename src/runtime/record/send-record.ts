@@ -4,8 +4,8 @@ import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { grantsButton } from '@/contract/permissions';
-import { RefusalError } from '@/services/request-errors';
-import { getPermissions } from '@/services/session';
+import { RefusalError } from '@/services/http/request-errors';
+import { getPermissions } from '@/services/session/session';
 import type { ResourceClient } from '../data/resource-client';
 import { ownValues } from './use-record';
 

@@ -4,7 +4,7 @@ import type { Doc } from '@/contract/doc';
 import type { RuleViolation } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
 import { recordOf } from '@/contract/validate-record';
-import { type RefusalError, untoldRefusal } from '@/services/request-errors';
+import { type RefusalError, untoldRefusal } from '@/services/http/request-errors';
 
 /** How sending a form ended. Only `failed` has been told to the person already, by the error policy. */
 export type Outcome =

@@ -6,8 +6,8 @@ import type { Doc } from '@/contract/doc';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { recordOf } from '@/contract/validate-record';
-import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from '@/services/drafts';
-import { hasLogoutFlag } from '@/services/session';
+import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from '@/services/browser/drafts';
+import { hasLogoutFlag } from '@/services/session/session';
 import { markModified } from '../form/form-dirty';
 import { ownValues, takeUneditable } from './use-record';
 

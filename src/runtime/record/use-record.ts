@@ -7,7 +7,7 @@ import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
 import { isAmong, writtenByReactions } from '@/contract/written-by-reactions';
-import { isCancelled, RefusalError } from '@/services/request-errors';
+import { isCancelled, RefusalError } from '@/services/http/request-errors';
 import type { ResourceClient } from '../data/resource-client';
 import { keepAside } from '../form/migrate-form-values';
 

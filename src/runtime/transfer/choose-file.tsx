@@ -6,7 +6,7 @@ import type { Dictionaries } from '@/contract/fields';
 import { MAX_IMPORT } from '@/contract/import-fields';
 import type { ListPage } from '@/contract/page-schema';
 import type { ImportJob } from '@/contract/transfers';
-import { handOver } from '@/services/download';
+import { handOver } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import { importClient } from './import-client';
 import { importTemplate } from './import-template';

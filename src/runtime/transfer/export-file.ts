@@ -3,7 +3,7 @@ import type { Dictionaries } from '@/contract/fields';
 import { columnsOf } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import type { ExportRequest } from '@/contract/transfers';
-import type { Download } from '@/services/download';
+import type { Download } from '@/services/http/download';
 import type { ResourceClient } from '../data/resource-client';
 import { type ExportColumn, exportColumn } from './export-column';
 

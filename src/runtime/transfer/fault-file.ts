@@ -1,4 +1,4 @@
-import type { Download } from '@/services/download';
+import type { Download } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import type { RowFault } from './read-rows';
 

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Table } from 'antd';
 import type { ListPage } from '@/contract/page-schema';
-import { handOver } from '@/services/download';
+import { handOver } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import { faultFile } from './fault-file';
 import type { RowFault } from './read-rows';

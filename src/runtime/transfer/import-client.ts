@@ -1,5 +1,5 @@
 import { type ImportJob, type ImportRow, importJobCall, importsCall } from '@/contract/transfers';
-import { request } from '@/services/http';
+import { request } from '@/services/http/http';
 
 /** The calls of imports of a resource. Each rejects as `http` does. */
 export function importClient(resource: string) {

@@ -4,7 +4,7 @@ import { componentNameOf, type Dictionaries, type FieldInfo, fieldsOf } from '@/
 import { MAX_IMPORT } from '@/contract/import-fields';
 import { allOptions, type Option } from '@/contract/options';
 import type { ListPage } from '@/contract/page-schema';
-import type { Download } from '@/services/download';
+import type { Download } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import { conditionWords } from './condition-words';
 import { sheetName } from './export-file';

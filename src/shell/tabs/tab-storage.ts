@@ -1,4 +1,4 @@
-import { getUserInfor } from '@/services/session';
+import { getUserInfor } from '@/services/session/session';
 import { readTabs, type Tab } from './tab-list';
 
 const PREFIX = 'tabs:';

@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
+import { keepUnsaved } from '@/services/browser/unsaved';
 import { t } from '@/services/i18n';
-import { keepUnsaved } from '@/services/unsaved';
 import { type Closing, closedBy } from './tab-list';
 import type { Workspace } from './use-tabs';
 

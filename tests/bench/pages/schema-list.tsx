@@ -1,7 +1,7 @@
 import { AxiosHeaders } from 'axios';
 import type { Dictionaries } from '@/contract/fields';
 import { ListPage } from '@/runtime/list/list-page';
-import { http } from '@/services/http';
+import { http } from '@/services/http/http';
 import '@/runtime/runtime.css';
 import { countOf, expose } from './bench';
 import { mountInFrame } from './frame';

@@ -2,7 +2,7 @@
 import { createForm } from '@formily/core';
 import { expect, test } from 'vitest';
 import { submitRecord } from '@/runtime/record/submit-record';
-import { RefusalError, tellFailure, wordsOf } from '@/services/request-errors';
+import { RefusalError, tellFailure, wordsOf } from '@/services/http/request-errors';
 
 const refused = (code: string, data: object) => new RefusalError(code, '填写内容未通过校验', data, 400);
 const formWithKey = (display: 'visible' | 'hidden' | 'none') => {

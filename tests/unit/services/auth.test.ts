@@ -1,12 +1,19 @@
 import { http as mock } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadImageCode, signIn } from '@/services/auth';
-import { refreshAuthority } from '@/services/authority';
-import { connectHttp, http } from '@/services/http';
-import { RefusalError } from '@/services/request-errors';
-import { getFace, getMenu, getPermissions, getText, getUserInfor, hasLogoutFlag } from '@/services/session';
-import { signOut } from '@/services/sign-out';
+import { connectHttp, http } from '@/services/http/http';
+import { RefusalError } from '@/services/http/request-errors';
+import { loadImageCode, signIn } from '@/services/session/auth';
+import { refreshAuthority } from '@/services/session/permissions';
+import {
+  getFace,
+  getMenu,
+  getPermissions,
+  getText,
+  getUserInfor,
+  hasLogoutFlag,
+} from '@/services/session/session';
+import { signOut } from '@/services/session/sign-out';
 import { DEMO_PASSWORD } from '../../../server/seed/identity-data';
 import { ORIGIN, startGateway, type TestGateway } from '../../support/gateway';
 import { memoryStorage } from '../../support/memory-storage';

@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Draft, draftKey, dropDraft, dropDraftsOf, readDraft, writeDraft } from '@/services/drafts';
-import { clearSession, mergeUserInfor } from '@/services/session';
+import {
+  type Draft,
+  draftKey,
+  dropDraft,
+  dropDraftsOf,
+  readDraft,
+  writeDraft,
+} from '@/services/browser/drafts';
+import { clearSession, mergeUserInfor } from '@/services/session/session';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 21, 8);

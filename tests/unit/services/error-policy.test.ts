@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { REFUSALS, type RefusalCode } from '@/contract/envelope';
-import { type Decision, decide, type Failure, type Situation } from '@/services/error-policy';
+import { type Decision, decide, type Failure, type Situation } from '@/services/http/error-policy';
 
 const onPage: Situation = { page: '/supplier/contacts', hasToken: true };
 const onLogin: Situation = { page: '/login', hasToken: false };

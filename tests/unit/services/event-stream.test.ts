@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventsIn, type StreamEvent } from '@/services/event-stream';
+import { eventsIn, type StreamEvent } from '@/services/live/event-stream';
 
 /** Reads a stream that arrives in these pieces. */
 async function read(pieces: Uint8Array[]): Promise<(StreamEvent | undefined)[]> {

@@ -2,10 +2,10 @@
 import { delay, HttpResponse, http as mock } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectHttp, http, request } from '@/services/http';
-import { isCancelled, RefusalError, RequestError, tellFailure } from '@/services/request-errors';
-import { setText } from '@/services/session';
-import { cancelPending } from '@/services/switching';
+import { cancelPending } from '@/services/http/cancel-on-navigation';
+import { connectHttp, http, request } from '@/services/http/http';
+import { isCancelled, RefusalError, RequestError, tellFailure } from '@/services/http/request-errors';
+import { setText } from '@/services/session/session';
 
 const gateway = setupServer();
 const toast = vi.fn();

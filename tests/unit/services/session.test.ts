@@ -12,7 +12,7 @@ import {
   setMenu,
   setPermissions,
   setText,
-} from '@/services/session';
+} from '@/services/session/session';
 
 beforeEach(() => sessionStorage.clear());
 

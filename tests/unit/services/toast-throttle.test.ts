@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createToastThrottle } from '@/services/toast-throttle';
+import { createToastThrottle } from '@/services/http/toast-throttle';
 
 it('lets a route speak again after exactly 3000 ms, and never holds back another', () => {
   let now = 0;

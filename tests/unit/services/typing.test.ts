@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isTyping, watchTyping } from '@/services/typing';
+import { isTyping, watchTyping } from '@/services/browser/typing';
 
 const type = (selector: string, text: string) => {
   const input = document.querySelector<HTMLInputElement>(selector)!;

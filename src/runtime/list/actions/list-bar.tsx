@@ -7,8 +7,8 @@ import {
 import { Button, Dropdown, Popover, Spin, Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ListPage } from '@/contract/page-schema';
-import { COMPONENT_SIZES, type ComponentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
+import { COMPONENT_SIZES, type ComponentSize } from '@/services/preferences/component-size';
 import { HelpLink } from '../../host/help-link';
 import type { ColumnsMap } from '../views/table-config';
 

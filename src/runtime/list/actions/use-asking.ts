@@ -1,5 +1,5 @@
 import { App, type ModalFuncProps } from 'antd';
-import { canAskAgain, tellFailure } from '@/services/request-errors';
+import { canAskAgain, tellFailure } from '@/services/http/request-errors';
 
 const doNothing = () => {};
 

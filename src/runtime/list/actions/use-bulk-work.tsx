@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import type { BulkData } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
+import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { tellFailure } from '@/services/request-errors';
 import { nameOfRow } from '../table/row-name';
 import { useBulkReport } from './use-bulk-report';
 

@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
+import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { tellFailure } from '@/services/request-errors';
 
 /** Deletion behind a confirmation in the page's own words; the reason is told when the gateway refuses. */
 export function useRemoval(

@@ -4,7 +4,7 @@ import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ActionName, Button } from '@/contract/list-schema';
 import type { ListPage, Transition } from '@/contract/page-schema';
-import { useAuthority } from '@/services/authority';
+import { useAuthority } from '@/services/session/permissions';
 import type { ResourceClient } from '../../data/resource-client';
 import type { RecordTask } from '../../record/record-drawer';
 import {

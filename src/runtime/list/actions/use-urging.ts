@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
+import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { tellFailure } from '@/services/request-errors';
 import type { ResourceClient } from '../../data/resource-client';
 
 /** Urges whoever is responsible for a record, after a confirmation; a refusal is told and changes nothing. */

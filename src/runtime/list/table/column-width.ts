@@ -1,5 +1,5 @@
 import type { ListColumn } from '@/contract/list-query';
-import type { ComponentSize } from '@/services/component-size';
+import type { ComponentSize } from '@/services/preferences/component-size';
 import type { CellField } from './cells';
 import { cellWidth } from './component-cells';
 import { textWidth } from './text-width';

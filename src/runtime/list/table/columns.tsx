@@ -4,8 +4,8 @@ import { type Dictionaries, type FieldInfo, referenceOf, titleOf } from '@/contr
 import { type ListColumn, type RecordRow, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
-import type { ComponentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
+import type { ComponentSize } from '@/services/preferences/component-size';
 import { type ColumnsMap, columnsInSight } from '../views/table-config';
 import { type CellField, cellField, renderCell, SYSTEM_TITLES } from './cells';
 import { columnWidth } from './column-width';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'umi';
 import type { ColumnLink } from '@/contract/list-schema';
 import { grantsPage } from '@/contract/permissions';
-import { useAuthority } from '@/services/authority';
+import { useAuthority } from '@/services/session/permissions';
 
 interface LinkedProps {
   link: Exclude<ColumnLink, 'view'>;

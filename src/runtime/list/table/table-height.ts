@@ -1,4 +1,4 @@
-import type { ComponentSize } from '@/services/component-size';
+import type { ComponentSize } from '@/services/preferences/component-size';
 
 /** Pixels that the rows of a table get before they scroll inside it: with the search closed, and opened out (specification section 9). */
 const HEIGHTS: Readonly<Record<ComponentSize, readonly [closed: number, opened: number]>> = {

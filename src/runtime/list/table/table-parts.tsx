@@ -1,8 +1,8 @@
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button as AntButton, Skeleton } from 'antd';
 import type { Button } from '@/contract/list-schema';
-import type { ComponentSize } from '@/services/component-size';
 import { t } from '@/services/i18n';
+import type { ComponentSize } from '@/services/preferences/component-size';
 import { type RowAction, RowActions, widthOfActions } from '../actions/row-actions';
 import { AROUND } from './column-width';
 import type { RowColumn } from './columns';

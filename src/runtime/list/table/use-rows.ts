@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListData } from '@/contract/envelope';
 import { type RecordRow, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import { isCancelled, RefusalError, tellFailure } from '@/services/request-errors';
+import { isCancelled, RefusalError, tellFailure } from '@/services/http/request-errors';
 import type { ResourceClient } from '../../data/resource-client';
 import { keepTrail } from '../../record/detail/list-trail';
 import { type SearchValues, searchParams } from '../search/search-values';

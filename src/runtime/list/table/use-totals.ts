@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { totalsOf } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import { isCancelled } from '@/services/request-errors';
+import { isCancelled } from '@/services/http/request-errors';
 import type { ResourceClient } from '../../data/resource-client';
 
 /** What a list's totals are at: their values in the order of the page file, while older ones may be on their way out. */

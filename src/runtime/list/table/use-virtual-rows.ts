@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { ComponentSize } from '@/services/component-size';
+import type { ComponentSize } from '@/services/preferences/component-size';
 import { beforePrint } from '../../form/before-print';
 import { tableHeight } from './table-height';
 

@@ -2,7 +2,7 @@ import { formerNames } from '@/contract/current-doc';
 import { isObject } from '@/contract/is-object';
 import { columnsOf, type ListColumn } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
-import type { ComponentSize } from '@/services/component-size';
+import type { ComponentSize } from '@/services/preferences/component-size';
 import { searchKey } from '../search/search-key';
 
 /** The side of the table that a column stays in sight at; `false` for none. */

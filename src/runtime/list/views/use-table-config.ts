@@ -2,9 +2,9 @@ import { useMemoizedFn, useRequest } from 'ahooks';
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ListPage } from '@/contract/page-schema';
+import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { tellFailure } from '@/services/request-errors';
-import { knownTableSettings, saveTableSettings, tableSettings } from '@/services/table-settings';
+import { knownTableSettings, saveTableSettings, tableSettings } from '@/services/preferences/table-settings';
 import { configIn, type TableConfig } from './table-config';
 
 /** Milliseconds of quiet before a change of columns is kept. */

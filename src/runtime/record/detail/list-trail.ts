@@ -1,7 +1,7 @@
 import type { ListData } from '@/contract/envelope';
 import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
-import { getUserInfor } from '@/services/session';
+import { getUserInfor } from '@/services/session/session';
 
 /** What a list call was asked: filters by name, `sort`, and which page of how many rows. */
 export type ListParams = Record<string, unknown> & { pageNum: number; pageSize: number };

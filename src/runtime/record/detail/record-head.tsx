@@ -5,7 +5,7 @@ import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { recordTitle, stateField, titleFields } from '@/contract/record-title';
 import { t } from '@/services/i18n';
-import { getText } from '@/services/session';
+import { getText } from '@/services/session/session';
 import { cellField, renderCell, SYSTEM_TITLES } from '../../list/table/cells';
 import { labelOf } from '../../list/table/columns';
 import { useNoteOpened } from './use-note-opened';

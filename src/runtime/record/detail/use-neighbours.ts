@@ -3,8 +3,8 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'umi';
 import type { ListPage } from '@/contract/page-schema';
+import { isCancelled, tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { isCancelled, tellFailure } from '@/services/request-errors';
 import type { ResourceClient } from '../../data/resource-client';
 import { keepTrail, type ListTrail, trailOf } from './list-trail';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { recordTitle } from '@/contract/record-title';
-import { noteOpened } from '@/services/recent-records';
+import { noteOpened } from '@/services/browser/recent-records';
 
 /** Remembers that a record was opened to be read, once for each; nothing until it is there. */
 export function useNoteOpened(page: RecordPage, row: RecordRow | undefined): void {

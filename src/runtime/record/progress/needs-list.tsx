@@ -2,8 +2,8 @@ import { CheckCircleFilled, ExclamationCircleFilled, MinusCircleOutlined } from 
 import { Link } from 'umi';
 import type { MenuNode } from '@/contract/identity';
 import type { NeedState } from '@/contract/needs';
-import { useMenu } from '@/services/authority';
 import { t } from '@/services/i18n';
+import { useMenu } from '@/services/session/permissions';
 
 /** What a transition needs, one below the other: what is there, and the way to what is missing. */
 export function NeedsList({ needs }: { needs: readonly NeedState[] }) {

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import type { Transition } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { refreshStanding } from '@/services/supplier-status';
+import { refreshStanding } from '@/services/session/supplier-status';
 import type { ResourceClient } from '../../data/resource-client';
 import { useTransitionDialog } from '../../list/actions/use-transition-dialog';
 import { needText } from './needs-list';

@@ -2,7 +2,7 @@ import { useRequest } from 'ahooks';
 import { Link } from 'umi';
 import type { ListPage } from '@/contract/page-schema';
 import { MOST_RELATED, type RelatedData, relatedCall } from '@/contract/related';
-import { request } from '@/services/http';
+import { request } from '@/services/http/http';
 import { t } from '@/services/i18n';
 import './related-records.css';
 

@@ -9,11 +9,12 @@ import {
   type TenantScenes,
   WEB_CLIENT,
 } from '@/contract/identity';
-import { refreshAuthority } from './authority';
-import { type Entrance, pickEntrance } from './entrance';
-import { request } from './http';
-import { t } from './i18n';
-import { RefusalError, RequestError } from './request-errors';
+import { request } from '../http/http';
+import { RefusalError, RequestError } from '../http/request-errors';
+import { t } from '../i18n';
+import { otherTenantDomain } from '../site';
+import { refreshAuthority } from './permissions';
+import { type Entrance, pickEntrance } from './pick-tenant';
 import { seal } from './seal';
 import {
   clearSession,
@@ -25,7 +26,6 @@ import {
   type UserInfor,
 } from './session';
 import { noteSignIn } from './share-sign-in';
-import { otherTenantDomain } from './site';
 
 /** The login form (specification section 3). `deviceId` ties an image code to this browser. */
 export interface Credentials {

@@ -2,7 +2,7 @@ import { useMemoizedFn } from 'ahooks';
 import { useEffect } from 'react';
 import { grantsButton } from '@/contract/permissions';
 import { AUTHORING, SCHEMA_CHANGES, type SchemaChange } from '@/contract/schema-changes';
-import { useAuthority } from './authority';
+import { useAuthority } from '../session/permissions';
 import { createLiveEvents } from './live-events';
 
 /** A file that changed, or `anything`: changes may have been missed. */

@@ -1,9 +1,9 @@
 import type { LoginToken } from '@/contract/identity';
+import { requestTokens } from '../http/token-renewal';
+import { t } from '../i18n';
+import { gatewayBase, isTenantDomain } from '../site';
 import { enter } from './auth';
-import { t } from './i18n';
-import { requestTokens } from './renewal';
 import { clearSession, getText, getUserInfor, mergeUserInfor, setText } from './session';
-import { gatewayBase, isTenantDomain } from './site';
 
 /** What the host that a supplier signed in at hands on in the address (specification section 4). */
 interface Handover {

@@ -1,5 +1,5 @@
 import { POSEIDON } from '@/contract/identity';
-import { request } from './http';
+import { request } from '../http/http';
 import { getText, getUserInfor, keepSupplierStatus } from './session';
 
 /** The last submission and decision of a certification; `reason` where it was refused. */

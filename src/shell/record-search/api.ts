@@ -1,5 +1,5 @@
 import { SEARCH_CALL, type SearchData } from '@/contract/record-search';
-import { request } from './http';
+import { request } from '@/services/http/http';
 
 /** The records that contain a text, of the pages that the account may open. Rejects as `http` does. */
 export function searchRecords(text: string): Promise<SearchData> {

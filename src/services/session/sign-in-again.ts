@@ -1,11 +1,11 @@
+import { RequestError } from '../http/request-errors';
+import { requestTokens } from '../http/token-renewal';
+import { t } from '../i18n';
+import { gatewayBase } from '../site';
 import { requestToken } from './auth';
-import { refreshAuthority } from './authority';
 import { getDeviceId } from './device';
-import { t } from './i18n';
-import { requestTokens } from './renewal';
-import { RequestError } from './request-errors';
+import { refreshAuthority } from './permissions';
 import { getUserInfor, mergeUserInfor, setText } from './session';
-import { gatewayBase } from './site';
 
 /** What the person types over the page. */
 interface Proof {

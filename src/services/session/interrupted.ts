@@ -1,6 +1,6 @@
 import type { Instance, Tenant } from '@/contract/identity';
+import { keepUnsaved } from '../browser/unsaved';
 import { clearSession, getText, getUserInfor, INTERRUPTED, type UserInfor } from './session';
-import { keepUnsaved } from './unsaved';
 
 /** A session that ended before its person left: whose it was, where they worked, and the page it ended on. */
 export interface Interrupted {

@@ -1,5 +1,5 @@
+import { http } from '../http/http';
 import { eventsIn, type StreamEvent } from './event-stream';
-import { http } from './http';
 
 /** Milliseconds until the next try after a connection that failed; each further one waits twice as long. */
 const FIRST_RETRY_MS = 1_000;

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { MenuNode } from '@/contract/identity';
 import type { PermissionMap } from '@/contract/permissions';
-import { request } from './http';
+import { request } from '../http/http';
 import { getMenu, getPermissions, getText, getUserInfor, setMenu, setPermissions } from './session';
 
 /** What the signed-in account may see and press. */

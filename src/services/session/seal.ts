@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 import type { TransitKey } from '@/contract/identity';
-import { request } from './http';
-import { encryptForTransit, TRANSIT_KEY_CALL } from './transit';
+import { request } from '../http/http';
+import { encryptForTransit, TRANSIT_KEY_CALL } from './encrypt-in-transit';
 
 /**
  * Encrypts secrets, in their order, with a key that the gateway gives for the one request they go with; `how` says how it

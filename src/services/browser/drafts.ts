@@ -1,6 +1,6 @@
 import type { Doc } from '@/contract/doc';
 import { isObject } from '@/contract/is-object';
-import { getUserInfor } from './session';
+import { getUserInfor } from '../session/session';
 
 /** What was typed into a form and is not saved yet, as this browser keeps it. */
 export interface Draft {

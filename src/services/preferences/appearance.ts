@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { getFace, getText } from '../session/session';
 import { createChoice } from './choice';
-import { getFace, getText } from './session';
 
 type Appearance = 'light' | 'dark' | 'system';
 

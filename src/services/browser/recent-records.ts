@@ -1,6 +1,6 @@
 import { isObject } from '@/contract/is-object';
 import type { RecordTitle } from '@/contract/record-title';
-import { getUserInfor } from './session';
+import { getUserInfor } from '../session/session';
 
 /** A record that was opened, as the search offers it before anything is typed. */
 export interface RecentRecord extends RecordTitle {

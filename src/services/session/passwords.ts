@@ -1,7 +1,7 @@
 import { POSEIDON } from '@/contract/identity';
+import { request } from '../http/http';
+import { t } from '../i18n';
 import { getDeviceId } from './device';
-import { request } from './http';
-import { t } from './i18n';
 import { seal } from './seal';
 
 /** The form for a forgotten password (specification section 3). */

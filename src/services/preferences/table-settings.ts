@@ -1,5 +1,5 @@
-import { request } from './http';
-import { keptForSession } from './kept-for-session';
+import { request } from '../http/http';
+import { keptForSession } from '../session/kept-for-session';
 
 /** How an account likes its tables, each by its code, as the account's settings hold them. */
 type Settings = Map<string, object>;

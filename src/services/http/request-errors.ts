@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@/contract/envelope';
-import { t } from './i18n';
+import { t } from '../i18n';
 
 /** Why a request failed, when the gateway gave no refusal of its own. */
 export type RequestErrorKind = 'cancelled' | 'setup' | 'no-response' | 'unreadable' | 'body' | 'http';

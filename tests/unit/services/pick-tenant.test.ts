@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scene, TenantScenes } from '@/contract/identity';
-import { pickEntrance } from '@/services/entrance';
+import { pickEntrance } from '@/services/session/pick-tenant';
 import { presentScenes } from '../../../server/presenters/identity';
 
 const entity = { tenantCode: 'T1', businessEntityCode: 'B1' };

@@ -1,9 +1,9 @@
 import { http as mock } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signIn } from '@/services/auth';
-import { connectHttp, http, request } from '@/services/http';
-import { getText, getUserInfor, mergeUserInfor } from '@/services/session';
+import { connectHttp, http, request } from '@/services/http/http';
+import { signIn } from '@/services/session/auth';
+import { getText, getUserInfor, mergeUserInfor } from '@/services/session/session';
 import { DEMO_PASSWORD } from '../../../server/seed/identity-data';
 import { ORIGIN, startGateway, type TestGateway } from '../../support/gateway';
 import { memoryStorage } from '../../support/memory-storage';

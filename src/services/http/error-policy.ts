@@ -1,5 +1,5 @@
 import { REFUSALS, refusalOf } from '@/contract/envelope';
-import { t } from './i18n';
+import { t } from '../i18n';
 
 /** What went wrong with a request, cut down to what the policy needs. */
 export type Failure =

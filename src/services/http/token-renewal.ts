@@ -1,9 +1,9 @@
 import axios from 'axios';
 import type { Envelope } from '@/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '@/contract/identity';
-import { openChannel } from './channel';
-import { getText, getUserInfor, mergeUserInfor, setText } from './session';
-import { encryptForTransit, TRANSIT_KEY_CALL } from './transit';
+import { openChannel } from '../session/channel';
+import { encryptForTransit, TRANSIT_KEY_CALL } from '../session/encrypt-in-transit';
+import { getText, getUserInfor, mergeUserInfor, setText } from '../session/session';
 
 /** How a renewal ended: with new tokens, with the session over, or without an answer. */
 export type Renewal = 'renewed' | 'over' | 'unreachable';

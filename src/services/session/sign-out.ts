@@ -1,6 +1,6 @@
-import { dropDraftsOf } from './drafts';
-import { request } from './http';
-import { dropRecentOf } from './recent-records';
+import { dropDraftsOf } from '../browser/drafts';
+import { dropRecentOf } from '../browser/recent-records';
+import { request } from '../http/http';
 import { clearSession, getUserInfor, setLogoutFlag } from './session';
 import { noteSignIn } from './share-sign-in';
 

@@ -6,18 +6,18 @@ import axios, {
   type InternalAxiosRequestConfig,
 } from 'axios';
 import type { Envelope } from '@/contract/envelope';
+import { isTyping } from '../browser/typing';
+import { hasUnsaved, keepUnsaved } from '../browser/unsaved';
+import { getLanguage, t } from '../i18n';
+import { interruptSession } from '../session/interrupted';
+import { getText, getUserInfor } from '../session/session';
+import { signInOverThePage } from '../session/sign-in-over-page';
+import { gatewayBase, placeCall } from '../site';
+import { release, SWITCHED_AWAY, track } from './cancel-on-navigation';
 import { type Decision, decide, type Failure } from './error-policy';
-import { getLanguage, t } from './i18n';
-import { interruptSession } from './interrupted';
-import { canRenew, renewSession } from './renewal';
 import { RefusalError, RequestError } from './request-errors';
-import { getText, getUserInfor } from './session';
-import { signInOverThePage } from './sign-in-over-page';
-import { gatewayBase, placeCall } from './site';
-import { release, SWITCHED_AWAY, track } from './switching';
 import { createToastThrottle } from './toast-throttle';
-import { isTyping } from './typing';
-import { hasUnsaved, keepUnsaved } from './unsaved';
+import { canRenew, renewSession } from './token-renewal';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
