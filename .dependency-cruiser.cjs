@@ -1,18 +1,23 @@
 /**
- * The direction of imports (design: "Layout"): contract <- components, services <- runtime <- shell, pages <- app,
- * contract <- server <- mock, and contract <- children. `npm run direction` checks it.
+ * The direction of imports (design: "Layout"): contract <- components, services <- basic-ui, runtime <- ui <- shell <-
+ * features <- app, contract <- server <- mock, and contract <- children. `npm run direction` checks it.
  */
-const only = (name, from, allowed) => ({
+const only = (name, from, allowed, doors = []) => ({
   name,
   severity: 'error',
   from: { path: `^${from}/` },
-  to: { path: '^(src|server|mock|children)/', pathNot: allowed.map((folder) => `^${folder}/`) },
+  to: {
+    path: '^(src|server|mock|children)/',
+    pathNot: [...allowed.map((folder) => `^${folder}/`), ...doors],
+  },
 });
 
 const SHARED = ['src/contract', 'src/locales'];
 /** What drawn parts of either kind need of the browser's document, with no library. */
 const DOM = 'src/dom';
-const BELOW_SHELL = [...SHARED, DOM, 'src/components', 'src/services', 'src/basic-ui', 'src/runtime'];
+const BELOW_UI = [...SHARED, DOM, 'src/components', 'src/services', 'src/basic-ui', 'src/runtime'];
+/** The calls of a capability: all that the frame and other capabilities may use of it. */
+const DOOR = '^src/features/[^/]+/api\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -46,9 +51,30 @@ module.exports = {
     only('components-see-contract', 'src/components', [...SHARED, DOM, 'src/components']),
     only('services-see-contract', 'src/services', [...SHARED, 'src/services']),
     only('basic-ui-sees-services', 'src/basic-ui', [...SHARED, DOM, 'src/services', 'src/basic-ui']),
-    only('runtime-sees-components-and-services', 'src/runtime', BELOW_SHELL),
-    only('shell-sees-runtime', 'src/shell', [...BELOW_SHELL, 'src/shell']),
-    only('pages-see-shell', 'src/pages', [...BELOW_SHELL, 'src/shell', 'src/pages']),
+    only('runtime-sees-components-and-services', 'src/runtime', BELOW_UI),
+    only('ui-sees-runtime', 'src/ui', [...BELOW_UI, 'src/ui']),
+    only('shell-sees-ui', 'src/shell', [...BELOW_UI, 'src/ui', 'src/shell'], [DOOR]),
+    {
+      name: 'features-see-shell',
+      comment: 'A capability uses another by its calls alone; what several draw lies in src/ui.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: {
+        path: '^(src|server|mock|children)/',
+        pathNot: [
+          ...[...BELOW_UI, 'src/ui', 'src/shell'].map((folder) => `^${folder}/`),
+          '^src/features/$1/',
+          DOOR,
+        ],
+      },
+    },
+    {
+      name: 'calls-see-services',
+      comment: 'The frame loads them with every page: no screen comes along.',
+      severity: 'error',
+      from: { path: DOOR },
+      to: { path: '^src/', pathNot: [...SHARED, 'src/services'].map((folder) => `^${folder}/`) },
+    },
     only('server-sees-contract', 'server', ['src/contract', 'server']),
     {
       name: 'kernel-knows-no-module',

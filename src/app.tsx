@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { history } from 'umi';
 // In the first bundle, not in a chunk of its own: /502 is shown when nothing more can be loaded.
-import '@/pages/errors/unreachable-page';
+import '@/shell/errors/unreachable-page';
 import { showToast, Toasts } from '@/basic-ui/toasts';
-import { SessionEnded } from '@/pages/login/session-ended';
+import { SessionEnded } from '@/features/login/session-ended';
+import { adoptSuccessor } from '@/features/tenants/api';
 import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { watchPops } from '@/services/browser/history-guard';
 import { staysBehind } from '@/services/browser/kept-pages';
@@ -16,7 +17,6 @@ import { beginsDark } from '@/services/preferences/appearance';
 import { arrive } from '@/services/session/handover';
 import { joinSignIn } from '@/services/session/share-sign-in';
 import { loadSite } from '@/services/site';
-import { adoptSuccessor } from '@/services/tenants';
 import { isFullScreen } from '@/shell/guard';
 import { applyPalette } from '@/shell/palette';
 import { showSiteFault } from '@/shell/site-fault';

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { history } from 'umi';
 import type { Instance, Tenant } from '@/contract/identity';
 import { isOwnPath, isServiceUrl } from '@/contract/own-path';
+import { loadTenants, switchTenant } from '@/features/tenants/api';
 import { unblock } from '@/runtime/record/leave-block';
 import { hasUnsaved, keepUnsaved } from '@/services/browser/unsaved';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { getText, getUserInfor, setText } from '@/services/session/session';
-import { loadTenants, switchTenant } from '@/services/tenants';
 import styles from './tenant-switch.module.css';
 
 const PICTURE = { flex: 'none', color: 'var(--primary)', background: 'var(--primary-soft)' } as const;

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 import { today } from '@/contract/derived';
+import type { WeatherDay } from '@/features/weather/api';
 import { getLanguage, t } from '@/services/i18n';
 import { weatherPlaceOfSite } from '@/services/site';
-import type { WeatherDay } from '@/services/weather';
 import styles from './weather.module.css';
 
 export const rangeOf = ({ low, high }: WeatherDay) => `${low}–${high}°C`;

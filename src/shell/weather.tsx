@@ -1,7 +1,7 @@
 import { Popover } from 'antd';
+import { useWeather } from '@/features/weather/api';
 import { t } from '@/services/i18n';
 import { weatherPlaceOfSite } from '@/services/site';
-import { useWeather } from '@/services/weather';
 import styles from './weather.module.css';
 import { dateOf, rangeOf, WeatherSource, weekdayOf } from './weather-day';
 import { WeatherIcon } from './weather-icon';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adviceFor } from '@/pages/login/browser-advice';
+import { adviceFor } from '@/features/login/browser-advice';
 
 const webkit = (system: string, rest: string) =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) ${rest}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf, isHandheld } from '../../../src/pages/user-centre/device-name';
+import { deviceOf, isHandheld } from '../../../src/features/account/device-name';
 
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

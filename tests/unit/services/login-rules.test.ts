@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordProblem } from '@/contract/password';
 import { confirmProblem, mobileProblem, smsCodeProblem } from '@/contract/registration';
-import { imageCodeProblem, needsImageCode, usernameProblem } from '@/pages/login/rules';
+import { imageCodeProblem, needsImageCode, usernameProblem } from '@/features/login/rules';
 import { RefusalError } from '@/services/http/request-errors';
 
 describe('the user name', () => {

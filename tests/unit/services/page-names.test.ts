@@ -22,7 +22,12 @@ function pageNames(): Set<string> {
 
 /** The texts that people who come, register or look for tenders read. */
 function texts(): string[] {
-  const folders = ['src/pages/login', 'src/pages/register', 'src/pages/agreements', 'children/bidding/src'];
+  const folders = [
+    'src/features/login',
+    'src/features/register',
+    'src/ui/agreements',
+    'children/bidding/src',
+  ];
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => /\.tsx?$/.test(file))
@@ -66,7 +71,7 @@ describe('what the public pages say', () => {
   });
 
   it('promises no messages to contacts, which go to accounts, and no days that nobody has set', () => {
-    const home = readFileSync(join(root, 'src/pages/home/next-step.tsx'), 'utf8').split('\n');
+    const home = readFileSync(join(root, 'src/features/supplier-home/next-step.tsx'), 'utf8').split('\n');
     const promised = [...pageTexts(), ...home].filter((text) =>
       /平台通知|发给这里的联系人|平台优先联系|个工作日/.test(text),
     );

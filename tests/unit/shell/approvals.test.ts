@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ApprovalPage, WaitingRecord } from '@/contract/approvals';
-import { bulkChoices } from '@/pages/approvals/bulk-choices';
-import { isLong, waitedFor } from '@/pages/approvals/waited';
+import { bulkChoices } from '@/features/approvals/bulk-choices';
+import { isLong, waitedFor } from '@/features/approvals/waited';
 import { memoryStorage } from '../../support/memory-storage';
 
 vi.stubGlobal('localStorage', memoryStorage());

@@ -5,7 +5,7 @@ import {
   newPhoneProblem,
   oldPasswordProblem,
   phoneCodeProblem,
-} from '@/pages/user-centre/rules';
+} from '@/features/account/rules';
 
 describe('what the user centre says (specification section 5, office)', () => {
   test.each([

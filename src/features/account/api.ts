@@ -1,0 +1,89 @@
+import { AVATAR_PATH } from '@/contract/files';
+import { POSEIDON } from '@/contract/identity';
+import { request } from '@/services/http/http';
+import { seal } from '@/services/session/seal';
+import { getUserInfor, mergeUserInfor } from '@/services/session/session';
+
+/** The form of a password change (specification section 3, password form). */
+export interface PasswordChange {
+  oldPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/**
+ * Changes the password of the account that is signed in; every sign-in of it is over then. Rejects with `RefusalError`
+ * (`old_password_wrong`, `bad_request`) or `RequestError`.
+ */
+export async function changePassword({
+  oldPassword,
+  newPassword,
+  confirmPassword,
+}: PasswordChange): Promise<void> {
+  const [old, next, confirmed] = await seal([oldPassword, newPassword, confirmPassword]);
+  await request({
+    method: 'PUT',
+    url: '/iam/api/v2/api/account/updatePassword',
+    quiet: true,
+    data: {
+      accountId: getUserInfor()?.accountId,
+      oldPassword: old,
+      newPassword: next,
+      confirmPassword: confirmed,
+    },
+  });
+}
+
+/**
+ * Sends a code to a phone that is to become the account's. Answers the seconds until another may be sent. Rejects as
+ * `http` does.
+ */
+export async function sendBindingCode(phone: string): Promise<number> {
+  const { resendAfter } = await request<{ resendAfter: number }>({
+    url: `/auth/inner/message/bindPhone/${encodeURIComponent(phone)}`,
+    quiet: true,
+  });
+  return resendAfter;
+}
+
+/** Makes a phone the account's against the code that was sent to it. Rejects with `RefusalError`, e.g. `sms_code_wrong`. */
+export async function changePhone(phone: string, validateCode: string): Promise<void> {
+  await request({
+    method: 'POST',
+    url: `${POSEIDON}/accountSystem/editAccountInfo`,
+    quiet: true,
+    data: { phone, validateCode },
+  });
+  mergeUserInfor({ telephone: phone });
+}
+
+/** Makes a file the account's picture; `onProgress` is told percents. Rejects with `RefusalError` or `RequestError`. */
+export async function uploadAvatar(file: File, onProgress: (percent: number) => void): Promise<void> {
+  const data = new FormData();
+  data.append('file', file, file.name);
+  mergeUserInfor(
+    await request<{ header: string }>({
+      method: 'POST',
+      url: AVATAR_PATH,
+      data,
+      quiet: true,
+      onUploadProgress: ({ loaded, total }) => onProgress(total ? Math.round((loaded / total) * 100) : 0),
+    }),
+  );
+}
+
+/** Takes the account's picture away. Rejects as `http` does. */
+export async function removeAvatar(): Promise<void> {
+  mergeUserInfor(await request<{ header: string }>({ method: 'DELETE', url: AVATAR_PATH, quiet: true }));
+}
+
+/** Changes the name that others see. Rejects as `http` does. */
+export async function rename(displayName: string): Promise<void> {
+  await request({ method: 'POST', url: '/system/inner/accounts/update', quiet: true, data: { displayName } });
+  mergeUserInfor({ displayName });
+}
+
+/** Changes one's mail; empty takes it away. Rejects as `http` does. */
+export async function changeEmail(email: string): Promise<void> {
+  await request({ method: 'POST', url: '/system/inner/accounts/update', quiet: true, data: { email } });
+}

@@ -1,0 +1,90 @@
+import { useRequest } from 'ahooks';
+import { App, Skeleton, Switch } from 'antd';
+import { MESSAGE_KINDS, type MessageKind } from '@/contract/messages';
+import type { NotificationChannel } from '@/contract/notifications';
+import { LoadFailed } from '@/runtime/host/load-failed';
+import { tellFailure } from '@/services/http/request-errors';
+import { t } from '@/services/i18n';
+import { getUserInfor } from '@/services/session/session';
+import { KIND_NAMES } from '@/ui/message-kinds';
+import { loadNotificationSettings, saveNotificationSetting } from './own-sessions';
+import styles from './user-centre.module.css';
+
+const CHANNEL_NAMES: Readonly<Record<NotificationChannel, string>> = {
+  product: '站内提醒',
+  sms: '短信',
+};
+const ABOUT: Readonly<Record<MessageKind, string>> = {
+  urging: '有人催您处理您负责的记录',
+  assignment: '有记录交给您负责',
+  comment: '有人评论您创建或负责的记录',
+  approval: '您提交的内容有了审批结果',
+  system: '账号安全和平台的重要通知，不能关闭',
+};
+
+/** What the account is told of, and how; a change holds at once. */
+export function NotificationsPart() {
+  const { message } = App.useApp();
+  const { data, error, refresh, mutate } = useRequest(loadNotificationSettings, {
+    onError: () => undefined,
+  });
+  const saving = useRequest(saveNotificationSetting, {
+    manual: true,
+    onSuccess: (saved) => {
+      mutate(saved);
+      message.success(t('已保存'));
+    },
+    onError: (reason) => tellFailure(message, reason),
+  });
+  if (error) return <LoadFailed message={error.message} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 5 }} title={false} />;
+  const { channels, settings } = data;
+  const hasPhone = Boolean(getUserInfor()?.telephone);
+  const switchOf = (kind: MessageKind, channel: NotificationChannel) => {
+    const setting = settings.find((one) => one.kind === kind && one.channel === channel);
+    const [savedKind, savedChannel] = saving.params as readonly unknown[];
+    const isSaving = saving.loading && savedKind === kind && savedChannel === channel;
+    return (
+      <Switch
+        checked={setting?.enabled ?? false}
+        disabled={setting?.fixed || (channel === 'sms' && !hasPhone)}
+        loading={isSaving}
+        onChange={(enabled) => saving.run(kind, channel, enabled)}
+        aria-label={`${t(KIND_NAMES[kind])} ${t(CHANNEL_NAMES[channel])}`}
+      />
+    );
+  };
+  return (
+    <div className={styles.notifications}>
+      <p>{t('关闭后不再提醒，消息仍保留在“我的消息”里。')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('通知')}</th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {t(CHANNEL_NAMES[channel])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {MESSAGE_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">
+                {t(KIND_NAMES[kind])}
+                <span>{t(ABOUT[kind])}</span>
+              </th>
+              {channels.map((channel) => (
+                <td key={channel}>{switchOf(kind, channel)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {channels.includes('sms') && (
+        <p>{hasPhone ? t('短信发到您的登录手机，每天最多 20 条。') : t('绑定手机后可以接收短信。')}</p>
+      )}
+    </div>
+  );
+}

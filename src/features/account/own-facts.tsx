@@ -1,0 +1,71 @@
+import { useRequest } from 'ahooks';
+import { App, type DescriptionsProps, Typography } from 'antd';
+import { useState } from 'react';
+import { Link } from 'umi';
+import { grantsPage } from '@/contract/permissions';
+import { loadPoints, POINTS_PAGE } from '@/features/workbench/api';
+import { tellFailure } from '@/services/http/request-errors';
+import { t } from '@/services/i18n';
+import { useAuthority } from '@/services/session/permissions';
+import { changeEmail } from './api';
+import { loadOwnProfile } from './own-sessions';
+
+/** Mail, as the gateway takes it. */
+const EMAIL_MAX = 60;
+
+/** What is known of the account beyond its names: company or department, roles, mail and points. */
+export function useOwnFacts(): NonNullable<DescriptionsProps['items']> {
+  const { permissions } = useAuthority();
+  const { data } = useRequest(loadOwnProfile, { onError: () => undefined });
+  const hasPoints = grantsPage(permissions, POINTS_PAGE);
+  const points = useRequest(loadPoints, { ready: hasPoints, onError: () => undefined });
+  if (!data) return [];
+  const { company, department, roles, email } = data;
+  return [
+    ...(company ? [{ key: 'company', label: t('所属供应商'), children: company }] : []),
+    ...(company ? [] : [{ key: 'department', label: t('部门'), children: department || t('未设置') }]),
+    { key: 'roles', label: t('角色'), children: roles.join(t('、')) || t('未设置') },
+    { key: 'email', label: t('邮箱'), children: <OwnEmail email={email} /> },
+    ...(hasPoints
+      ? [
+          {
+            key: 'points',
+            label: t('积分'),
+            children: (
+              <>
+                <strong data-points>{points.data ?? '-'}</strong>
+                <Link to={POINTS_PAGE} style={{ marginInlineStart: 12 }}>
+                  {t('积分记录')}
+                </Link>
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function OwnEmail({ email: known }: { email: string }) {
+  const { message } = App.useApp();
+  const [email, setEmail] = useState(known);
+  const { run, loading } = useRequest(changeEmail, {
+    manual: true,
+    onSuccess: (_, [next]) => {
+      setEmail(next);
+      message.success(t('保存成功'));
+    },
+    onError: (reason) => tellFailure(message, reason),
+  });
+  const change = (next: string) => {
+    if (next.trim() !== email) run(next.trim());
+  };
+  return (
+    <Typography.Text
+      disabled={loading}
+      type={email ? undefined : 'secondary'}
+      editable={{ text: email, onChange: change, maxLength: EMAIL_MAX, tooltip: t('修改邮箱') }}
+    >
+      {email || t('未设置')}
+    </Typography.Text>
+  );
+}

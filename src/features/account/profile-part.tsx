@@ -1,0 +1,60 @@
+import { useRequest } from 'ahooks';
+import { App, Descriptions, Typography } from 'antd';
+import { useState } from 'react';
+import { tidyName } from '@/contract/typed-text';
+import { tellFailure } from '@/services/http/request-errors';
+import { t } from '@/services/i18n';
+import { getUserInfor } from '@/services/session/session';
+import { rename } from './api';
+import { useOwnFacts } from './own-facts';
+import { OwnPicture } from './own-picture';
+import styles from './user-centre.module.css';
+
+/** Characters of a name, as the gateway takes them. */
+const NAME_MAX = 30;
+
+/** Who is signed in; the name can be changed in its place. */
+export function ProfilePart() {
+  const { message } = App.useApp();
+  const facts = useOwnFacts();
+  const user = getUserInfor();
+  const [name, setName] = useState(user?.displayName ?? '');
+  const { run, loading } = useRequest(rename, {
+    manual: true,
+    onSuccess: (_, [next]) => {
+      setName(next);
+      message.success(t('保存成功'));
+    },
+    onError: (reason) => tellFailure(message, reason),
+  });
+  const change = (next: string) => {
+    const meant = tidyName(next);
+    if (meant !== '' && meant !== name) run(meant);
+  };
+  return (
+    <div className={styles.profile}>
+      <OwnPicture />
+      <Descriptions
+        column={1}
+        items={[
+          {
+            key: 'name',
+            label: t('姓名'),
+            children: (
+              <Typography.Text
+                disabled={loading}
+                editable={{ onChange: change, maxLength: NAME_MAX, tooltip: t('修改姓名') }}
+              >
+                {name}
+              </Typography.Text>
+            ),
+          },
+          { key: 'username', label: t('用户名'), children: user?.username },
+          { key: 'telephone', label: t('手机'), children: user?.telephone || t('未绑定') },
+          { key: 'tenant', label: t('当前租户'), children: user?.tenantName },
+          ...facts,
+        ]}
+      />
+    </div>
+  );
+}

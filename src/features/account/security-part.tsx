@@ -1,0 +1,120 @@
+import { useRequest } from 'ahooks';
+import { App, Button, Popconfirm, Skeleton, Tag } from 'antd';
+import type { OwnSession } from '@/contract/own-account';
+import { LoadFailed } from '@/runtime/host/load-failed';
+import { tellFailure } from '@/services/http/request-errors';
+import { t } from '@/services/i18n';
+import { addressOf, Device, momentOf } from './device';
+import { endOtherSessions, endSession, loadSessions, loadSignIns } from './own-sessions';
+import styles from './user-centre.module.css';
+
+/** Where the account is signed in now, each of which can be ended, and its last sign-ins. */
+export function SecurityPart() {
+  const sessions = useRequest(loadSessions, { onError: () => undefined });
+  return (
+    <div className={styles.security}>
+      <OpenSessions
+        list={sessions.data}
+        failure={sessions.error}
+        onRetry={sessions.refresh}
+        onEnded={sessions.refresh}
+      />
+      <LastSignIns />
+    </div>
+  );
+}
+
+interface OpenSessionsProps {
+  list: OwnSession[] | undefined;
+  failure: Error | undefined;
+  onRetry(): void;
+  onEnded(): void;
+}
+
+function OpenSessions({ list, failure, onRetry, onEnded }: OpenSessionsProps) {
+  const { message } = App.useApp();
+  const ended = (text: (count: number) => string) => ({
+    manual: true,
+    onSuccess: (count: number | undefined) => {
+      message.success(text(count ?? 1));
+      onEnded();
+    },
+    onError: (reason: Error) => {
+      tellFailure(message, reason);
+      onEnded();
+    },
+  });
+  const one = useRequest(
+    (id: string) => endSession(id).then(() => 1),
+    ended(() => t('已下线')),
+  );
+  const others = useRequest(
+    endOtherSessions,
+    ended((count) => t('已下线 {count} 处登录', { count })),
+  );
+  const hasOthers = list?.some(({ isCurrent }) => !isCurrent);
+  return (
+    <section aria-labelledby="open-sessions">
+      <header className={styles.partHead}>
+        <h2 id="open-sessions">{t('当前登录')}</h2>
+        {hasOthers && (
+          <Popconfirm
+            title={t('让其他登录全部下线？')}
+            description={t('只保留当前窗口的登录；其他设备下次操作时须重新登录。')}
+            onConfirm={others.run}
+            okText={t('全部下线')}
+          >
+            <Button size="small" danger loading={others.loading}>
+              {t('下线其他登录')}
+            </Button>
+          </Popconfirm>
+        )}
+      </header>
+      {failure && <LoadFailed message={failure.message} onRetry={onRetry} />}
+      {!list && !failure && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
+      <ul className={styles.devices}>
+        {list?.map(({ id, isCurrent, userAgent, address, tenantName, lastUsedAt, signedInAt }) => (
+          <Device
+            key={id}
+            userAgent={userAgent}
+            mark={isCurrent && <Tag color="success">{t('本次登录')}</Tag>}
+            action={
+              !isCurrent && (
+                <Popconfirm title={t('让这处登录下线？')} onConfirm={() => one.run(id)} okText={t('下线')}>
+                  <Button size="small" loading={one.loading && (one.params as readonly unknown[])[0] === id}>
+                    {t('下线')}
+                  </Button>
+                </Popconfirm>
+              )
+            }
+          >
+            {tenantName} · {addressOf(address)} · {t('登录于 {time}', { time: momentOf(signedInAt) })} ·{' '}
+            {t('最近使用 {time}', { time: momentOf(lastUsedAt) })}
+          </Device>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LastSignIns() {
+  const { data, error, refresh } = useRequest(loadSignIns, { onError: () => undefined });
+  return (
+    <section aria-labelledby="last-sign-ins">
+      <header className={styles.partHead}>
+        <h2 id="last-sign-ins">{t('最近登录')}</h2>
+        <span>{t('时间均为北京时间。不是您本人的登录，请立即修改密码。')}</span>
+      </header>
+      {error && <LoadFailed message={error.message} onRetry={refresh} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
+      {data?.length === 0 && <p className={styles.none}>{t('还没有登录记录')}</p>}
+      <ul className={styles.devices}>
+        {data?.map(({ at, address, userAgent }) => (
+          <Device key={at} userAgent={userAgent}>
+            {momentOf(at)} · {addressOf(address)}
+          </Device>
+        ))}
+      </ul>
+    </section>
+  );
+}

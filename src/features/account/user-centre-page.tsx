@@ -1,0 +1,40 @@
+import { Tabs } from 'antd';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'umi';
+import { useListOfTabs } from '@/dom/list-of-tabs';
+import { t } from '@/services/i18n';
+import sheet from '@/ui/sheet.module.css';
+import { NotificationsPart } from './notifications-part';
+import { PasswordForm } from './password-form';
+import { PhoneForm } from './phone-form';
+import { ProfilePart } from './profile-part';
+import { SecurityPart } from './security-part';
+import styles from './user-centre.module.css';
+
+const PARTS = [
+  { key: 'profile', title: '基本资料', Part: ProfilePart },
+  { key: 'security', title: '登录与安全', Part: SecurityPart },
+  { key: 'notifications', title: '通知设置', Part: NotificationsPart },
+  { key: 'phone', title: '修改手机', Part: PhoneForm },
+  { key: 'password', title: '修改密码', Part: PasswordForm },
+] as const;
+
+/** /userCenter: who one is, where one is signed in, what one is told of, and the changes of phone and password; the open part is named in the address (`?tab=`). */
+export default function UserCentrePage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const open = PARTS.find(({ key }) => key === search.get('tab'))?.key ?? PARTS[0].key;
+  const sheetOfParts = useRef<HTMLElement>(null);
+  useListOfTabs(sheetOfParts);
+  return (
+    <section ref={sheetOfParts} className={`${sheet.sheet} ${styles.centre}`} data-page="/userCenter">
+      <h1>{t('个人中心')}</h1>
+      <Tabs
+        activeKey={open}
+        animated={false}
+        onChange={(key) => navigate({ search: `?tab=${key}` })}
+        items={PARTS.map(({ key, title, Part }) => ({ key, label: t(title), children: <Part /> }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { clearCache, useDocumentVisibility, useInterval, useRequest, useUpdateEffect } from 'ahooks';
+import {
+  APPROVAL_CALLS,
+  type ApprovalQuery,
+  type DecidedData,
+  type DecisionTarget,
+  type EarlierVersion,
+  type WaitingData,
+  type WaitingQuery,
+} from '@/contract/approvals';
+import type { BulkData } from '@/contract/envelope';
+import { request } from '@/services/http/http';
+import { getUserInfor } from '@/services/session/session';
+
+/** Milliseconds between two questions for the number. */
+const ASK_EVERY_MS = 60_000;
+/** Milliseconds that an answer holds for whoever shows the number next. */
+const HOLDS_MS = 10_000;
+
+/** How many records wait for this account's decision; none for who decides nothing. Rejects as `http` does. */
+export async function waitingApprovals(): Promise<number> {
+  const { count } = await request<{ count: number }>({
+    url: APPROVAL_CALLS.count,
+    background: true,
+    survives: true,
+  });
+  return count;
+}
+
+/**
+ * The same, asked for once a minute while the browser tab is in sight; undefined until it is known. Whoever refreshes it
+ * refreshes it for all who show it.
+ */
+export function useWaitingApprovals(): { count: number | undefined; refresh(): void } {
+  const user = getUserInfor();
+  const cacheKey = `waiting-approvals:${user?.tenantCode}:${user?.accountId}`;
+  const { data, refresh } = useRequest(waitingApprovals, {
+    cacheKey,
+    staleTime: HOLDS_MS,
+    onError: (reason) => console.info(APPROVAL_CALLS.count, reason),
+  });
+  // Not by useRequest's own polling: an answer that still holds would end it.
+  const isInSight = useDocumentVisibility() === 'visible';
+  useInterval(refresh, isInSight ? ASK_EVERY_MS : undefined);
+  useUpdateEffect(() => {
+    if (isInSight) refresh();
+  }, [isInSight]);
+  return {
+    count: data,
+    refresh: () => {
+      clearCache(cacheKey);
+      refresh();
+    },
+  };
+}
+
+/** One page of the records that wait for this account. Rejects as `http` does. */
+export function listWaiting(query: WaitingQuery): Promise<WaitingData> {
+  return request({ method: 'POST', url: APPROVAL_CALLS.waiting, data: query, quiet: true });
+}
+
+/** One page of what this account decided, the latest first. Rejects as `http` does. */
+export function listDecided(query: ApprovalQuery): Promise<DecidedData> {
+  return request({ method: 'POST', url: APPROVAL_CALLS.decided, data: query, quiet: true });
+}
+
+/** What became of a record since it was decided last; null where it never was. Rejects as `http` does. */
+export async function readEarlier(resource: string, id: string): Promise<EarlierVersion | null> {
+  const { earlier } = await request<{ earlier: EarlierVersion | null }>({
+    url: APPROVAL_CALLS.earlier,
+    params: { resource, id },
+    quiet: true,
+  });
+  return earlier;
+}
+
+/** Decides many records; each is done or refused by itself, in the order given. Rejects as `http` does. */
+export function decideAll(
+  list: readonly DecisionTarget[],
+  reason: string | undefined,
+  idempotencyKey: string,
+): Promise<BulkData> {
+  return request({
+    method: 'POST',
+    url: APPROVAL_CALLS.decide,
+    data: { list, reason },
+    headers: { 'Idempotency-Key': idempotencyKey },
+    quiet: true,
+  });
+}

@@ -1,0 +1,70 @@
+import { Button } from 'antd';
+import type { ApprovalPage, WaitingRecord } from '@/contract/approvals';
+import { useBulkReport } from '@/runtime/list/actions/use-bulk-report';
+import { useTransitionDialog } from '@/runtime/list/actions/use-transition-dialog';
+import { t } from '@/services/i18n';
+import { decideAll } from './api';
+import styles from './approvals.module.css';
+import { type BulkChoice, bulkChoices } from './bulk-choices';
+import { headingOf } from './heading';
+
+interface BulkBarProps {
+  /** The records that are ticked. */
+  rows: readonly WaitingRecord[];
+  pages: readonly ApprovalPage[];
+  onDone(): void;
+}
+
+/** Decides the ticked records at once, each by itself; what could not be decided is told with its reason. */
+export function BulkBar({ rows, pages, onDone }: BulkBarProps) {
+  const ask = useTransitionDialog();
+  const report = useBulkReport();
+  const choices = bulkChoices(rows, pages);
+
+  function press({ label, refuses, reason, confirm, targets }: BulkChoice) {
+    const words = label ?? (refuses ? t('拒绝') : t('通过'));
+    const key = crypto.randomUUID();
+    ask({
+      transition: { label: words, reason, danger: refuses, confirm, notBy: 'submitter' },
+      title: t('{action}：已选 {count} 条', { action: words, count: targets.length }),
+      facts: <TickedNames rows={rows} pages={pages} />,
+      onConfirm: async (why) => {
+        report(rows.map(headingOf), await decideAll(targets, why, key));
+        onDone();
+      },
+    });
+  }
+
+  return (
+    <div className={styles.bulk} role="toolbar" aria-label={t('批量处理')}>
+      <span>{t('已选 {count} 条', { count: rows.length })}</span>
+      {choices.length === 0 && <span className={styles.quiet}>{t('所选记录没有共同的操作')}</span>}
+      {choices.map((choice) => (
+        <Button
+          key={choice.targets[0]!.code + String(choice.refuses)}
+          size="small"
+          type={choice.refuses ? 'default' : 'primary'}
+          danger={choice.refuses}
+          data-bulk={choice.refuses ? 'refuse' : 'pass'}
+          onClick={() => press(choice)}
+        >
+          {choice.label ?? (choice.refuses ? t('拒绝') : t('通过'))}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Which records are decided together. */
+function TickedNames({ rows, pages }: Pick<BulkBarProps, 'rows' | 'pages'>) {
+  return (
+    <ul className={styles.ticked}>
+      {rows.map((row) => (
+        <li key={`${row.path} ${row.id}`}>
+          <span>{headingOf(row)}</span>
+          <span className={styles.quiet}>{pages.find(({ path }) => path === row.path)?.title}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

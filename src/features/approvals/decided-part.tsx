@@ -1,0 +1,64 @@
+import { Empty, Pagination, Skeleton, Tag } from 'antd';
+import { Link } from 'umi';
+import type { ApprovalPage, DecidedRecord } from '@/contract/approvals';
+import { nowInBeijing } from '@/contract/derived';
+import { isCancelled } from '@/services/http/request-errors';
+import { t } from '@/services/i18n';
+import { listDecided } from './api';
+import styles from './approvals.module.css';
+import { InboxFault } from './inbox-fault';
+import { InboxFilters } from './inbox-filters';
+import { useInbox } from './use-inbox';
+
+/** What this account decided, the latest first, each with the way to its own page. */
+export function DecidedPart() {
+  const { data, error, loading, refresh, filter, narrow, isNarrowed, paging } = useInbox(listDecided);
+  if (error && !isCancelled(error) && !loading) return <InboxFault error={error} onRetry={refresh} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return (
+    <div className={styles.history} aria-busy={loading}>
+      <InboxFilters pages={data.pages} filter={filter} onChange={narrow} />
+      {data.list.length === 0 ? (
+        <Empty
+          className={styles.empty}
+          description={isNarrowed ? t('没有找到匹配的内容') : t('您还没有处理过事项')}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {data.list.map((one) => (
+            <DecidedRow key={one.id} one={one} pages={data.pages} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        {...paging}
+        className={styles.pages}
+        size="small"
+        align="end"
+        showSizeChanger={false}
+        hideOnSinglePage
+      />
+    </div>
+  );
+}
+
+function DecidedRow({ one, pages }: { one: DecidedRecord; pages: readonly ApprovalPage[] }) {
+  const { path, recordId, name, detail, supplier, label, refuses, reason, at } = one;
+  const title = pages.find((page) => page.path === path)?.title ?? path;
+  const facts = [title, detail, supplier === name ? undefined : supplier].filter(Boolean);
+  return (
+    <li className={styles.decided} data-decided={recordId}>
+      <Tag color={refuses ? 'error' : 'success'}>{label}</Tag>
+      <div className={styles.what}>
+        <Link to={`${path}?id=${encodeURIComponent(recordId)}`}>{name}</Link>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+        {reason && (
+          <span className={styles.reason}>
+            {refuses ? t('原因：{reason}', { reason }) : t('审批意见：{reason}', { reason })}
+          </span>
+        )}
+      </div>
+      <time dateTime={at}>{nowInBeijing(new Date(at))}</time>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { publicList } from '@/services/http/public-list';
+
+/** A customer of the platform and the ways to reach it; what it has not is empty. */
+export interface CustomerCard {
+  id: string;
+  customerName: string;
+  intro: string;
+  hotline: string;
+  mailbox: string;
+  complaintHotline: string;
+  appUrl: string;
+  officialAccountUrl: string;
+  reportScope: string;
+  rewardPolicy: string;
+}
+
+/** The customers of the platform, in their order. */
+export const listCustomers = publicList<CustomerCard>('/system/notice/customers');

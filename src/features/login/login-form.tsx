@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'umi';
+import { PlainButton } from '@/basic-ui/button';
+import { ErrorNotice } from '@/basic-ui/notice';
+import { TextField } from '@/basic-ui/text-field';
+import { usePlainForm } from '@/basic-ui/use-form';
+import { passwordProblem } from '@/contract/password';
+import { USERNAME_MAX } from '@/contract/registration';
+import { tidyCode, tidyUsername } from '@/contract/typed-text';
+import { t } from '@/services/i18n';
+import { readInterrupted } from '@/services/session/interrupted';
+import { AgreementLink } from '@/ui/agreements/agreement-link';
+import { LoginIcon } from './icons';
+import { ImageCode } from './image-code';
+import styles from './login-card.module.css';
+import { imageCodeProblem, usernameProblem } from './rules';
+import { type SignInEnds, useSignIn } from './use-sign-in';
+
+interface LoginFormProps extends SignInEnds {
+  /** Flips the card to the forgotten password. */
+  onForgot(): void;
+}
+
+/** The sign-in form (specification sections 2, 4 and 5). */
+export function LoginForm({ onForgot, ...ends }: LoginFormProps) {
+  const [agreed, setAgreed] = useState(false);
+  const { submit, loading, problem, codeShown, round } = useSignIn(ends);
+  const [interrupted] = useState(readInterrupted);
+  const form = usePlainForm({
+    initial: { username: interrupted?.username ?? '', password: '', validateCode: '' },
+    tidy: { username: tidyUsername, validateCode: tidyCode },
+    problems: {
+      username: usernameProblem,
+      password: passwordProblem,
+      ...(codeShown && { validateCode: imageCodeProblem }),
+    },
+  });
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (loading || !agreed || !form.check()) return;
+    const { username, password, validateCode } = form.values;
+    await submit({ username, password, ...(codeShown && { validateCode }) });
+    form.set('validateCode', '');
+  };
+
+  return (
+    <form onSubmit={send} noValidate>
+      {interrupted && (
+        <p className={styles.resumes}>
+          {t('登录后回到{tenant}，继续刚才的页面。', { tenant: interrupted.tenantName })}
+        </p>
+      )}
+      {problem && <ErrorNotice>{problem}</ErrorNotice>}
+      <TextField
+        {...form.field('username')}
+        label={t('用户名或手机号')}
+        placeholder={t('请输入用户名')}
+        icon={<LoginIcon name="user" />}
+        maxLength={USERNAME_MAX}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={loading}
+      />
+      <TextField
+        {...form.field('password')}
+        type="password"
+        label={t('密码')}
+        placeholder={t('请输入密码')}
+        icon={<LoginIcon name="lock" />}
+        autoComplete="current-password"
+        disabled={loading}
+      />
+      {codeShown && <ImageCode round={round} field={form.field('validateCode')} disabled={loading} />}
+      <div className={styles.consent}>
+        <label>
+          <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+          {t('我已阅读并同意')}
+        </label>
+        <AgreementLink name="user" />
+        {t('和')}
+        <AgreementLink name="privacy" />
+      </div>
+      <PlainButton kind="primary" type="submit" size="large" block loading={loading} disabled={!agreed}>
+        {t('登录')}
+      </PlainButton>
+      <p className={styles.links}>
+        <Link to="/sass/register">{t('注册账号')}</Link>
+        <PlainButton kind="link" onClick={onForgot}>
+          {t('忘记密码')}
+        </PlainButton>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Step } from './api';
+
+/** By oneself, from the login page; or for who was invited (specification section 2). */
+export type FlowName = 'self' | 'invited';
+
+/** The same steps under two routes. */
+const PATHS: Record<FlowName, Record<Step, string>> = {
+  self: { accountInfo: '/sass/register', companyInfo: '/sass/basicinfo', registerSuc: '/sass/rssuccess' },
+  invited: {
+    accountInfo: '/register/accountInfo',
+    companyInfo: '/register/companyInfo',
+    registerSuc: '/register/registerSuc',
+  },
+};
+
+/** The pages beside the steps. */
+export const STATION = '/register/registerStation';
+export const RULES = '/register/useRule';
+export const REGISTERED = '/register/registeredMain';
+/** The card for a forgotten password on the login page. */
+export const FORGOTTEN = '/login?forgot=1';
+
+/** Which of the two a path belongs to. */
+export function flowAt(pathname: string): FlowName {
+  return pathname.startsWith('/sass') ? 'self' : 'invited';
+}
+
+/** Where a step stands. */
+export function pathOf(flow: FlowName, step: Step): string {
+  return PATHS[flow][step];
+}

@@ -1,0 +1,52 @@
+import { Progress } from 'antd';
+import { Link } from 'umi';
+import type { SupplierOverview } from '@/contract/supplier-overview';
+import { t } from '@/services/i18n';
+import { HomeCard, NothingHere } from '@/ui/home-card';
+import styles from './supplier-home.module.css';
+
+/** What the cards know of the overview. */
+export interface OverviewState {
+  data?: SupplierOverview | undefined;
+  error?: Error | undefined;
+  refresh(): void;
+}
+
+/** How much of the profile is filled in, part by part, each with the way there. */
+export function CompletenessCard({ overview }: { overview: OverviewState }) {
+  const parts = overview.data?.parts ?? [];
+  const filled = parts.filter(({ count }) => count > 0).length;
+  const percent = parts.length === 0 ? 0 : Math.round((filled / parts.length) * 100);
+  return (
+    <HomeCard title={t('资料完整度')} state={overview}>
+      {parts.length === 0 ? (
+        <NothingHere>{t('暂无可用功能，请联系管理员开通权限')}</NothingHere>
+      ) : (
+        <>
+          <Progress
+            percent={percent}
+            strokeColor={percent === 100 ? 'var(--good)' : 'var(--primary)'}
+            aria-label={t('资料完整度')}
+          />
+          <ul className={styles.parts}>
+            {parts.map(({ path, title, count }) => (
+              <li key={path}>
+                <Link to={path} className={styles.part}>
+                  <span className={count > 0 ? styles.done : styles.open} aria-hidden="true" />
+                  <span className={styles.partName}>{title}</span>
+                  <span className={styles.partState}>
+                    {count === 0
+                      ? t('未填写')
+                      : count === 1
+                        ? t('已填写')
+                        : t('已填写 {count} 条', { count })}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </HomeCard>
+  );
+}

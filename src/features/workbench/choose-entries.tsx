@@ -1,0 +1,95 @@
+import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons';
+import { useRequest } from 'ahooks';
+import { Alert, App, Button, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { MOST_ENTRIES } from '@/contract/bench';
+import { t } from '@/services/i18n';
+import type { MenuPage } from '@/shell/menu-tree';
+import { saveEntries } from './api';
+import styles from './bench.module.css';
+
+interface ChooseEntriesProps {
+  pages: readonly Pick<MenuPage, 'path' | 'text' | 'group'>[];
+  chosen: readonly string[];
+  onClose(): void;
+  onSaved(paths: string[]): void;
+}
+
+/** Chooses the quick entries and their order. */
+export function ChooseEntries({ pages, chosen, onClose, onSaved }: ChooseEntriesProps) {
+  const { message } = App.useApp();
+  const [paths, setPaths] = useState([...chosen]);
+  const { run, loading, error } = useRequest(saveEntries, {
+    manual: true,
+    onSuccess: () => {
+      message.success(t('保存成功'));
+      onSaved(paths);
+    },
+    onError: () => undefined,
+  });
+  const swap = (index: number, by: number) => {
+    const next = [...paths];
+    [next[index], next[index + by]] = [next[index + by]!, next[index]!];
+    setPaths(next);
+  };
+  const options = pages
+    .filter(({ path }) => !paths.includes(path))
+    .map(({ path, text, group }) => ({ value: path, label: group ? `${group} / ${text}` : text }));
+  return (
+    <Modal
+      open
+      title={t('自定义快捷入口')}
+      okText={t('保存')}
+      cancelText={t('取消')}
+      confirmLoading={loading}
+      onOk={() => run(paths)}
+      onCancel={onClose}
+    >
+      <p className={styles.hint}>
+        {t('最多 {most} 个，已选 {count} 个', { most: MOST_ENTRIES, count: paths.length })}
+      </p>
+      {error && <Alert type="error" showIcon message={error.message} className={styles.hint} />}
+      <ol className={styles.chosen}>
+        {paths.map((path, index) => {
+          const text = pages.find((page) => page.path === path)?.text ?? path;
+          return (
+            <li key={path}>
+              <span>{text}</span>
+              <Button
+                type="text"
+                icon={<ArrowUpOutlined />}
+                disabled={index === 0}
+                aria-label={t('上移{name}', { name: text })}
+                onClick={() => swap(index, -1)}
+              />
+              <Button
+                type="text"
+                icon={<ArrowDownOutlined />}
+                disabled={index === paths.length - 1}
+                aria-label={t('下移{name}', { name: text })}
+                onClick={() => swap(index, 1)}
+              />
+              <Button
+                type="text"
+                icon={<CloseOutlined />}
+                aria-label={t('移除{name}', { name: text })}
+                onClick={() => setPaths(paths.filter((other) => other !== path))}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <Select
+        className={styles.add}
+        showSearch
+        optionFilterProp="label"
+        value={null}
+        disabled={paths.length >= MOST_ENTRIES}
+        placeholder={paths.length >= MOST_ENTRIES ? t('已选满，先移除一个') : t('选择要添加的页面')}
+        aria-label={t('选择要添加的页面')}
+        options={options}
+        onChange={(path: string | null) => path !== null && setPaths([...paths, path])}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { useRequest } from 'ahooks';
+import { App, Button, Input, Popconfirm } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import { MEMO_LENGTH, type Memo } from '@/contract/bench';
+import { tellFailure } from '@/services/http/request-errors';
+import { t } from '@/services/i18n';
+import { HomeCard, NothingHere } from '@/ui/home-card';
+import { loadMemos, removeMemo, saveMemo } from './api';
+import styles from './bench.module.css';
+import { onCard } from './state';
+
+const MEMO_INPUT = { maxLength: MEMO_LENGTH, showCount: true, count: { max: MEMO_LENGTH, show: true } };
+
+/** Enter that chooses among an input method's words is no end of the text. */
+const entered = (act: () => void) => (event: KeyboardEvent) => {
+  if (!event.nativeEvent.isComposing) act();
+};
+
+/** Short notes to oneself: written with Enter, changed in their place, deleted when they are done. */
+export function MemoCard() {
+  const { message } = App.useApp();
+  const memos = useRequest(loadMemos, { onError: onCard });
+  const [text, setText] = useState('');
+  const [editing, setEditing] = useState<Memo>();
+  const [problem, setProblem] = useState('');
+  const { run: carryOut, loading } = useRequest((work: () => Promise<unknown>) => work(), {
+    manual: true,
+    onSuccess: memos.refresh,
+    onError: (reason) => tellFailure(message, reason),
+  });
+  const add = () => {
+    if (loading) return;
+    if (text.trim() === '') {
+      setProblem(t('备忘内容不能为空'));
+      return;
+    }
+    carryOut(async () => {
+      await saveMemo(text);
+      // What was typed meanwhile is the next memo.
+      setText((typed) => (typed === text ? '' : typed));
+    });
+  };
+  const change = () => {
+    if (!editing || editing.text.trim() === '') return;
+    carryOut(async () => {
+      await saveMemo(editing.text, editing.id);
+      setEditing((now) => (now?.id === editing.id ? undefined : now));
+    });
+  };
+  return (
+    <HomeCard title={t('备忘')} state={memos}>
+      <div className={styles.memoInput}>
+        <Input
+          {...MEMO_INPUT}
+          value={text}
+          status={problem && 'error'}
+          placeholder={t('记一件事，按回车保存')}
+          aria-label={t('新备忘')}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem('');
+          }}
+          onPressEnter={entered(add)}
+        />
+        <Button type="primary" loading={loading} onClick={add}>
+          {t('添加')}
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {memos.data?.length === 0 && <NothingHere>{t('还没有备忘')}</NothingHere>}
+      <ul className={styles.memos}>
+        {memos.data?.map((memo) => (
+          <li key={memo.id}>
+            {editing?.id === memo.id ? (
+              <Input
+                {...MEMO_INPUT}
+                autoFocus
+                value={editing.text}
+                aria-label={t('修改备忘')}
+                onChange={(event) => setEditing({ ...memo, text: event.target.value })}
+                onPressEnter={entered(change)}
+                onBlur={() => (editing.text.trim() === memo.text ? setEditing(undefined) : change())}
+                onKeyDown={(event) => event.key === 'Escape' && setEditing(undefined)}
+              />
+            ) : (
+              <>
+                <span className={styles.memoText}>{memo.text}</span>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<EditOutlined />}
+                  aria-label={t('修改备忘“{text}”', { text: memo.text })}
+                  onClick={() => setEditing(memo)}
+                />
+                <Popconfirm
+                  title={t('删除这条备忘？')}
+                  okButtonProps={{ danger: true }}
+                  onConfirm={() => carryOut(() => removeMemo(memo.id))}
+                >
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<DeleteOutlined />}
+                    aria-label={t('删除备忘“{text}”', { text: memo.text })}
+                  />
+                </Popconfirm>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </HomeCard>
+  );
+}

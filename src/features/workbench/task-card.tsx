@@ -1,0 +1,59 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { Link } from 'umi';
+import { t } from '@/services/i18n';
+import { getUserInfor } from '@/services/session/session';
+import { HomeCard, NothingHere } from '@/ui/home-card';
+import styles from './bench.module.css';
+import { type BenchState, listAddress, taskPages } from './state';
+
+/** How many tasks stand where, by page: one's own or all that the person may see; each number leads to its list. */
+export function TaskCard({ bench }: { bench: BenchState }) {
+  const [whose, setWhose] = useState<'own' | 'all'>('own');
+  const pages = bench.data ? taskPages(bench.data) : [];
+  const own = whose === 'own' ? getUserInfor()?.accountId : undefined;
+  return (
+    <div id="tasks">
+      <HomeCard
+        title={t('任务概览')}
+        state={bench}
+        extra={
+          <Segmented<'own' | 'all'>
+            aria-label={t('筛选')}
+            size="small"
+            value={whose}
+            onChange={setWhose}
+            options={[
+              { value: 'own', label: t('我负责的') },
+              { value: 'all', label: t('全部') },
+            ]}
+          />
+        }
+      >
+        {pages.length === 0 && <NothingHere>{t('暂无可查看的任务')}</NothingHere>}
+        <ul className={styles.tasks}>
+          {pages.map((page) => (
+            <li key={page.path}>
+              <Link to={page.path} className={styles.taskTitle}>
+                {page.title}
+              </Link>
+              <div className={styles.counts}>
+                {page.counts.map(({ value, label, color = 'default', ...count }) => (
+                  <Link
+                    key={value}
+                    to={listAddress(page, value, own)}
+                    className={styles.count}
+                    data-colour={color}
+                  >
+                    <b>{own ? (count.own ?? 0) : count.all}</b>
+                    <span>{label}</span>
+                  </Link>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </HomeCard>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ListData } from '@/contract/envelope';
+import { request } from './http';
+
+/** The first page of the landing page's lists (specification section 9). */
+const LANDING_PAGE = { pageNum: 1, pageSize: 7 } as const;
+
+/** The call of a list that anybody may read; without parameters, its first page. It rejects as `http` does and tells nobody. */
+export const publicList =
+  <Row>(url: string) =>
+  (params: object = LANDING_PAGE): Promise<ListData<Row>> =>
+    request<ListData<Row>>({ url, params, quiet: true, background: true });
