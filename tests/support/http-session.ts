@@ -12,8 +12,8 @@ import {
   type TransitKey,
   WEB_CLIENT,
 } from '../../src/contract/identity';
-import { pickEntrance } from '../../src/services/entrance';
-import { encryptForTransit, TRANSIT_KEY_CALL } from '../../src/services/transit';
+import { pickEntrance } from '../../src/services/session/entrance';
+import { encryptForTransit, TRANSIT_KEY_CALL } from '../../src/services/session/transit';
 
 /**
  * Signs in over HTTP, by the calls that the login page makes, and puts into the page's tab what that puts there
