@@ -1,4 +1,4 @@
 /** `npm run backup` and `npm run restore`: the built gateway's own commands (docs/operating.md). */
 import { runBuilt } from './run-built.mjs';
 
-await runBuilt('backup-main.js');
+await runBuilt('backup.js');

@@ -6,17 +6,23 @@ import { build } from 'esbuild';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Files that run in threads of their own. */
-const WORKERS = ['db/pglite-worker.mjs', 'files/bitmap-worker.mjs'];
+const WORKERS = ['kernel/db/pglite-worker.mjs', 'kernel/files/bitmap-worker.mjs'];
 
-/**
- * Bundles the gateway into `dist/server`: `main.js` listens, `start.js` is what `mock/` mounts, `backup-main.js` backs up and restores,
- * `found-main.js` founds the first tenant. Packages stay outside, and the workers stand beside the bundle as they are.
- */
+/** Where the bundle is entered: `main` listens, `start` and `env` are what `mock/` mounts, the others are commands. */
+const ENTRIES = {
+  main: 'main.ts',
+  start: 'start.ts',
+  env: 'env.ts',
+  backup: 'commands/backup.ts',
+  'create-tenant': 'commands/create-tenant.ts',
+};
+
+/** Bundles the gateway into `dist/server`. Packages stay outside, and the workers stand beside the bundle as they are. */
 export async function buildServer() {
   const outdir = join(ROOT, 'dist/server');
   await build({
-    entryPoints: ['main', 'start', 'env', 'backup-main', 'found-main'].map((name) =>
-      join(ROOT, `server/${name}.ts`),
+    entryPoints: Object.fromEntries(
+      Object.entries(ENTRIES).map(([name, file]) => [name, join(ROOT, 'server', file)]),
     ),
     outdir,
     bundle: true,

@@ -1,4 +1,4 @@
-import { distributionSql, keysOf } from '../server/operating/citus';
+import { distributionSql, keysOf } from '../server/kernel/ops/citus';
 import { besideGateway } from './api/api';
 
 export const CITUS_FILE = 'docs/citus.sql';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { childFolder } from '../src/contract/child-app';
 import { POSEIDON } from '../src/contract/identity';
 import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src/contract/site-config';
-import type { S3Settings } from './files/s3';
 import { StartError } from './kernel/base/start-error';
-import type { SmsSettings } from './sms/providers';
-import type { WeatherSettings } from './weather/create';
-import { weatherOfSite, weatherSettings, weatherVariables } from './weather/settings';
+import type { S3Settings } from './kernel/files/s3';
+import type { SmsSettings } from './modules/auth/sms/providers';
+import type { WeatherSettings } from './modules/weather/create';
+import { weatherOfSite, weatherSettings, weatherVariables } from './modules/weather/settings';
 
 const SWITCH_WORDS: Readonly<Record<string, boolean>> = {
   '1': true,

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listenBackups } from './backup/socket';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/identity-data';
 import { type Env, parseEnv } from './env';
+import { listenBackups } from './kernel/backup/socket';
 import { StartError } from './kernel/base/start-error';
+import { listenMetrics } from './kernel/ops/listen-metrics';
+import { type Serving, serveGateway } from './kernel/ops/serve';
 import type { OpenedGateway } from './open';
-import { listenMetrics } from './operating/listen-metrics';
-import { type Serving, serveGateway } from './operating/serve';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/identity-data';
 import { startGateway } from './start';
 
 try {
@@ -82,7 +82,7 @@ function giveUp(reason: Error): void {
 function readyText(host: string, { demo, empty }: OpenedGateway, port: number): string {
   const ready = `ready http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   if (empty)
-    return `${ready}\n还没有租户，无人能登录：请先用 npm run found 建立第一个租户（docs/operating.md）`;
+    return `${ready}\n还没有租户，无人能登录：请先用 npm run create-tenant 建立第一个租户（docs/operating.md）`;
   if (!demo) return ready;
   const accounts = DEMO_ACCOUNTS.map(
     ({ username, displayName, face }) =>

@@ -1,19 +1,19 @@
 import { registerExpressionCompiler } from '../src/contract/expressions/register';
 import { registerRules } from '../src/contract/rules/register';
+import { createRecordSeed } from './demo/records';
 import { collectHooks } from './kernel/collect-hooks';
 import { KERNEL_JOBS } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
+import { mountAssign } from './kernel/records/assign-routes';
 import { hooksOf, installHooks } from './kernel/records/installed-hooks';
+import { prepareTable } from './kernel/records/prepare-table';
+import { mountResources } from './kernel/records/routes';
+import { mountTransfers } from './kernel/records/transfer-routes';
+import { pageLedger } from './kernel/schemas/page-ledger';
+import { createSchemaRegistry } from './kernel/schemas/registry';
 import { MODULES } from './modules';
+import { foundOperator } from './modules/tenants/create-operator';
 import type { OpenPages } from './open';
-import { mountResources } from './resources/mount';
-import { mountAssign } from './resources/mount-assign';
-import { mountTransfers } from './resources/mount-transfers';
-import { prepareTable } from './resources/prepare-table';
-import { pageLedger } from './schemas/page-ledger';
-import { createSchemaRegistry } from './schemas/registry';
-import { createRecordSeed } from './seed/records';
-import { foundOperator } from './tenants/found-operator';
 
 /**
  * The page files of a folder, followed for as long as the gateway runs, and the modules over them: each page with its

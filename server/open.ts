@@ -1,23 +1,23 @@
 import type { SiteConfig } from '../src/contract/site-config';
-import { createGateway, type Gateway } from './app';
-import type { Manifest } from './backup/manifest';
-import { writeBackup } from './backup/write-backup';
-import type { Mount } from './context';
-import { type Database, openDatabase } from './db/database';
-import { migrate } from './db/migrate';
-import type { S3Settings } from './files/s3';
-import { type FileStorage, openFileStorage } from './files/storage';
+import { hasDemoAccounts, isEmpty, type SeedRecords, seedDemo } from './demo/identity';
+import { DEMO_OPERATOR } from './demo/identity-data';
+import { createGateway, type Gateway } from './kernel/app';
+import type { Manifest } from './kernel/backup/manifest';
+import { writeBackup } from './kernel/backup/write-backup';
 import { jsonLog, type Log } from './kernel/base/log';
+import { type Database, openDatabase } from './kernel/db/database';
+import { migrate } from './kernel/db/migrate';
+import type { S3Settings } from './kernel/files/s3';
+import { type FileStorage, openFileStorage } from './kernel/files/storage';
+import type { Mount } from './kernel/http/gateway-context';
+import type { CspHosts } from './kernel/http/security-headers';
 import type { Job } from './kernel/jobs/job';
+import { type Disk, watchDisk } from './kernel/ops/disk';
+import type { PageCatalogue } from './kernel/schemas/page-catalogue';
 import type { SmsProvider } from './kernel/sessions/sms-provider';
 import { MIGRATIONS } from './migrations';
-import { type Disk, watchDisk } from './operating/disk';
-import type { CspHosts } from './routes/security-headers';
-import type { PageCatalogue } from './schemas/page-catalogue';
-import { hasDemoAccounts, isEmpty, type SeedRecords, seedDemo } from './seed/identity';
-import { DEMO_OPERATOR } from './seed/identity-data';
-import type { Founding } from './tenants/found-operator';
-import type { WeatherProvider } from './weather/provider';
+import type { Founding } from './modules/tenants/create-operator';
+import type { WeatherProvider } from './modules/weather/provider';
 
 /** The page files in service and what they bring to the gateway. */
 export interface Pages {

@@ -3,11 +3,11 @@ import type { SiteConfig } from '../src/contract/site-config';
 import type { Env } from './env';
 import { jsonLog, type Log } from './kernel/base/log';
 import { loadSecretKey } from './kernel/base/secret-key';
+import type { CspHosts } from './kernel/http/security-headers';
+import { createSmsProvider } from './modules/auth/sms/providers';
+import { createWeatherProvider } from './modules/weather/create';
 import { type OpenedGateway, openGateway } from './open';
 import { openPages } from './open-pages';
-import type { CspHosts } from './routes/security-headers';
-import { createSmsProvider } from './sms/providers';
-import { createWeatherProvider } from './weather/create';
 
 /**
  * Opens the gateway that the settings describe, with the page files of `env.schemasDir`: the one that `main.ts`

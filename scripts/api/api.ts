@@ -1,9 +1,9 @@
-import { pagesInService } from '../../server/api/mount';
-import { type ApiDocument, openApiDocument } from '../../server/api/openapi';
 import { parseEnv } from '../../server/env';
+import type { SchemaRegistry } from '../../server/kernel/schemas/registry';
+import { type ApiDocument, openApiDocument } from '../../server/modules/openapi/openapi';
+import { pagesInService } from '../../server/modules/openapi/routes';
 import { type OpenedGateway, openGateway, type Pages } from '../../server/open';
 import { openPages } from '../../server/open-pages';
-import type { SchemaRegistry } from '../../server/schemas/registry';
 import { apiTables } from './tables';
 
 export const API_FILE = 'docs/api.md';

@@ -1,4 +1,4 @@
-import type { ApiDocument, ApiOperation } from '../../server/api/openapi';
+import type { ApiDocument, ApiOperation } from '../../server/modules/openapi/openapi';
 import { POSEIDON } from '../../src/contract/identity';
 import { type Schemas, schemaWords } from './schema-words';
 

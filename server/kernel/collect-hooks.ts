@@ -6,14 +6,15 @@ import type { RecordSource } from './records/source';
 type Hung = 'records' | 'sources' | 'onRecordWritten' | 'guards' | 'interceptors' | 'references';
 
 /**
- * What all modules hang on records. Throws an Error where two modules have one name, hang one kind of hook on one resource,
+ * What all modules hang on records. Throws an Error where two modules have one name, use each other in a circle, hang one kind of hook on one resource,
  * or keep the
  * rows of one or of one reference.
  */
 export function collectHooks(
-  modules: readonly (Pick<Module, 'name'> & Partial<Pick<Module, Hung>>)[],
+  modules: readonly (Pick<Module, 'name'> & Partial<Pick<Module, Hung | 'uses'>>)[],
 ): InstalledHooks {
   requireDifferentNames(modules);
+  requireAcyclic(modules);
   const owners = new Map<string, string>();
   const own = (key: string, name: string) => {
     const owner = owners.get(key);
@@ -51,4 +52,19 @@ function requireDifferentNames(modules: readonly { name: string }[]): void {
   const names = modules.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`two modules are called ${twice}`);
+}
+
+/** Throws an Error that names the circle, or a module that is used and not there. */
+function requireAcyclic(modules: readonly Pick<Module, 'name' | 'uses'>[]): void {
+  const usesOf = new Map(modules.map(({ name, uses = [] }) => [name, uses]));
+  const checked = new Set<string>();
+  const visit = (name: string, way: readonly string[]): void => {
+    if (way.includes(name)) throw new Error(`modules use each other: ${[...way, name].join(' > ')}`);
+    if (checked.has(name)) return;
+    const uses = usesOf.get(name);
+    if (!uses) throw new Error(`${way.at(-1)} uses ${name}, which is no module`);
+    for (const used of uses) visit(used, [...way, name]);
+    checked.add(name);
+  };
+  for (const { name } of modules) visit(name, []);
 }

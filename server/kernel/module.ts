@@ -1,11 +1,10 @@
 import type { Hono } from 'hono';
 import type { ReferenceName } from '../../src/contract/references';
-import type { GatewayContext } from '../context';
-import type { Database } from '../db/database';
-import type { FileStorage } from '../files/storage';
-import type { SchemaRegistry } from '../schemas/registry';
 import type { Log } from './base/log';
+import type { Database } from './db/database';
+import type { FileStorage } from './files/storage';
 import type { AppEnv } from './http/context';
+import type { GatewayContext } from './http/gateway-context';
 import type { Job } from './jobs/job';
 import type {
   RecordHooks,
@@ -15,6 +14,7 @@ import type {
   WriteListener,
 } from './records/hooks';
 import type { RecordSource } from './records/source';
+import type { SchemaRegistry } from './schemas/registry';
 
 /** What a module may use of the gateway while it opens. */
 export interface Kernel {
@@ -43,6 +43,8 @@ export interface Closable {
 export interface Module {
   /** Unique; the name of its folder under `server/modules`. */
   name: string;
+  /** Modules of whose `public.ts` it uses something; nothing goes in a circle. */
+  uses?: readonly string[];
   /** Readies it once a start; answers calls and jobs that need what was readied, and how to close it. */
   open?(kernel: Kernel): Promise<Closable & { routes?: ModuleRoutes; jobs?: readonly Job[] }>;
   /** Adds its calls. Of two modules that could answer one call the one that stands first in `modules.ts` answers. */

@@ -1,4 +1,4 @@
-import type { Mount } from '../context';
+import type { Mount } from './http/gateway-context';
 import type { Job } from './jobs/job';
 import type { Kernel, Module } from './module';
 

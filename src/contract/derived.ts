@@ -33,7 +33,7 @@ export function daysBetween(from: string, to: string): number {
 
 /**
  * The value of a derived field for one record: the first case that holds, from top to bottom.
- * The gateway's SQL (`server/resources/derived-sql.ts`) reads the same cases for filters.
+ * The gateway's SQL (`server/kernel/records/derived-sql.ts`) reads the same cases for filters.
  */
 export function deriveValue(
   definition: Derived,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type pg from 'pg';
-import { embeddedPool, serverPool } from '../../server/db/pool';
+import { embeddedPool, serverPool } from '../../server/kernel/db/pool';
 import { type CallName, PLAIN, type Statement } from './contracts-sql';
 import { MARKED, type Recording } from './recording';
 

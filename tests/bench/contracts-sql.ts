@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../server/db/database';
-import { prepareTable } from '../../server/resources/prepare-table';
-import { demoContracts } from '../../server/seed/contracts';
+import { demoContracts } from '../../server/demo/contracts';
+import type { Database } from '../../server/kernel/db/database';
+import { prepareTable } from '../../server/kernel/records/prepare-table';
 import type { Doc } from '../../src/contract/doc';
 import { shippedPage } from '../support/list-plans';
 

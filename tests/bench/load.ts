@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
 import { sealForGateway } from '../support/gateway';
 import { type CallName, contractId, newContract } from './contracts-sql';

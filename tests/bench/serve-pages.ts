@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { AppEnv } from '../../server/kernel/http/context';
-import { securityHeaders } from '../../server/routes/security-headers';
+import { securityHeaders } from '../../server/kernel/http/security-headers';
 
 /** A static server on a free port of this machine, over what was built. */
 export interface PageServer {

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { type MenuNode, POSEIDON } from '../../src/contract/identity';
 import { choose, field, type Person, rows, save, searchInput, typeDate } from '../support/browser';
 import { leftToTheNight } from '../support/night';

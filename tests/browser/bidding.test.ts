@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { CHILD_LIMIT_MS } from '../../src/contract/child-app';
 import { axeViolations } from '../support/axe';
 import { moveWithin, type Person } from '../support/browser';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { demoCompany } from '../../server/seed/company';
+import { demoCompany } from '../../server/demo/company';
 import { UPLOAD_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { axeViolations } from '../support/axe';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { comeToRest, field, type Person, rows, save } from '../support/browser';
 import { leftToTheNight } from '../support/night';
 import { sideways, stored } from '../support/shell';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
+import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { axeViolations } from '../support/axe';
 import { field, openSearch, type Person, rows, save, searchInput } from '../support/browser';
 import { sendTo, signInAt } from '../support/http-seat';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DEMO_TENANTS } from '../../server/seed/identity-data';
+import { DEMO_TENANTS } from '../../server/demo/identity-data';
 import { axeViolations } from '../support/axe';
 import type { Person } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { MAX_FILE_BYTES } from '../../src/contract/files';
 import { axeViolations } from '../support/axe';
 import { comeToRest, type Person } from '../support/browser';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { openPages } from '../../server/open-pages';
-import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
 import { passwordProblem } from '../../src/contract/password';
 import { sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditSource } from '../../server/audit-log/source';
+import { parseListRequest } from '../../server/kernel/records/list-request';
+import { auditSource } from '../../server/modules/audit-log/source';
 import { openPages } from '../../server/open-pages';
-import { parseListRequest } from '../../server/resources/list-request';
 import { callFrom } from '../support/callers';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

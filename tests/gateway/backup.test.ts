@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readManifest } from '../../server/backup/manifest';
-import { restoreBackup } from '../../server/backup/restore-backup';
-import { openDatabase } from '../../server/db/database';
-import { openFileStorage } from '../../server/files/storage';
+import { readManifest } from '../../server/kernel/backup/manifest';
+import { restoreBackup } from '../../server/kernel/backup/restore-backup';
+import { openDatabase } from '../../server/kernel/db/database';
+import { openFileStorage } from '../../server/kernel/files/storage';
 import { MIGRATIONS } from '../../server/migrations';
 import { openPages } from '../../server/open-pages';
 import { DATABASES, startPostgresServer, type TestDatabase } from '../support/databases';
@@ -155,7 +155,7 @@ test('a server’s account that row level security hides rows from is told so, a
     const plain = await openDatabase({
       databaseUrl: server.choice.databaseUrl!.replace(/\/\/.*@/, '//plain:plain@'),
     });
-    const { writeBackup } = await import('../../server/backup/write-backup');
+    const { writeBackup } = await import('../../server/kernel/backup/write-backup');
     const storage = await openFileStorage(undefined);
     const to = join(newFolder(), 'none');
     await expect(
@@ -171,7 +171,7 @@ test('a server’s account that row level security hides rows from is told so, a
 
 describe('the commands on an embedded database', () => {
   const run = (dataDir: string, ...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/backup-main.js', ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/backup.js', ...args], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
       encoding: 'utf8',

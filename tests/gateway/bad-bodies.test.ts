@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DescribedRoute } from '../../server/api/described';
 import { jsonSchemaOf } from '../../server/kernel/http/json-schema';
+import type { DescribedRoute } from '../../server/kernel/http/route-docs';
 import { openPages } from '../../server/open-pages';
 import { type Envelope, REFUSALS } from '../../src/contract/envelope';
 import { DATABASES } from '../support/databases';

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoCompany } from '../../server/demo/company';
 import { openPages } from '../../server/open-pages';
-import { demoCompany } from '../../server/seed/company';
 import { POSEIDON } from '../../src/contract/identity';
 import type { NeedState } from '../../src/contract/needs';
 import { DATABASES } from '../support/databases';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_SUPPLIERS } from '../../server/demo/identity-data';
 import { openPages } from '../../server/open-pages';
-import { DEMO_SUPPLIERS } from '../../server/seed/identity-data';
 import { FILE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES } from '../support/databases';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { distributionSql, keysOf, REFERENCE_TABLES } from '../../server/kernel/ops/citus';
 import { openPages } from '../../server/open-pages';
-import { distributionSql, keysOf, REFERENCE_TABLES } from '../../server/operating/citus';
 import { startGateway, type TestGateway } from '../support/gateway';
 
 let gateway: TestGateway;

@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterTenantAsOwner } from '../../server/db/database';
+import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import { tableName } from '../../server/kernel/records/table';
 import { openPages } from '../../server/open-pages';
-import { tableName } from '../../server/resources/table';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES } from '../support/databases';
 import { startGateway, startGatewayOn, type TestGateway } from '../support/gateway';

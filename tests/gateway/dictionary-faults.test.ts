@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { dictionaryFaults } from '../../server/dictionaries/check-dictionary';
-import { mergeDictionary } from '../../server/dictionaries/merge';
-import type { SchemaRegistry } from '../../server/schemas/registry';
+import { mergeDictionary } from '../../server/kernel/dictionaries/merge';
+import type { SchemaRegistry } from '../../server/kernel/schemas/registry';
+import { dictionaryFaults } from '../../server/modules/dictionaries/check-dictionary';
 
 interface Item {
   code: string;

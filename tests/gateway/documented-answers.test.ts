@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runningApi } from '../../scripts/api/api';
-import type { ApiDocument, ApiOperation } from '../../server/api/openapi';
 import { parseEnv } from '../../server/env';
 import type { JsonSchema } from '../../server/kernel/http/json-schema';
+import type { ApiDocument, ApiOperation } from '../../server/modules/openapi/openapi';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
 import { documented } from '../support/api-schemas';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { publicTenantOf } from '../../server/auth/public-tenant';
+import { publicTenantOf } from '../../server/kernel/sessions/public-tenant';
 import { openPages } from '../../server/open-pages';
 import { sealAll } from '../support/callers';
 import { COPIES } from '../support/copies';
@@ -24,7 +24,7 @@ afterAll(() => {
 
 /** Runs the built command, which `npm test` has built. */
 function found(environment: Record<string, string>, args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/found-main.js', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/create-tenant.js', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, OPERATOR_TENANT: 'HQ', ...environment },
     encoding: 'utf8',
@@ -94,8 +94,8 @@ describe('what is typed for the tenant that operates', () => {
     ],
     // A record's code is put into capitals, what the environment says is not: the two would part.
     ['in small letters', { OPERATOR_TENANT: 'hq' }, FIRST, '租户编码要写成 HQ'],
-    ['without a name', {}, FIRST.slice(2), expect.stringMatching(/^用法：npm run found/)],
-    ['with something unknown', {}, [...FIRST, '--x'], expect.stringMatching(/^用法：npm run found/)],
+    ['without a name', {}, FIRST.slice(2), expect.stringMatching(/^用法：npm run create-tenant/)],
+    ['with something unknown', {}, [...FIRST, '--x'], expect.stringMatching(/^用法：npm run create-tenant/)],
   ] as const)('%s is refused with what to mend', { timeout: 200_000 }, (_, environment, args, told) => {
     expect(found({ DATA_DIR: dataDir, ...environment }, args)).toEqual({ status: 1, told });
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tableName } from '../../server/kernel/records/table';
 import { MOST_SIGN_INS } from '../../server/kernel/sessions/sign-ins';
 import { openPages } from '../../server/open-pages';
-import { tableName } from '../../server/resources/table';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { drawKnownCode } from '../support/known-code';

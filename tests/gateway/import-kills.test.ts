@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
+import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { MAX_IMPORT_PART } from '../../src/contract/transfers';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { sendTo, signInAt } from '../support/http-seat';

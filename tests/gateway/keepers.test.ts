@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_ROLES } from '../../server/demo/identity-data';
 import { openPages } from '../../server/open-pages';
-import { DEMO_ROLES } from '../../server/seed/identity-data';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { outbox, sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../server/db/database';
-import { migrate } from '../../server/db/migrate';
+import { type Database, openDatabase } from '../../server/kernel/db/database';
+import { migrate } from '../../server/kernel/db/migrate';
+import type { ListParams } from '../../server/kernel/records/list-request';
+import { prepareTable } from '../../server/kernel/records/prepare-table';
 import { MIGRATIONS } from '../../server/migrations';
-import type { ListParams } from '../../server/resources/list-request';
-import { prepareTable } from '../../server/resources/prepare-table';
-import { findOnPage } from '../../server/search/find-on-page';
+import { findOnPage } from '../../server/modules/search/find-on-page';
 import { countedTo } from '../../src/contract/list-query';
 import type { ListPage } from '../../src/contract/page-schema';
 import { PLANNED_ROWS, tellOfPlannedRows } from '../strength';

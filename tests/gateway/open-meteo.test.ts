@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnv } from '../../server/env';
-import { createWeatherProvider } from '../../server/weather/create';
+import { createWeatherProvider } from '../../server/modules/weather/create';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { type OpenMeteoStub, startOpenMeteo } from '../support/open-meteo-stub';

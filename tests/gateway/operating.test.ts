@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { openPages } from '../../server/open-pages';
-import { DEMO_PASSWORD } from '../../server/seed/identity-data';
 import { outbox } from '../support/callers';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

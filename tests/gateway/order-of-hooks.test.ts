@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enterTenantAsOwner } from '../../server/db/database';
+import { enterTenantAsOwner } from '../../server/kernel/db/database';
 import { openPages } from '../../server/open-pages';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { type SchemasFolder, schemasFolder } from '../support/schemas-folder';

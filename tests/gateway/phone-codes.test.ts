@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSignInKit } from '../../server/auth/sign-in-kit';
+import { createSignInKit } from '../../server/modules/auth/sign-in-kit';
 import { POSEIDON } from '../../src/contract/identity';
 import { callFrom, outbox } from '../support/callers';
 import { DATABASES } from '../support/databases';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../server/db/database';
-import { migrate } from '../../server/db/migrate';
+import { type Database, openDatabase } from '../../server/kernel/db/database';
+import { migrate } from '../../server/kernel/db/migrate';
+import { addRecord } from '../../server/kernel/records/add-record';
+import { prepareTable } from '../../server/kernel/records/prepare-table';
 import { MIGRATIONS } from '../../server/migrations';
 import { openPages } from '../../server/open-pages';
-import { addRecord } from '../../server/resources/add-record';
-import { prepareTable } from '../../server/resources/prepare-table';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { PLANNED_ROWS, tellOfPlannedRows } from '../strength';
 import { DATABASES, type TestDatabase } from '../support/databases';

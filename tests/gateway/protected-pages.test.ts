@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
+import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { PROTECTED_PAGES } from '../../src/contract/protection/protected-pages';
 import { DATABASES } from '../support/databases';
 import { readTestPages } from '../support/page-files';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoCompany } from '../../server/demo/company';
 import { openPages } from '../../server/open-pages';
-import { demoCompany } from '../../server/seed/company';
 import { POSEIDON, WEB_CLIENT } from '../../src/contract/identity';
 import { type Outbox, outbox, sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '../../server/auth/user';
+import type { User } from '../../server/kernel/base/user';
+import type { SchemaRegistry } from '../../server/kernel/schemas/registry';
+import { joinTenant } from '../../server/modules/registration/join-tenant';
 import { openPages } from '../../server/open-pages';
-import { joinTenant } from '../../server/registration/join-tenant';
-import type { SchemaRegistry } from '../../server/schemas/registry';
 import { addDays, today } from '../../src/contract/derived';
 import { FILE_PATH, LICENCE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';

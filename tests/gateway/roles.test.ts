@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_ROLES } from '../../server/demo/identity-data';
+import { lockRoles } from '../../server/kernel/policies/lock-roles';
 import { openPages } from '../../server/open-pages';
-import { lockRoles } from '../../server/roles/lock-roles';
-import { DEMO_ROLES } from '../../server/seed/identity-data';
 import { DATABASES } from '../support/databases';
 import { type Answer, startGatewayOn, type TestGateway } from '../support/gateway';
 

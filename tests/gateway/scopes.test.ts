@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase, type TenantScope } from '../../server/db/database';
-import { migrate } from '../../server/db/migrate';
+import { type Database, openDatabase, type TenantScope } from '../../server/kernel/db/database';
+import { migrate } from '../../server/kernel/db/migrate';
+import { addRecord } from '../../server/kernel/records/add-record';
+import { listRecords } from '../../server/kernel/records/list-records';
+import { parseListRequest } from '../../server/kernel/records/list-request';
+import { prepareTable } from '../../server/kernel/records/prepare-table';
+import { insertRecord } from '../../server/kernel/records/store';
 import { MIGRATIONS } from '../../server/migrations';
-import { addRecord } from '../../server/resources/add-record';
-import { listRecords } from '../../server/resources/list-records';
-import { parseListRequest } from '../../server/resources/list-request';
-import { prepareTable } from '../../server/resources/prepare-table';
-import { insertRecord } from '../../server/resources/store';
 import { type ListPage, listPageSchema, type ResourceScope } from '../../src/contract/page-schema';
 import { DATABASES, type TestDatabase } from '../support/databases';
 

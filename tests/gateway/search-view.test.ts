@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../server/db/database';
-import { migrate } from '../../server/db/migrate';
+import { type Database, openDatabase } from '../../server/kernel/db/database';
+import { migrate } from '../../server/kernel/db/migrate';
+import type { ListParams } from '../../server/kernel/records/list-request';
+import { prepareTable } from '../../server/kernel/records/prepare-table';
 import { MIGRATIONS } from '../../server/migrations';
-import type { ListParams } from '../../server/resources/list-request';
-import { prepareTable } from '../../server/resources/prepare-table';
 import { countedTo } from '../../src/contract/list-query';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { DATABASES, startPostgresServer, type TestDatabase } from '../support/databases';

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { rmSync, statSync, utimesSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stampsOf } from '../../server/schemas/read-files';
-import { watchFolder } from '../../server/schemas/watch-folder';
+import { stampsOf } from '../../server/kernel/schemas/read-files';
+import { watchFolder } from '../../server/kernel/schemas/watch-folder';
 import { type SchemasFolder, schemasFolder } from '../support/schemas-folder';
 
 /** A disk of which the system tells nothing, as one in a network. */

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseEnv } from '../../server/env';
-import { signAcs3 } from '../../server/sms/acs3';
-import { createSmsProvider } from '../../server/sms/providers';
+import { signAcs3 } from '../../server/modules/auth/sms/acs3';
+import { createSmsProvider } from '../../server/modules/auth/sms/providers';
 
 const ACCOUNT = { accessKeyId: 'LTAI-test', accessKeySecret: 'the secret of the test' };
 const message = { telephone: '13800010001', code: '042917', kind: 'forgotPassword' } as const;

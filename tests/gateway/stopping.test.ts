@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
+import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { SCHEMA_CHANGES } from '../../src/contract/schema-changes';
 import { freePort } from '../support/free-port';
 import { sendTo, signInAt } from '../support/http-seat';

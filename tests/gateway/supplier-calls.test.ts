@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoCompany } from '../../server/demo/company';
 import { openPages } from '../../server/open-pages';
-import { demoCompany } from '../../server/seed/company';
 import { POSEIDON } from '../../src/contract/identity';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';

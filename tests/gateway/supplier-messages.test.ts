@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterTenantAsOwner } from '../../server/db/database';
-import { tellExpiries } from '../../server/messages/tell-expiries';
+import { enterTenantAsOwner } from '../../server/kernel/db/database';
+import type { SchemaRegistry } from '../../server/kernel/schemas/registry';
+import { tellExpiries } from '../../server/modules/messages/notify-expiries';
 import { openPages } from '../../server/open-pages';
-import type { SchemaRegistry } from '../../server/schemas/registry';
 import { POSEIDON } from '../../src/contract/identity';
 import { MESSAGE_CALLS, type Message } from '../../src/contract/messages';
 import type { OwnMatter } from '../../src/contract/supplier-overview';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicTenantOf } from '../../server/auth/public-tenant';
+import type { SchemaRegistry } from '../../server/kernel/schemas/registry';
+import { publicTenantOf } from '../../server/kernel/sessions/public-tenant';
+import { adoptAllTenants } from '../../server/modules/tenants/mirror-tenants';
+import { readTenant } from '../../server/modules/tenants/tenant-record';
 import { openPages } from '../../server/open-pages';
-import type { SchemaRegistry } from '../../server/schemas/registry';
-import { adoptAllTenants } from '../../server/tenants/adopt-tenants';
-import { readTenant } from '../../server/tenants/tenant-record';
 import type { TenantScenes } from '../../src/contract/identity';
 import { sealAll } from '../support/callers';
 import { DATABASES } from '../support/databases';

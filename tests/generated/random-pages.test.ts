@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSchemaRegistry, type SchemaRegistry } from '../../server/schemas/registry';
+import { createSchemaRegistry, type SchemaRegistry } from '../../server/kernel/schemas/registry';
 import { checkFolder } from '../../src/contract/check/check-folder';
 import type { CheckedFile } from '../../src/contract/check/folder';
 import { isRecordPage } from '../../src/contract/pages';

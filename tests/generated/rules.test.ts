@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLookup } from '../../server/kernel/records/lookup';
 import { openPages } from '../../server/open-pages';
-import { createLookup } from '../../server/references/lookup';
 import { ruleMessage } from '../../src/contract/rules/messages';
 import { validateRecord } from '../../src/contract/validate-record';
 import { tell } from '../strength';

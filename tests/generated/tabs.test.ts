@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
+import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import type { RecordPage, TabsPage } from '../../src/contract/page-schema';
 import { facesOfPage, mayOpen } from '../support/demo-access';
 import { sendTo, signInAt } from '../support/http-seat';

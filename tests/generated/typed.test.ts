@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS, type DemoAccount } from '../../server/seed/identity-data';
+import { DEMO_ACCOUNTS, type DemoAccount } from '../../server/demo/identity-data';
 import { operationOf } from '../../src/contract/operations';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { launchBrowser, newPerson } from '../support/browser';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSchemaFile } from '../../server/schemas/read-files';
-import { createSchemaRegistry } from '../../server/schemas/registry';
+import { readSchemaFile } from '../../server/kernel/schemas/read-files';
+import { createSchemaRegistry } from '../../server/kernel/schemas/registry';
 import { writeManyPages } from '../support/many-pages';
 import { schemasFolder } from '../support/schemas-folder';
 import { filesOf } from '../unit/contract/support';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ApiDocument, ApiOperation } from '../../server/api/openapi';
 import type { JsonSchema } from '../../server/kernel/http/json-schema';
+import type { ApiDocument, ApiOperation } from '../../server/modules/openapi/openapi';
 
 /** Keywords that say nothing of the shape of a value, or that a stored value may have outgrown. */
 const SHAPE = ['type', 'enum', 'const', 'minimum', 'maximum'];

@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/seed/random';
+import { createRandom } from '../../server/demo/random';
 import { normalizerOf } from '../../src/contract/rules/normalize';
 import {
   FORMAT_SAMPLES,

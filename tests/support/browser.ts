@@ -8,7 +8,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { findChromium, findTestBrowser } from '../../scripts/chromium.mjs';
-import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { SCHEMA_CHANGES } from '../../src/contract/schema-changes';
 import { homeOf } from '../../src/shell/guard';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { CataloguePage } from '../../server/kernel/schemas/page-catalogue';
 import type { OpenOptions } from '../../server/open';
 import { openPages } from '../../server/open-pages';
-import type { CataloguePage } from '../../server/schemas/page-catalogue';
 import { pagesOf } from './pages';
 
 /** How many copies of the gateway stand behind a suite: `COPIES=2` adds a process of its own to the test's. */

@@ -3,7 +3,7 @@ import {
   DEMO_GRANTS,
   DEMO_SUPPLIERS,
   type DemoAccount,
-} from '../../server/seed/identity-data';
+} from '../../server/demo/identity-data';
 import type { Face } from '../../src/contract/identity';
 import type { ActionName, Button } from '../../src/contract/list-schema';
 import type { OperationName, PageSchema, RecordPage } from '../../src/contract/page-schema';

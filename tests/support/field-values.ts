@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { between, pick } from '../../server/seed/random';
+import { between, pick } from '../../server/demo/random';
 import type { FieldModel, Paths } from './page-model';
 import { REFERENCE_SAMPLES } from './reference-samples';
 import { breaksRule, CONTEXT_RULES } from './rule-book';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { demoLicence, demoPermit, pngOf } from '../../server/seed/demo-files';
+import { demoLicence, demoPermit, pngOf } from '../../server/demo/demo-files';
 import { FILE_PATH, type FileInfo, UPLOAD_PATH } from '../../src/contract/files';
 import type { Answer, TestGateway } from './gateway';
 

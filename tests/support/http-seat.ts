@@ -1,8 +1,8 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { defaultFields } from '../../server/resources/run-hooks';
-import { DEMO_PASSWORD, DEMO_SUPPLIERS, type DemoAccount } from '../../server/seed/identity-data';
+import { DEMO_PASSWORD, DEMO_SUPPLIERS, type DemoAccount } from '../../server/demo/identity-data';
+import { defaultFields } from '../../server/kernel/records/run-hooks';
 import type { Envelope, RuleViolation } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
 import { operationOf } from '../../src/contract/operations';

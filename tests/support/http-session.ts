@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DEMO_PASSWORD } from '../../server/seed/identity-data';
+import { DEMO_PASSWORD } from '../../server/demo/identity-data';
 import {
   type AccountInfo,
   type Face,
@@ -12,8 +12,8 @@ import {
   type TransitKey,
   WEB_CLIENT,
 } from '../../src/contract/identity';
-import { pickEntrance } from '../../src/services/session/entrance';
-import { encryptForTransit, TRANSIT_KEY_CALL } from '../../src/services/session/transit';
+import { encryptForTransit, TRANSIT_KEY_CALL } from '../../src/services/session/encrypt-in-transit';
+import { pickEntrance } from '../../src/services/session/pick-tenant';
 
 /**
  * Signs in over HTTP, by the calls that the login page makes, and puts into the page's tab what that puts there

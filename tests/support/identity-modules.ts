@@ -1,4 +1,4 @@
-import type { Mount } from '../../server/context';
+import type { Mount } from '../../server/kernel/http/gateway-context';
 import type { Kernel } from '../../server/kernel/module';
 import { auth } from '../../server/modules/auth/module';
 import { navigation } from '../../server/modules/navigation/module';

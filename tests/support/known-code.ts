@@ -1,5 +1,5 @@
-import { createCaptcha } from '../../server/auth/captcha/captcha';
-import { deriveSecrets } from '../../server/auth/secrets';
+import { deriveSecrets } from '../../server/kernel/sessions/secrets';
+import { createCaptcha } from '../../server/modules/auth/captcha/captcha';
 import type { TestGateway } from './gateway';
 import { SECRET_KEY } from './template';
 

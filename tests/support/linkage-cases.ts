@@ -1,4 +1,4 @@
-import { defaultFields } from '../../server/resources/run-hooks';
+import { defaultFields } from '../../server/kernel/records/run-hooks';
 import { expressionIn } from '../../src/contract/expressions/expression';
 import type { Dictionaries } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type KyselyPlugin, type RootOperationNode, sql, type Transaction } from 'kysely';
-import type { Database, TenantScope } from '../../server/db/database';
-import type { Tables } from '../../server/db/tables';
-import { listRecords } from '../../server/resources/list-records';
-import { type ListParams, parseFilters, parseListRequest } from '../../server/resources/list-request';
-import { totalRecords } from '../../server/resources/total-records';
+import type { Database, TenantScope } from '../../server/kernel/db/database';
+import type { Tables } from '../../server/kernel/db/tables';
+import { listRecords } from '../../server/kernel/records/list-records';
+import { type ListParams, parseFilters, parseListRequest } from '../../server/kernel/records/list-request';
+import { totalRecords } from '../../server/kernel/records/total-records';
 import { pageSchema, type RecordPage } from '../../src/contract/page-schema';
 import { isRecordPage } from '../../src/contract/pages';
 

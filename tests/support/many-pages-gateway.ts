@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
+import { prepareTable } from '../../server/kernel/records/prepare-table';
+import { mountResources } from '../../server/kernel/records/routes';
+import { readSchemaFile } from '../../server/kernel/schemas/read-files';
+import { createSchemaRegistry } from '../../server/kernel/schemas/registry';
+import { mountSchemas } from '../../server/modules/page-files/routes';
 import type { OpenPages } from '../../server/open';
-import { mountResources } from '../../server/resources/mount';
-import { prepareTable } from '../../server/resources/prepare-table';
-import { mountSchemas } from '../../server/schemas/mount';
-import { readSchemaFile } from '../../server/schemas/read-files';
-import { createSchemaRegistry } from '../../server/schemas/registry';
 import { filesOf } from '../unit/contract/support';
 import { startGateway, type TestGateway } from './gateway';
 import { IDENTITY_MOUNTS } from './identity-modules';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createRandom } from '../../server/seed/random';
+import { createRandom } from '../../server/demo/random';
 import { probesOf } from './boundary-values';
 import { goodValues } from './field-values';
 import type { PageModel } from './page-model';

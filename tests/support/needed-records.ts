@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { type Database, enterTenantAsOwner } from '../../server/db/database';
+import { type Database, enterTenantAsOwner } from '../../server/kernel/db/database';
 import { POSEIDON } from '../../src/contract/identity';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { SAMPLE_BYTES, upload } from './files';

@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/seed/random';
+import { createRandom } from '../../server/demo/random';
 import type { Dictionaries } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { probesOf, wrongTypes } from './boundary-values';

@@ -1,4 +1,4 @@
-import { createRandom, pick } from '../../server/seed/random';
+import { createRandom, pick } from '../../server/demo/random';
 import { expressionIn } from '../../src/contract/expressions/expression';
 import { freshValues, goodValues, keepsOwnRules } from './field-values';
 import { type FieldModel, isRecordList, type PageModel } from './page-model';

@@ -1,5 +1,5 @@
+import type { CataloguePage } from '../../server/kernel/schemas/page-catalogue';
 import type { OpenPages } from '../../server/open';
-import type { CataloguePage } from '../../server/schemas/page-catalogue';
 import { IDENTITY_MOUNTS } from './identity-modules';
 
 /** The pages of the identity suite: enough of a catalogue for menus and permissions, without their records. */

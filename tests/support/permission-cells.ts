@@ -1,4 +1,4 @@
-import { RESET_FOUNDER } from '../../server/tenants/reset-founder';
+import { RESET_FOUNDER } from '../../server/modules/tenants/reset-initial-admin';
 import { POSEIDON } from '../../src/contract/identity';
 import type { OperationName, RecordPage, Transition } from '../../src/contract/page-schema';
 import { DICTIONARIES, TENANTS } from '../../src/contract/system-resources';

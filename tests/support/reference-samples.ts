@@ -1,8 +1,8 @@
+import { demoContracts } from '../../server/demo/contracts';
+import { DEMO_ACCOUNTS, DEMO_ROLES, DEMO_SUPPLIERS } from '../../server/demo/identity-data';
+import { demoOrgUnits } from '../../server/demo/org-units';
+import { demoTenders } from '../../server/demo/publications';
 import { regionsBelow } from '../../server/kernel/dictionaries/regions';
-import { demoContracts } from '../../server/seed/contracts';
-import { DEMO_ACCOUNTS, DEMO_ROLES, DEMO_SUPPLIERS } from '../../server/seed/identity-data';
-import { demoOrgUnits } from '../../server/seed/org-units';
-import { demoTenders } from '../../server/seed/publications';
 import { today } from '../../src/contract/derived';
 import type { Doc } from './page-verdict';
 

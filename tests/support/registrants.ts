@@ -1,4 +1,4 @@
-import { beginRegistration } from '../../server/registration/progress';
+import { beginRegistration } from '../../server/modules/registration/progress';
 import { LICENCE_PATH } from '../../src/contract/files';
 import { POSEIDON } from '../../src/contract/identity';
 import { FORMATS } from '../../src/contract/rules/formats';

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '../../server/files/s3';
+import type { S3Settings } from '../../server/kernel/files/s3';
 
 /** A bucket on this machine that answers as Amazon S3 documents it, signatures included. */
 export interface S3Server {

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '../../server/seed/identity-data';
+import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { sendTo, signInAt } from './http-seat';
 import { addTestPages, readTestPages } from './page-files';
 import type { Product } from './product';

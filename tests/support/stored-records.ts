@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { type Database, enterTenantAsOwner } from '../../server/db/database';
-import type { Tables } from '../../server/db/tables';
-import { insertRecord } from '../../server/resources/store';
-import { tableName } from '../../server/resources/table';
-import { demoCompany } from '../../server/seed/company';
+import { demoCompany } from '../../server/demo/company';
+import { type Database, enterTenantAsOwner } from '../../server/kernel/db/database';
+import type { Tables } from '../../server/kernel/db/tables';
+import { insertRecord } from '../../server/kernel/records/store';
+import { tableName } from '../../server/kernel/records/table';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { AUDIT_ENTRIES } from '../../src/contract/system-resources';
 import type { Seat } from './demo-access';

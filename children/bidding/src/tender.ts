@@ -1,6 +1,6 @@
 import type { ChildFile, ChildLocation, ChildProps, ChildUser } from '../../../src/contract/child-app';
 
-/** Tenders and recruitments as the gateway answers them (server/routes/tenders.ts). */
+/** Tenders and recruitments as the gateway answers them (server/modules/tenders/routes.ts). */
 
 export type TenderType = 'tender' | 'recruit';
 

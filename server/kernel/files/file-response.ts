@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { Context } from 'hono';
-import type { Attachment } from '../../files/attachments';
-import type { FileStorage } from '../../files/storage';
 import { Refusal } from '../base/errors';
 import type { AppEnv } from '../http/context';
+import type { Attachment } from './attachments';
+import type { FileStorage } from './storage';
 
 /** Pictures have been drawn anew and are nothing else; what merely begins as its type may be another file as well. */
 const dispositionOf = ({ contentType }: Attachment) =>

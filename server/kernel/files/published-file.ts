@@ -1,6 +1,6 @@
-import { scopeOf, type User } from '../../auth/user';
-import type { Database } from '../../db/database';
-import { type Attachment, findAttachment } from '../../files/attachments';
+import { scopeOf, type User } from '../base/user';
+import type { Database } from '../db/database';
+import { type Attachment, findAttachment } from './attachments';
 
 /** A file of the staff that a published record holds: row level security keeps it from suppliers otherwise. */
 export function publishedFile(database: Database, user: User, id: string): Promise<Attachment | undefined> {

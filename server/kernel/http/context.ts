@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/contract/rules/messages';
-import type { User } from '../../auth/user';
+import type { User } from '../base/user';
 
 /**
  * What a request carries through the gateway; `user` is there behind `authenticate` alone, `address` names the caller,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import type { Tables } from '../db/tables';
 import type { Job } from './job';
 
 /** One run that this copy holds. */

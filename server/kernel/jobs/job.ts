@@ -1,6 +1,6 @@
-import type { Database } from '../../db/database';
-import type { FileStorage } from '../../files/storage';
 import type { Log } from '../base/log';
+import type { Database } from '../db/database';
+import type { FileStorage } from '../files/storage';
 
 /** What a job works with. */
 export interface JobContext {

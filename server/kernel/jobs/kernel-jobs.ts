@@ -1,5 +1,5 @@
-import { sweepFiles } from '../../files/sweep';
-import { sweepKeys } from '../../resources/idempotency';
+import { sweepFiles } from '../files/sweep';
+import { sweepKeys } from '../records/idempotency';
 import type { Job } from './job';
 
 const FIVE_MINUTES = 5 * 60_000;

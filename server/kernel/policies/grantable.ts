@@ -6,9 +6,9 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { facesOf, isRecordPage } from '../../../src/contract/pages';
 import { ANY, grantOn, type PermissionMap, partsOfGrant } from '../../../src/contract/permissions';
 import { AUTHORING } from '../../../src/contract/schema-changes';
-import type { User } from '../../auth/user';
-import type { Tables } from '../../db/tables';
-import type { SchemaRegistry } from '../../schemas/registry';
+import type { User } from '../base/user';
+import type { Tables } from '../db/tables';
+import type { SchemaRegistry } from '../schemas/registry';
 
 /** A node of the tree that roles are given grants from. The id of a page or a button is the grant; others are headings. */
 export interface GrantNode {

@@ -5,9 +5,9 @@ import { columnsOf } from '../../../src/contract/list-query';
 import type { ListPage } from '../../../src/contract/page-schema';
 import { recordDetail, recordName } from '../../../src/contract/record-name';
 import { valueAt } from '../../../src/contract/record-shape';
-import type { User } from '../../auth/user';
-import type { Tables } from '../../db/tables';
-import { recordWorded } from '../../resources/worded';
+import type { User } from '../base/user';
+import type { Tables } from '../db/tables';
+import { recordWorded } from './localize';
 
 /** Who asks, and in which language. */
 export interface Asker {

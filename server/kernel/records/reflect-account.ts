@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { ACCOUNTS } from '../../../src/contract/system-resources';
-import type { User } from '../../auth/user';
-import { enterTenantAsOwner } from '../../db/database';
-import type { Tables } from '../../db/tables';
-import { recordChange } from '../../resources/audit';
-import { tableName } from '../../resources/table';
+import { recordChange } from '../audit/write-audit';
+import type { User } from '../base/user';
+import { enterTenantAsOwner } from '../db/database';
+import type { Tables } from '../db/tables';
 import type { StoredRecord } from './stored-record';
+import { tableName } from './table';
 
 /**
  * Makes the records of an account, one in each of its tenants, say its name, phone and mail as they are now, after a person has

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { ListData } from '../../../src/contract/envelope';
 import type { RecordRow } from '../../../src/contract/list-query';
-import type { Tables } from '../../db/tables';
-import type { ListRequest } from '../../resources/list-request';
-import type { RecordCall, RecordContext } from '../../resources/record-context';
+import type { Tables } from '../db/tables';
+import type { ListRequest } from './list-request';
+import type { RecordCall, RecordContext } from './record-context';
 
 /** Where the rows of a page come from that keeps none itself. The caller's grant on the page has been checked. */
 export interface RecordSource {

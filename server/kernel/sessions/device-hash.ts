@@ -1,4 +1,4 @@
-import type { Secrets } from '../../auth/secrets';
+import type { Secrets } from './secrets';
 
 /** The keyed hash by which a device is known. */
 export const hashDevice = (secrets: Secrets, deviceId: string) => secrets.hash(`device\n${deviceId}`);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../db/tables';
+import type { Tables } from '../db/tables';
 
 /** An account as a member of a tenant. */
 export interface Member {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import type { Auth } from '../../auth/auth';
-import type { RegisterClaims } from '../../auth/tokens';
-import { scopeOf, type User } from '../../auth/user';
-import type { GatewayContext } from '../../context';
-import type { TenantScope } from '../../db/database';
 import { Refusal, tenantMismatch, unauthorized } from '../base/errors';
+import { scopeOf, type User } from '../base/user';
+import type { TenantScope } from '../db/database';
 import type { AppEnv } from '../http/context';
+import type { GatewayContext } from '../http/gateway-context';
+import type { Auth } from './auth';
+import type { RegisterClaims } from './tokens';
 
 /** Which registration: one phone with one tenant. */
 export interface RegistrationKey {

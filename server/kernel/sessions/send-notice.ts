@@ -1,5 +1,5 @@
-import type { Limits } from '../../auth/limits';
 import { Refusal } from '../base/errors';
+import type { Limits } from './limits';
 import type { SmsNotice, SmsProvider } from './sms-provider';
 
 /** Text messages about new messages that a phone gets in a day: each costs, and the bell tells of the rest. */

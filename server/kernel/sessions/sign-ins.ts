@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { Caller } from '../../auth/caller';
-import type { Tables } from '../../db/tables';
+import type { Tables } from '../db/tables';
+import type { Caller } from './caller';
 
 /** Sign-ins that are kept of an account, the latest. */
 export const MOST_SIGN_INS = 20;

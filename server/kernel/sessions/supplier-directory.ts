@@ -1,8 +1,8 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { SupplierProfile } from '../../../src/contract/identity';
-import { scopeOf, type User } from '../../auth/user';
-import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
+import { scopeOf, type User } from '../base/user';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
 
 /** The supplier that the account acts for; undefined for staff. */
 export async function supplierOf(

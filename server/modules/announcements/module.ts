@@ -1,6 +1,6 @@
 import { defineModule } from '../../kernel/module';
-import { mountAnnouncementReaders } from '../../routes/announcement-readers';
-import { mountAnnouncements } from '../../routes/announcements';
+import { mountAnnouncementReaders } from './readers-routes';
+import { mountAnnouncements } from './routes';
 
 /** What a tenant announces to suppliers, and who has read it (decision 027). */
 export const announcements = defineModule({

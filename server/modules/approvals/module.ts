@@ -1,5 +1,5 @@
-import { mountApprovals } from '../../approvals/mount';
 import { defineModule } from '../../kernel/module';
+import { mountApprovals } from './routes';
 
 /** One inbox for every decision (decision 044). */
 export const approvals = defineModule({

@@ -1,7 +1,7 @@
 import { AUDIT_ENTRIES } from '../../../src/contract/system-resources';
-import { localizeEntry } from '../../audit-log/localize-entry';
-import { auditSource } from '../../audit-log/source';
 import { defineModule } from '../../kernel/module';
+import { localizeEntry } from './localize-entry';
+import { auditSource } from './source';
 
 /** The audit of all writes as a page (decision 029). */
 export const auditLog = defineModule({

@@ -1,12 +1,13 @@
-import { expireSignIn } from '../../auth/expire';
 import { defineModule } from '../../kernel/module';
-import { mountPasswords } from '../../routes/passwords';
-import { mountPhoneCodes } from '../../routes/phone-codes';
-import { mountSignIn } from '../../routes/sign-in';
+import { expireSignIn } from './expire';
+import { mountPasswords } from './passwords';
+import { mountPhoneCodes } from './phone-codes';
+import { mountSignIn } from './sign-in';
 
 /** Signing in and out, tokens, SMS codes and passwords (specification 7, "Auth and account"). */
 export const auth = defineModule({
   name: 'auth',
+  uses: ['messages'],
   routes(app, kernel) {
     mountSignIn(app, kernel);
     mountPhoneCodes(app, kernel);

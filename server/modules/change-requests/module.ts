@@ -1,14 +1,15 @@
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
-import { applyChange } from '../../changes/apply-change';
-import { mountChanges } from '../../changes/mount';
-import { needsApproval } from '../../changes/needs-approval';
-import { requestChange, touchesCertified } from '../../changes/request-change';
-import { wordRequest } from '../../changes/word-request';
 import { defineModule } from '../../kernel/module';
+import { applyChange } from './apply-change';
+import { wordRequest } from './localize-request';
+import { needsApproval } from './needs-approval';
+import { requestChange, touchesCertified } from './request-change';
+import { mountChanges } from './routes';
 
 /** What a certified supplier changes of its certified fields waits for approval (decision 036). */
 export const changeRequests = defineModule({
   name: 'change-requests',
+  uses: ['suppliers'],
   routes(app, kernel) {
     mountChanges(kernel.registry)(app, kernel);
   },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { recordCaption } from '../../../src/contract/record-title';
 import { responsibleFor, URGE_REFUSALS } from '../../../src/contract/responsible';
-import { described, type RouteNotes } from '../../api/described';
-import type { Mount } from '../../context';
+import { recordChange } from '../../kernel/audit/write-audit';
 import { Refusal } from '../../kernel/base/errors';
-import { sendMessage } from '../../messages/send-message';
-import { recordChange } from '../../resources/audit';
-import { RECORD_PARAMS } from '../../resources/notes';
+import { answer } from '../../kernel/http/answer';
+import type { Mount } from '../../kernel/http/gateway-context';
+import { nothing, readBody } from '../../kernel/http/input';
+import { described, type RouteNotes } from '../../kernel/http/route-docs';
 import {
   authorize,
   existing,
@@ -14,12 +14,12 @@ import {
   type RecordCall,
   type RecordContext,
   requirePage,
-} from '../../resources/record-context';
-import { runGuards } from '../../resources/run-hooks';
-import { urgeRefusals } from '../../resources/urge-refusals';
-import { answer } from '../../routes/answer';
-import { nothing, readBody } from '../../routes/input';
-import type { SchemaRegistry } from '../../schemas/registry';
+} from '../../kernel/records/record-context';
+import { RECORD_PARAMS } from '../../kernel/records/route-docs';
+import { runGuards } from '../../kernel/records/run-hooks';
+import { urgeRefusals } from '../../kernel/records/urge-refusals';
+import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { sendMessage } from '../messages/public';
 
 /**
  * Sends a message to the account that is responsible for a record, and writes down who urged. Throws not_found,

@@ -1,8 +1,8 @@
 import { DICTIONARIES } from '../../../src/contract/system-resources';
-import { followDictionaries } from '../../dictionaries/adopt-dictionaries';
-import { applyDictionary } from '../../dictionaries/apply-dictionary';
-import { dictionaryFaults } from '../../dictionaries/check-dictionary';
 import { defineModule } from '../../kernel/module';
+import { applyDictionary } from './apply-dictionary';
+import { dictionaryFaults } from './check-dictionary';
+import { followDictionaries } from './mirror-dictionaries';
 
 /** Dictionaries as each tenant keeps them (decision 033). */
 export const dictionaries = defineModule({

@@ -1,5 +1,5 @@
-import { mountFiles } from '../../files/mount';
 import { defineModule } from '../../kernel/module';
+import { mountFiles } from './routes';
 
 /** Uploaded files: received, kept, answered (decision 016). */
 export const files = defineModule({

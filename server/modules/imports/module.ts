@@ -1,6 +1,6 @@
-import { sweepImports } from '../../imports/jobs';
-import { mountImports } from '../../imports/mount';
 import { defineModule } from '../../kernel/module';
+import { sweepImports } from './jobs';
+import { mountImports } from './routes';
 
 /** Files of records that are checked, reviewed and written (decision 068). */
 export const imports = defineModule({

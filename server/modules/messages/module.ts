@@ -1,10 +1,10 @@
 import type { Job } from '../../kernel/jobs/job';
 import { defineModule } from '../../kernel/module';
-import { mountMessages } from '../../messages/mount';
-import { followMessages } from '../../messages/news';
-import { tellExpiries } from '../../messages/tell-expiries';
-import { tellResponsible } from '../../messages/tell-responsible';
-import { tellSupplier } from '../../messages/tell-supplier';
+import { followMessages } from './news';
+import { tellExpiries } from './notify-expiries';
+import { tellResponsible } from './notify-responsible';
+import { tellSupplier } from './notify-supplier';
+import { mountMessages } from './routes';
 
 const EXPIRIES_EVERY_MS = 60 * 60_000;
 

@@ -1,5 +1,5 @@
 import { defineModule } from '../../kernel/module';
-import { mountAccount } from '../../routes/account';
+import { mountAccount } from './routes';
 
 /** Who is signed in, their tenants and instances, menu and button permissions. */
 export const navigation = defineModule({

@@ -1,5 +1,5 @@
-import { mountApi } from '../../api/mount';
 import { defineModule } from '../../kernel/module';
+import { mountApi } from './routes';
 
 /** The OpenAPI document of the calls that run. */
 export const openapi = defineModule({

@@ -1,6 +1,6 @@
 import { defineModule } from '../../kernel/module';
-import { mountSchemas } from '../../schemas/mount';
-import { mountChanges } from '../../schemas/stream-changes';
+import { mountSchemas } from './routes';
+import { mountChanges } from './stream-changes';
 
 /** Page files as the browser loads them, and changes of them while they are written. */
 export const pageFiles = defineModule({

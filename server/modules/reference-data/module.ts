@@ -1,7 +1,7 @@
 import { defineModule } from '../../kernel/module';
-import { bankOf } from '../../references/banks';
-import { mountReferences } from '../../references/mount';
-import { mountOrganisations } from '../../routes/organisations';
+import { bankOf } from './banks';
+import { mountOrganisations } from './organisations';
+import { mountReferences } from './routes';
 
 /** Banks, regions, categories and organisation units that fields point at. */
 export const referenceData = defineModule({

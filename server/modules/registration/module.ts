@@ -1,13 +1,14 @@
 import { INVITATIONS } from '../../../src/contract/system-resources';
-import { applyInvitation, givenCode } from '../../invitations/apply-invitation';
 import { defineModule } from '../../kernel/module';
-import { REGISTRATION_LIFE_MS } from '../../registration/progress';
-import { mountRegisterBook } from '../../registration/register-book';
-import { mountRegistration } from '../../routes/registration';
+import { applyInvitation, givenCode } from './invitations/apply-invitation';
+import { REGISTRATION_LIFE_MS } from './progress';
+import { mountRegisterBook } from './register-book';
+import { mountRegistration } from './routes';
 
 /** Suppliers that register, with or without an invitation (decision 026). */
 export const registration = defineModule({
   name: 'registration',
+  uses: ['accounts', 'auth', 'suppliers'],
   routes(app, kernel) {
     mountRegistration(kernel.registry, kernel.storage)(app, kernel);
     mountRegisterBook(kernel.registry)(app, kernel);

@@ -1,5 +1,5 @@
 import { defineModule } from '../../kernel/module';
-import { mountRelated } from '../../related/mount';
+import { mountRelated } from './routes';
 
 /** What belongs to a record: those that it names and those that name it (decision 066). */
 export const related = defineModule({

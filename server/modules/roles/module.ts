@@ -1,8 +1,8 @@
 import { ROLES } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
-import { adoptAllRoles } from '../../roles/adopt-roles';
-import { applyRole } from '../../roles/apply-role';
-import { mountRoles } from '../../roles/mount';
+import { applyRole } from './apply-role';
+import { adoptAllRoles } from './mirror-roles';
+import { mountRoles } from './routes';
 
 /** Roles and their grants (decision 020). */
 export const roles = defineModule({

@@ -1,5 +1,5 @@
 import { defineModule } from '../../kernel/module';
-import { mountSearch } from '../../search/mount';
+import { mountSearch } from './routes';
 
 /** The search in the header over the records of all pages with `searchable` (decision 067). */
 export const search = defineModule({

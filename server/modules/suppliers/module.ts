@@ -1,17 +1,18 @@
 import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
-import { mountSupplierDocuments } from '../../routes/supplier-documents';
-import { mountSupplierForms } from '../../routes/supplier-forms';
-import { mountSuppliers } from '../../routes/suppliers';
-import { adoptAllSuppliers } from '../../suppliers/adopt-suppliers';
-import { applySupplier } from '../../suppliers/apply-supplier';
-import { registeredValues, requireSameCode } from '../../suppliers/registered';
-import { requireActiveSupplier } from '../../suppliers/status-guard';
-import { withSubmittedCompany } from '../../suppliers/submitted-company';
+import { applySupplier } from './apply-supplier';
+import { mountSupplierDocuments } from './document-routes';
+import { mountSupplierForms } from './form-routes';
+import { adoptAllSuppliers } from './mirror-suppliers';
+import { registeredValues, requireSameCode } from './registered';
+import { mountSuppliers } from './routes';
+import { requireActiveSupplier } from './status-guard';
+import { withSubmittedCompany } from './submitted-company';
 
 /** Suppliers, their status, documents and forms (decision 025). */
 export const suppliers = defineModule({
   name: 'suppliers',
+  uses: ['messages'],
   routes(app, kernel) {
     mountSuppliers(kernel.registry)(app, kernel);
     mountSupplierDocuments(kernel.registry)(app, kernel);

@@ -1,5 +1,5 @@
 import { defineModule } from '../../kernel/module';
-import { mountTableSettings } from '../../routes/table-settings';
+import { mountTableSettings } from './routes';
 
 /** Columns, density and saved views of an account. */
 export const tableSettings = defineModule({

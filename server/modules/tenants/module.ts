@@ -1,11 +1,12 @@
 import { TENANTS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
-import { adoptAllTenants } from '../../tenants/adopt-tenants';
-import { applyTenant, openedToday } from '../../tenants/apply-tenant';
+import { applyTenant, openedToday } from './apply-tenant';
+import { adoptAllTenants } from './mirror-tenants';
 
 /** Tenants of an installation, administered by the one that operates it (decision 032). */
 export const tenants = defineModule({
   name: 'tenants',
+  uses: ['accounts', 'dictionaries'],
   records: {
     [TENANTS]: {
       onPageReady: ({ database, operator }, page) => adoptAllTenants(database, page, operator),

@@ -1,7 +1,7 @@
 import { PARTICIPATIONS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
-import { applyParticipation } from '../../participations/apply-participation';
-import { mountTenders } from '../../routes/tenders';
+import { applyParticipation } from './participations/apply-participation';
+import { mountTenders } from './routes';
 
 /** Tenders as suppliers and everybody see them, and their documents (decision 062). */
 export const tenders = defineModule({

@@ -1,6 +1,6 @@
 import { defineModule } from '../../kernel/module';
-import { mountWeather } from '../../routes/weather';
-import { STALE_MS } from '../../weather/forecast';
+import { STALE_MS } from './forecast';
+import { mountWeather } from './routes';
 
 /** Forecasts for the header and the work bench. */
 export const weather = defineModule({

@@ -1,5 +1,5 @@
-import { mountBench } from '../../bench/mount';
 import { defineModule } from '../../kernel/module';
+import { mountBench } from './routes';
 
 /** The work bench of office staff: what waits, trends, quick entries, memos (decision 042). */
 export const workbench = defineModule({

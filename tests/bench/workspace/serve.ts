@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { demoContracts } from '../../../server/seed/contracts';
+import { demoContracts } from '../../../server/demo/contracts';
 import { launchChromium, newPerson } from '../../support/browser';
 import { startProduct } from '../../support/product';
 import { buildPage, buildTimers } from '../build-pages';

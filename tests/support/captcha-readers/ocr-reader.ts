@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { createWorker, PSM } from 'tesseract.js';
-import { ALPHABET } from '../../../server/auth/captcha/glyphs';
+import { ALPHABET } from '../../../server/modules/auth/captcha/glyphs';
 
 /** Reads a code with the OCR engine Tesseract, told that it is one word of the captcha's own characters. */
 export async function createOcrReader(): Promise<{

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ALPHABET, boundsOf, loadGlyphs, type Outline } from '../../../server/auth/captcha/glyphs';
+import { ALPHABET, boundsOf, loadGlyphs, type Outline } from '../../../server/modules/auth/captcha/glyphs';
 
 /** Black and white pixels, row by row; 1 is ink. */
 export interface Bitmap {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALPHABET } from '../../../server/auth/captcha/glyphs';
-import { drawPicture } from '../../../server/auth/captcha/picture';
+import { ALPHABET } from '../../../server/modules/auth/captcha/glyphs';
+import { drawPicture } from '../../../server/modules/auth/captcha/picture';
 import { createGlyphReader } from '../../support/captcha-readers/glyph-reader';
 import { createOcrReader } from '../../support/captcha-readers/ocr-reader';
 import { cleanPicture } from '../../support/captcha-readers/pixels';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from '../../../server/auth/passwords';
+import { hashPassword, verifyPassword } from '../../../server/kernel/sessions/passwords';
 
 test('a hash has the full cost and a salt of its own, and its password alone is the right one', async () => {
   const [hash, again] = await Promise.all([hashPassword('Demo2026'), hashPassword('Demo2026')]);

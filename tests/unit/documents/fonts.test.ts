@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentFonts } from '../../../server/documents/fonts';
+import { documentFonts } from '../../../server/kernel/pdf/fonts';
 
 /** What GBK can write, which is what people's and companies' names are registered in. */
 function charactersOfGbk(): string[] {

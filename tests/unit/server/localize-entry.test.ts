@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localizeEntry } from '../../../server/audit-log/localize-entry';
+import { localizeEntry } from '../../../server/modules/audit-log/localize-entry';
 
 const ENGLISH: Readonly<Record<string, string>> = {
   系统: 'System',

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { collectHooks } from '../../../server/kernel/collect-hooks';
 import type { Kernel, Module } from '../../../server/kernel/module';
@@ -44,6 +47,37 @@ describe('the modules of the gateway', () => {
     expect(() => collectHooks([kept('audit-log'), kept('archive')])).toThrow(
       'source on auditEntry is hung by both audit-log and archive',
     );
+  });
+
+  test('a circle of uses is refused, with the way round', () => {
+    const circle = [
+      { name: 'accounts', uses: ['auth'] },
+      { name: 'auth', uses: ['messages'] },
+      { name: 'messages', uses: ['accounts'] },
+    ];
+    expect(() => collectHooks(circle)).toThrow(
+      'modules use each other: accounts > auth > messages > accounts',
+    );
+    expect(() => collectHooks([{ name: 'auth', uses: ['mail'] }])).toThrow(
+      'auth uses mail, which is no module',
+    );
+  });
+
+  test('say which modules they use, as their imports do', () => {
+    const root = fileURLToPath(new URL('../../../server/modules/', import.meta.url));
+    const imported = (name: string) => {
+      const files = readdirSync(join(root, name), { recursive: true, encoding: 'utf8' });
+      const texts = files
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => readFileSync(join(root, name, file), 'utf8'));
+      const used = texts.flatMap((text) =>
+        [...text.matchAll(/'(?:\.\.\/)+([\w-]+)\/public'/g)].map(([, used]) => used!),
+      );
+      return [...new Set(used)].sort();
+    };
+    const declared = Object.fromEntries(MODULES.map(({ name, uses = [] }) => [name, [...uses].sort()]));
+    expect(declared).toEqual(Object.fromEntries(MODULES.map(({ name }) => [name, imported(name)])));
+    expect(declared).toMatchObject({ registration: ['accounts', 'auth', 'suppliers'] });
   });
 
   test('close in the opposite order of opening', async () => {

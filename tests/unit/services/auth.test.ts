@@ -14,7 +14,7 @@ import {
   hasLogoutFlag,
 } from '@/services/session/session';
 import { signOut } from '@/services/session/sign-out';
-import { DEMO_PASSWORD } from '../../../server/seed/identity-data';
+import { DEMO_PASSWORD } from '../../../server/demo/identity-data';
 import { ORIGIN, startGateway, type TestGateway } from '../../support/gateway';
 import { memoryStorage } from '../../support/memory-storage';
 import { fixedPages } from '../../support/pages';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scene, TenantScenes } from '@/contract/identity';
 import { pickEntrance } from '@/services/session/pick-tenant';
-import { presentScenes } from '../../../server/presenters/identity';
+import { presentScenes } from '../../../server/modules/navigation/present-account';
 
 const entity = { tenantCode: 'T1', businessEntityCode: 'B1' };
 const scene = (sceneCode: string, isDefault: 0 | 1, businessEntities = [entity]): Scene => ({

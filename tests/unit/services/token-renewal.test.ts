@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { connectHttp, http, request } from '@/services/http/http';
 import { signIn } from '@/services/session/auth';
 import { getText, getUserInfor, mergeUserInfor } from '@/services/session/session';
-import { DEMO_PASSWORD } from '../../../server/seed/identity-data';
+import { DEMO_PASSWORD } from '../../../server/demo/identity-data';
 import { ORIGIN, startGateway, type TestGateway } from '../../support/gateway';
 import { memoryStorage } from '../../support/memory-storage';
 import { fixedPages } from '../../support/pages';

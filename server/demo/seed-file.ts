@@ -1,0 +1,32 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../kernel/db/tables';
+import { insertAttachment } from '../kernel/files/attachments';
+import type { FileStorage } from '../kernel/files/storage';
+import type { Author } from '../kernel/records/store';
+import type { DemoFile } from './demo-files';
+
+/** Stores a demo file as an upload would be, in the seeding transaction; answers its id. */
+export async function seedFile(
+  trx: Transaction<Tables>,
+  storage: FileStorage,
+  author: Author,
+  { bytes, ...seen }: DemoFile,
+): Promise<string> {
+  const attachmentId = randomUUID();
+  const path = join(storage.incoming, attachmentId);
+  await writeFile(path, bytes);
+  await storage.keep(path, attachmentId);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await insertAttachment(trx, {
+    ...author,
+    ...seen,
+    attachmentId,
+    size: bytes.length,
+    sha256,
+    createdAt: new Date(),
+  });
+  return attachmentId;
+}

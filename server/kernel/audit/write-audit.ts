@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { decidingActions } from '../../../src/contract/approvals';
+import { currentDoc } from '../../../src/contract/current-doc';
+import type { Doc } from '../../../src/contract/doc';
+import type { OperationName, RecordPage } from '../../../src/contract/page-schema';
+import type { Tables } from '../db/tables';
+
+/** What changed: the document before and after, absent where there was none. */
+export interface Change {
+  resource: string;
+  recordId: string;
+  /** An operation, `assign`, `transition:<code>`, or `urge` and `export`, which change nothing; an export's `after` says what was asked for. */
+  action: OperationName | 'assign' | 'urge' | 'export' | `transition:${string}`;
+  before?: Doc;
+  after?: Doc;
+  /** Why: where a transition asks for it, or an assignment comes with it. */
+  reason?: string;
+}
+
+export type AuditRow = Selectable<Tables['audit']>;
+
+/** One page of the writes that a query selects, the latest first, and how many there are. */
+export async function pageOfWrites(
+  writes: SelectQueryBuilder<Tables, 'audit', object>,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const { total } = await writes
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await writes
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('audit_id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/**
+ * One time that the account itself did this to a record since a moment, with the `after` that was written down then;
+ * undefined where it did not.
+ */
+export async function ownActSince(
+  trx: Transaction<Tables>,
+  { tenantCode, accountId }: { tenantCode: string; accountId: string },
+  { resource, recordId, action }: Pick<Change, 'resource' | 'recordId' | 'action'>,
+  since: Date,
+): Promise<Pick<AuditRow, 'after'> | undefined> {
+  return trx
+    .selectFrom('audit')
+    .select('after')
+    .where('tenant_code', '=', tenantCode)
+    .where('record_id', '=', recordId)
+    .where('resource', '=', resource)
+    .where('action', '=', action)
+    .where('account_id', '=', accountId)
+    .where('at', '>', since)
+    .executeTakeFirst();
+}
+
+/** Leaves an audit row in the caller's transaction, so that no write is without one and none is without a write. */
+export async function recordChange(
+  trx: Transaction<Tables>,
+  author: { tenantCode: string; accountId: string; supplierCode: string | null },
+  { resource, recordId, action, before, after, reason }: Change,
+): Promise<void> {
+  const json = (doc: Doc | undefined) => (doc === undefined ? null : JSON.stringify(doc));
+  await sql`INSERT INTO audit (tenant_code, audit_id, resource, record_id, action, account_id, before, after, reason, supplier_code)
+    VALUES (${author.tenantCode}, ${randomUUID()}, ${resource}, ${recordId}, ${action}, ${author.accountId},
+      ${json(before)}::jsonb, ${json(after)}::jsonb, ${reason ?? null},
+      ${author.supplierCode ?? ''})`.execute(trx);
+}
+
+/** Actions that change nothing of a record. */
+export const READING_ACTIONS = ['urge', 'export'] as const;
+
+/**
+ * The accounts that may not be the second person: whoever wrote anything of a record since it was last passed for good, be
+ * it sent back and handed in again by others meanwhile, and whoever brought it into its present state.
+ */
+export async function submittersOf(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  page: RecordPage,
+  recordId: string,
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('audit')
+    .select(['account_id', 'action', 'before', 'after'])
+    .where('tenant_code', '=', tenantCode)
+    .where('resource', '=', page.resource.name)
+    .where('record_id', '=', recordId)
+    .where('action', 'not in', READING_ACTIONS)
+    .orderBy('at', 'desc')
+    .execute();
+  const stateOf = (doc: unknown) =>
+    doc ? currentDoc(page.form, doc as Doc).doc[page.states?.field ?? ''] : undefined;
+  const { all, final } = decidingActions(page);
+  const entered = rows.findIndex(({ before, after }) => stateOf(before) !== stateOf(after));
+  const inState = entered === -1 ? rows : rows.slice(0, entered + 1);
+  const decided = rows.findIndex(({ action }) => final.includes(action));
+  const sinceDecided = decided === -1 ? rows : rows.slice(0, decided);
+  const written = sinceDecided.filter(({ action }) => !all.includes(action));
+  return new Set([...inState, ...written].map((row) => row.account_id));
+}

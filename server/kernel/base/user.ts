@@ -1,0 +1,31 @@
+import type { Face } from '../../../src/contract/identity';
+import type { TenantScope } from '../db/database';
+
+/** Who makes the request, and in which tenant. */
+export interface User {
+  accountId: string;
+  username: string;
+  displayName: string;
+  telephone: string;
+  header: string;
+  face: Face;
+  tenantCode: string;
+  tenantName: string;
+  instanceCode: string;
+  /** The supplier a supplier's account acts for; null for staff. */
+  supplierCode: string | null;
+  /** Its name; null for staff. */
+  supplierName: string | null;
+  roles: readonly string[];
+  sessionId: string;
+  /** Its password is known to whoever set it: nothing is open until it has been changed. */
+  mustChangePassword: boolean;
+  /** The request that it makes. */
+  request?: { id: string; address: string };
+}
+
+/** The rows this user may see. */
+export function scopeOf(user: User): TenantScope {
+  const { tenantCode, accountId, supplierCode, request } = user;
+  return { tenantCode, accountId, supplierCode, request };
+}

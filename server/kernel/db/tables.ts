@@ -1,0 +1,438 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Face } from '../../../src/contract/identity';
+import type { MessageKind } from '../../../src/contract/messages';
+import type { NotificationChannel } from '../../../src/contract/notifications';
+import type { TenantItem } from '../dictionaries/merge';
+
+/** A jsonb column: read as a value, written as JSON text (the driver would turn a list into a PostgreSQL array). */
+export type Json<T = unknown> = ColumnType<T, string, string>;
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+
+interface AccountTable {
+  account_id: string;
+  username: string;
+  /** The user name as it is compared: see `usernameKey`. */
+  username_key: string;
+  display_name: string;
+  telephone: Generated<string>;
+  email: Generated<string>;
+  header: Generated<string>;
+  password_hash: string;
+  application_system: Face;
+  disabled: Generated<boolean>;
+  /** It has a password that somebody else knows. */
+  must_change_password: Generated<boolean>;
+}
+
+interface AvatarTable {
+  account_id: string;
+  /** Stands in its path; nobody guesses it. */
+  avatar_id: string;
+  bytes: Buffer;
+}
+
+interface TenantTable {
+  tenant_code: string;
+  tenant_name: string;
+  /** Closed: nobody signs in to it or works in it. */
+  disabled: Generated<boolean>;
+  /** Whether suppliers register with it that nobody has invited. */
+  self_registration: Generated<boolean>;
+  /** The host at which its public pages are, in small letters; `*` for every host that no tenant has. */
+  public_host: string | null;
+  /** The scene that it opens with; empty for that of whoever enters. */
+  default_scene: Generated<string>;
+}
+
+interface InstanceTable {
+  tenant_code: string;
+  instance_code: string;
+  instance_name: string;
+  service_code: string;
+  service_img: Generated<string>;
+  service_url: string;
+  /** Out of use: nobody enters by it. */
+  disabled: Generated<boolean>;
+}
+
+interface MembershipTable {
+  account_id: string;
+  tenant_code: string;
+  is_default: Generated<boolean>;
+  supplier_code: string | null;
+  /** Stopped in this tenant: the account does not enter it. */
+  disabled: Generated<boolean>;
+}
+
+interface RoleTable {
+  tenant_code: string;
+  role_code: string;
+  role_name: string;
+}
+
+interface AccountRoleTable {
+  account_id: string;
+  tenant_code: string;
+  role_code: string;
+}
+
+interface SessionTable {
+  session_id: string;
+  account_id: string;
+  tenant_code: string;
+  instance_code: string;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  /** The session that a change of tenant has put in its place. */
+  superseded_by: string | null;
+  /** The first session of those that followed each other by a change of tenant. */
+  family_id: string;
+  /** The one refresh token that is good, and the one before it with the moment that it was used. */
+  refresh_id: string | null;
+  previous_refresh_id: string | null;
+  rotated_at: Date | null;
+  /** Where it was opened, and the User-Agent header of the browser. */
+  address: Generated<string>;
+  user_agent: Generated<string>;
+  /** To a few minutes. */
+  last_used_at: Generated<Date>;
+}
+
+/** A sign-in that succeeded; the last few of each account are kept. */
+interface SignInTable {
+  account_id: string;
+  sign_in_id: string;
+  at: Date;
+  address: string;
+  user_agent: string;
+}
+
+/** What an account has chosen for a kind of message and a channel; what it has not is as `NOTIFICATION_DEFAULTS` says. */
+interface NotificationSettingTable {
+  account_id: string;
+  kind: MessageKind;
+  channel: NotificationChannel;
+  enabled: boolean;
+}
+
+interface TransitKeyTable {
+  key_id: string;
+  public_jwk: Json<JsonWebKey>;
+  private_key_sealed: string;
+}
+
+interface TransitNonceTable {
+  nonce: string;
+  expires_at: Date;
+}
+
+interface SignInFailureTable {
+  username_key: string;
+  failures: number;
+  last_at: Date;
+}
+
+interface GuessCeilingTable {
+  ceiling_key: string;
+  guesses: number;
+  first_at: Date;
+  delayed_until: Date | null;
+}
+
+interface KnownDeviceTable {
+  account_id: string;
+  device_hash: string;
+  last_at: Date;
+}
+
+interface CaptchaTable {
+  device_id: string;
+  answer_hash: string;
+  expires_at: Date;
+}
+
+/** A code sent by SMS: the last one for a phone and a purpose. */
+/** A device that has read an image code, and the codes by SMS it may still ask for. */
+interface SmsDeviceTable {
+  device_hash: string;
+  sends_left: number;
+  proved_until: Date;
+}
+
+interface SmsCodeTable {
+  telephone: string;
+  purpose: string;
+  device_hash: string;
+  code_hash: string;
+  tries: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+/** A supplier that registers, from the proof of its phone on. */
+interface RegistrationTable {
+  tenant_code: string;
+  telephone: string;
+  /** What the account and the supplier are going to be: files that are uploaded before belong to them. */
+  account_id: string;
+  supplier_code: string;
+  /** The invitation that it is going to use; null where it registers by itself. */
+  invitation_code: string | null;
+  username: string | null;
+  password_hash: string | null;
+  referrer_mobile: string | null;
+  referrer_name: string | null;
+  agreed_at: Date | null;
+  company: NullableJson;
+  updated_at: Date;
+  finished_at: Date | null;
+}
+
+/** Whose invitation a code is, since who types it names no tenant. */
+interface InvitationCodeTable {
+  code: string;
+  tenant_code: string;
+}
+
+interface RateLimitTable {
+  limit_key: string;
+  used: number;
+  ends_at: Date;
+}
+
+interface SupplierTable {
+  tenant_code: string;
+  supplier_code: string;
+  supplier_name: string;
+  supplier_short_name: string;
+  sup_sap_num: string;
+  sup_type: string;
+  telephone: string;
+  status: number;
+}
+
+interface RoleGrantTable {
+  tenant_code: string;
+  role_code: string;
+  /** A page's path, or `*` for every page of the face. */
+  page_path: string;
+  /** A button's code, `*` for every code, or empty for the page alone. */
+  code: string;
+}
+
+interface AuditTable {
+  tenant_code: string;
+  audit_id: string;
+  resource: string;
+  record_id: string;
+  action: string;
+  account_id: string;
+  at: Generated<Date>;
+  /** Why, where a transition asks for it. */
+  reason: string | null;
+  /** Whose record it is; empty where it is no supplier's. */
+  supplier_code: Generated<string>;
+  before: NullableJson;
+  after: NullableJson;
+  /** The request that wrote it, and the address it came from; null where the gateway wrote by itself. */
+  request_id: Generated<string | null>;
+  address: Generated<string | null>;
+}
+
+interface SupplierApprovalTable {
+  tenant_code: string;
+  approval_id: string;
+  supplier_code: string;
+  /** The code of the transition; empty where a status changed in another way. */
+  code: string;
+  from_status: number;
+  to_status: number;
+  account_id: string;
+  reason: string | null;
+  at: Generated<Date>;
+}
+
+interface IdempotencyTable {
+  tenant_code: string;
+  account_id: string;
+  key: string;
+  request_hash: string;
+  answer: NullableJson;
+  at: Generated<Date>;
+}
+
+interface BankTable {
+  cnaps_code: string;
+  bank_name: string;
+  branch_name: string;
+  bank_code: ColumnType<string, never, never>;
+}
+
+interface AttachmentTable {
+  tenant_code: string;
+  attachment_id: string;
+  /** Empty for a file of the staff. */
+  supplier_code: string;
+  account_id: string;
+  file_name: string;
+  content_type: string;
+  size: number;
+  /** Of the bytes, in hexadecimal. */
+  sha256: string;
+  /** Whether a record holds it, or once did. */
+  held: Generated<boolean>;
+  created_at: Date;
+}
+
+interface AttachmentUseTable {
+  tenant_code: string;
+  attachment_id: string;
+  resource: string;
+  record_id: string;
+  supplier_code: string;
+}
+
+interface TableSettingTable {
+  tenant_code: string;
+  account_id: string;
+  table_code: string;
+  config: Json;
+  updated_at: Date;
+}
+
+interface AnnouncementReadTable {
+  tenant_code: string;
+  message_id: string;
+  account_id: string;
+  supplier_code: string;
+  read_at: Date;
+}
+
+interface MessageTable {
+  tenant_code: string;
+  message_id: string;
+  /** Whom it is for. */
+  account_id: string;
+  kind: MessageKind;
+  /** Chinese, and the keys of their translations; `{name}` stands for a parameter. */
+  title: string;
+  body: string;
+  params: Json<Record<string, string>>;
+  /** A path of the product; empty where it leads nowhere. */
+  link: string;
+  sent_at: Generated<Date>;
+  read_at: Date | null;
+}
+
+interface RecordCommentTable {
+  tenant_code: string;
+  comment_id: string;
+  resource: string;
+  record_id: string;
+  /** Whose record it is; empty where it is no supplier's. */
+  supplier_code: string;
+  account_id: string;
+  text: string;
+  at: Generated<Date>;
+}
+
+interface QuickEntryTable {
+  tenant_code: string;
+  account_id: string;
+  paths: Json<string[]>;
+}
+
+interface MemoTable {
+  tenant_code: string;
+  account_id: string;
+  memo_id: string;
+  text: string;
+  saved_at: Date;
+}
+
+interface WeatherTable {
+  location: string;
+  days: Json;
+  fetched_at: Date;
+}
+
+interface TenantDictionaryTable {
+  tenant_code: string;
+  name: string;
+  items: Json<TenantItem[]>;
+}
+
+/** The last good version of a file of the schemas folder (decision 050). */
+interface PageFileTable {
+  file: string;
+  text: string;
+  /** Since when this text is in service. */
+  since: Generated<Date>;
+}
+
+/** Which file a path, a resource or a call belongs to. */
+interface PageClaimTable {
+  claim: string;
+  file: string;
+}
+
+/** The tables of the gateway. Those up to `bank` are outside row level security and closed to `app_user`. */
+/** Jobs of the gateway itself, which belong to no tenant (`server/kernel/jobs`). */
+export interface JobRunTable {
+  name: string;
+  /** The copy of the gateway that ran it last. */
+  holder: string;
+  started_at: Date;
+  /** Until when that copy holds it; null once it has ended. */
+  held_until: Date | null;
+  ended_at: Date | null;
+  succeeded_at: Date | null;
+  next_at: Date;
+  /** Runs that failed since one succeeded. */
+  failures: number;
+  error: string | null;
+}
+
+export interface Tables {
+  account: AccountTable;
+  avatar: AvatarTable;
+  tenant: TenantTable;
+  instance: InstanceTable;
+  membership: MembershipTable;
+  role: RoleTable;
+  account_role: AccountRoleTable;
+  session: SessionTable;
+  sign_in: SignInTable;
+  notification_setting: NotificationSettingTable;
+  transit_key: TransitKeyTable;
+  transit_nonce: TransitNonceTable;
+  sign_in_failure: SignInFailureTable;
+  guess_ceiling: GuessCeilingTable;
+  known_device: KnownDeviceTable;
+  captcha: CaptchaTable;
+  sms_code: SmsCodeTable;
+  sms_device: SmsDeviceTable;
+  rate_limit: RateLimitTable;
+  job_run: JobRunTable;
+  registration: RegistrationTable;
+  invitation_code: InvitationCodeTable;
+  weather: WeatherTable;
+  bank: BankTable;
+  supplier: SupplierTable;
+  supplier_approval: SupplierApprovalTable;
+  role_grant: RoleGrantTable;
+  audit: AuditTable;
+  idempotency: IdempotencyTable;
+  attachment: AttachmentTable;
+  attachment_use: AttachmentUseTable;
+  announcement_read: AnnouncementReadTable;
+  message: MessageTable;
+  record_comment: RecordCommentTable;
+  quick_entry: QuickEntryTable;
+  memo: MemoTable;
+  page_claim: PageClaimTable;
+  page_file: PageFileTable;
+  table_setting: TableSettingTable;
+  tenant_dictionary: TenantDictionaryTable;
+}

@@ -1,0 +1,91 @@
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { FileInfo } from '../../../src/contract/files';
+import type { Tables } from '../db/tables';
+
+/** What is known of a stored file. */
+export interface Attachment extends FileInfo {
+  sha256: string;
+  accountId: string;
+}
+
+/** A file that has just been stored, and whose it is; staff have an empty supplier code. */
+export interface NewAttachment extends Attachment {
+  tenantCode: string;
+  supplierCode: string;
+  createdAt: Date;
+}
+
+const COLUMNS = [
+  'attachment_id as attachmentId',
+  'file_name as fileName',
+  'content_type as contentType',
+  'size',
+  'sha256',
+  'account_id as accountId',
+] as const;
+
+/** Adds the row of a stored file. */
+export async function insertAttachment(trx: Transaction<Tables>, file: NewAttachment): Promise<void> {
+  await trx
+    .insertInto('attachment')
+    .values({
+      tenant_code: file.tenantCode,
+      attachment_id: file.attachmentId,
+      supplier_code: file.supplierCode,
+      account_id: file.accountId,
+      file_name: file.fileName,
+      content_type: file.contentType,
+      size: file.size,
+      sha256: file.sha256,
+      created_at: file.createdAt,
+    })
+    .execute();
+}
+
+/** The file of that id, if row level security shows it. */
+export function findAttachment(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  id: string,
+): Promise<Attachment | undefined> {
+  return trx
+    .selectFrom('attachment')
+    .select(COLUMNS)
+    .where('tenant_code', '=', tenantCode)
+    .where('attachment_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether a record of one of these resources holds the file, or once did. */
+export async function isUsedIn(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  id: string,
+  resources: readonly string[],
+): Promise<boolean> {
+  if (resources.length === 0) return false;
+  const found = await trx
+    .selectFrom('attachment_use')
+    .select('record_id')
+    .where('tenant_code', '=', tenantCode)
+    .where('attachment_id', '=', id)
+    .where('resource', 'in', [...resources])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** How many files of an account no record holds yet. */
+export async function countWaiting(
+  trx: Transaction<Tables>,
+  { tenantCode, accountId }: { tenantCode: string; accountId: string },
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('attachment')
+    .select((files) => files.fn.countAll<string>().as('count'))
+    .where('tenant_code', '=', tenantCode)
+    .where('account_id', '=', accountId)
+    .where(sql<SqlBool>`not held`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

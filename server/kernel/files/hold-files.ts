@@ -1,0 +1,72 @@
+import { sql, type Transaction } from 'kysely';
+import type { Doc, Violation } from '../../../src/contract/doc';
+import type { FormObject } from '../../../src/contract/field-schema';
+import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
+import { isObject } from '../../../src/contract/is-object';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { valueAt } from '../../../src/contract/record-shape';
+import type { Tables } from '../db/tables';
+import type { Author } from '../records/store';
+
+/** A file that a record names, at its field. */
+interface NamedFile {
+  id: string;
+  path: string;
+  title: string;
+}
+
+/** The files that a document of a page names, those in the rows of its lists included. */
+export function filesIn(form: FormObject, doc: Doc): NamedFile[] {
+  return filesOf(fieldsOf(form), doc, '');
+}
+
+function filesOf(fields: ReadonlyMap<string, FieldInfo>, doc: Doc, prefix: string): NamedFile[] {
+  return [...fields].flatMap(([name, field]): NamedFile[] => {
+    const value = valueAt(doc, name);
+    if (!Array.isArray(value)) return [];
+    const path = prefix + name;
+    if (field.schema['x-component'] === 'Upload')
+      return value.map((id) => ({ id: String(id), path, title: field.title }));
+    const items = itemFieldsOf(field);
+    if (!items) return [];
+    return value.flatMap((item, index) => (isObject(item) ? filesOf(items, item, `${path}.${index}.`) : []));
+  });
+}
+
+/**
+ * Says that a record holds the files it names, in the transaction that writes it: they are not swept any more, and
+ * staff who may open the record's page may open them. A supplier's record holds files of that supplier and of the
+ * staff, which become the supplier's. Answers the fields with a file that is not there or is another supplier's.
+ */
+export async function holdFiles(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  author: Author,
+  recordId: string,
+  doc: Doc,
+): Promise<Violation[]> {
+  const named = filesIn(page.form, doc);
+  if (named.length === 0) return [];
+  const ids = [...new Set(named.map(({ id }) => id))];
+  // In one order, so that two writers of the same files wait for each other instead of both failing.
+  const { rows } = await sql<{ id: string; supplier: string }>`
+    SELECT attachment_id AS id, supplier_code AS supplier FROM attachment
+    WHERE tenant_code = ${author.tenantCode} AND attachment_id IN (${sql.join(ids)})
+    ORDER BY attachment_id FOR UPDATE`.execute(trx);
+  const isOwn = ({ supplier }: { supplier: string }) =>
+    page.resource.scope !== 'supplier' || supplier === '' || supplier === author.supplierCode;
+  const found = new Set(rows.filter(isOwn).map(({ id }) => id));
+  const missing = named.filter(({ id }) => !found.has(id));
+  if (missing.length > 0) {
+    return missing.map(({ path, title }) => ({ path, rule: 'attachment', params: { title } }));
+  }
+  await sql`UPDATE attachment SET held = true, supplier_code = greatest(supplier_code, ${author.supplierCode})
+    WHERE tenant_code = ${author.tenantCode} AND attachment_id IN (${sql.join(ids)})
+      AND (NOT held OR supplier_code = '')`.execute(trx);
+  const uses = ids.map(
+    (id) => sql`(${author.tenantCode}, ${id}, ${page.resource.name}, ${recordId}, ${author.supplierCode})`,
+  );
+  await sql`INSERT INTO attachment_use (tenant_code, attachment_id, resource, record_id, supplier_code)
+    VALUES ${sql.join(uses)} ON CONFLICT DO NOTHING`.execute(trx);
+  return [];
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely';
+import { buttonsFor } from '../../../src/contract/buttons';
+import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
+import { grantsButton, grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import { noPermission } from '../base/errors';
+import type { User } from '../base/user';
+import type { Tables } from '../db/tables';
+import { grantsOf } from '../policies/grants';
+import { runGuards } from '../records/run-hooks';
+import type { SchemaRegistry } from '../schemas/registry';
+import { type Attachment, findAttachment, isUsedIn } from './attachments';
+
+/** Lets an account upload that may save a page with a field for files. Throws no_permission or supplier_stopped. */
+export async function requireUpload(
+  trx: Transaction<Tables>,
+  user: User,
+  registry: SchemaRegistry,
+): Promise<void> {
+  await runGuards(trx, user);
+  const map = await grantsOf(trx, user, registry);
+  if (!grantedPages(map, registry).some((page) => takesFiles(page) && maySave(map, page)))
+    throw noPermission();
+}
+
+/**
+ * The file of that id if the account may see it: its own, its supplier's, or one in a record of a page it may open.
+ * Undefined for what is not there and for what may not be seen alike.
+ */
+export async function visibleFile(
+  trx: Transaction<Tables>,
+  user: User,
+  registry: SchemaRegistry,
+  id: string,
+): Promise<Attachment | undefined> {
+  const file = await findAttachment(trx, user.tenantCode, id);
+  if (!file || user.supplierCode !== null || file.accountId === user.accountId) return file;
+  const map = await grantsOf(trx, user, registry);
+  // A page of an account's own records shows nobody else's.
+  const shared = grantedPages(map, registry).filter(({ resource }) => resource.scope !== 'account');
+  const resources = shared.map(({ resource }) => resource.name);
+  return (await isUsedIn(trx, user.tenantCode, id, resources)) ? file : undefined;
+}
+
+function grantedPages(map: PermissionMap, registry: SchemaRegistry): RecordPage[] {
+  return registry
+    .pages()
+    .filter(({ path }) => grantsPage(map, path))
+    .flatMap(({ path }) => {
+      const page = registry.byPath(path)?.page;
+      return page && isRecordPage(page) ? [page] : [];
+    });
+}
+
+function maySave(map: PermissionMap, page: RecordPage): boolean {
+  const buttons = [...buttonsFor(page, 'create'), ...buttonsFor(page, 'update')];
+  return buttons.some(({ code }) => grantsButton(map, page.path, code));
+}
+
+function takesFiles(page: RecordPage): boolean {
+  const isFor = (field: FieldInfo): boolean =>
+    field.schema['x-component'] === 'Upload' || [...(itemFieldsOf(field)?.values() ?? [])].some(isFor);
+  return [...fieldsOf(page.form).values()].some(isFor);
+}

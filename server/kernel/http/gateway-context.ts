@@ -1,0 +1,36 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import type { NotificationChannel } from '../../../src/contract/notifications';
+import type { Log } from '../base/log';
+import type { Translate } from '../base/translate';
+import type { Database } from '../db/database';
+import type { PageCatalogue } from '../schemas/page-catalogue';
+import type { Auth } from '../sessions/auth';
+import type { AppEnv } from './context';
+
+/**
+ * What modules need of the world outside, such as a provider of forecasts: each module that needs something declares it
+ * here by merging, in its `services.ts`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: modules merge into it
+export interface GatewayServices {}
+
+/** What the parts of the gateway work with. */
+export interface GatewayContext {
+  database: Database;
+  auth: Auth;
+  catalogue: PageCatalogue;
+  /** Let in signed-in users only; put it before the handler of every route that is not public. */
+  authenticate: MiddlewareHandler<AppEnv>;
+  translate: Translate;
+  log: Log;
+  clock: () => Date;
+  /** Whether changes of page files are told to those who may author. */
+  authoring: boolean;
+  /** What modules are given from outside. */
+  services: GatewayServices;
+  /** How people can be told of messages. */
+  channels: readonly NotificationChannel[];
+}
+
+/** Adds a part's routes to the gateway. */
+export type Mount = (app: Hono<AppEnv>, context: GatewayContext) => void;

@@ -1,0 +1,107 @@
+import type { RecordPage } from '../../../src/contract/page-schema';
+
+/** A group of calls, as a reader of the document looks for them. */
+export interface ApiTag {
+  name: string;
+  description: string;
+}
+
+/** The groups of what is no record of a page, each with the files that answer it. */
+const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
+  {
+    name: '登录与密码',
+    description: '令牌、图片验证码、短信验证码、修改和找回密码',
+    files: [
+      'server/modules/auth/sign-in.ts',
+      'server/modules/auth/phone-codes.ts',
+      'server/modules/auth/passwords.ts',
+    ],
+  },
+  {
+    name: '账号与菜单',
+    description: '当前账号、租户和实例、登录与通知、菜单、按钮权限、头像、表格设置',
+    files: [
+      ...[
+        'server/modules/navigation/routes.ts',
+        'server/modules/accounts/avatar-routes.ts',
+        'server/modules/table-settings/routes.ts',
+      ],
+      'server/tabs/',
+      'server/own-account/',
+    ],
+  },
+  {
+    name: '账号与角色管理',
+    description: '管理员对账号和角色授权的操作',
+    files: [
+      'server/modules/accounts/routes.ts',
+      'server/accounts/',
+      'server/roles/',
+      'server/modules/reference-data/organisations.ts',
+    ],
+  },
+  {
+    name: '供应商注册',
+    description: '自助注册、邀请码注册、营业执照',
+    files: ['server/modules/registration/routes.ts', 'server/registration/', 'server/invitations/'],
+  },
+  {
+    name: '供应商资料',
+    description: '供应商的查询、表单、文书和资料变更',
+    files: [
+      ...['server/modules/suppliers/routes.ts', 'server/modules/suppliers/form-routes.ts'],
+      ...['server/modules/suppliers/document-routes.ts', 'server/suppliers/', 'server/changes/'],
+    ],
+  },
+  {
+    name: '公告与招标信息',
+    description: '供应商公告、系统公告、招标与招募、报名',
+    files: [
+      ...['server/modules/announcements/routes.ts', 'server/modules/announcements/readers-routes.ts'],
+      ...['server/modules/notices/routes.ts', 'server/modules/tenders/routes.ts', 'server/participations/'],
+    ],
+  },
+  {
+    name: '工作台、消息与审批',
+    description: '工作台、查找记录、我的消息、待我审批、记录的评论',
+    files: [
+      ...['server/bench/', 'server/search/', 'server/messages/'],
+      ...['server/approvals/', 'server/comments/'],
+    ],
+  },
+  { name: '文件', description: '上传和下载', files: ['server/files/'] },
+  {
+    name: '任意资源',
+    description: '每种资源都有的接口，资源名写在路径里；各资源自己的字段见该资源的一组',
+    files: ['server/resources/', 'server/references/', 'server/related/', 'server/imports/'],
+  },
+  { name: '天气', description: '今后七天的天气', files: ['server/modules/weather/routes.ts'] },
+  {
+    name: '页面与接口文档',
+    description: '页面文件、字典、语言文件和本文档',
+    files: ['server/schemas/', 'server/api/', 'server/dictionaries/'],
+  },
+  { name: '运行', description: '健康检查和站点设置', files: ['server/operating/'] },
+];
+
+/** The group of a route, by the file that answers it. */
+export function tagOfFile(file: string): string {
+  return GROUPS.find(({ files }) => files.some((one) => file.startsWith(one)))?.name ?? '其他';
+}
+
+/** The group of a page's calls: the page itself. */
+export const tagOfPage = ({ title }: RecordPage): string => title;
+
+/** The groups that a document uses, those of the pages first. */
+export function tagsOf(pages: readonly RecordPage[], used: ReadonlySet<string>): ApiTag[] {
+  const ofPages = new Map<string, string>();
+  for (const page of pages) {
+    const said = [ofPages.get(page.title), page.path, page.description].filter(Boolean);
+    ofPages.set(page.title, said.join(' '));
+  }
+  const own = GROUPS.filter(({ name }) => !ofPages.has(name));
+  return [
+    ...[...ofPages].map(([name, description]) => ({ name, description })),
+    ...own.map(({ name, description }) => ({ name, description })),
+  ].filter(({ name }) => used.has(name));
+}

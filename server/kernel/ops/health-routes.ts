@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Mount } from '../http/gateway-context';
+import { nothing, readQuery } from '../http/input';
+import { described } from '../http/route-docs';
+import type { Readiness } from './readiness';
+
+const OPEN = '由负载均衡和监控调用；不访问租户数据，结果缓存一秒，不含任何细节';
+
+const checks = z.object({
+  database: z.boolean().describe('数据库在两秒内应答'),
+  migrations: z.boolean().describe('数据库已升级到本版本'),
+  pages: z.boolean().describe('有页面文件在使用中'),
+  disk: z.boolean().describe('磁盘有剩余空间'),
+  running: z.boolean().describe('没有在停止'),
+});
+
+/** `GET /healthz` (the process answers) and `GET /readyz` (send it requests), for load balancers (decision 028). */
+export function mountHealth(readiness: Readiness): Mount {
+  return (app) => {
+    const alive = described({
+      about: '进程是否存活：能应答即为 200',
+      file: 'server/kernel/ops/health-routes.ts',
+      query: nothing,
+      answer: z.object({ alive: z.literal(true) }),
+      open: OPEN,
+    });
+    app.get('/healthz', alive, (c) => {
+      readQuery(c, nothing);
+      return c.json({ status: 200, message: '', code: 'ok', data: { alive: true } });
+    });
+    const ready = described({
+      about: '是否可以接收请求：各项检查都通过为 200，否则为 503，data 同样列出各项',
+      file: 'server/kernel/ops/health-routes.ts',
+      query: nothing,
+      answer: checks,
+      errors: ['unavailable'],
+      open: OPEN,
+    });
+    app.get('/readyz', ready, async (c) => {
+      readQuery(c, nothing);
+      const data = await readiness.check();
+      const status = Object.values(data).every(Boolean) ? 200 : 503;
+      return c.json({ status, message: '', code: status === 200 ? 'ok' : 'unavailable', data }, status);
+    });
+  };
+}

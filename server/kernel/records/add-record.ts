@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { recordChange } from '../audit/write-audit';
+import type { Tables } from '../db/tables';
+import type { WriteRegistry } from './hooks';
+import { newId } from './record-context';
+import { afterWrite, withDefaults } from './run-hooks';
+import { type Author, insertRecord } from './store';
+import type { WrittenRecord } from './stored-record';
+
+/**
+ * Stores a new record with its audit row in the caller's transaction: the one way in, for what people send and for what
+ * the gateway writes by itself, such as an account's points. What is `checked` the caller has checked.
+ * Throws the database's unique violation (23505).
+ */
+export async function addRecord(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  author: Author,
+  checked: Doc,
+  id = newId(page, author),
+  registry?: WriteRegistry,
+): Promise<WrittenRecord> {
+  const doc = withDefaults(page, checked);
+  const insert = () => insertRecord(trx, page, author, id, doc);
+  const record = await (author.owner === undefined ? insert() : inNameOf(trx, author.owner, insert));
+  const write = { page, recordId: record.id, ...author, after: doc, registry, add: addRecord };
+  const shownOnce = await afterWrite(trx, write);
+  await recordChange(trx, author, {
+    resource: page.resource.name,
+    recordId: record.id,
+    action: 'create',
+    after: doc,
+  });
+  return { ...record, ...(shownOnce && { shownOnce }) };
+}
+
+/** Row level security lets an account write its own rows alone: for the moment of the write, the owner is the account. */
+async function inNameOf<T>(trx: Transaction<Tables>, owner: string, write: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ before: string | null }>`
+    SELECT current_setting('app.account', true) AS before`.execute(trx);
+  const become = (account: string) => sql`SELECT set_config('app.account', ${account}, true)`.execute(trx);
+  await become(owner);
+  const written = await write();
+  await become(rows[0]?.before ?? '');
+  return written;
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import { fieldsOf } from '../../../src/contract/fields';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { recordChange } from '../audit/write-audit';
+import { Violations } from '../base/errors';
+import type { User } from '../base/user';
+import type { Tables } from '../db/tables';
+import { holdFiles } from '../files/hold-files';
+import { ALONE, checkedDocs } from './check-docs';
+import { holdReferences } from './held-references';
+import type { CheckedChange, FurtherRecords } from './hooks';
+import { existing, type RecordContext, unlessRefused, versionConflict } from './record-context';
+import { afterWrite, keeperPages } from './run-hooks';
+import { type Author, updateRecord } from './store';
+import type { StoredRecord } from './stored-record';
+
+/**
+ * Writes a checked change with its effect, its files and its audit row in the caller's transaction. Throws Violations,
+ * version_conflict where somebody was faster, or what the effect throws.
+ */
+export async function changeRecord(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  { page, user, author, before, doc, prefix, action = 'update', reason }: CheckedChange,
+): Promise<StoredRecord> {
+  const { registry } = context;
+  const after = await unlessRefused(page, prefix, async () => {
+    const pointing = { page, tenantCode: user.tenantCode, id: before.id, before: before.doc, after: doc };
+    await holdReferences(trx, registry, pointing);
+    const updated = await updateRecord(trx, page, author, before, doc);
+    const own = { ...author, recordId: before.id, supplierCode: before.supplier_code };
+    const write = { page, ...own, before: before.doc, after: doc, keepers: keeperPages(registry), registry };
+    if (updated) await afterWrite(trx, write);
+    return updated;
+  });
+  if (!after) throw versionConflict(context, page, await existing(trx, { user, page }, before.id));
+  await hold(trx, page, author, after, prefix);
+  await recordChange(trx, author, {
+    resource: page.resource.name,
+    recordId: before.id,
+    action,
+    before: before.doc,
+    after: doc,
+    ...(reason && { reason }),
+  });
+  return after;
+}
+
+/** The files were there when the rules were looked at; this makes sure that they stay. Throws Violations. */
+export async function hold(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  author: Author,
+  { id, doc }: Pick<StoredRecord, 'id' | 'doc'>,
+  prefix: string,
+): Promise<void> {
+  const broken = await holdFiles(trx, page, author, id, doc);
+  if (broken.length > 0) throw new Violations(broken.map((one) => ({ ...one, path: prefix + one.path })));
+}
+
+/** A whole document as a change of it; what an earlier version of the page kept is no part of that. */
+export function payloadOf({ form }: RecordPage, doc: Doc): Doc {
+  const fields = fieldsOf(form);
+  return Object.fromEntries(Object.entries(doc).filter(([name]) => fields.has(name)));
+}
+
+/** How a transition that a person makes checks and changes further records, in its transaction. */
+export function furtherRecords(context: RecordContext, user: User): FurtherRecords {
+  return {
+    async check(trx, page, stored, doc) {
+      const payload = payloadOf(page, doc);
+      const [checked] = await checkedDocs(context, { user, page }, [{ payload, stored }], ALONE, trx);
+      return checked!;
+    },
+    async change(trx, page, before, doc) {
+      const author = { ...user, supplierCode: before.supplier_code };
+      await changeRecord(context, trx, { page, user, author, before, doc, prefix: '' });
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Doc, Violation } from '../../../src/contract/doc';
+import { type Dictionaries, dictionariesOf } from '../../../src/contract/fields';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { checkShape, countRows } from '../../../src/contract/record-shape';
+import { fromRecords, type Lookup } from '../../../src/contract/references';
+import { validateRecord } from '../../../src/contract/validate-record';
+import { badRequest, Violations } from '../base/errors';
+import { scopeOf } from '../base/user';
+import { asOwner } from '../db/as-owner';
+import type { Tables } from '../db/tables';
+import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
+import { findAttachment } from '../files/attachments';
+import { visibleFile } from '../files/policy';
+import { heldGrant, isInService } from '../policies/grantable';
+import type { SchemaRegistry } from '../schemas/registry';
+import { hooksOf, installedHooks } from './installed-hooks';
+import { createLookup } from './lookup';
+import { expressionScope, inTenant, type RecordCall, type RecordContext } from './record-context';
+import { chosenRecord } from './record-options';
+
+/** Where a broken rule stands: in the one record of the call, or at `list.<index>` of a batch. */
+export type Prefix = (index: number) => string;
+export const ALONE: Prefix = () => '';
+export const IN_LIST: Prefix = (index) => `list.${index}.`;
+
+/** Rows of all lists of all records of one call. */
+const MOST_ROWS = 2_000;
+
+/**
+ * Holds payloads against their page's rules: the documents to store. It looks things up in transactions of its own, or,
+ * where there is only one connection to be had, in the caller's `trx`. Other calls are answered between two records.
+ * Throws Violations with every broken rule of all, or bad_request where all have more than {@link MOST_ROWS} rows.
+ */
+export async function checkedDocs(
+  context: RecordContext,
+  call: RecordCall,
+  payloads: readonly { payload: Doc; stored?: Doc }[],
+  prefix: Prefix,
+  trx?: Transaction<Tables>,
+): Promise<Doc[]> {
+  const { user, page } = call;
+  requireFewRows(call.page, payloads);
+  const lookup = trx ? lookupWithin(context, call, trx) : lookupFor(context, call);
+  const dictionaries = await dictionariesFor(context, call, trx);
+  const docs: Doc[] = [];
+  const broken: Violation[] = [];
+  for (const [index, { payload, stored }] of payloads.entries()) {
+    if (index > 0) await setImmediate();
+    const verdict = await validateRecord({
+      page,
+      dictionaries,
+      payload,
+      scope: expressionScope(context, user),
+      lookup,
+      ...(stored && { stored }),
+    });
+    const faults = verdict.ok ? ownFaults(context.registry, page, verdict.doc) : verdict.violations;
+    if (verdict.ok) docs.push(verdict.doc);
+    broken.push(...faults.map((one) => ({ ...one, path: prefix(index) + one.path })));
+  }
+  if (broken.length > 0) throw new Violations(broken);
+  return docs;
+}
+
+/** As many as are stored may always be sent again. What has not the shape of a record is refused before its rows cost anything. */
+function requireFewRows(page: RecordPage, payloads: readonly { payload: Doc; stored?: Doc }[]): void {
+  if (rowsOf(payloads) <= MOST_ROWS) return;
+  const sound = payloads.filter(({ payload, stored }) => checkShape(page.form, payload, stored).length === 0);
+  const kept = sound.reduce((sum, { stored }) => sum + countRows(stored), 0);
+  if (rowsOf(sound) <= Math.max(MOST_ROWS, kept)) return;
+  throw badRequest([
+    {
+      path: payloads.length > 1 ? 'list' : '',
+      message: '各列表的行数合计最多 {max} 行',
+      params: { max: MOST_ROWS },
+    },
+  ]);
+}
+
+const rowsOf = (payloads: readonly { payload: Doc }[]): number =>
+  payloads.reduce((sum, { payload }) => sum + countRows(payload), 0);
+
+type Reading = <T>(read: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
+
+/** Looks up what references hold, each value in a transaction of its own. */
+export function lookupFor(context: RecordContext, { user }: RecordCall): Lookup {
+  const read: Reading = (run) => inTenant(context, user, run);
+  return createLookup(context.database, ownLookup(context, user, read));
+}
+
+/**
+ * A record is changed here for somebody else, whose files its writer need not see; `holdFiles` says whose they may be. Some
+ * tables of references are closed to the role that works on records.
+ */
+function lookupWithin(context: RecordContext, { user }: RecordCall, trx: Transaction<Tables>): Lookup {
+  const lookup = createLookup(
+    { kysely: trx },
+    {
+      ...ownLookup(context, user, (run) => run(trx)),
+      findFile: (id) => findAttachment(trx, user.tenantCode, id),
+    },
+  );
+  return (options, value) =>
+    !fromRecords(options) && installedHooks().references.get(options.reference)?.asOwner
+      ? asOwner(trx, () => lookup(options, value))
+      : lookup(options, value);
+}
+
+function ownLookup({ registry }: RecordContext, user: RecordCall['user'], read: Reading) {
+  return {
+    findFile: (id) => read((trx) => visibleFile(trx, user, registry, id)),
+    // Most grants are on pages in service, and there may be hundreds: the database is asked for the others alone.
+    findGrant: async (grant) =>
+      isInService(registry, grant) ? { id: grant } : read((trx) => heldGrant(trx, user, grant)),
+    findRecord: (options, value) => read((trx) => chosenRecord(trx, registry, user, options, value)),
+  } satisfies Parameters<typeof createLookup>[1];
+}
+
+/** What the gateway holds a record against beside its page's rules, since others live by it. */
+export function ownFaults(registry: SchemaRegistry, page: RecordPage, doc: Doc): Violation[] {
+  return hooksOf(page).validate?.(registry, doc) ?? [];
+}
+
+/** The dictionaries that a page's records are held against, as the caller's tenant has them. */
+export async function dictionariesFor(
+  { database, registry }: RecordContext,
+  { user, page }: RecordCall,
+  trx?: Transaction<Tables>,
+): Promise<Dictionaries> {
+  const names = dictionariesOf(page);
+  if (names.length === 0) return {};
+  const read = (run: Transaction<Tables>) =>
+    tenantDictionaries(run, registry.dictionaries(), user.tenantCode, names);
+  return trx ? read(trx) : database.readInTenant(scopeOf(user), read);
+}

@@ -1,0 +1,33 @@
+import { dictionaryOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
+import { isObject } from '../../../src/contract/is-object';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { valueAt } from '../../../src/contract/record-shape';
+import { regionAt, regionOf } from '../dictionaries/regions';
+import type { SchemaRegistry } from '../schemas/registry';
+
+/** A record's fields as people read them, those without a value left out. */
+export function wordedRecord(
+  registry: SchemaRegistry,
+  page: RecordPage,
+  record: Readonly<Record<string, unknown>>,
+): { label: string; value: string }[] {
+  return [...fieldsOf(page.form)].flatMap(([path, field]) => {
+    const value = wordedValue(registry, field, valueAt(record, path));
+    return value === '' ? [] : [{ label: field.title, value }];
+  });
+}
+
+/** One value in words: names of a dictionary or region, 是 and 否, how many files or rows. Empty for no value. */
+export function wordedValue(registry: SchemaRegistry, field: FieldInfo, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (field.schema['x-component'] === 'Upload') return Array.isArray(value) ? `${value.length} 个文件` : '';
+  if (regionAt(value)) return (value as string[]).map((code) => regionOf(code)?.name).join(' ');
+  if (Array.isArray(value)) {
+    if (value.some(isObject)) return `${value.length} 项`;
+    return value.map((one) => wordedValue(registry, field, one)).join('、');
+  }
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  const name = dictionaryOf(field.schema);
+  const entries = (name !== undefined && registry.dictionaries()[name]?.entries) || [];
+  return entries.find((entry) => entry.value === value)?.label ?? String(value);
+}

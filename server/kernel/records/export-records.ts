@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { columnsOf, MAX_PAGE_SIZE } from '../../../src/contract/list-query';
+import {
+  type ExportBegun,
+  type ExportRequest,
+  type ExportRows,
+  MAX_CHOSEN,
+  MAX_EXPORT,
+} from '../../../src/contract/transfers';
+import { ownActSince, recordChange } from '../audit/write-audit';
+import { badRequest, Refusal, recordNotFound } from '../base/errors';
+import type { Tables } from '../db/tables';
+import { createSearch, type SearchRequest } from './list-records';
+import { type ListRequest, parseListRequest } from './list-request';
+import { authorize, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
+import { sourceOf } from './sources';
+import { walkRecords } from './walk-records';
+
+/** Records that one call answers. */
+const STEP = 500;
+/** Milliseconds after which an export is not gone on with. */
+const LASTS = 60 * 60_000;
+
+const text = z.string().max(1_000);
+
+/** What a call that begins an export takes: `ExportRequest`. */
+export const exportBody = z.strictObject({
+  filters: z.record(text, text).describe('页面的查询项'),
+  sort: text.optional(),
+  ids: z.array(z.string().min(1).max(64)).min(1).max(MAX_CHOSEN).optional().describe('只导出这些记录'),
+  columns: z.array(text).min(1).max(200).describe('显示的列，记入操作日志'),
+});
+
+const place = z.union([
+  z.strictObject({ sorted: z.string().max(4_000).nullable(), id: z.string().max(64) }),
+  z.strictObject({ pageNum: z.int().min(2) }),
+]);
+
+/**
+ * Writes down who exports what, and says how many records that is. Throws not_found, no_permission, bad_request or
+ * export_too_large.
+ */
+export function beginExport(
+  context: RecordContext,
+  call: RecordCall,
+  request: ExportRequest,
+): Promise<ExportBegun> {
+  const { user, page } = call;
+  return inTenant(context, user, async (trx) => {
+    await authorize(context, trx, call, 'export');
+    requireColumns(call, request.columns);
+    const total = await countOf(context, trx, call, request);
+    if (total > MAX_EXPORT) throw new Refusal('export_too_large');
+    const id = randomUUID();
+    const { tenantCode, accountId, supplierCode } = user;
+    await recordChange(
+      trx,
+      { tenantCode, accountId, supplierCode },
+      { resource: page.resource.name, recordId: id, action: 'export', after: { ...request, total } },
+    );
+    return { id, total };
+  });
+}
+
+/** The next records of an export that the caller began within the hour. Throws as `beginExport`, and record_not_found. */
+export function readExport(
+  context: RecordContext,
+  call: RecordCall,
+  id: string,
+  after: string | undefined,
+): Promise<ExportRows> {
+  return inTenant(context, call.user, async (trx) => {
+    await authorize(context, trx, call, 'export');
+    const request = await begunExport(context, trx, call, id);
+    const from = after === undefined ? undefined : placeIn(after);
+    const source = sourceOf(call);
+    if (!source) return walk(context, trx, call, request, from);
+    if (request.ids) {
+      const list = [];
+      for (const one of request.ids) list.push(await source.get(context, trx, call, one));
+      return { list };
+    }
+    const pageNum = from && 'pageNum' in from ? from.pageNum : 1;
+    const asked = { ...listRequest(call, request), pageNum, pageSize: MAX_PAGE_SIZE };
+    const { list, total } = await source.list(context, trx, call, asked);
+    const isLast = pageNum * MAX_PAGE_SIZE >= total;
+    return { list, ...(!isLast && { next: JSON.stringify({ pageNum: pageNum + 1 }) }) };
+  });
+}
+
+async function walk(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  request: ExportRequest,
+  from: z.infer<typeof place> | undefined,
+): Promise<ExportRows> {
+  if (from && !('id' in from)) throw badPlace();
+  const step = { after: from, limit: STEP, now: context.clock() };
+  const records = await walkRecords(trx, call.page, call.user, listRequest(call, request), step).catch(
+    asBadPlace,
+  );
+  const last = records.at(-1);
+  return {
+    list: records.map((record) => presented(context, call.page, record)),
+    ...(last && records.length === STEP && { next: JSON.stringify({ sorted: last.sorted, id: last.id }) }),
+  };
+}
+
+function countOf(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  request: ExportRequest,
+): Promise<number> {
+  const asked = listRequest(call, request);
+  const source = sourceOf(call);
+  if (!source) {
+    const search = createSearch(trx, call.page, call.user, asked, context.clock());
+    return search.countTo(MAX_EXPORT + 1);
+  }
+  if (request.ids) return Promise.resolve(request.ids.length);
+  return source.list(context, trx, call, { ...asked, pageSize: 1 }).then(({ total }) => total);
+}
+
+/** What is asked of the list: chosen records whatever the search, or what the search finds. */
+function listRequest(
+  { page }: RecordCall,
+  { filters, sort, ids }: ExportRequest,
+): ListRequest & SearchRequest {
+  return { ...parseListRequest(page, { ...(!ids && filters), sort }), ids };
+}
+
+async function begunExport(
+  { clock }: RecordContext,
+  trx: Transaction<Tables>,
+  { user, page }: RecordCall,
+  id: string,
+): Promise<ExportRequest> {
+  const begun = { resource: page.resource.name, recordId: id, action: 'export' } as const;
+  const row = await ownActSince(trx, user, begun, new Date(clock().getTime() - LASTS));
+  if (!row) throw recordNotFound();
+  return row.after as unknown as ExportRequest;
+}
+
+function requireColumns({ page }: RecordCall, columns: readonly string[]): void {
+  const known = new Set(page.kind === 'list' ? columnsOf(page).map(({ field }) => field) : []);
+  const stranger = columns.find((field) => !known.has(field));
+  if (stranger !== undefined) throw badRequest([{ path: 'columns', message: '没有这一列' }]);
+}
+
+function placeIn(after: string): z.infer<typeof place> {
+  try {
+    return place.parse(JSON.parse(after));
+  } catch {
+    throw badPlace();
+  }
+}
+
+/** What a place is sorted by is text of the caller's, which the database may not be able to read: a data exception. */
+function asBadPlace(reason: Error & { code?: string }): never {
+  throw /^22...$/.test(reason.code ?? '') ? badPlace() : reason;
+}
+
+function badPlace() {
+  return badRequest([{ path: 'after', message: '格式不正确' }]);
+}

@@ -1,0 +1,167 @@
+import { dateKindOf } from '../../../src/contract/date-kinds';
+import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
+import { MAX_PAGE_SIZE, type SearchField, searchFields, sortFields } from '../../../src/contract/list-query';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { DATE_TESTS, type DateKind } from '../../../src/contract/rules/dates';
+import { LONGEST_SEARCH, MOST_SEARCHED, searchTexts } from '../../../src/contract/search-texts';
+import { badRequest } from '../base/errors';
+
+/** Every list of suppliers' records may be asked for those of one of them. */
+export const SUPPLIER_CODE = 'supplierCode';
+
+/** One filter as it will be asked of the database. */
+export type Filter =
+  | { kind: 'contains'; field: string; texts: string[] }
+  | { kind: 'oneOf'; field: string; values: (string | number | boolean)[] }
+  | { kind: 'range'; field: string; from?: string | number; to?: string | number }
+  | { kind: 'derived'; field: string; values: string[] }
+  | { kind: 'supplier'; field: typeof SUPPLIER_CODE; code: string };
+
+/** A list call after the edge: every name comes from the page file, every value has its type. */
+export interface ListRequest {
+  pageNum: number;
+  pageSize: number;
+  sort: { field: string; descending: boolean };
+  filters: Filter[];
+}
+
+/** Parameters of a list call by name; the caller has refused repeated names. */
+export type ListParams = Readonly<Record<string, unknown>>;
+
+/** What a list call takes beside a parameter for each search item. */
+export const LIST_PARAMS: readonly string[] = ['pageNum', 'pageSize', 'sort'];
+
+const DEFAULT_PAGE_SIZE = 20;
+
+/**
+ * Reads `pageNum`, `pageSize`, `sort` (`field` or `-field`) and one parameter for each search item of the page.
+ * `ignored` names what the operation itself carries (`supplierCode`). Throws bad_request for anything else.
+ */
+export function parseListRequest(
+  page: RecordPage,
+  params: ListParams,
+  ignored: readonly string[] = [],
+): ListRequest {
+  const filters = parseFilters(page, params, [...ignored, ...LIST_PARAMS]);
+  return {
+    pageNum: integer('pageNum', params.pageNum, 1, 1_000_000),
+    pageSize: integer('pageSize', params.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+    sort: parseSort(page, params.sort),
+    filters,
+  };
+}
+
+/** Reads one parameter for each search item of the page, as a list and its totals take them. Throws bad_request for anything else. */
+export function parseFilters(
+  page: RecordPage,
+  params: ListParams,
+  ignored: readonly string[] = [],
+): Filter[] {
+  const searchable = new Map(searchFields(page).map((item) => [item.field, item]));
+  const filters: Filter[] = [];
+  for (const [name, value] of Object.entries(params)) {
+    const item = searchable.get(name);
+    if (!item && name === SUPPLIER_CODE && page.resource.scope === 'supplier') {
+      if (value) filters.push({ kind: 'supplier', field: name, code: textOf(name, value) });
+      continue;
+    }
+    if (ignored.includes(name)) continue;
+    if (!item) throw badRequest([{ path: name, message: '不支持按该字段查询' }]);
+    if (value === '' || value === null || value === undefined) continue;
+    filters.push(parseFilter(page, item, textOf(name, value)));
+  }
+  return filters;
+}
+
+function textOf(name: string, value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw invalid(name);
+  const text = String(value);
+  if (text.length > LONGEST_SEARCH || text.includes('\u0000')) throw invalid(name);
+  return text;
+}
+
+function integer(name: string, value: unknown, fallback: number, max: number): number {
+  if (value === undefined || value === '') return fallback;
+  if (!/^[1-9]\d{0,6}$/.test(String(value)) || Number(value) > max) {
+    throw badRequest([{ path: name, message: '应为 1 到 {max} 的整数', params: { max } }]);
+  }
+  return Number(value);
+}
+
+function parseSort(page: RecordPage, value: unknown): ListRequest['sort'] {
+  const fallback = (page.kind === 'list' && page.list.defaultSort) || '-createdAt';
+  const text = value === undefined || value === '' ? fallback : textOf('sort', value);
+  const descending = text.startsWith('-');
+  const field = descending ? text.slice(1) : text;
+  if (!sortFields(page).has(field)) throw badRequest([{ path: 'sort', message: '不支持按该字段排序' }]);
+  return { field, descending };
+}
+
+function parseFilter(page: RecordPage, { field, match }: SearchField, text: string): Filter {
+  if (derivedOf(page, field)) return { kind: 'derived', field, values: split(field, text) };
+  const info = fieldsOf(page.form).get(field);
+  if (match === 'contains')
+    return { kind: 'contains', field, texts: bounded(field, searchTexts(text, info?.schema)) };
+  if (match === 'range') return parseRange(field, info, text);
+  if (isTypedText(info)) {
+    const values = bounded(field, searchTexts(text, info?.schema));
+    // As it stands, too: a code may have any character, and older records may not have been put right.
+    const asGiven = text.split(',', MOST_SEARCHED).filter(Boolean);
+    return { kind: 'oneOf', field, values: [...new Set([text, ...asGiven, ...values])] };
+  }
+  return { kind: 'oneOf', field, values: split(field, text).map((item) => typed(field, info?.type, item)) };
+}
+
+/** Whether a person types what the field is searched by, rather than chooses it. */
+function isTypedText(info: FieldInfo | undefined): boolean {
+  return info?.type === 'string' && !info.dictionary && !info.schema.enum && !info.schema['x-options'];
+}
+
+function split(field: string, text: string): string[] {
+  return bounded(field, text.split(',').filter(Boolean));
+}
+
+function bounded(field: string, values: string[]): string[] {
+  if (values.length > MOST_SEARCHED)
+    throw badRequest([{ path: field, message: '一次最多查询 {max} 个值', params: { max: MOST_SEARCHED } }]);
+  if (values.length === 0) throw invalid(field);
+  return values;
+}
+
+function typed(field: string, type: string | undefined, text: string): string | number | boolean {
+  if (type === 'number') return numberOf(field, text);
+  if (type !== 'boolean') return text;
+  if (text !== 'true' && text !== 'false') throw invalid(field);
+  return text === 'true';
+}
+
+function parseRange(field: string, info: FieldInfo | undefined, text: string): Filter {
+  const [from = '', to = '', rest] = text.split('~');
+  if (rest !== undefined || (from === '' && to === '')) throw invalid(field);
+  const kind = (info && dateKindOf(info.schema)) ?? 'date';
+  const end = (value: string, time: string) =>
+    info?.type === 'number' ? numberOf(field, value) : periodOf(field, kind, value, time);
+  return {
+    kind: 'range',
+    field,
+    ...(from && { from: end(from, '00:00:00') }),
+    ...(to && { to: end(to, '23:59:59') }),
+  };
+}
+
+function numberOf(field: string, text: string): number {
+  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) throw invalid(field);
+  return Number(text);
+}
+
+/** An end of a range as the field stores it; days stand for all their hours where it stores times of day, too. */
+function periodOf(field: string, kind: DateKind, text: string, time: string): string {
+  const value = kind === 'dateTime' && DATE_TESTS.date(text) ? `${text} ${time}` : text;
+  if (!DATE_TESTS[kind](value)) throw invalid(field);
+  return value;
+}
+
+function invalid(field: string) {
+  return badRequest([{ path: field, message: '查询条件的格式不正确' }]);
+}

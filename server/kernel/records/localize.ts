@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { Doc, Violation } from '../../../src/contract/doc';
+import { isObject } from '../../../src/contract/is-object';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { ruleMessage } from '../../../src/contract/rules/messages';
+import { ruleViolation, Violations } from '../base/errors';
+import type { Translate } from '../base/translate';
+import { answer } from '../http/answer';
+import type { AppEnv } from '../http/context';
+import { hooksOf } from './installed-hooks';
+
+/** Answers, or words each broken rule in the caller's language; a field's title is translated like any text of its page. */
+export async function worded(
+  c: Context<AppEnv>,
+  translate: Translate,
+  run: () => Promise<unknown>,
+): Promise<Response> {
+  try {
+    const data = await run();
+    return answer(c, data, hasRequest(data) ? 'change_requested' : 'ok');
+  } catch (reason) {
+    if (!(reason instanceof Violations)) throw reason;
+    const language = c.get('language');
+    const inLanguage = (text: string) => translate(text, language);
+    const wording = ({ path, rule, params }: Violation) => {
+      const title = inLanguage(String(params.title ?? ''));
+      // What a pattern means is said in words; the pattern itself is for the page file.
+      const { pattern: _, ...shown } = params;
+      return {
+        path,
+        rule,
+        params: shown,
+        message: inLanguage(ruleMessage(inLanguage(rule), { ...params, title }, language)),
+      };
+    };
+    throw ruleViolation(reason.violations.map(wording));
+  }
+}
+
+/** What a call of a page answers, one record, several or a list, in the language of its caller. */
+export function recordsWorded<T>(c: Context<AppEnv>, translate: Translate, page: RecordPage, data: T): T {
+  const language = c.get('language');
+  if (language === 'zh-CN') return data;
+  const word = (row: unknown): unknown =>
+    isObject(row) ? recordWorded(page, row, (text) => translate(text, language)) : row;
+  if (Array.isArray(data)) return data.map(word) as T;
+  if (isObject(data) && Array.isArray(data.list)) return { ...data, list: data.list.map(word) };
+  return word(data) as T;
+}
+
+/** A record as it is told in another language than the one it is stored in. */
+export function recordWorded(page: RecordPage, row: Doc, inLanguage: (text: string) => string): Doc {
+  return hooksOf(page).localize?.(row, inLanguage) ?? row;
+}
+
+/** Whether a write was taken as a request: of one record, or of one of many. */
+function hasRequest(data: unknown): boolean {
+  return [data].flat().some((row) => isObject(row) && row.changeRequest !== undefined);
+}

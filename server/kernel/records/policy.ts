@@ -1,0 +1,59 @@
+import { buttonsFor, transitionOf } from '../../../src/contract/buttons';
+import { type ExpressionScope, holds } from '../../../src/contract/expressions/expression';
+import { totalsOf } from '../../../src/contract/list-query';
+import { baseOperation, isRead } from '../../../src/contract/operations';
+import type { OperationName, RecordPage, Transition } from '../../../src/contract/page-schema';
+import { grantsButton, grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import { noPermission, notFound, Refusal } from '../base/errors';
+
+/** What calls do beside the operations of the store, each by the code of a button of that name. */
+const BESIDE = ['assign', 'urge', 'export', 'import'] as const;
+
+/** What a call does to records: an operation of their store, or what stands beside them. */
+export type CallName = OperationName | (typeof BESIDE)[number];
+
+function isBeside(name: CallName): name is (typeof BESIDE)[number] {
+  return (BESIDE as readonly string[]).includes(name);
+}
+
+/** Whether a page file opens an operation at all: a write that no button offers, or totals of nothing, do not exist. */
+export function isOpen(page: RecordPage, name: CallName): boolean {
+  if (isBeside(name)) return buttonsFor(page, name).length > 0;
+  const operation = baseOperation(name);
+  if (operation === 'totals') return totalsOf(page).length > 0;
+  return isRead(operation) || buttonsFor(page, operation).length > 0;
+}
+
+/**
+ * Lets a call pass when the caller holds what the page file asks for: the page for reads, the code of one of the
+ * operation's buttons for writes, and that button's `when` over the record in hand.
+ * Throws not_found, no_permission or illegal_transition.
+ */
+export function requireOperation(
+  map: PermissionMap,
+  page: RecordPage,
+  name: CallName,
+  record?: ExpressionScope,
+): void {
+  const operation = isBeside(name) ? name : baseOperation(name);
+  if (!isOpen(page, operation)) throw notFound();
+  if (!grantsPage(map, page.path)) throw noPermission();
+  if (!isBeside(operation) && isRead(operation)) return;
+  const granted = buttonsFor(page, operation).filter((button) => grantsButton(map, page.path, button.code));
+  if (granted.length === 0) throw noPermission();
+  if (record && !granted.some((button) => holds(button.when, record)))
+    throw new Refusal('illegal_transition');
+}
+
+/** The transition of that code, if the caller holds it. Throws not_found or no_permission. */
+export function requireTransition(map: PermissionMap, page: RecordPage, code: string): Transition {
+  const transition = transitionOf(page, code);
+  if (!transition) throw notFound();
+  if (!grantsPage(map, page.path) || !map[page.path]!.includes(code)) throw noPermission();
+  return transition;
+}
+
+/** Throws illegal_transition unless a record in that state may take the transition. */
+export function requireState({ from }: Transition, state: unknown): void {
+  if (typeof state !== 'string' || !from.includes(state)) throw new Refusal('illegal_transition');
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import type { ListPage } from '../../../src/contract/page-schema';
+import type { User } from '../base/user';
+import type { Tables } from '../db/tables';
+import { holdsText, isId, isOneOf, isValue, listPublished } from './read-published';
+
+/** What is asked of the published records of a page: those that a text finds, or those of some values. */
+interface PublishedAsked {
+  label: string;
+  value: string;
+  columns: readonly string[];
+  params: Doc;
+  keyword: string;
+  values?: readonly string[] | undefined;
+  pageNum: number;
+  pageSize: number;
+}
+
+/** Whether somebody chooses among what a page publishes: a supplier does not see the tenant's records themselves. */
+export function choosesPublished(page: ListPage, { supplierCode }: Pick<User, 'supplierCode'>): boolean {
+  return supplierCode !== null && page.published?.suppliers !== undefined;
+}
+
+/** The published records to choose from, what was published last first, with no more of each than is asked for. */
+export async function publishedOptions(
+  trx: Transaction<Tables>,
+  page: ListPage,
+  { label, value, columns, params, keyword, values, pageNum, pageSize }: PublishedAsked,
+): Promise<{ list: Doc[]; total: number }> {
+  const narrowed = Object.entries(params).map(([field, wanted]) => isValue(field, String(wanted)));
+  const where = values
+    ? [isOneOf(value, values)]
+    : [...narrowed, ...(keyword === '' ? [] : [holdsText(label, keyword)])];
+  const latest = page.states?.transitions.find(({ stamps }) => stamps !== undefined)?.stamps ?? label;
+  const found = await listPublished(trx, page, 'suppliers', { latest, pageNum, pageSize, where });
+  const shown = [value, label, ...columns];
+  return {
+    list: found.list.map(({ id, doc }) =>
+      Object.fromEntries(shown.map((name) => [name, name === 'id' ? id : doc[name]])),
+    ),
+    total: found.total,
+  };
+}
+
+/** The published record that a stored value stands for, as a row of its published fields. */
+export async function chosenPublished(
+  trx: Transaction<Tables>,
+  page: ListPage,
+  field: string,
+  value: string,
+): Promise<Doc | undefined> {
+  const where = [field === 'id' ? isId(value) : isValue(field, value)];
+  const query = { latest: field, pageNum: 1, pageSize: 1, where };
+  const { list } = await listPublished(trx, page, 'suppliers', query);
+  return list[0] && { ...list[0].doc, id: list[0].id };
+}

@@ -1,0 +1,146 @@
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Doc } from '../../../src/contract/doc';
+import { MAX_PAGE_SIZE, searchFields } from '../../../src/contract/list-query';
+import type { ListPage } from '../../../src/contract/page-schema';
+import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import { choosesFrom, keysOf } from '../../../src/contract/record-options';
+import { valueAt } from '../../../src/contract/record-shape';
+import type { RecordOptions } from '../../../src/contract/references';
+import { badRequest, noPermission } from '../base/errors';
+import type { User } from '../base/user';
+import type { Tables } from '../db/tables';
+import type { SchemaRegistry } from '../schemas/registry';
+import { listRecords } from './list-records';
+import { LIST_PARAMS, parseFilters, parseListRequest } from './list-request';
+import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
+import { RECORD_COLUMNS } from './store';
+import type { StoredRecord } from './stored-record';
+import { columnName, tableName } from './table';
+
+const name = z.string().min(1).max(100);
+const param = name.refine((one) => !LIST_PARAMS.includes(one));
+
+/** What is asked of another page's records: those that a text finds, or those of some values. */
+export const optionsBody = z.strictObject({
+  page: z.string().max(200),
+  label: name,
+  value: name.default('id'),
+  columns: z.array(name).max(40).default([]),
+  params: z.record(param, z.union([z.string().max(1_000), z.number(), z.boolean()])).default({}),
+  keyword: z.string().max(100).optional(),
+  values: z.array(z.string().max(1_000)).max(MAX_PAGE_SIZE).optional(),
+  pageNum: z.int().min(1).max(1_000).default(1),
+  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+});
+type OptionsBody = z.infer<typeof optionsBody>;
+
+/**
+ * The records of a page to choose from, with no more of each than the fields that are asked for. Open to whoever may
+ * open that page, or one with a field that chooses from it in just this way, narrowed as that says. A supplier chooses
+ * among what is published to it, where a page publishes. Throws no_permission or bad_request.
+ */
+export async function optionRecords(
+  trx: Transaction<Tables>,
+  { registry, user, map, now }: { registry: SchemaRegistry; user: User; map: PermissionMap; now: Date },
+  body: OptionsBody,
+): Promise<{ list: Doc[]; total: number }> {
+  const { label, value, columns, params, keyword = '' } = body;
+  const page = listPage(registry, body.page);
+  requireChoice(registry, map, page, body);
+  if (choosesPublished(page, user)) return publishedOptions(trx, page, { ...body, keyword });
+  const only = (record: StoredRecord) => shown(record, [value, label, ...columns]);
+  if (body.values) {
+    const found = await recordsOf(trx, page, user, value, body.values);
+    return { list: found.map(only), total: found.length };
+  }
+  const { pageNum, pageSize } = body;
+  const request = parseListRequest(page, { ...(keyword && { [label]: keyword }), pageNum, pageSize });
+  const narrowing = parseFilters(comparing(page, Object.keys(params)), params);
+  const filters = [...request.filters, ...narrowing];
+  const { list, total } = await listRecords(trx, page, user, { ...request, filters }, now);
+  return { list: list.map(only), total };
+}
+
+/** The record that a stored value stands for, as a row of all its fields. */
+export async function chosenRecord(
+  trx: Transaction<Tables>,
+  registry: SchemaRegistry,
+  user: User,
+  options: RecordOptions,
+  value: string,
+): Promise<Doc | undefined> {
+  const page = registry.byPath(options.page)?.page;
+  if (page?.kind !== 'list') return undefined;
+  const field = options.value ?? 'id';
+  if (choosesPublished(page, user)) return chosenPublished(trx, page, field, value);
+  const [record] = await recordsOf(trx, page, user, field, [value]);
+  return record && { ...record.doc, id: record.id, supplierCode: record.supplier_code };
+}
+
+function listPage(registry: SchemaRegistry, path: string): ListPage {
+  const page = registry.byPath(path)?.page;
+  if (page?.kind !== 'list') throw badRequest([{ path: 'page', message: '没有可以选的记录' }]);
+  return page;
+}
+
+function requireChoice(
+  registry: SchemaRegistry,
+  map: PermissionMap,
+  page: ListPage,
+  body: OptionsBody,
+): void {
+  const { label, value, columns, params, values } = body;
+  const asked: RecordOptions = {
+    page: page.path,
+    label,
+    value,
+    params,
+    fill: Object.fromEntries(columns.map((column, index) => [String(index), column])),
+  };
+  const isChosen = Object.keys(map).some((path) => {
+    const other = registry.byPath(path)?.page;
+    return other !== undefined && choosesFrom(other, asked, values !== undefined);
+  });
+  if (!isChosen && !grantsPage(map, page.path)) throw noPermission();
+}
+
+/** The page with these of its search items compared as a whole, however its own list looks for them: a choice is narrowed so. */
+function comparing(page: ListPage, fields: readonly string[]): ListPage {
+  const searched = searchFields(page).filter(({ field }) => fields.includes(field));
+  const search = searched.map(({ field }) => ({ field, match: 'equals' as const }));
+  return { ...page, list: { ...page.list, search } };
+}
+
+/** The caller's own rows alone: row level security leaves out the rest. */
+async function recordsOf(
+  trx: Transaction<Tables>,
+  page: ListPage,
+  { tenantCode }: User,
+  field: string,
+  values: readonly string[],
+): Promise<StoredRecord[]> {
+  if (values.length === 0) return [];
+  if (field !== 'id' && !keysOf(page).includes(field)) {
+    throw badRequest([{ path: 'value', message: '不能用来认记录' }]);
+  }
+  const key = sql.id(OWN_COLUMNS[field] ?? columnName(field));
+  const columns = sql.join(RECORD_COLUMNS.map((column) => sql.id(column)));
+  const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(page.resource.name))}
+    WHERE tenant_code = ${tenantCode} AND ${key} IN (${sql.join([...values])})`.execute(trx);
+  return rows;
+}
+
+/** What tells records apart beside their fields. */
+const OWN_COLUMNS: Partial<Record<string, 'id' | 'supplier_code'>> = {
+  id: 'id',
+  supplierCode: 'supplier_code',
+};
+
+function shown(record: StoredRecord, fields: readonly string[]): Doc {
+  const storedAt = (field: string) => {
+    const own = OWN_COLUMNS[field];
+    return own === undefined ? valueAt(record.doc, field) : record[own];
+  };
+  return Object.fromEntries(fields.map((field) => [field, storedAt(field)]));
+}

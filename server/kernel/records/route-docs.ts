@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { CHANGE_STATES } from '../../../src/contract/certified';
+import { baseOperation, isRead } from '../../../src/contract/operations';
+import type { OperationName } from '../../../src/contract/page-schema';
+import { URGE_REFUSAL, URGE_REFUSALS } from '../../../src/contract/responsible';
+import type { RouteNotes } from '../http/route-docs';
+
+const file = 'server/kernel/records/routes.ts';
+/** Parts of the paths of records' calls. */
+export const RECORD_PARAMS = {
+  resource: '资源名，即页面文件的 resource.name',
+  id: '记录编号；form 页面写 self',
+  code: '流转的权限码',
+};
+/** Why somebody who may urge cannot now, in the records of pages with a `responsible`. */
+export const URGED = z
+  .enum(URGE_REFUSALS)
+  .describe('有催办权限的人读取时：现在不能催办的原因，可以催办时没有');
+const record = z.looseObject({ id: z.string(), version: z.int(), [URGE_REFUSAL]: URGED.optional() });
+const list = z.object({
+  list: z.array(record),
+  total: z.int(),
+  totalExceeded: z.literal(true).optional().describe('多于 total'),
+});
+const body = z.looseObject({}).describe('字段见页面文件');
+const version = z.int().min(1);
+const changed = z.looseObject({ version });
+const many = (one: z.ZodType) => z.object({ list: z.array(one).min(1).max(200) });
+const target = z.object({ id: z.string(), version: version.optional() });
+
+/** A request to change certified fields, as answered. */
+export const changeRequest = z.object({
+  id: z.string(),
+  version: z.int(),
+  status: z.enum(CHANGE_STATES),
+  before: z.looseObject({}).describe('原内容，只有变更的字段'),
+  after: z.looseObject({}).describe('新内容，只有变更的字段'),
+  requestedBy: z.string().optional(),
+  requestedAt: z.string(),
+  reason: z.string().optional().describe('退回的原因'),
+  mayWithdraw: z.boolean(),
+});
+const ASKS = '已认证的供应商改认证过的字段时，记录不变，code 为 change_requested';
+const written = z.looseObject({
+  ...record.shape,
+  changeRequest: changeRequest.optional().describe('提交的变更申请'),
+});
+
+const STANDARD: Record<OperationName, Pick<RouteNotes, 'about' | 'body' | 'answer'>> = {
+  list: { about: '列表：pageNum、pageSize、sort 和页面的查询项', answer: list },
+  totals: { about: '汇总：页面的查询项', answer: z.object({ totals: z.array(z.looseObject({})) }) },
+  get: { about: '一条记录', answer: record },
+  create: { about: '新增一条；可带 idempotency-key', body, answer: record },
+  update: { about: `修改一条，写看到的版本号；${ASKS}`, body: changed, answer: written },
+  delete: { about: '删除一条；查询串里可写 version', answer: z.object({ id: z.string() }) },
+  createMany: { about: '批量新增，全成或全不成', body: many(body), answer: z.array(record) },
+  updateMany: {
+    about: `批量修改，全成或全不成；${ASKS}`,
+    body: many(changed),
+    answer: z.array(written),
+  },
+  deleteMany: {
+    about: '批量删除，全成或全不成；也可写 ids',
+    body: many(target),
+    answer: z.array(z.object({ id: z.string() })),
+  },
+};
+
+const CHANGE_ERRORS = {
+  create: ['credit_code_differs'],
+  update: ['change_pending', 'changes_unavailable', 'credit_code_differs'],
+  delete: ['certified_record', 'record_referenced'],
+} as const;
+
+/** What the standard endpoint of an operation says of itself: every resource has it. */
+export function standardNotes(name: OperationName): RouteNotes {
+  const needs = isRead(name) ? '资源的页面' : '资源的页面里对应按钮的权限码';
+  const errors: RouteNotes['errors'] = isRead(name)
+    ? ['bad_request', 'not_found', 'no_permission', 'record_not_found']
+    : [
+        'not_found',
+        'no_permission',
+        'record_not_found',
+        'rule_violation',
+        'version_conflict',
+        'duplicate',
+        'illegal_transition',
+        ...CHANGE_ERRORS[baseOperation(name) as keyof typeof CHANGE_ERRORS],
+      ];
+  return { ...STANDARD[name], file, params: RECORD_PARAMS, errors, needs };
+}
+
+const TRANSITION_ERRORS = [
+  'not_found',
+  'no_permission',
+  'record_not_found',
+  'second_person',
+  'version_conflict',
+  'illegal_transition',
+  'needs_missing',
+  'change_outdated',
+  'change_invalid',
+] as const;
+
+/** What the calls of transitions say of themselves. */
+export const TRANSITION_NOTES = {
+  one: {
+    about: '对一条记录执行流转',
+    file,
+    params: RECORD_PARAMS,
+    body: z.object({ version, reason: z.string().optional() }),
+    answer: record,
+    errors: TRANSITION_ERRORS,
+    needs: '该流转的权限码',
+  },
+  many: {
+    about: '对多条记录执行流转，逐条答复',
+    file,
+    params: RECORD_PARAMS,
+    body: z.object({ list: z.array(z.object({ id: z.string(), version })), reason: z.string().optional() }),
+    answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
+    errors: TRANSITION_ERRORS,
+    needs: '该流转的权限码',
+  },
+} as const satisfies Record<string, RouteNotes>;
+
+export const HISTORY_NOTES: RouteNotes = {
+  about: '一条记录的变更历史',
+  file,
+  params: RECORD_PARAMS,
+  answer: z.looseObject({}),
+  errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
+  needs: '资源的页面',
+};
+
+export const NEEDS_NOTES: RouteNotes = {
+  about: '一个流转要先在别的页面上有什么，这条记录的供应商有了什么',
+  file,
+  params: RECORD_PARAMS,
+  answer: z.object({
+    needs: z.array(
+      z.object({
+        path: z.string(),
+        title: z.string(),
+        min: z.int().describe('至少几条；0 只是建议'),
+        count: z.int(),
+        isMet: z.boolean(),
+        names: z.array(z.string()).optional().describe('有那个页面的权限才有'),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'no_permission', 'record_not_found'],
+  needs: '资源的页面',
+};

@@ -1,0 +1,126 @@
+import { sql, type Transaction } from 'kysely';
+import type { RecordPage, ResourceScope } from '../../../src/contract/page-schema';
+import { fingerprint, type View } from './definitions';
+import { publishedName, publishedViews, READERS } from './published-views';
+import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
+import { type IndexedField, indexedFields, tableName, viewName } from './table';
+
+/**
+ * Suppliers see their own rows of a supplier's resource and nothing of the tenant's; staff see their tenant. An account
+ * sees its own rows of an account's resource, and rows without an owner are nobody's.
+ */
+export function visibility(scope: ResourceScope) {
+  const tenant = sql`tenant_code = current_setting('app.tenant', true)`;
+  const staff = sql`current_setting('app.supplier', true) = ''`;
+  if (scope === 'account') {
+    return sql`${tenant} AND account_id = nullif(current_setting('app.account', true), '')`;
+  }
+  if (scope === 'tenant') return sql`${tenant} AND ${staff}`;
+  return sql`${tenant} AND (${staff} OR supplier_code = current_setting('app.supplier', true))`;
+}
+
+/** The role that owns the views and nothing else; nobody signs in with it. */
+const READER = `do $$ begin
+    create role app_reader nologin nobypassrls;
+  exception when duplicate_object or unique_violation then null;
+  end $$`;
+/** Without `inherit`, so that the gateway's own role does not pass the reader's policy as well. */
+const BECOME_READER = `do $$ begin
+    if not pg_has_role(current_user, 'app_reader', 'set') then
+      execute format('grant app_reader to %I with inherit false, set true', current_user);
+    end if;
+  end $$`;
+
+/**
+ * What lists search a table through: its keys and columns, never the document, of the rows that the table's policy
+ * shows (docs/decisions/008). Its condition is a plain one, so any index may serve a search beside it.
+ */
+function searchView(page: RecordPage, fields: readonly IndexedField[]): View {
+  const { name: resource, scope } = page.resource;
+  const columns = ['tenant_code', 'id', 'supplier_code', 'account_id', 'created_at', 'updated_at'];
+  const keys = rowKeys(page);
+  const shown = sql.join([
+    ...[...columns, ...fields.map(({ column }) => column)].map((column) => sql.id(column)),
+    ...(keys ? [sql`${keys} AS keys`] : []),
+  ]);
+  const name = viewName(resource);
+  return {
+    name,
+    reader: 'app_user',
+    statement: sql`CREATE VIEW ${sql.id(name)} AS
+      SELECT ${shown} FROM ${sql.id(tableName(resource))} WHERE ${visibility(scope)}`,
+  };
+}
+
+/** The functions behind the search keys, and the role that owns the views; made anew when they are others. */
+export async function prepareSearch<Tables>(trx: Transaction<Tables>): Promise<void> {
+  const statements = [...SEARCH_FUNCTIONS, READER, BECOME_READER];
+  const name = sql`search_values(text, text, jsonb)`;
+  const print = fingerprint(trx, name, statements);
+  const { rows } = await sql<{ print: string | null }>`
+    SELECT obj_description(to_regprocedure('search_values(text, text, jsonb)'), 'pg_proc') AS print`.execute(
+    trx,
+  );
+  if (rows[0]?.print === print) return;
+  for (const statement of statements) await sql.raw(statement).execute(trx);
+  await sql`GRANT USAGE ON SCHEMA public TO app_reader`.execute(trx);
+  await sql`COMMENT ON FUNCTION ${name} IS ${sql.lit(print)}`.execute(trx);
+}
+
+/**
+ * Runs `change` on a page's table with its views out of the way where one has to be another, and then makes them. Views
+ * that are what they should be are not touched; one that the page asks for no more goes.
+ */
+export async function aroundViews<Tables>(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  change: () => Promise<boolean>,
+): Promise<boolean> {
+  const fields = indexedFields(page);
+  const types = fields.map(({ column, type }) => `${column} ${type}`);
+  const wanted = [searchView(page, fields), ...publishedViews(page, fields)].map((view) => ({
+    view,
+    print: fingerprint(trx, view.statement, types),
+  }));
+  const present = await presentViews(trx, page.resource.name);
+  const isSame = present.size === wanted.length;
+  if (isSame && wanted.every(({ view, print }) => present.get(view.name) === print)) return change();
+  for (const name of present.keys()) await dropView(trx, name);
+  await change();
+  for (const { view, print } of wanted) await createView(trx, page, view, print);
+  return true;
+}
+
+async function presentViews<Tables>(trx: Transaction<Tables>, resource: string) {
+  const names = [viewName(resource), ...READERS.map((reader) => publishedName(resource, reader))];
+  const { rows } = await sql<{ name: string; print: string | null }>`
+    SELECT relname AS name, obj_description(oid, 'pg_class') AS print FROM pg_class
+    WHERE oid IN (${sql.join(names.map((name) => sql`to_regclass(${`"${name}"`})`))})`.execute(trx);
+  return new Map(rows.map(({ name, print }) => [name, print ?? '']));
+}
+
+async function dropView<Tables>(trx: Transaction<Tables>, name: string): Promise<void> {
+  await sql`SET LOCAL ROLE app_reader`.execute(trx);
+  await sql`DROP VIEW ${sql.id(name)}`.execute(trx);
+  await sql`RESET ROLE`.execute(trx);
+}
+
+/** The view reads as its owner. To be given a view, a role needs CREATE on the schema, for that moment. */
+async function createView<Tables>(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  { name, reader, statement }: View,
+  print: string,
+): Promise<void> {
+  const view = sql.id(name);
+  const table = sql.id(tableName(page.resource.name));
+  await sql`DROP POLICY IF EXISTS reader ON ${table}`.execute(trx);
+  await sql`CREATE POLICY reader ON ${table} FOR SELECT TO app_reader USING (true)`.execute(trx);
+  await sql`GRANT SELECT ON ${table} TO app_reader`.execute(trx);
+  await statement.execute(trx);
+  await sql`COMMENT ON VIEW ${view} IS ${sql.lit(print)}`.execute(trx);
+  await sql`GRANT SELECT ON ${view} TO ${sql.id(reader)}`.execute(trx);
+  await sql`GRANT CREATE ON SCHEMA public TO app_reader`.execute(trx);
+  await sql`ALTER VIEW ${view} OWNER TO app_reader`.execute(trx);
+  await sql`REVOKE CREATE ON SCHEMA public FROM app_reader`.execute(trx);
+}

@@ -1,0 +1,131 @@
+import { sql, type Transaction } from 'kysely';
+import { HELD_BY_REQUESTS } from '../../../src/contract/certified';
+import { currentDoc, knownFields } from '../../../src/contract/current-doc';
+import { deriveValue, today } from '../../../src/contract/derived';
+import type { Doc } from '../../../src/contract/doc';
+import type { RecordRow } from '../../../src/contract/list-query';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import type { Tables } from '../db/tables';
+import type { StoredRecord } from './stored-record';
+import { tableName } from './table';
+
+/** The columns of a `StoredRecord`. */
+export const RECORD_COLUMNS = [
+  'id',
+  'supplier_code',
+  'version',
+  'doc',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+] as const satisfies (keyof StoredRecord)[];
+
+const COLUMNS = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
+
+/**
+ * The answer's form of a stored record: system, own and derived fields side by side. What the page has no field for any
+ * more is not answered; what the gateway itself keeps in a record of its own is.
+ */
+export function presentRecord(page: RecordPage, record: StoredRecord, now: Date): RecordRow {
+  const date = today(now);
+  const doc = knownFields(page.form, currentDoc(page.form, record.doc).doc);
+  const derived = Object.entries(page.derived ?? {}).map(([name, definition]) => [
+    name,
+    deriveValue(definition, doc, date),
+  ]);
+  return {
+    ...doc,
+    ...heldIn(page, record.doc),
+    ...Object.fromEntries(derived),
+    id: record.id,
+    version: record.version,
+    ...(record.supplier_code && { supplierCode: record.supplier_code }),
+    createdAt: record.created_at.toISOString(),
+    createdBy: record.created_by,
+    updatedAt: record.updated_at.toISOString(),
+    updatedBy: record.updated_by,
+  };
+}
+
+function heldIn({ resource }: RecordPage, doc: Doc): Doc {
+  if (resource.name !== CHANGE_REQUESTS) return {};
+  return Object.fromEntries(
+    HELD_BY_REQUESTS.flatMap((name) => (doc[name] === undefined ? [] : [[name, doc[name]]])),
+  );
+}
+
+/**
+ * The record of that id that the caller may see, under the names and types of the page's fields: a write that was under
+ * way while the page changed may have left the older ones. `lock` holds it until the transaction ends.
+ */
+export async function findRecord(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  tenantCode: string,
+  id: string,
+  lock = false,
+): Promise<StoredRecord | undefined> {
+  const table = sql.id(tableName(page.resource.name));
+  const { rows } = await sql<StoredRecord>`SELECT ${COLUMNS} FROM ${table}
+    WHERE tenant_code = ${tenantCode} AND id = ${id} ${lock ? sql`FOR UPDATE` : sql``}`.execute(trx);
+  return rows[0] && { ...rows[0], doc: currentDoc(page.form, rows[0].doc).doc };
+}
+
+/** Who writes, for whom. */
+export interface Author {
+  tenantCode: string;
+  accountId: string;
+  supplierCode: string;
+  /** The account whose record it is, where that is not the author. */
+  owner?: string;
+}
+
+/** Stores a new record. Throws the database's unique violation (23505). */
+export async function insertRecord(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  author: Author,
+  id: string,
+  doc: Doc,
+): Promise<StoredRecord> {
+  const table = sql.id(tableName(page.resource.name));
+  const { rows } = await sql<StoredRecord>`INSERT INTO ${table}
+    (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by)
+    VALUES (${author.tenantCode}, ${id}, ${author.supplierCode}, ${author.owner ?? author.accountId}, ${JSON.stringify(doc)}::jsonb,
+      ${author.accountId}, ${author.accountId})
+    RETURNING ${COLUMNS}`.execute(trx);
+  return rows[0]!;
+}
+
+/** Replaces a record's document if it still has `version`; undefined when somebody was faster. */
+export async function updateRecord(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  author: Author,
+  target: { id: string; version: number },
+  doc: Doc,
+): Promise<StoredRecord | undefined> {
+  const table = sql.id(tableName(page.resource.name));
+  const { rows } = await sql<StoredRecord>`UPDATE ${table}
+    SET doc = ${JSON.stringify(doc)}::jsonb, version = version + 1, updated_at = now(), updated_by = ${author.accountId}
+    WHERE tenant_code = ${author.tenantCode} AND id = ${target.id} AND version = ${target.version}
+    RETURNING ${COLUMNS}`.execute(trx);
+  return rows[0];
+}
+
+/** Removes a record if it still has `version`; its last state stays in the audit log. False when it changed meanwhile. */
+export async function deleteRecord(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  tenantCode: string,
+  target: { id: string; version: number },
+): Promise<boolean> {
+  const table = sql.id(tableName(page.resource.name));
+  const { rows } = await sql`DELETE FROM ${table}
+    WHERE tenant_code = ${tenantCode} AND id = ${target.id} AND version = ${target.version} RETURNING id`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { type Definition, fingerprint } from './definitions';
+import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
+import { type IndexedField, indexedFields, ownerColumn, sortColumn, tableName } from './table';
+import { requireUnique } from './unique-clashes';
+
+/** An index holds at most 32 columns; the key takes three. */
+const MOST_COVERED = 28;
+
+/** An index's name also tells a broken unique rule's field back from the database's error. */
+export function indexName(resource: string, column: string, unique: boolean): string {
+  return shortName(`${unique ? 'u' : 'i'}_${resource}_${column}`);
+}
+
+function shortName(name: string): string {
+  return name.length <= 63 ? name : `${name.slice(0, 50)}_${hash(name)}`;
+}
+
+function hash(text: string): string {
+  let value = 0;
+  for (const character of text) value = (Math.imul(value, 31) + character.charCodeAt(0)) >>> 0;
+  return value.toString(36);
+}
+
+/**
+ * The indexes of a resource's table, each behind `tenant_code`: one in the order of every field that is sorted by or
+ * compared (the default sort's covers all that counts compare), one for the search keys, one for each unique rule,
+ * and one by supplier where records belong to suppliers. An account reads its own records alone, so where they belong
+ * to accounts every order begins with the account.
+ */
+export function tableIndexes(page: RecordPage): Definition[] {
+  const { name: resource, scope } = page.resource;
+  const fields = indexedFields(page);
+  const first = sortColumn(
+    page,
+    (page.kind === 'list' && page.list.defaultSort?.replace('-', '')) || '',
+  ).column;
+  const owner = scope === 'supplier' ? ['supplier_code'] : [];
+  const behind = scope === 'account' ? ['tenant_code', 'account_id'] : ['tenant_code'];
+  const ordered = [
+    'created_at',
+    'updated_at',
+    ...fields.filter((one) => one.ordered).map(({ column }) => column),
+  ];
+  const indexes = ordered.map((column) => {
+    const covered = column === first ? coveredColumns(fields, column) : [];
+    return plain(resource, behind, [column, 'id'], [...owner, ...covered]);
+  });
+  if (scope === 'supplier') indexes.push(plain(resource, behind, ['supplier_code', 'id'], []));
+  const keys = rowKeys(page);
+  if (keys) indexes.push(searchIndex(resource, keys));
+  return [...indexes, ...fields.filter((one) => isUnique(page, one)).map((one) => unique(page, one))];
+}
+
+function coveredColumns(fields: readonly IndexedField[], self: string): string[] {
+  const columns = fields.filter((one) => one.covered && one.column !== self).map(({ column }) => column);
+  return columns.slice(0, MOST_COVERED);
+}
+
+const isUnique = (page: RecordPage, { field }: IndexedField) =>
+  page.resource.unique?.includes(field) ?? false;
+const ids = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
+
+function plain(
+  resource: string,
+  behind: readonly string[],
+  columns: readonly [string, ...string[]],
+  include: readonly string[],
+): Definition {
+  const name = indexName(resource, columns[0], false);
+  const table = sql.id(tableName(resource));
+  const covering = include.length > 0 ? sql` INCLUDE (${ids(include)})` : sql``;
+  return {
+    name,
+    statement: sql`CREATE INDEX ${sql.id(name)} ON ${table} (${ids([...behind, ...columns])})${covering}`,
+  };
+}
+
+function unique(page: RecordPage, { column }: IndexedField): Definition {
+  const { name: resource, uniqueIn } = page.resource;
+  const owner = ownerColumn(page);
+  const name = indexName(resource, column, true);
+  const columns = ids([
+    'tenant_code',
+    ...(owner === undefined || uniqueIn === 'tenant' ? [] : [owner]),
+    column,
+  ]);
+  return {
+    name,
+    statement: sql`CREATE UNIQUE INDEX ${sql.id(name)} ON ${sql.id(tableName(resource))} (${columns})`,
+  };
+}
+
+/** Without a pending list: a search never has to read through the latest writes. */
+function searchIndex(resource: string, keys: RawBuilder<unknown>): Definition {
+  const name = shortName(`g_${resource}_keys`);
+  const table = sql.id(tableName(resource));
+  return {
+    name,
+    statement: sql`CREATE INDEX ${sql.id(name)} ON ${table} USING gin ((${keys})) WITH (fastupdate = off)`,
+  };
+}
+
+/**
+ * Makes the indexes of a page's table be these: what is missing or was made from an older definition is made, and an
+ * index of ours that is asked for no more goes. Others are left alone. Answers whether anything changed. Throws
+ * RecordsInTheWay where records break a new unique rule.
+ */
+export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<boolean> {
+  const wanted = new Map(
+    tableIndexes(page).map((one) => [
+      one.name,
+      { ...one, print: fingerprint(trx, one.statement, SEARCH_FUNCTIONS) },
+    ]),
+  );
+  const present = await presentIndexes(trx, tableName(page.resource.name));
+  let changed = false;
+  for (const { name, print } of present) {
+    if (wanted.get(name)?.print === print) wanted.delete(name);
+    else if (wanted.has(name) || isOurs(name)) {
+      await sql`DROP INDEX ${sql.id(name)}`.execute(trx);
+      changed = true;
+    }
+  }
+  const uniqueFields = new Map(
+    indexedFields(page)
+      .filter((one) => isUnique(page, one))
+      .map((one) => [indexName(page.resource.name, one.column, true), one]),
+  );
+  for (const { name, statement, print } of wanted.values()) {
+    const unique = uniqueFields.get(name);
+    if (unique) await requireUnique(trx, page, unique);
+    await statement.execute(trx);
+    await sql`COMMENT ON INDEX ${sql.id(name)} IS ${sql.lit(print)}`.execute(trx);
+    changed = true;
+  }
+  return changed;
+}
+
+/** By the names that `tableIndexes` gives, and those that PostgreSQL gave the two first indexes of older tables. */
+function isOurs(name: string): boolean {
+  return /^[iug]_/.test(name) || /^r_.*_(created|updated)_at_id_idx$/.test(name);
+}
+
+async function presentIndexes<Tables>(trx: Transaction<Tables>, table: string) {
+  const { rows } = await sql<{ name: string; print: string | null }>`
+    SELECT relname AS name, obj_description(pg_class.oid, 'pg_class') AS print
+    FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+    WHERE indrelid = to_regclass(${`"${table}"`}) AND NOT indisprimary`.execute(trx);
+  return rows;
+}

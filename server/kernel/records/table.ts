@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { benchDates } from '../../../src/contract/bench-fields';
+import { dateKindOf } from '../../../src/contract/date-kinds';
+import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
+import { searchFields, sortFields, totalsOf } from '../../../src/contract/list-query';
+import type { RecordPage } from '../../../src/contract/page-schema';
+
+/** A field that the list searches, sorts, adds up or keeps unique by: a stored generated column beside the document. */
+export interface IndexedField {
+  field: string;
+  column: string;
+  type: 'text' | 'numeric' | 'boolean';
+  /** Sorted by, or compared as a whole value: it has a B-tree index. Part of a text is found by its search keys. */
+  ordered: boolean;
+  /** Compared as a whole value or added up, and short: counts and totals read it from the index that covers all such fields. */
+  covered: boolean;
+}
+
+const SQL_TYPES = { string: 'text', number: 'numeric', boolean: 'boolean' } as const;
+const SHORT_TEXT = 60;
+
+/** The table of a resource. Resource names are checked by the page schema, and quoted all the same. */
+export function tableName(resource: string): string {
+  return `r_${resource}`;
+}
+
+/** The view that lists search a resource's table through: see `searchView`. */
+export function viewName(resource: string): string {
+  return `v_${resource}`;
+}
+
+/** The column that says whose a record is; a tenant's own records have none. Empty in a row, it is nobody's. */
+export function ownerColumn({ resource }: RecordPage): 'supplier_code' | 'account_id' | undefined {
+  return OWNER_COLUMNS[resource.scope];
+}
+
+const OWNER_COLUMNS = { supplier: 'supplier_code', account: 'account_id', tenant: undefined } as const;
+
+/** The generated column of a field path; long nested paths are shortened by hash to PostgreSQL's 63 bytes. */
+export function columnName(field: string): string {
+  const name = `f_${field.replaceAll('.', '__')}`;
+  return name.length <= 60 ? name : `f_${createHash('sha256').update(field).digest('hex').slice(0, 40)}`;
+}
+
+/** Which fields of a page need a column: searchable, sortable, unique, added up, and those that derived fields read. */
+export function indexedFields(page: RecordPage): IndexedField[] {
+  const fields = fieldsOf(page.form);
+  const search = searchFields(page);
+  const compared = new Set([
+    ...search.filter(({ match }) => match !== 'contains').map((item) => item.field),
+    ...Object.values(page.derived ?? {}).flatMap(({ cases }) => cases.flatMap((one) => one.field ?? [])),
+  ]);
+  const ordered = new Set([...compared, ...sortFields(page), ...benchDates(page)]);
+  const added = new Set(totalsOf(page).flatMap(({ field }) => field ?? []));
+  const names = new Set([
+    ...search.map((item) => item.field),
+    ...ordered,
+    ...(page.resource.unique ?? []),
+    ...added,
+  ]);
+  return [...names].flatMap((name) => {
+    const field = fields.get(name);
+    if (!field || derivedOf(page, name)) return [];
+    const type = columnType(field);
+    if (!type) return [];
+    const covered = (compared.has(name) || added.has(name)) && isShort(field);
+    return [{ field: name, column: columnName(name), type, ordered: ordered.has(name), covered }];
+  });
+}
+
+function columnType(field: FieldInfo): IndexedField['type'] | undefined {
+  return field.type in SQL_TYPES ? SQL_TYPES[field.type as keyof typeof SQL_TYPES] : undefined;
+}
+
+function isShort({ type, dictionary, schema }: FieldInfo): boolean {
+  if (type !== 'string' || dictionary || schema.enum || dateKindOf(schema)) return true;
+  return (schema.maxLength ?? Infinity) <= SHORT_TEXT;
+}
+
+/** The column that a list is sorted by: a field's own, or one of the two times every record has. */
+export function sortColumn(page: RecordPage, field: string): { column: string; mayBeEmpty: boolean } {
+  if (field === 'updatedAt') return { column: 'updated_at', mayBeEmpty: false };
+  const own = indexedFields(page).find((indexed) => indexed.field === field && indexed.ordered);
+  return own ? { column: own.column, mayBeEmpty: true } : { column: 'created_at', mayBeEmpty: false };
+}
+
+/**
+ * The value of a field inside `doc`, typed. A value of another JSON type (from before a page changed the
+ * field's type) reads as null instead of failing the whole table.
+ */
+export function fieldExpression(field: string, type: IndexedField['type']): RawBuilder<unknown> {
+  const path = sql.lit(fieldPath(field));
+  const json = sql`doc #> ${path}::text[]`;
+  const text = sql`doc #>> ${path}::text[]`;
+  if (type === 'text') return sql`CASE WHEN jsonb_typeof(${json}) = 'string' THEN ${text} END`;
+  const jsonType = type === 'numeric' ? 'number' : 'boolean';
+  return sql`CASE WHEN jsonb_typeof(${json}) = ${sql.lit(jsonType)} THEN (${text})::${sql.raw(type)} END`;
+}
+
+/** A field path as PostgreSQL writes it: `{address,city}`. */
+export function fieldPath(field: string): string {
+  return `{${field.split('.').join(',')}}`;
+}

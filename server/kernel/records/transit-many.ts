@@ -1,0 +1,90 @@
+import { bulkTransitionsOf } from '../../../src/contract/buttons';
+import type { Doc } from '../../../src/contract/doc';
+import type { BulkOutcome } from '../../../src/contract/envelope';
+import { holds } from '../../../src/contract/expressions/expression';
+import type { BulkAction } from '../../../src/contract/list-schema';
+import { notFound, Refusal } from '../base/errors';
+import { inSavepoint } from '../db/savepoint';
+import { grantsOf } from '../policies/grants';
+import { outcomeOf } from './bulk-outcome';
+import { once } from './idempotency';
+import { requireTransition } from './policy';
+import { expressionScope, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
+import { type MoveGuard, moveRecord, reasonFor } from './transit-record';
+
+/** A transition of many records: each known by `id` and `version`, all by one code and for one reason. */
+export interface BulkInput {
+  targets: readonly Doc[];
+  code: string;
+  reason: unknown;
+  key: string | undefined;
+}
+
+/**
+ * Moves each record that may move to another state; one that may not is left as it is and told with its refusal. The
+ * same idempotency key answers the same outcomes again. Throws not_found unless the page offers the transition for
+ * many rows, no_permission or bad_request, and has then changed nothing.
+ */
+export async function transitRecords(
+  context: RecordContext,
+  call: RecordCall,
+  input: BulkInput,
+): Promise<BulkOutcome[]> {
+  if (offeredFor(call, input).length === 0) throw notFound();
+  return moveRecords(context, call, input);
+}
+
+/**
+ * The same for a transition that the page may offer for single rows alone; where it offers it for many, the conditions
+ * of those buttons hold. Throws no_permission, not_found or bad_request, and has then changed nothing.
+ */
+export function moveRecords(
+  context: RecordContext,
+  call: RecordCall,
+  input: BulkInput,
+): Promise<BulkOutcome[]> {
+  const { user, page } = call;
+  const { targets, code, reason, key } = input;
+  const guard = guardOf(context, call, offeredFor(call, input));
+  return inTenant(context, user, async (trx) => {
+    const transition = requireTransition(await grantsOf(trx, user, context.registry), page, code);
+    const words = reasonFor(transition, reason);
+    return once(trx, user, key, { page: page.path, code, targets, words }, async () => {
+      const outcomes = new Map<unknown, BulkOutcome>();
+      // In one order for all callers, so that two of them never wait for each other's rows.
+      for (const target of [...targets].sort(byId)) {
+        const id = String(target.id);
+        const move = { id, version: target.version, transition, reason: () => words };
+        // Effects refuse after the record is written.
+        const moved = inSavepoint(trx, () => moveRecord(context, trx, call, move, guard));
+        outcomes.set(target.id, await outcomeOf(id, moved));
+      }
+      return targets.map(({ id }) => outcomes.get(id)!);
+    });
+  });
+}
+
+/** The buttons by which a page offers a transition for many rows. */
+function offeredFor({ page }: RecordCall, { code }: BulkInput): BulkAction[] {
+  return bulkTransitionsOf(page).filter(({ transition }) => transition === code);
+}
+
+/** Holds a row against the conditions of the buttons that offer the transition: one of them is enough. */
+function guardOf(
+  context: RecordContext,
+  { user, page }: RecordCall,
+  actions: readonly BulkAction[],
+): MoveGuard {
+  if (actions.length === 0) return () => undefined;
+  const { now, ...scope } = expressionScope(context, user);
+  return (record) => {
+    const row = presented(context, page, record);
+    if (!actions.some(({ when }) => holds(when, { ...scope, now: now(), row }))) {
+      throw new Refusal('illegal_transition');
+    }
+  };
+}
+
+function byId(left: Doc, right: Doc): number {
+  return String(left.id) < String(right.id) ? -1 : 1;
+}

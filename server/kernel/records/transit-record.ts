@@ -1,0 +1,150 @@
+import type { Transaction } from 'kysely';
+import { dateKindOf } from '../../../src/contract/date-kinds';
+import { nowInBeijing, today } from '../../../src/contract/derived';
+import type { Doc } from '../../../src/contract/doc';
+import { fieldsOf } from '../../../src/contract/fields';
+import type { RecordRow } from '../../../src/contract/list-query';
+import type { RecordPage, Transition } from '../../../src/contract/page-schema';
+import { brokenStateAsserts } from '../../../src/contract/state-asserts';
+import { recordChange, submittersOf } from '../audit/write-audit';
+import { badRequest, Refusal, Violations } from '../base/errors';
+import type { Tables } from '../db/tables';
+import { holdFiles } from '../files/hold-files';
+import { grantsOf } from '../policies/grants';
+import { furtherRecords } from './change-record';
+import { requireNeeds } from './needs';
+import { requireState, requireTransition } from './policy';
+import {
+  existing,
+  expressionScope,
+  inTenant,
+  presented,
+  type RecordCall,
+  type RecordContext,
+  requiredVersion,
+  versionConflict,
+} from './record-context';
+import { afterWrite, beforeTransition, keeperPages, runGuards } from './run-hooks';
+import { updateRecord } from './store';
+import type { StoredRecord, WrittenRecord } from './stored-record';
+
+/** A transition as it is asked for: of which record, as last seen, by which code, and why. */
+export interface TransitionInput {
+  id: unknown;
+  version: unknown;
+  code: string;
+  reason: unknown;
+}
+
+const MAX_REASON = 200;
+
+/** Holds a record against a further condition before it moves; throws a Refusal. */
+export type MoveGuard = (record: StoredRecord) => void;
+
+/**
+ * Moves a record to another state (design: "States are declared"). Throws not_found, no_permission,
+ * illegal_transition, version_conflict, second_person, needs_missing or bad_request, Violations where an assert of the state field does not
+ * hold in the new state, and has then changed nothing.
+ */
+export function transitRecord(
+  context: RecordContext,
+  call: RecordCall,
+  { id, version, code, reason }: TransitionInput,
+): Promise<RecordRow> {
+  const { user, page } = call;
+  return inTenant(context, user, async (trx) => {
+    const transition = requireTransition(await grantsOf(trx, user, context.registry), page, code);
+    const move = { id, version, transition, reason: () => reasonFor(transition, reason) };
+    const { shownOnce, ...record } = await moveRecord(context, trx, call, move);
+    return { ...presented(context, page, record), ...(shownOnce && { shownOnce }) };
+  });
+}
+
+/** A transition that the caller may make, of one record as last seen; `reason` is read once all else holds. */
+interface Move {
+  id: unknown;
+  version: unknown;
+  transition: Transition;
+  reason(): string | undefined;
+}
+
+/**
+ * Moves one record in the caller's transaction. Throws a Refusal or Violations; where an effect does, the record is
+ * written by then, so that a transaction that goes on to other records needs a savepoint.
+ */
+export async function moveRecord(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  { id, version, transition, reason: asked }: Move,
+  guard: MoveGuard = () => undefined,
+): Promise<WrittenRecord> {
+  const { user, page } = call;
+  const before = await existing(trx, call, id, true);
+  const field = page.states?.field ?? '';
+  requireState(transition, before.doc[field]);
+  if (requiredVersion(version) !== before.version) throw versionConflict(context, page, before);
+  guard(before);
+  const change = { resource: page.resource.name, recordId: before.id };
+  if (transition.notBy && (await submittersOf(trx, user.tenantCode, page, before.id)).has(user.accountId)) {
+    throw new Refusal('second_person');
+  }
+  await runGuards(trx, user, page.resource.name);
+  const reason = asked();
+  const author = { ...user, supplierCode: before.supplier_code };
+  const { code } = transition;
+  const { registry } = context;
+  const own = { page, recordId: before.id, ...author, code, reason, before: before.doc };
+  const further = furtherRecords(context, user);
+  const write = { ...own, keepers: keeperPages(registry), registry, further };
+  const moved = { ...before.doc, [field]: transition.to, ...stamped(page, transition, context.clock()) };
+  const doc = await beforeTransition(trx, { ...write, after: moved });
+  await requireNeeds(registry, trx, call, transition, before);
+  const { now, ...scope } = expressionScope(context, user);
+  const broken = brokenStateAsserts(page, doc, { ...scope, now: now() });
+  if (broken.length > 0) throw new Violations(broken);
+  const after = await updateRecord(trx, page, author, before, doc).catch(unlessDuplicate);
+  if (!after) throw versionConflict(context, page, before);
+  const shownOnce = await afterWrite(trx, { ...write, after: doc });
+  // Files that were in the record are held by it already.
+  const lost = doc === moved ? [] : await holdFiles(trx, page, author, before.id, doc);
+  if (lost.length > 0) throw new Refusal('file_not_found');
+  const action = `transition:${code}` as const;
+  await recordChange(trx, author, {
+    ...change,
+    action,
+    before: before.doc,
+    after: doc,
+    ...(reason && { reason }),
+  });
+  return { ...after, ...(shownOnce && { shownOnce }) };
+}
+
+/** The time that a transition writes, as its field keeps it. */
+function stamped({ form }: RecordPage, { stamps }: Transition, now: Date): Doc {
+  const field = stamps === undefined ? undefined : fieldsOf(form).get(stamps);
+  if (!field) return {};
+  return { [field.path]: dateKindOf(field.schema) === 'dateTime' ? nowInBeijing(now) : today(now) };
+}
+
+/** A document that a transition beforeTransition may have what another record has alone. */
+function unlessDuplicate(reason: unknown): never {
+  const isDuplicate = reason instanceof Error && 'code' in reason && reason.code === '23505';
+  throw isDuplicate ? new Refusal('duplicate') : reason;
+}
+
+/** The reason of a transition that asks for one, or the comment that a decision may carry. Throws bad_request. */
+export function reasonFor(transition: Transition, reason: unknown): string | undefined {
+  if (transition.reason) return requiredReason(reason);
+  if (transition.notBy === undefined || reason === undefined || reason === null) return undefined;
+  const text = typeof reason === 'string' ? reason.trim() : undefined;
+  if (text !== undefined && text.length <= MAX_REASON) return text || undefined;
+  throw badRequest([{ path: 'reason', message: '审批意见最多 200 个字符' }]);
+}
+
+/** Why a person does it: 1 to 200 characters. */
+function requiredReason(reason: unknown): string {
+  const text = typeof reason === 'string' ? reason.trim() : '';
+  if (text !== '' && text.length <= MAX_REASON) return text;
+  throw badRequest([{ path: 'reason', message: '请填写原因，最多 200 个字符' }]);
+}

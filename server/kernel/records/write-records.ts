@@ -1,0 +1,279 @@
+import type { Transaction } from 'kysely';
+import { SELF } from '../../../src/contract/buttons';
+import type { ChangeRequest } from '../../../src/contract/certified';
+import type { Doc, Violation } from '../../../src/contract/doc';
+import type { RecordRow } from '../../../src/contract/list-query';
+import type { OperationName, RecordPage } from '../../../src/contract/page-schema';
+import type { ShownOnce } from '../../../src/contract/shown-once';
+import { SUPPLIERS } from '../../../src/contract/system-resources';
+import { recordChange } from '../audit/write-audit';
+import { badRequest, Refusal, tenantMismatch, Violations } from '../base/errors';
+import type { Tables } from '../db/tables';
+import { suppliersAmong } from '../sessions/supplier-directory';
+import { addRecord } from './add-record';
+import { changeRecord, hold } from './change-record';
+import { checkedDocs, type Prefix } from './check-docs';
+import { withoutEchoes } from './echoed-fields';
+import { holdReferences } from './held-references';
+import { once } from './idempotency';
+import { requireConfirmed } from './initial-values';
+import {
+  authorize,
+  authorOf,
+  existing,
+  inTenant,
+  newId,
+  presented,
+  type RecordCall,
+  type RecordContext,
+  requiredVersion,
+  selfId,
+  unlessRefused,
+  versionConflict,
+} from './record-context';
+import { releaseReferences } from './release-references';
+import { afterWrite, interceptorOf, keeperPages, runGuards } from './run-hooks';
+import { type Author, deleteRecord } from './store';
+import type { StoredRecord } from './stored-record';
+import { withWrites } from './version-conflict';
+
+const MAX_SUPPLIER_CODE = 40;
+
+/**
+ * Makes records: all of them or, when one is refused, none. The same idempotency key answers the same rows again.
+ * Throws Violations with every broken rule of every record, or a Refusal.
+ */
+export async function createRecords(
+  context: RecordContext,
+  call: RecordCall,
+  bodies: readonly Doc[],
+  key: string | undefined,
+  prefix: Prefix,
+): Promise<RecordRow[]> {
+  const { user, page } = call;
+  const { authors, docs } = await checkedRecords(context, call, bodies, prefix);
+  // Never kept with the answer: a retry finds the record, and no password.
+  const secrets = new Map<string, ShownOnce>();
+  const written = inTenant(context, user, (trx) =>
+    once(trx, user, key, { page: page.path, bodies }, async () => {
+      await runGuards(trx, user, page.resource.name, ownersOf(authors));
+      const rows: RecordRow[] = [];
+      for (const [index, doc] of docs.entries()) {
+        const author = authors[index]!;
+        await requireConfirmed(trx, call, author, undefined, doc);
+        const record = await unlessRefused(page, prefix(index), async () => {
+          await holdReferences(trx, context.registry, { page, tenantCode: user.tenantCode, after: doc });
+          return addRecord(trx, page, author, doc, undefined, context.registry);
+        });
+        if (record.shownOnce) secrets.set(record.id, record.shownOnce);
+        await hold(trx, page, author, record, prefix(index));
+        rows.push(presented(context, page, record));
+      }
+      return rows;
+    }),
+  );
+  const rows = await written.catch(async (reason: unknown) => {
+    throw isDuplicate(reason) && page.kind === 'form'
+      ? await madeMeanwhile(context, call, authors[0]!)
+      : reason;
+  });
+  return rows.map((row) => ({ ...row, ...(secrets.has(row.id) && { shownOnce: secrets.get(row.id) }) }));
+}
+
+/** New records that keep every rule of their page, and whose they will be; throws what `createRecords` does before it writes. */
+export async function checkedRecords(
+  context: RecordContext,
+  call: RecordCall,
+  bodies: readonly Doc[],
+  prefix: Prefix,
+): Promise<{ authors: Author[]; docs: Doc[] }> {
+  const authors = await inTenant(context, call.user, async (trx) => {
+    await authorize(context, trx, call, 'create');
+    const all = bodies.map(({ supplierCode }, index) => authorOf(call, supplierCode, prefix(index)));
+    await requireSuppliers(trx, call, all, prefix);
+    return all;
+  });
+  const payloads = bodies.map(({ supplierCode: _, ...payload }) => ({ payload }));
+  return { authors, docs: await checkedDocs(context, call, payloads, prefix) };
+}
+
+const ownersOf = (authors: readonly Author[]) => authors.map(({ supplierCode }) => supplierCode);
+
+const isDuplicate = (reason: unknown) => reason instanceof Refusal && reason.code === 'duplicate';
+
+/** A form page's one record is there already, made in another tab or by a colleague: a version conflict like any other. */
+async function madeMeanwhile(context: RecordContext, call: RecordCall, author: Author): Promise<Refusal> {
+  const current = await inTenant(context, call.user, (trx) => existing(trx, call, newId(call.page, author)));
+  const refuse = async () => Promise.reject(versionConflict(context, call.page, current));
+  return withWrites(context, call, () => undefined, refuse).catch((refusal: Refusal) => refusal);
+}
+
+/** A record as it is in force, with what was asked to become of it. */
+export type WrittenRow = RecordRow & { changeRequest?: ChangeRequest };
+
+/**
+ * Changes records, each known by `id` and `version` in its body: all or none. What a certified supplier changes of its
+ * certified fields becomes a request instead (decision 036). Throws as `createRecords`, version_conflict, and
+ * change_pending.
+ */
+export async function updateRecords(
+  context: RecordContext,
+  call: RecordCall,
+  bodies: readonly Doc[],
+  prefix: Prefix,
+): Promise<WrittenRow[]> {
+  const seen = new Map(bodies.map(({ id, version }) => [id === SELF ? selfId(call) : id, Number(version)]));
+  return withWrites(
+    context,
+    call,
+    (id) => seen.get(id),
+    () => changeRecords(context, call, bodies, prefix),
+  );
+}
+
+async function changeRecords(
+  context: RecordContext,
+  call: RecordCall,
+  bodies: readonly Doc[],
+  prefix: Prefix,
+): Promise<WrittenRow[]> {
+  const { user, page } = call;
+  const stored = await readForWrite(context, call, bodies, 'update');
+  const authors = bodies.map(({ supplierCode }, index) =>
+    ownerOf(call, supplierCode, stored[index]!, prefix(index)),
+  );
+  for (const [index, { version }] of bodies.entries()) requireVersion(context, call, version, stored[index]!);
+  const payloads = ownPayloads(context, page, bodies, stored, prefix);
+  const docs = await checkedDocs(context, call, payloads, prefix);
+  return inTenant(context, user, async (trx) => {
+    await runGuards(trx, user, page.resource.name, ownersOf(authors));
+    const interceptor = await interceptorOf(trx, call);
+    const rows: WrittenRow[] = [];
+    for (const [index, doc] of docs.entries()) {
+      const before = stored[index]!;
+      const change = { page, user, author: authors[index]!, before, doc, prefix: prefix(index) };
+      if (interceptor?.takes(page, before.doc, doc)) {
+        const taken = await interceptor.take(context, trx, change);
+        rows.push({ ...presented(context, page, before), ...taken });
+      } else {
+        await requireConfirmed(trx, call, change.author, before.doc, doc);
+        rows.push(presented(context, page, await changeRecord(context, trx, change)));
+      }
+    }
+    return rows;
+  });
+}
+
+/** What bodies say of their records' own fields. Throws Violations where one would change a field of the gateway's. */
+function ownPayloads(
+  { clock }: RecordContext,
+  page: RecordPage,
+  bodies: readonly Doc[],
+  stored: readonly StoredRecord[],
+  prefix: Prefix,
+): { payload: Doc; stored: Doc }[] {
+  const forged: Violation[] = [];
+  const payloads = bodies.map(({ id: _i, version: _v, supplierCode: _s, ...body }, index) => {
+    const [payload, faults] = withoutEchoes(page, body, stored[index]!, clock());
+    forged.push(...faults.map((one) => ({ ...one, path: prefix(index) + one.path })));
+    return { payload, stored: stored[index]!.doc };
+  });
+  if (forged.length > 0) throw new Violations(forged);
+  return payloads;
+}
+
+/** Who changes a record, for its supplier. Throws tenant_mismatch where another is named, or what `authorOf` does. */
+function ownerOf(call: RecordCall, supplierCode: unknown, stored: StoredRecord, prefix: string): Author {
+  const author = authorOf(call, supplierCode ?? stored.supplier_code, prefix);
+  if (author.supplierCode !== stored.supplier_code) throw tenantMismatch();
+  return author;
+}
+
+/** Holds a supplier that staff name to be there; on the page of suppliers its record makes it. Throws bad_request. */
+async function requireSuppliers(
+  trx: Transaction<Tables>,
+  { user, page: { resource } }: RecordCall,
+  authors: readonly Author[],
+  prefix: Prefix,
+): Promise<void> {
+  if (user.supplierCode !== null || resource.scope !== 'supplier') return;
+  const codes = [...new Set(authors.map(({ supplierCode }) => supplierCode))];
+  const known = await suppliersAmong(trx, user.tenantCode, codes);
+  const faultOf = (code: string) => {
+    if (code.length > MAX_SUPPLIER_CODE) return '供应商编号最多 40 个字符';
+    return known.has(code) || resource.name === SUPPLIERS ? undefined : '没有这个供应商';
+  };
+  const errors = authors.flatMap(({ supplierCode }, index) => {
+    const message = faultOf(supplierCode);
+    return message === undefined ? [] : [{ path: `${prefix(index)}supplierCode`, message }];
+  });
+  if (errors.length > 0) throw badRequest(errors);
+}
+
+/**
+ * Deletes records, each known by `id` and, where it is given, `version`: all or none. Their last state stays in the audit.
+ * Throws record_referenced where others point at one of them.
+ */
+export async function deleteRecords(
+  context: RecordContext,
+  call: RecordCall,
+  targets: readonly Doc[],
+): Promise<{ id: string }[]> {
+  const { user, page } = call;
+  const stored = await readForWrite(context, call, targets, 'delete');
+  for (const [index, { version }] of targets.entries()) {
+    if (version !== undefined) requireVersion(context, call, version, stored[index]!);
+  }
+  const { registry } = context;
+  const keepers = keeperPages(registry);
+  return inTenant(context, user, async (trx) => {
+    await runGuards(
+      trx,
+      user,
+      page.resource.name,
+      stored.map((record) => record.supplier_code),
+    );
+    const interceptor = await interceptorOf(trx, call);
+    if (interceptor) throw new Refusal(interceptor.refusesDelete);
+    for (const before of stored) {
+      const deleted = await deleteRecord(trx, page, user.tenantCode, before);
+      if (!deleted) throw versionConflict(context, page, await existing(trx, call, before.id));
+      const author = { ...user, supplierCode: before.supplier_code };
+      const write = { page, recordId: before.id, ...author, before: before.doc, keepers, registry };
+      await afterWrite(trx, write);
+      await recordChange(trx, author, { ...changeOf(call, before.id, 'delete'), before: before.doc });
+    }
+    await releaseReferences(context, trx, call, stored);
+    return stored.map(({ id }) => ({ id }));
+  });
+}
+
+/** Records to write, as last stored, which the caller may write by that name. Throws what `authorize` and `existing` do. */
+export function readForWrite(
+  context: RecordContext,
+  call: RecordCall,
+  targets: readonly Doc[],
+  operation: 'update' | 'delete' | 'assign',
+): Promise<StoredRecord[]> {
+  return inTenant(context, call.user, async (trx) => {
+    await authorize(context, trx, call, operation);
+    const records: StoredRecord[] = [];
+    for (const { id } of targets) records.push(await existing(trx, call, id));
+    await authorize(context, trx, call, operation, records);
+    return records;
+  });
+}
+
+/** Throws bad_request, or version_conflict unless the caller has seen the record as it is. */
+export function requireVersion(
+  context: RecordContext,
+  { page }: RecordCall,
+  version: unknown,
+  stored: StoredRecord,
+): void {
+  if (requiredVersion(version) !== stored.version) throw versionConflict(context, page, stored);
+}
+
+function changeOf({ page }: RecordCall, recordId: string, action: OperationName) {
+  return { resource: page.resource.name, recordId, action };
+}

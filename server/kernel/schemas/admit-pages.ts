@@ -1,0 +1,130 @@
+import { checkPage } from '../../../src/contract/check/check-page';
+import { claimsOf } from '../../../src/contract/check/claims';
+import type { CheckedFile } from '../../../src/contract/check/folder';
+import type { Problem } from '../../../src/contract/check/problem';
+import { readJson } from '../../../src/contract/check/read-json';
+import type { Dictionaries } from '../../../src/contract/fields';
+import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
+import { RecordsInTheWay } from '../records/records-in-the-way';
+import type { PageLedger } from './page-ledger';
+import type { PageOwners } from './page-owners';
+
+/** A page file that may be served as far as its text goes. */
+export type Candidate = CheckedFile & { page: PageSchema };
+
+interface Admission {
+  owners: PageOwners;
+  ledger: PageLedger;
+  dictionaries: Dictionaries;
+  /** Whether a file's page with this text is in service already. */
+  isServed(candidate: Candidate): boolean;
+  prepare(page: RecordPage): Promise<void>;
+  /** Which of the files are not on disk. */
+  vanished(files: readonly string[]): Promise<string[]>;
+}
+
+/**
+ * Decides which pages go into service, gives them what they claim and makes their tables ready. Answers what keeps each
+ * of the candidates out; nothing for one that may enter. What belongs to a file stays its own, and no table is touched
+ * for a page that claims it (decision 050).
+ */
+export async function admitPages(
+  candidates: readonly Candidate[],
+  gone: ReadonlySet<string>,
+  admission: Admission,
+): Promise<Map<string, Problem[]>> {
+  const { dictionaries } = admission;
+  const outcome = new Map<string, Problem[]>(candidates.map(({ file }) => [file, []]));
+  const refuse = ({ file, text }: Candidate, owners: ReadonlyMap<string, string>) =>
+    outcome.set(file, errorsIn(checkPage(text, { dictionaries, owners }).problems));
+  const { entering, blocked } = withoutBlocked(candidates, gone, admission.owners);
+  for (const [candidate, owners] of blocked) refuse(candidate, owners);
+  const claimants = entering.filter((one) =>
+    claimsOf(one.page).some((claim) => admission.owners.of(claim) !== one.file),
+  );
+  const taken = await claimAll(claimants, gone, admission).catch((reason: unknown) => {
+    for (const { file } of claimants)
+      outcome.set(file, [storageProblem(`无法记下页面的归属：${messageOf(reason)}`)]);
+    return new Map<string, string>();
+  });
+  for (const one of claimants) if (claimsOf(one.page).some((claim) => taken.has(claim))) refuse(one, taken);
+  for (const one of entering) {
+    if (outcome.get(one.file)!.length > 0 || admission.isServed(one)) continue;
+    outcome.set(one.file, await prepareFailure(one, admission));
+  }
+  return outcome;
+}
+
+/** A candidate is blocked by the owner of what it claims, unless that is gone or leaves it in this very change. */
+function withoutBlocked(candidates: readonly Candidate[], gone: ReadonlySet<string>, owners: PageOwners) {
+  const entering = new Map(candidates.map((one) => [one.file, one]));
+  const blocked = new Map<Candidate, Map<string, string>>();
+  const isInTheWay = (claim: string, file: string) => {
+    const owner = owners.of(claim);
+    if (owner === undefined || owner === file || gone.has(owner)) return false;
+    const next = entering.get(owner);
+    return !next || claimsOf(next.page).includes(claim);
+  };
+  // Who is blocked keeps what it has, and may so block another.
+  for (let before = -1; before !== blocked.size; ) {
+    before = blocked.size;
+    for (const one of [...entering.values()]) {
+      const taken = claimsOf(one.page).filter((claim) => isInTheWay(claim, one.file));
+      if (taken.length === 0) continue;
+      entering.delete(one.file);
+      blocked.set(one, new Map(taken.map((claim) => [claim, owners.of(claim)!])));
+    }
+  }
+  return { entering: [...entering.values()], blocked };
+}
+
+async function claimAll(
+  candidates: readonly Candidate[],
+  gone: ReadonlySet<string>,
+  { ledger, vanished }: Admission,
+): Promise<Map<string, string>> {
+  if (candidates.length === 0) return new Map();
+  const wanted = new Map(candidates.map(({ file, page }) => [file, claimsOf(page)]));
+  const taken = await ledger.claim(wanted, gone);
+  // Of a file that another copy has seen, and that is gone meanwhile, nobody else tells.
+  const lost = await vanished([...new Set(taken.values())]);
+  if (lost.length === 0) return taken;
+  await ledger.keep(new Map(), lost);
+  return ledger.claim(wanted, gone);
+}
+
+/** A page whose table cannot be made gives back what it was given. */
+async function prepareFailure(
+  { file, page, text }: Candidate,
+  { prepare, ledger, owners }: Admission,
+): Promise<Problem[]> {
+  if (!isRecordPage(page)) return [];
+  try {
+    await prepare(page);
+    return [];
+  } catch (reason) {
+    await ledger.keep(new Map([[file, { claims: owners.by(file) }]]), []).catch(() => undefined);
+    if (reason instanceof RecordsInTheWay) return [recordsProblem(text, reason)];
+    return [{ ...storageProblem(`无法为该页面准备数据表：${messageOf(reason)}`), path: 'resource' }];
+  }
+}
+
+/** At the place in the file that the records do not allow. */
+function recordsProblem(text: string, { place, message, details }: RecordsInTheWay): Problem {
+  const { report } = readJson(text);
+  report.under('storage').value(place, message);
+  return { ...report.problems.at(-1)!, inTenants: details };
+}
+
+const messageOf = (reason: unknown) => (reason instanceof Error ? reason.message : String(reason));
+
+/** What the system, and not the text, has against a file. */
+export function storageProblem(message: string): Problem {
+  return { severity: 'error', rule: 'storage', line: 1, column: 1, path: '', message };
+}
+
+/** The problems that keep a file out of service. */
+export function errorsIn(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ severity }) => severity === 'error');
+}

@@ -1,0 +1,24 @@
+import { decisionsOf, hasDecisions } from '../../../src/contract/approvals';
+import { codesOf } from '../../../src/contract/buttons';
+import type { PageSchema } from '../../../src/contract/page-schema';
+import { isRecordPage, menusOf } from '../../../src/contract/pages';
+import { TENANTS } from '../../../src/contract/system-resources';
+import type { CataloguePage } from './page-catalogue';
+import { titledTabs } from './tab-titles';
+
+/** What identity needs to know of a page. A page of tabs has no codes: there is nothing to press on it. */
+export function catalogueEntry(page: PageSchema): CataloguePage {
+  const { path, title } = page;
+  const entry = { path, title, menus: menusOf(page) };
+  if (!isRecordPage(page)) return { ...entry, codes: [], tabs: titledTabs(page) };
+  const { grantedByName = false, resource } = page;
+  // By the resource and not by a word of the file: another file for it must not open it to everybody.
+  const decisions = hasDecisions(page) ? { decisions: decisionsOf(page).map(({ code }) => code) } : {};
+  return {
+    ...entry,
+    codes: codesOf(page),
+    ...decisions,
+    grantedByName,
+    operatorOnly: resource.name === TENANTS,
+  };
+}

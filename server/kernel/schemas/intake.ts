@@ -1,0 +1,211 @@
+import { checkPage } from '../../../src/contract/check/check-page';
+import { claimsOf } from '../../../src/contract/check/claims';
+import { kindOfFile } from '../../../src/contract/check/file-kinds';
+import type { SchemaFolder } from '../../../src/contract/check/folder';
+import type { Problem } from '../../../src/contract/check/problem';
+import type { MigrationChain } from '../../../src/contract/migrations/migration';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import type { SchemaChange, SchemaProblem } from '../../../src/contract/schema-changes';
+import type { Log } from '../base/log';
+import { admitPages, type Candidate, errorsIn, storageProblem } from './admit-pages';
+import type { Entered, KeptFile, PageLedger } from './page-ledger';
+import type { PageOwners } from './page-owners';
+import type { PagesInService } from './pages-in-service';
+import type { Reading } from './read-files';
+import { RefusedFiles } from './refused-files';
+import type { createSharedAssets } from './shared-assets';
+
+interface IntakeOptions {
+  folder: SchemaFolder;
+  service: PagesInService;
+  assets: ReturnType<typeof createSharedAssets>;
+  owners: PageOwners;
+  ledger: PageLedger;
+  log: Log;
+  migrations?: MigrationChain | undefined;
+  prepare(page: RecordPage): Promise<void>;
+  /** Which of the files are not on disk. */
+  vanished(files: readonly string[]): Promise<string[]>;
+}
+
+/** Takes readings of files into the folder and, where they are sound, into service. */
+export class Intake {
+  readonly #options: IntakeOptions;
+  readonly #texts = new Map<string, string>();
+  readonly #refused: RefusedFiles;
+  /** Sound files whose claims belong to another, tried again with every change. */
+  readonly #waiting = new Set<string>();
+  /** What the ledger has of each file. */
+  readonly #kept = new Map<string, KeptFile>();
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+    this.#refused = new RefusedFiles({ ...options, textOf: (file) => this.#texts.get(file) });
+  }
+
+  /** Files that were there when they were last looked at. */
+  known(): string[] {
+    return [...this.#texts.keys()];
+  }
+
+  /**
+   * Goes on where the gateway last was: the last good versions of the files that are there come into service, each if
+   * the checker of today has nothing against it, and what belonged to a file is its own.
+   */
+  async resume(present: readonly string[]): Promise<void> {
+    const { ledger, owners, log } = this.#options;
+    const there = new Set(present);
+    const { files, claims } = await ledger.read();
+    const absent = new Set([...files, ...claims].map(({ file }) => file).filter((file) => !there.has(file)));
+    // A folder without files is more likely one that is not mounted.
+    if (there.size > 0 && absent.size > 0) await ledger.keep(new Map(), [...absent]);
+    const owned = new Map<string, string[]>();
+    for (const { file, claim } of claims) owned.set(file, [...(owned.get(file) ?? []), claim]);
+    for (const [file, own] of owned) if (there.has(file)) owners.set(file, own);
+    const kept = files.filter(({ file }) => there.has(file));
+    for (const one of kept) this.#kept.set(one.file, one);
+    await this.take({ texts: new Map(kept.map(({ file, text }) => [file, text])), unreadable: new Map() });
+    for (const { file, since } of kept.filter((one) => this.#refused.has(one.file))) {
+      log.error('last_good_version_refused', { file, since: since.toISOString() });
+    }
+  }
+
+  /** Takes a reading in; answers what is another way now, once it is in service. */
+  async take({ texts, unreadable }: Reading): Promise<SchemaChange[]> {
+    const { folder, service } = this.#options;
+    const changed = new Map(
+      [...texts].filter(([file, text]) => this.#texts.get(file) !== text || this.#refused.has(file)),
+    );
+    for (const [file, text] of changed) {
+      if (text === undefined) this.#texts.delete(file);
+      else this.#texts.set(file, text);
+    }
+    const touched = new Set([...folder.apply(changed), ...this.#waiting]);
+    const before = new Map([...touched].map((file) => [file, service.byFile(file)?.page.path]));
+    for (const [file, text] of changed) if (kindOfFile(file) !== 'page') this.#takeShared(file, text);
+    await this.#settle([...touched], changed);
+    for (const [file, reason] of unreadable) {
+      this.#refused.set(file, [storageProblem(`文件无法读取（${reason}）`)]);
+    }
+    await this.#catchUp([...touched, ...unreadable.keys()]);
+    const files = new Set([...touched, ...changed.keys(), ...unreadable.keys(), ...service.retitle()]);
+    return this.#refused.news([...files], before);
+  }
+
+  /** Another copy has kept something: a better version of what is refused here may be there, or a claim may be free. */
+  async hear(): Promise<SchemaChange[]> {
+    const { service } = this.#options;
+    const files = this.#refused.files();
+    const before = new Map(files.map((file) => [file, service.byFile(file)?.page.path]));
+    await this.#catchUp(files);
+    const waiting = await this.take({ texts: new Map(), unreadable: new Map() });
+    return [...this.#refused.news(files, before), ...waiting];
+  }
+
+  /** What keeps the newest text of a page's file, or of a shared file that it uses, out of service. */
+  problemsOf(path: string): SchemaProblem[] {
+    return this.#refused.of(path);
+  }
+
+  #takeShared(file: string, text: string | undefined): void {
+    const { folder, assets } = this.#options;
+    assets.take(file, text);
+    this.#refused.set(file, text === undefined ? [] : errorsIn(folder.problemsOf(file)));
+  }
+
+  /** Decides about page files: those that are gone leave first, so that their claims are free. */
+  async #settle(files: readonly string[], changed: Reading['texts']): Promise<void> {
+    const { folder, owners, service } = this.#options;
+    const verdicts = files.map((file) => ({ file, verdict: folder.page(file) }));
+    const sound = verdicts.flatMap(({ verdict }) => (verdict?.page ? [verdict as Candidate] : []));
+    const gone = new Set(verdicts.flatMap(({ file, verdict }) => (verdict ? [] : [file])));
+    const outcome = await this.#admit(sound, gone);
+    // From here to the end nothing waits, so no request meets half of a change.
+    for (const file of gone) {
+      service.remove(file);
+      owners.remove(file);
+      this.#refused.forget(file);
+      this.#waiting.delete(file);
+    }
+    for (const { file, verdict } of verdicts) {
+      if (verdict && !verdict.page) this.#refused.set(file, errorsIn(verdict.problems));
+    }
+    for (const one of sound) this.#enter(one, outcome.get(one.file) ?? []);
+    await this.#keep([...sound.map(({ file }) => file), ...changed.keys()]);
+  }
+
+  #admit(sound: readonly Candidate[], gone: ReadonlySet<string>): Promise<Map<string, Problem[]>> {
+    const { folder, service, ...options } = this.#options;
+    const isServed = ({ file, text }: Candidate) => service.textOf(file) === text;
+    return admitPages(sound, gone, { ...options, dictionaries: folder.dictionaries(), isServed });
+  }
+
+  #enter({ file, page, text, upgraded }: Candidate, problems: readonly Problem[]): void {
+    const { service, owners } = this.#options;
+    if (problems.some(({ rule }) => rule === 'neighbour')) this.#waiting.add(file);
+    else this.#waiting.delete(file);
+    if (problems.length === 0 && service.textOf(file) !== text) {
+      const kept = this.#kept.get(file);
+      const since = kept?.text === text ? kept.since : new Date();
+      // Browsers know the current version alone.
+      service.put(file, page, {
+        text,
+        served: upgraded === undefined ? text : JSON.stringify(upgraded),
+        since,
+      });
+      owners.set(file, claimsOf(page));
+    }
+    this.#refused.set(file, problems);
+  }
+
+  /** Keeps what went into service for every copy and the next start, and forgets what is gone. */
+  async #keep(files: readonly string[]): Promise<void> {
+    const { ledger, owners, service, log } = this.#options;
+    const gone = files.filter((file) => !this.#texts.has(file) && this.#kept.has(file));
+    const entered = new Map<string, Entered>();
+    for (const file of new Set(files)) {
+      const text = this.#inService(file);
+      const isNew = text !== undefined && text !== this.#kept.get(file)?.text;
+      if (isNew) entered.set(file, { text, claims: owners.by(file) });
+    }
+    if (entered.size === 0 && gone.length === 0) return;
+    try {
+      const since = await ledger.keep(entered, gone);
+      for (const file of gone) this.#kept.delete(file);
+      for (const [file, date] of since) {
+        this.#kept.set(file, { file, text: entered.get(file)!.text!, since: date });
+      }
+      service.date(since);
+    } catch (reason) {
+      // It serves all the same, and is kept with the next change.
+      log.error('pages_not_kept', { reason: String(reason) });
+    }
+  }
+
+  /** Puts the last good versions of refused pages into service that another copy has seen and this one has not. */
+  async #catchUp(files: readonly string[]): Promise<void> {
+    const { ledger, service, owners, folder, migrations } = this.#options;
+    const wanting = files.filter((file) => kindOfFile(file) === 'page' && this.#refused.has(file));
+    if (wanting.length === 0) return;
+    for (const kept of await ledger.versions(wanting).catch(() => [])) {
+      const { file, text, since } = kept;
+      if (text === service.textOf(file) || text === this.#kept.get(file)?.text) continue;
+      this.#kept.set(file, kept);
+      const result = checkPage(text, { dictionaries: folder.dictionaries(), migrations });
+      if (!result.page) continue;
+      const candidate = { ...result, page: result.page, file, text };
+      const problems = (await this.#admit([candidate], new Set())).get(file) ?? [];
+      if (problems.length > 0) continue;
+      const served = result.upgraded === undefined ? text : JSON.stringify(result.upgraded);
+      service.put(file, result.page, { text, served, since });
+      owners.set(file, claimsOf(result.page));
+      this.#refused.mark(file);
+    }
+  }
+
+  /** The text of a file that is in service, of a page or a shared file. */
+  #inService(file: string): string | undefined {
+    const { service, assets } = this.#options;
+    return kindOfFile(file) === 'page' ? service.textOf(file) : assets.asset(file)?.text;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Face } from '../../../src/contract/identity';
+
+/** What identity needs to know of a page that is in service: its place in the menu and its permission codes. */
+export interface CataloguePage {
+  path: string;
+  title: string;
+  /** Its places in the menus; a page may stand at both faces. */
+  menus: readonly {
+    face: Face;
+    group?: string | undefined;
+    icon?: string | undefined;
+    order?: number | undefined;
+    /** What the page is called at that face, where it has a name of its own there. */
+    title?: string | undefined;
+  }[];
+  codes: readonly string[];
+  /** Those of its codes by which a second person decides; absent where there are none. */
+  decisions?: readonly string[];
+  /** A grant on every page does not reach it. */
+  grantedByName?: boolean;
+  /** For people of the operating tenant alone, whatever is granted elsewhere. */
+  operatorOnly?: boolean;
+  /** The pages that a page of tabs holds; absent for a page of records. */
+  tabs?: readonly { path: string; title: string }[];
+}
+
+/** The pages in service right now; it changes while the gateway runs, so ask again for every request. */
+export interface PageCatalogue {
+  pages(): readonly CataloguePage[];
+  /** The tenant that administers all tenants (decision 032); absent where none does. */
+  operator?: string | undefined;
+}

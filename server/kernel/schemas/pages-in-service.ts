@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { Problem } from '../../../src/contract/check/problem';
+import { type Operation, parseOperation } from '../../../src/contract/operations';
+import { titleAt } from '../../../src/contract/page-at-face';
+import {
+  OPERATION_NAMES,
+  type OperationName,
+  type PageSchema,
+  type RecordPage,
+} from '../../../src/contract/page-schema';
+import { facesOf, isRecordPage, menusOf } from '../../../src/contract/pages';
+import { isOpen } from '../records/policy';
+import { catalogueEntry } from './catalogue-entry';
+import type { CataloguePage } from './page-catalogue';
+import { withTitles } from './tab-titles';
+
+/** A page in service: the text as it is served, its ETag, and what is wrong with a newer version, if anything. */
+export interface LoadedPage<Page extends PageSchema = PageSchema> {
+  file: string;
+  text: string;
+  etag: string;
+  page: Page;
+  /** Since when this text is in service. */
+  since: Date;
+  refused?: readonly Problem[];
+}
+
+/** A call that a page file names, by its method and path. */
+export interface DeclaredCall {
+  page: RecordPage;
+  name: OperationName;
+  operation: Operation;
+}
+
+interface Held {
+  /** As its file describes it; what is served may say more. */
+  source: PageSchema;
+  text: string;
+  loaded: LoadedPage;
+}
+
+/** The pages in service, each looked up in one step however many there are. */
+export class PagesInService {
+  readonly #byFile = new Map<string, Held>();
+  readonly #byPath = new Map<string, LoadedPage>();
+  readonly #byResource = new Map<string, LoadedPage<RecordPage>>();
+  readonly #byCall = new Map<string, DeclaredCall>();
+  #catalogue: readonly CataloguePage[] | undefined;
+
+  byFile(file: string): LoadedPage | undefined {
+    return this.#byFile.get(file)?.loaded;
+  }
+
+  /** The text that a file's page in service was read from. */
+  textOf(file: string): string | undefined {
+    return this.#byFile.get(file)?.text;
+  }
+
+  byPath(path: string): LoadedPage | undefined {
+    return this.#byPath.get(path);
+  }
+
+  byResource(name: string): LoadedPage<RecordPage> | undefined {
+    return this.#byResource.get(name);
+  }
+
+  byCall(call: string): DeclaredCall | undefined {
+    return this.#byCall.get(call);
+  }
+
+  /** In the order of their files; the same array until a page changes. */
+  catalogue(): readonly CataloguePage[] {
+    this.#catalogue ??= [...this.#byFile]
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([, { loaded }]) => catalogueEntry(loaded.page));
+    return this.#catalogue;
+  }
+
+  /** Puts a file's page into service in place of what the file said before. */
+  put(
+    file: string,
+    source: PageSchema,
+    { text, served, since }: { text: string; served: string; since: Date },
+  ): void {
+    this.remove(file);
+    const loaded = { file, text: served, etag: etagOf(served), page: source, since };
+    this.#keep(file, { source, text, loaded });
+  }
+
+  /** Says since when the pages of files have been in service with the text that they have. */
+  date(times: ReadonlyMap<string, Date>): void {
+    for (const [file, since] of times) {
+      const held = this.#byFile.get(file);
+      if (held) this.#keep(file, { ...held, loaded: { ...held.loaded, since } });
+    }
+  }
+
+  /** Marks the page of a file as older than its file, which has these mistakes; none takes the mark away. */
+  refuse(file: string, problems: readonly Problem[]): void {
+    const held = this.#byFile.get(file);
+    if (!held || (problems.length === 0 && !held.loaded.refused)) return;
+    const { refused: _, ...loaded } = held.loaded;
+    this.#keep(file, { ...held, loaded: problems.length > 0 ? { ...loaded, refused: problems } : loaded });
+  }
+
+  remove(file: string): void {
+    const held = this.#byFile.get(file);
+    if (!held) return;
+    this.#byFile.delete(file);
+    this.#catalogue = undefined;
+    const { page } = held.loaded;
+    if (this.#byPath.get(page.path)?.file === file) this.#byPath.delete(page.path);
+    if (!isRecordPage(page)) return;
+    if (this.#byResource.get(page.resource.name)?.file === file) this.#byResource.delete(page.resource.name);
+    for (const [call, declared] of callsOf(page)) {
+      if (this.#byCall.get(call)?.page === declared.page) this.#byCall.delete(call);
+    }
+  }
+
+  /**
+   * Writes the titles of pages into the tabs that hold them: the browser reads a tab's page only when it is opened.
+   * Answers the files of those that say something else now.
+   */
+  retitle(): string[] {
+    return [...this.#byFile].flatMap(([file, held]) => {
+      if (held.source.kind !== 'tabs') return [];
+      const page = withTitles(held.source, (path) => titleInTabs(this.#byPath.get(path)?.page, held.source));
+      const text = JSON.stringify(page);
+      if (text === held.loaded.text) return [];
+      this.#keep(file, { ...held, loaded: { ...held.loaded, page, text, etag: etagOf(text) } });
+      return [file];
+    });
+  }
+
+  #keep(file: string, held: Held): void {
+    const { loaded } = held;
+    this.#byFile.set(file, held);
+    this.#byPath.set(loaded.page.path, loaded);
+    this.#catalogue = undefined;
+    if (!isOfRecords(loaded)) return;
+    this.#byResource.set(loaded.page.resource.name, loaded);
+    for (const [call, declared] of callsOf(loaded.page)) this.#byCall.set(call, declared);
+  }
+}
+
+/** What a page is called in tabs: as at their face, where they stand at one alone. */
+function titleInTabs(page: PageSchema | undefined, tabs: PageSchema): string | undefined {
+  const [face, ...others] = facesOf({ path: tabs.path, menus: menusOf(tabs) });
+  return page && face && others.length === 0 ? titleAt(page, face) : page?.title;
+}
+
+/** The ETag of a text. */
+export function etagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+}
+
+const isOfRecords = (loaded: LoadedPage): loaded is LoadedPage<RecordPage> => isRecordPage(loaded.page);
+
+/** Fixed addresses: the calls that a page file names itself. Standard endpoints are matched by shape. */
+function callsOf(page: RecordPage): [string, DeclaredCall][] {
+  return OPERATION_NAMES.flatMap((name): [string, DeclaredCall][] => {
+    const declared = page.resource.operations?.[name];
+    if (!declared || !isOpen(page, name)) return [];
+    const operation = parseOperation(declared);
+    return [[`${operation.method} ${operation.path}`, { page, name, operation }]];
+  });
+}

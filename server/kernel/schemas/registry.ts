@@ -1,0 +1,148 @@
+import { createFolder } from '../../../src/contract/check/folder';
+import type { Dictionaries } from '../../../src/contract/fields';
+import type { MigrationChain } from '../../../src/contract/migrations/migration';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import type { SchemaChange, SchemaProblem } from '../../../src/contract/schema-changes';
+import type { Log } from '../base/log';
+import { Intake } from './intake';
+import type { PageCatalogue } from './page-catalogue';
+import { forgetfulLedger, type PageLedger } from './page-ledger';
+import { PageOwners } from './page-owners';
+import { type DeclaredCall, type LoadedPage, PagesInService } from './pages-in-service';
+import {
+  createReader,
+  listSchemaFiles,
+  type ReadFile,
+  readSchemaFile,
+  type Stamps,
+  stampsOf,
+  vanished,
+} from './read-files';
+import { createSharedAssets } from './shared-assets';
+import { watchFolder } from './watch-folder';
+
+export interface SchemaRegistry extends PageCatalogue {
+  byPath(path: string): LoadedPage | undefined;
+  byResource(name: string): LoadedPage<RecordPage> | undefined;
+  byCall(method: string, path: string): DeclaredCall | undefined;
+  /**
+   * What keeps the newest text of a page's file, or of a dictionary or translation that it uses, out of service. A
+   * page that never was in service goes by the path in its text and by the name of its file.
+   */
+  problemsOf(path: string): SchemaProblem[];
+  dictionaries(): Dictionaries;
+  /** The last good text of `schemas/dictionaries/<name>.json` or `schemas/locales/<name>.json`. */
+  asset(file: string): { text: string; etag: string } | undefined;
+  /** Calls back with what changed, after it is in service; answers how to stop. */
+  follow(listener: (changes: readonly SchemaChange[]) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface SchemaRegistryOptions {
+  dir: string;
+  log: Log;
+  /** The tenant that administers all tenants. */
+  operator?: string | undefined;
+  /** Remembers what is in service; without it that is for this process alone. */
+  ledger?: PageLedger;
+  /** Makes a page's resource ready before the page is in service; what it throws refuses the file. */
+  prepare(page: RecordPage): Promise<void>;
+  /** Follow changes on disk; off for one-shot use. */
+  watchFiles?: boolean;
+  /** Reads a file; a test puts faults in its way. */
+  readFile?: ReadFile;
+  /** How files of earlier versions are read; the product's own unless a test brings another. */
+  migrations?: MigrationChain;
+}
+
+/**
+ * Loads every page file of a folder and keeps following it: a valid file is in service at once, with its menu entry,
+ * endpoints and codes; an invalid one is refused with its problems in the log, and the last good version stays. A
+ * change costs the files that it concerns, however many there are.
+ */
+export async function createSchemaRegistry(options: SchemaRegistryOptions): Promise<SchemaRegistry> {
+  const { dir, log, readFile = readSchemaFile } = options;
+  const { ledger = forgetfulLedger } = options;
+  const owners = new PageOwners();
+  const folder = createFolder({ keepLastGood: true, migrations: options.migrations, holders: owners });
+  const service = new PagesInService();
+  const assets = createSharedAssets(folder);
+  const intake = new Intake({
+    ...options,
+    folder,
+    service,
+    assets,
+    owners,
+    ledger,
+    vanished: (files) => vanished(dir, files),
+  });
+  const listeners = new Set<(changes: readonly SchemaChange[]) => void>();
+  let queue: Promise<void> = Promise.resolve();
+
+  const reader = createReader(dir, readFile, (file) => void take([file]));
+
+  function take(files: readonly string[]): Promise<void> {
+    return inTurn(async () => {
+      // A file that is renamed comes before the old name goes.
+      const isNew = files.some((file) => !intake.known().includes(file));
+      const gone = isNew ? await vanished(dir, intake.known()) : [];
+      await takeReading([...new Set([...files, ...gone])], true);
+    });
+  }
+
+  function takeAll(patient: boolean): Promise<void> {
+    return inTurn(async () => {
+      const files = new Set([...(await listSchemaFiles(dir)), ...intake.known()]);
+      await takeReading([...files], patient);
+    });
+  }
+
+  async function takeReading(files: readonly string[], patient: boolean): Promise<void> {
+    tell(await intake.take(await reader.read(files, { patient })));
+  }
+
+  function tell(changes: readonly SchemaChange[]): void {
+    if (changes.length > 0) for (const listener of listeners) listener(changes);
+  }
+
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    queue = queue.then(step).catch((reason) => log.error('schemas_not_loaded', { reason: String(reason) }));
+    return queue;
+  }
+
+  const before = await stampsOf(dir).catch((): Stamps => new Map());
+  await inTurn(async () => {
+    await intake.resume(await listSchemaFiles(dir));
+  });
+  await takeAll(false);
+  const stopHearing = await ledger.follow(() => void inTurn(async () => tell(await intake.hear())));
+  const watcher =
+    options.watchFiles === false
+      ? undefined
+      : watchFolder(dir, before, {
+          onFiles: (files) => void take(files),
+          onAnything: () => void takeAll(true),
+        });
+  await watcher?.ready;
+
+  return {
+    operator: options.operator,
+    pages: () => service.catalogue(),
+    byPath: (path) => service.byPath(path),
+    byResource: (name) => service.byResource(name),
+    byCall: (method, path) => service.byCall(`${method} ${path}`),
+    problemsOf: (path) => intake.problemsOf(path),
+    dictionaries: () => folder.dictionaries(),
+    asset: assets.asset,
+    follow(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      await stopHearing();
+      await watcher?.close();
+      reader.close();
+      await queue;
+    },
+  };
+}

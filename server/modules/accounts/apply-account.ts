@@ -1,0 +1,263 @@
+import { sql, type Transaction } from 'kysely';
+import { fieldsOf } from '../../../src/contract/fields';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import type { ShownOnce } from '../../../src/contract/shown-once';
+import { Refusal, Violations } from '../../kernel/base/errors';
+import type { Tables } from '../../kernel/db/tables';
+import { grantsHeldBy, grantsOfRoles, lacking, listed } from '../../kernel/policies/held-grants';
+import { hasKeeper } from '../../kernel/policies/keepers';
+import { lockRoles } from '../../kernel/policies/lock-roles';
+import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks';
+import { hashPassword } from '../../kernel/sessions/passwords';
+import { claimPhone } from '../../kernel/sessions/phones';
+import { endSessionsOf } from '../../kernel/sessions/sessions';
+import { usernameKey } from '../../kernel/sessions/username';
+import { forgetGuesses } from '../auth/public';
+import { type AccountRecord, readAccount } from './account-record';
+import { newInitialPassword } from './initial-password';
+import { tellOwnerOfChange } from './notify-owner';
+
+/** The transition that gives an account another initial password. */
+export const RESET = 'resetPassword';
+
+/** What an account's record said before and says now; absent where there is none. */
+interface Change {
+  was: AccountRecord | undefined;
+  now: AccountRecord | undefined;
+}
+
+/**
+ * Makes an account's record what sign-in goes by (decision 029). A new one, and a reset, answer a password that is shown
+ * once. Throws `own_account`, `account_shared`, `beyond_own_rights`, or Violations (`unique`, `sharedAccount`,
+ * `rolesKeeper`, `notHeld`).
+ */
+export const applyAccount: RecordEffect = async (trx, write) => {
+  const { tenantCode, recordId: accountId, before, after } = write;
+  const change: Change = { was: before && readAccount(before), now: after && readAccount(after) };
+  requireNotOneself(write, change);
+  // Of two people who each stop the other, one must find that nobody else is left.
+  await lockRoles(trx, tenantCode);
+  await requireNoMoreThanOwn(trx, write, change);
+  const kept = write.keepers ?? [write.page];
+  const had = await keptPages(trx, kept, tenantCode);
+  const shown = await keep(trx, write, change);
+  const lost = had.length > (await keptPages(trx, kept, tenantCode)).length;
+  if (lost) throw new Violations([broken(write.page, 'roles', 'rolesKeeper')]);
+  if (change.was?.state !== change.now?.state && change.now?.state === 'disabled') {
+    await endSessionsOf(trx, accountId, new Date(), { tenantCode });
+  }
+  return shown;
+};
+
+const broken = (page: RecordPage, path: string, rule: string) => ({
+  path,
+  rule,
+  params: { title: fieldsOf(page.form).get(path)?.title ?? path },
+});
+
+function requireNotOneself({ accountId, recordId }: RecordWrite, { was, now }: Change): void {
+  if (accountId !== recordId || !was) return;
+  const roles = (one: AccountRecord | undefined) => JSON.stringify(one?.roles.toSorted());
+  if (now?.state !== was.state || roles(was) !== roles(now)) throw new Refusal('own_account');
+}
+
+/**
+ * Nobody gives another what they do not have, nor gets into the account of who has more (decision 055). What the gateway
+ * writes by itself is not held against anybody.
+ */
+async function requireNoMoreThanOwn(
+  trx: Transaction<Tables>,
+  { page, tenantCode, accountId, code, registry }: RecordWrite,
+  { was, now }: Change,
+): Promise<void> {
+  if (!registry || !now) return;
+  const holds = await grantsHeldBy(trx, { tenantCode, accountId }, registry);
+  const missing = async (roles: readonly string[]) =>
+    lacking(holds, await grantsOfRoles(trx, tenantCode, roles), registry);
+  const added = await missing(now.roles.filter((role) => !was?.roles.includes(role)));
+  if (added.length > 0) {
+    const { params, ...fault } = broken(page, 'roles', 'notHeld');
+    throw new Violations([{ ...fault, params: { ...params, grants: listed(added) } }]);
+  }
+  const opens =
+    was &&
+    (code === RESET ||
+      was.telephone !== now.telephone ||
+      (was.state === 'disabled' && now.state === 'active'));
+  if (opens && (await missing(was.roles)).length > 0) throw new Refusal('beyond_own_rights');
+}
+
+async function keptPages(trx: Transaction<Tables>, pages: readonly RecordPage[], tenantCode: string) {
+  const found = [];
+  for (const page of pages) if (await hasKeeper(trx, page, tenantCode)) found.push(page);
+  return found;
+}
+
+async function keep(
+  trx: Transaction<Tables>,
+  write: RecordWrite,
+  { was, now }: Change,
+): Promise<ShownOnce | undefined> {
+  const { tenantCode, recordId: accountId } = write;
+  if (!now) {
+    const own = trx.deleteFrom('membership').where('account_id', '=', accountId);
+    await own.where('tenant_code', '=', tenantCode).execute();
+    await freePhone(trx, accountId);
+    return undefined;
+  }
+  const tenants = await tenantsOf(trx, accountId);
+  // A record that was adopted has its account.
+  if (!was && tenants.includes(tenantCode)) return undefined;
+  const isNew = tenants.length === 0;
+  const shown = isNew
+    ? await addAccount(trx, write, now)
+    : await changeAccount(trx, write, { was, now }, tenants);
+  await keepMembership(trx, write, now);
+  return shown;
+}
+
+/** Who belongs to no tenant any more signs in nowhere, and leaves the phone to whom it belongs to next. */
+async function freePhone(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  if ((await tenantsOf(trx, accountId)).length > 0) return;
+  await trx.updateTable('account').set({ telephone: '' }).where('account_id', '=', accountId).execute();
+}
+
+/** The tenants of an account, which nobody else changes until the transaction ends. */
+async function tenantsOf(trx: Transaction<Tables>, accountId: string): Promise<string[]> {
+  await trx
+    .selectFrom('account')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
+  const rows = await trx
+    .selectFrom('membership')
+    .select('tenant_code')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ tenant_code }) => tenant_code);
+}
+
+async function addAccount(
+  trx: Transaction<Tables>,
+  { page, tenantCode, recordId: accountId }: RecordWrite,
+  account: AccountRecord,
+): Promise<ShownOnce> {
+  await takePhone(trx, page, account.telephone, accountId);
+  const password = newInitialPassword();
+  await trx
+    .insertInto('account')
+    .values({
+      account_id: accountId,
+      ...namesOf(account),
+      password_hash: await hashPassword(password),
+      application_system: 'office',
+      must_change_password: true,
+    })
+    .execute()
+    .catch(unlessTaken(page));
+  const membership = { account_id: accountId, tenant_code: tenantCode, is_default: true };
+  await trx.insertInto('membership').values(membership).execute();
+  return { kind: 'initialPassword', value: password };
+}
+
+const namesOf = ({ username, displayName, telephone, email }: AccountRecord) => ({
+  username,
+  username_key: usernameKey(username),
+  display_name: displayName,
+  telephone,
+  email,
+});
+
+/** A phone belongs to one account of all tenants: people sign in with it. */
+async function takePhone(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  telephone: string,
+  accountId: string,
+): Promise<void> {
+  if (telephone === '') return;
+  await claimPhone(trx, telephone, accountId).catch((reason: unknown) => {
+    const isTaken = reason instanceof Refusal && reason.code === 'phone_in_use';
+    throw isTaken ? new Violations([broken(page, 'telephone', 'unique')]) : reason;
+  });
+}
+
+/** User names are one for all tenants, since everyone signs in on one page. */
+const unlessTaken = (page: RecordPage) => (reason: unknown) => {
+  const isTaken = reason instanceof Error && 'code' in reason && reason.code === '23505';
+  throw isTaken ? new Violations([broken(page, 'username', 'unique')]) : reason;
+};
+
+const PERSONAL = ['username', 'displayName', 'telephone', 'email'] as const;
+
+/** What belongs to the person and not to this tenant stays as it is while other tenants have the account as well. */
+async function changeAccount(
+  trx: Transaction<Tables>,
+  { page, tenantCode, recordId: accountId, accountId: by, code }: RecordWrite,
+  { was, now }: { was: AccountRecord | undefined; now: AccountRecord },
+  tenants: readonly string[],
+): Promise<ShownOnce | undefined> {
+  // Held against the record: an adopted one leaves out a phone that several accounts have.
+  const changed = PERSONAL.filter((name) => was?.[name] !== now[name]);
+  if (tenants.length > 1) {
+    if (changed.length > 0) throw new Violations(changed.map((path) => broken(page, path, 'sharedAccount')));
+    if (code === RESET) throw new Refusal('account_shared');
+    return undefined;
+  }
+  if (changed.includes('telephone')) await takePhone(trx, page, now.telephone, accountId);
+  const isEnabled = was?.state === 'disabled' && now.state === 'active';
+  const { telephone, ...names } = namesOf(now);
+  const { username_key } = await trx
+    .updateTable('account')
+    .set({
+      ...names,
+      ...(changed.includes('telephone') && { telephone }),
+      ...(isEnabled && { disabled: false }),
+    })
+    .where('account_id', '=', accountId)
+    .returning('username_key')
+    .executeTakeFirstOrThrow()
+    .catch(unlessTaken(page));
+  const change = { tenantCode, accountId, by, telephone: was?.telephone ?? '' };
+  if (was && changed.includes('telephone')) {
+    await tellOwnerOfChange(trx, { ...change, notice: 'phoneChanged' });
+  }
+  if (code !== RESET) return undefined;
+  await tellOwnerOfChange(trx, { ...change, notice: 'passwordReset' });
+  return resetTo(trx, accountId, username_key);
+}
+
+async function resetTo(
+  trx: Transaction<Tables>,
+  accountId: string,
+  username_key: string,
+): Promise<ShownOnce> {
+  const password = newInitialPassword();
+  await trx
+    .updateTable('account')
+    .set({ password_hash: await hashPassword(password), must_change_password: true })
+    .where('account_id', '=', accountId)
+    .execute();
+  await forgetGuesses(trx, username_key);
+  await endSessionsOf(trx, accountId, new Date());
+  return { kind: 'initialPassword', value: password };
+}
+
+/** Roles and the state are those of this tenant alone. */
+async function keepMembership(
+  trx: Transaction<Tables>,
+  { tenantCode, recordId: accountId }: RecordWrite,
+  { roles, state }: AccountRecord,
+): Promise<void> {
+  const own = sql<boolean>`account_id = ${accountId} AND tenant_code = ${tenantCode}`;
+  const disabled = state === 'disabled';
+  await trx.updateTable('membership').set({ disabled }).where(own).execute();
+  await trx.deleteFrom('account_role').where(own).execute();
+  const rows = [...new Set(roles)].map((role_code) => ({
+    account_id: accountId,
+    tenant_code: tenantCode,
+    role_code,
+  }));
+  if (rows.length > 0) await trx.insertInto('account_role').values(rows).execute();
+}

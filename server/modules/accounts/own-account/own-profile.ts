@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Doc } from '../../../../src/contract/doc';
+import { fieldsOf, referenceOf } from '../../../../src/contract/fields';
+import type { OwnProfile } from '../../../../src/contract/own-account';
+import { isRecordPage } from '../../../../src/contract/pages';
+import { valueAt } from '../../../../src/contract/record-shape';
+import { fromRecords } from '../../../../src/contract/references';
+import { ACCOUNTS } from '../../../../src/contract/system-resources';
+import { scopeOf, type User } from '../../../kernel/base/user';
+import type { Database } from '../../../kernel/db/database';
+import { tableName } from '../../../kernel/records/table';
+import type { SchemaRegistry } from '../../../kernel/schemas/registry';
+
+/** The field of an account's record that says its department. */
+const DEPARTMENT = 'department';
+
+/** What an account's own page shows of it beyond its names; of its records in the tenant its own alone. */
+export async function readOwnProfile(
+  database: Database,
+  registry: SchemaRegistry,
+  user: User,
+): Promise<OwnProfile> {
+  const { accountId, tenantCode, supplierCode } = user;
+  const { kysely } = database;
+  const { email } = await kysely
+    .selectFrom('account')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const roles = await kysely
+    .selectFrom('role')
+    .select('role_name')
+    .where('tenant_code', '=', tenantCode)
+    .where('role_code', 'in', user.roles.length > 0 ? [...user.roles] : [''])
+    .orderBy('role_code')
+    .execute();
+  const supplier = await kysely
+    .selectFrom('supplier')
+    .select('supplier_name')
+    .where('tenant_code', '=', tenantCode)
+    .where('supplier_code', '=', supplierCode ?? '')
+    .executeTakeFirst();
+  return {
+    email,
+    department: await departmentOf(database, registry, user),
+    roles: roles.map(({ role_name }) => role_name),
+    company: supplier?.supplier_name ?? '',
+  };
+}
+
+/** By the label of the record that the account's record names, else as it is written there. */
+async function departmentOf(database: Database, registry: SchemaRegistry, user: User): Promise<string> {
+  const accounts = registry.byResource(ACCOUNTS)?.page;
+  const field = accounts && fieldsOf(accounts.form).get(DEPARTMENT);
+  if (!field) return '';
+  const stored = await docOf(database, user, ACCOUNTS, sql`id = ${user.accountId}`);
+  const written = valueAt(stored ?? {}, DEPARTMENT);
+  if (typeof written !== 'string' || written === '') return '';
+  const source = referenceOf(field.schema);
+  if (!source || !fromRecords(source)) return written;
+  const chosenFrom = registry.byPath(source.page)?.page;
+  if (!chosenFrom || !isRecordPage(chosenFrom)) return written;
+  const key = source.value ?? 'id';
+  const chosen = key === 'id' ? sql`id = ${written}` : sql`doc->>${key} = ${written}`;
+  const unit = await docOf(database, user, chosenFrom.resource.name, chosen);
+  return String(valueAt(unit ?? {}, source.label) ?? written);
+}
+
+/** As staff see it: a supplier's account has a record, too, which only the office reads. */
+async function docOf(
+  database: Database,
+  user: User,
+  resource: string,
+  condition: ReturnType<typeof sql>,
+): Promise<Doc | undefined> {
+  const scope = { ...scopeOf(user), supplierCode: null };
+  return database.inTenant(scope, async (trx) => {
+    const { rows } = await sql<{ doc: Doc }>`SELECT doc FROM ${sql.id(tableName(resource))}
+      WHERE tenant_code = ${user.tenantCode} AND ${condition}`.execute(trx);
+    return rows[0]?.doc;
+  });
+}

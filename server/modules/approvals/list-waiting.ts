@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely';
+import type { WaitingQuery } from '../../../src/contract/approvals';
+import type { ListPage } from '../../../src/contract/page-schema';
+import type { User } from '../../kernel/base/user';
+import type { Tables } from '../../kernel/db/tables';
+import { RECORD_COLUMNS } from '../../kernel/records/store';
+import type { StoredRecord } from '../../kernel/records/stored-record';
+import { tableName } from '../../kernel/records/table';
+import type { DecisionPage } from './decision-pages';
+import { type WaitingKey, waitingKeys } from './waiting-keys';
+
+/** A record that waits, with the page that it is of. */
+export interface Waiting extends DecisionPage {
+  key: WaitingKey;
+  record: StoredRecord;
+}
+
+interface Found {
+  list: Waiting[];
+  total: number;
+  /** How many wait by the path of their page, and how many the caller submitted itself. */
+  counts: ReadonlyMap<string, number>;
+  own: number;
+}
+
+/** One page of the records that wait for the caller, what has waited longest first unless the newest are asked for. */
+export async function listWaiting(
+  trx: Transaction<Tables>,
+  user: User,
+  pages: readonly DecisionPage[],
+  { pageNum, pageSize, path, keyword, newest = false }: WaitingQuery,
+  now: Date,
+): Promise<Found> {
+  const keys = await waitingKeys(trx, user, pages, keyword, now);
+  const open = keys.filter(({ own }) => !own);
+  const asked = open.filter((key) => path === undefined || key.path === path).toSorted(byTime);
+  const ordered = newest ? asked.reverse() : asked;
+  const shown = ordered.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+  return {
+    list: await withRecords(trx, user, pages, shown),
+    total: asked.length,
+    counts: countBy(open),
+    own: keys.length - open.length,
+  };
+}
+
+/** How many records wait for the caller. */
+export async function countWaiting(
+  trx: Transaction<Tables>,
+  user: User,
+  pages: readonly DecisionPage[],
+  now: Date,
+): Promise<number> {
+  const keys = await waitingKeys(trx, user, pages, undefined, now);
+  return keys.filter(({ own }) => !own).length;
+}
+
+function byTime(left: WaitingKey, right: WaitingKey): number {
+  return left.since.getTime() - right.since.getTime() || (left.id < right.id ? -1 : 1);
+}
+
+function countBy(keys: readonly WaitingKey[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path } of keys) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return counts;
+}
+
+/** The records themselves, one query for each page that has some among them; one that went meanwhile is left out. */
+async function withRecords(
+  trx: Transaction<Tables>,
+  user: User,
+  pages: readonly DecisionPage[],
+  keys: readonly WaitingKey[],
+): Promise<Waiting[]> {
+  const found = new Map<string, Waiting>();
+  for (const one of pages) {
+    const own = keys.filter(({ path }) => path === one.page.path);
+    for (const record of await recordsOf(trx, user, one.page, own)) {
+      const key = own.find(({ id }) => id === record.id)!;
+      found.set(`${key.path} ${key.id}`, { ...one, key, record });
+    }
+  }
+  return keys.flatMap(({ path, id }) => found.get(`${path} ${id}`) ?? []);
+}
+
+async function recordsOf(
+  trx: Transaction<Tables>,
+  { tenantCode }: User,
+  { resource }: ListPage,
+  keys: readonly WaitingKey[],
+): Promise<StoredRecord[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<StoredRecord>`SELECT ${sql.join(RECORD_COLUMNS.map((name) => sql.id(name)))}
+    FROM ${sql.id(tableName(resource.name))}
+    WHERE tenant_code = ${tenantCode} AND id IN (${sql.join(keys.map(({ id }) => id))})`.execute(trx);
+  return rows;
+}

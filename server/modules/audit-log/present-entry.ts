@@ -1,0 +1,106 @@
+import { nowInBeijing } from '../../../src/contract/derived';
+import type { Doc } from '../../../src/contract/doc';
+import { type FieldInfo, fieldAt, fieldsOf } from '../../../src/contract/fields';
+import { changesBetween, type HistoryChange } from '../../../src/contract/history';
+import type { RecordRow } from '../../../src/contract/list-query';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
+import { recordCaption } from '../../../src/contract/record-title';
+import type { ExportRequest } from '../../../src/contract/transfers';
+import type { AuditRow } from '../../kernel/audit/write-audit';
+import { filledIn } from '../../kernel/base/translate';
+import { wordedValue } from '../../kernel/records/display-value';
+import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { BETWEEN, HIDDEN, MORE, ROW, SYSTEM } from './entry-texts';
+import { exportLines } from './export-entry';
+
+const TRANSITION = 'transition:';
+const OPERATIONS: Readonly<Record<string, string>> = {
+  create: '新增',
+  update: '修改',
+  delete: '删除',
+  assign: '指派',
+  urge: '催办',
+  export: '导出',
+};
+/** Changed values of one write that are told; a long item table may change in thousands of places. */
+const MAX_CHANGES = 100;
+const MAX_TEXT = 500;
+const asStored = (text: string) => text;
+
+/** Resources whose page's title holds the text, or that go by it. */
+export function resourcesNamed(registry: SchemaRegistry, text: string): string[] {
+  const named = registry.pages().flatMap(({ path, title }) => {
+    const page = registry.byPath(path)?.page;
+    return page && isRecordPage(page) && title.includes(text) ? [page.resource.name] : [];
+  });
+  return [...new Set([...named, text])];
+}
+
+/** An audit row as people read it: names for codes, Beijing's time, and what changed value by value. */
+export function presentEntry(
+  registry: SchemaRegistry,
+  row: AuditRow,
+  names: ReadonlyMap<string, string>,
+): RecordRow {
+  const page = registry.byResource(row.resource)?.page;
+  const [before, after] = [
+    (row.before ?? undefined) as Doc | undefined,
+    (row.after ?? undefined) as Doc | undefined,
+  ];
+  const isExport = row.action === 'export';
+  const changes = page && !isExport ? changesBetween(page, before ?? {}, after ?? {}) : [];
+  const more = changes.length - MAX_CHANGES;
+  const own = {
+    at: nowInBeijing(row.at),
+    person: names.get(row.account_id) ?? SYSTEM,
+    pageTitle: page?.title ?? row.resource,
+    operation: operationOf(page, row.action),
+    recordName: page && !isExport ? recordCaption(page, after ?? before ?? {}) : '',
+    recordId: row.record_id,
+    supplier: row.supplier_code,
+    reason: row.reason,
+    address: row.address,
+    requestId: row.request_id,
+    more: more > 0 ? filledIn(MORE, { count: more }, asStored) : '',
+  };
+  const told = Object.entries(own).filter(([, value]) => value !== null && value !== '');
+  return {
+    id: row.audit_id,
+    version: 1,
+    ...Object.fromEntries(told),
+    ...(page &&
+      isExport &&
+      after && { changes: exportLines(page, after as unknown as ExportRequest & { total: number }) }),
+    ...(page && changes.length > 0 && { changes: changes.slice(0, MAX_CHANGES).map(worded(registry, page)) }),
+  };
+}
+
+function operationOf(page: RecordPage | undefined, action: string): string {
+  if (!action.startsWith(TRANSITION)) return OPERATIONS[action] ?? action;
+  const code = action.slice(TRANSITION.length);
+  return page?.states?.transitions.find((one) => one.code === code)?.label ?? code;
+}
+
+const worded =
+  (registry: SchemaRegistry, page: RecordPage) =>
+  ({ path, before, after, hidden }: HistoryChange): Doc => {
+    const field = fieldAt(page.form, path);
+    const text = (value: unknown) => (hidden ? HIDDEN : valueIn(registry, field, value));
+    return { field: titleOf(page, path), before: text(before), after: text(after) };
+  };
+
+/** `供应商 / 第 2 项 / 品牌`: the titles along a path. */
+function titleOf(page: RecordPage, path: string): string {
+  const [, list, index, rest] = /^(.*?)\.(\d+)(?:\.(.*))?$/.exec(path) ?? [];
+  if (list === undefined) return fieldsOf(page.form).get(path)?.title ?? path;
+  const title = rest === undefined ? [] : [fieldAt(page.form, path)?.title ?? rest];
+  return [titleOf(page, list), filledIn(ROW, { index: Number(index) + 1 }, asStored), ...title].join(BETWEEN);
+}
+
+function valueIn(registry: SchemaRegistry, field: FieldInfo | undefined, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  const isWhole = typeof value === 'object' && !Array.isArray(value);
+  const text = field && !isWhole ? wordedValue(registry, field, value) : JSON.stringify(value);
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+}

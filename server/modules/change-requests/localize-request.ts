@@ -1,0 +1,19 @@
+import type { Doc } from '../../../src/contract/doc';
+
+/** Between the titles of the fields that a request changes, as its summary is stored. */
+const BETWEEN = '、';
+
+/** The summary of a request: the titles of the fields that it changes. */
+export function summaryOf(titles: readonly string[]): string {
+  return titles.join(BETWEEN);
+}
+
+/** A request as it is told in another language: its page and its fields by their titles there. */
+export function wordRequest(request: Doc, inLanguage: (text: string) => string): Doc {
+  const { pageTitle, summary } = request;
+  return {
+    ...request,
+    ...(typeof pageTitle === 'string' && { pageTitle: inLanguage(pageTitle) }),
+    ...(typeof summary === 'string' && { summary: summary.split(BETWEEN).map(inLanguage).join(', ') }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Transaction } from 'kysely';
+import { certifiedFields } from '../../../src/contract/certified';
+import { CERTIFIED } from '../../../src/contract/supplier-status';
+import type { Tables } from '../../kernel/db/tables';
+import type { RecordCall } from '../../kernel/records/record-context';
+import { holdStatus } from '../../kernel/sessions/supplier-directory';
+
+/** Whether the writer's change of certified fields waits for approval. Holds the supplier's status until the end. */
+export async function needsApproval(
+  trx: Transaction<Tables>,
+  { user: { tenantCode, supplierCode }, page }: RecordCall,
+): Promise<boolean> {
+  if (supplierCode === null || certifiedFields(page).length === 0) return false;
+  return (await holdStatus(trx, tenantCode, supplierCode)) === CERTIFIED;
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import { type ChangeRequest, type ChangesData, WITHDRAW } from '../../../src/contract/certified';
+import { grantsButton } from '../../../src/contract/permissions';
+import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import type { User } from '../../kernel/base/user';
+import type { Tables } from '../../kernel/db/tables';
+import { grantsOf } from '../../kernel/policies/grants';
+import { readDoc } from '../../kernel/records/read-doc';
+import {
+  authorize,
+  existing,
+  inTenant,
+  type RecordCall,
+  type RecordContext,
+} from '../../kernel/records/record-context';
+import type { StoredRecord } from '../../kernel/records/stored-record';
+import { needsApproval } from './needs-approval';
+import { aboutRecord, latestRequest, requestRecord } from './request-record';
+
+/** A stored request as whoever may read its record is told of it. */
+export async function presentRequest(
+  { registry }: RecordContext,
+  trx: Transaction<Tables>,
+  user: User,
+  { id, version, doc, created_at }: StoredRecord,
+): Promise<ChangeRequest> {
+  const { status, before, after, reason } = readDoc(requestRecord, doc);
+  const path = registry.byResource(CHANGE_REQUESTS)?.page.path ?? '';
+  const isOpen = status === 'pending';
+  return {
+    id,
+    version,
+    status,
+    before,
+    after,
+    ...(typeof doc.requestedBy === 'string' && { requestedBy: doc.requestedBy }),
+    requestedAt: created_at.toISOString(),
+    ...(reason !== undefined && { reason }),
+    mayWithdraw: isOpen && grantsButton(await grantsOf(trx, user, registry), path, WITHDRAW),
+  };
+}
+
+/**
+ * Whether the caller's changes of a record that it may read wait for approval, and the latest request about it. Throws
+ * no_permission, bad_request or record_not_found.
+ */
+export function readChanges(context: RecordContext, call: RecordCall, id: unknown): Promise<ChangesData> {
+  const { user } = call;
+  return inTenant(context, user, async (trx) => {
+    await authorize(context, trx, call, 'get');
+    const asks = await needsApproval(trx, call);
+    const record = await existing(trx, call, id);
+    if (!context.registry.byResource(CHANGE_REQUESTS)) return { asks, latest: null };
+    const latest = await latestRequest(trx, aboutRecord(call, record));
+    return { asks, latest: latest ? await presentRequest(context, trx, user, latest) : null };
+  });
+}

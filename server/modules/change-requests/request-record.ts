@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import { CHANGE_STATES } from '../../../src/contract/certified';
+import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import type { Tables } from '../../kernel/db/tables';
+import type { RecordCall } from '../../kernel/records/record-context';
+import { RECORD_COLUMNS } from '../../kernel/records/store';
+import type { StoredRecord } from '../../kernel/records/stored-record';
+import { tableName } from '../../kernel/records/table';
+
+const sides = z.record(z.string(), z.json()).default({});
+
+/** What the gateway reads in a change request, whatever else its page file keeps there. */
+export const requestRecord = z.object({
+  status: z.enum(CHANGE_STATES),
+  resource: z.string().min(1),
+  recordId: z.string().min(1),
+  before: sides,
+  after: sides,
+  reason: z.string().optional(),
+});
+
+/** Which record a request is about. */
+export interface Subject {
+  tenantCode: string;
+  supplierCode: string;
+  resource: string;
+  recordId: string;
+}
+
+/** The latest request about a record, which one that waits always is; `pending` alone where it says so. */
+export async function latestRequest(
+  trx: Transaction<Tables>,
+  { tenantCode, supplierCode, resource, recordId }: Subject,
+  isPending = false,
+): Promise<StoredRecord | undefined> {
+  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
+  const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(CHANGE_REQUESTS))}
+    WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode}
+      AND doc->>'resource' = ${resource} AND doc->>'recordId' = ${recordId}
+      ${isPending ? sql`AND doc->>'status' = 'pending'` : sql``}
+    ORDER BY (doc->>'status' = 'pending') DESC, created_at DESC, id LIMIT 1`.execute(trx);
+  return rows[0];
+}
+
+/** The record of a call as what requests are about. */
+export function aboutRecord(
+  { user: { tenantCode }, page }: RecordCall,
+  { id, supplier_code }: Pick<StoredRecord, 'id' | 'supplier_code'>,
+): Subject {
+  return { tenantCode, supplierCode: supplier_code, resource: page.resource.name, recordId: id };
+}

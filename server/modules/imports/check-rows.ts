@@ -1,0 +1,206 @@
+import { setImmediate } from 'node:timers/promises';
+import { buttonsFor } from '../../../src/contract/buttons';
+import type { Doc, Violation } from '../../../src/contract/doc';
+import { holds } from '../../../src/contract/expressions/expression';
+import { fieldsOf } from '../../../src/contract/fields';
+import { normalizeRecord } from '../../../src/contract/normalize-record';
+import { grantsButton, type PermissionMap } from '../../../src/contract/permissions';
+import { type RecordChecker, recordChecker } from '../../../src/contract/record-checker';
+import { checkShape, valueAt, withoutEmpty } from '../../../src/contract/record-shape';
+import type { Lookup } from '../../../src/contract/references';
+import type { ImportRow } from '../../../src/contract/transfers';
+import { validateRecord } from '../../../src/contract/validate-record';
+import { Refusal } from '../../kernel/base/errors';
+import { grantsOf } from '../../kernel/policies/grants';
+import { payloadOf } from '../../kernel/records/change-record';
+import { dictionariesFor, lookupFor, ownFaults } from '../../kernel/records/check-docs';
+import { isOpen } from '../../kernel/records/policy';
+import {
+  authorize,
+  expressionScope,
+  inTenant,
+  presented,
+  type RecordCall,
+  type RecordContext,
+} from '../../kernel/records/record-context';
+import type { StoredRecord } from '../../kernel/records/stored-record';
+import { authorsOf } from './authors-of';
+import type { CheckedRow } from './checked-row';
+import { keyOf, ownerOf, recordsWith } from './row-key';
+
+/** Rows that are judged before others are answered. */
+const AT_ONCE = 10;
+
+/**
+ * Holds rows of a file against the rules of their page: a row whose unique field names a record in the caller's sight
+ * changes it, any other makes a new one. Each row is judged by itself; nothing is written. Throws no_permission.
+ */
+export async function checkRows(
+  context: RecordContext,
+  call: RecordCall,
+  sent: readonly ImportRow[],
+): Promise<CheckedRow[]> {
+  const { user, page } = call;
+  const rows = sent.map((row) => normalizedRow(page, row));
+  const { authors, known, map } = await inTenant(context, user, async (trx) => {
+    await authorize(context, trx, call, 'import');
+    const map = await grantsOf(trx, user, context.registry);
+    const authors = await authorsOf(trx, call, rows);
+    const known = new Map<string, Map<string, StoredRecord>>();
+    for (const field of page.resource.unique ?? []) {
+      const values = rows.map(({ values }) => valueAt(values, field));
+      known.set(field, await recordsWith(trx, call, field, values));
+    }
+    return { authors, known, map };
+  });
+  const judge = await judgeFor(context, call);
+  const checked: CheckedRow[] = [];
+  for (const [index, { row, values: own }] of rows.entries()) {
+    if (index % AT_ONCE === 0) await setImmediate();
+    const { supplierCode: _, ...values } = own;
+    const author = authors[index]!;
+    if ('rule' in author) {
+      checked.push({ row, values: own, supplierCode: '', outcome: 'faulty', faults: [author] });
+      continue;
+    }
+    const { supplierCode } = author;
+    const before = recordOf(call, known, values, supplierCode);
+    const refused = before
+      ? refusalOf(context, call, map, before, supplierCode, values)
+      : newRefusal(call, map);
+    const faults = [...refused, ...takenBy(call, known, values, supplierCode, before)];
+    const verdict =
+      faults.length > 0 ? { ok: false as const, violations: faults } : await judge(values, before?.doc);
+    const common = { row, values: own, supplierCode };
+    if (!verdict.ok) checked.push({ ...common, outcome: 'faulty', faults: verdict.violations });
+    else if (!before) checked.push({ ...common, outcome: 'create', doc: verdict.doc });
+    else {
+      const outcome = sameDoc(before.doc, verdict.doc) ? 'unchanged' : 'update';
+      const { id, version, doc } = before;
+      checked.push({ ...common, outcome, doc: verdict.doc, before: { id, version, doc } });
+    }
+  }
+  return checked;
+}
+
+/** A row with its texts put right, so that it names the record that its writer means. */
+function normalizedRow({ form }: RecordCall['page'], { row, values }: ImportRow): ImportRow {
+  const { supplierCode, ...own } = values;
+  if (checkShape(form, own).length > 0) return { row, values };
+  return {
+    row,
+    values: { ...normalizeRecord(form, own), ...(supplierCode !== undefined && { supplierCode }) },
+  };
+}
+
+type Known = ReadonlyMap<string, ReadonlyMap<string, StoredRecord>>;
+
+/** The record that a row names: by the first of the page's unique fields that finds one. */
+function recordOf({ user, page }: RecordCall, known: Known, values: Doc, supplierCode: string) {
+  const owner = ownerOf(page, user, supplierCode);
+  for (const field of page.resource.unique ?? []) {
+    const found = known.get(field)!.get(keyOf(owner, valueAt(values, field)));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Values that another record than the one which the row changes has already. */
+function takenBy(
+  { user, page }: RecordCall,
+  known: Known,
+  values: Doc,
+  supplierCode: string,
+  before: StoredRecord | undefined,
+): Violation[] {
+  const owner = ownerOf(page, user, supplierCode);
+  return (page.resource.unique ?? []).flatMap((field) => {
+    const found = known.get(field)!.get(keyOf(owner, valueAt(values, field)));
+    return found && found.id !== before?.id ? [uniqueFault(page, field)] : [];
+  });
+}
+
+export function uniqueFault(page: RecordCall['page'], field: string): Violation {
+  return { path: field, rule: 'unique', params: { title: fieldsOf(page.form).get(field)?.title ?? field } };
+}
+
+/** Why the caller may not change the record that a row names; who may change none is told that it exists already. */
+function refusalOf(
+  context: RecordContext,
+  { user, page }: RecordCall,
+  map: PermissionMap,
+  before: StoredRecord,
+  supplierCode: string,
+  values: Doc,
+): Violation[] {
+  const named = page.resource.unique?.find((field) => valueAt(values, field) !== undefined) ?? '';
+  const granted = isOpen(page, 'update')
+    ? buttonsFor(page, 'update').filter(({ code }) => grantsButton(map, page.path, code))
+    : [];
+  if (granted.length === 0 || before.supplier_code !== supplierCode) return [uniqueFault(page, named)];
+  const { now, ...scope } = expressionScope(context, user);
+  const row = { ...scope, now: now(), row: presented(context, page, before) };
+  return granted.some(({ when }) => holds(when, row))
+    ? []
+    : [{ path: named, rule: 'notEditable', params: {} }];
+}
+
+function newRefusal({ page }: RecordCall, map: PermissionMap): Violation[] {
+  const granted = buttonsFor(page, 'create').some(({ code }) => grantsButton(map, page.path, code));
+  return granted ? [] : [{ path: page.resource.unique?.[0] ?? '', rule: 'notCreatable', params: {} }];
+}
+
+type Verdict = { ok: true; doc: Doc } | { ok: false; violations: Violation[] };
+
+/** How one row is judged, by rules that are compiled once for all of them; what has been looked up is known. */
+async function judgeFor(context: RecordContext, call: RecordCall) {
+  const { user, page } = call;
+  const dictionaries = await dictionariesFor(context, call);
+  const lookup = remembering(lookupFor(context, call));
+  const make = recordChecker(page.form, dictionaries, true);
+  // An option that has been switched off is one for the record that holds it: compiled for that record.
+  const change = hasOff(dictionaries) ? undefined : recordChecker(page.form, dictionaries, false);
+  const scope = expressionScope(context, user);
+  return async (values: Doc, stored: Doc | undefined): Promise<Verdict> => {
+    const payload = stored ? { ...payloadOf(page, stored), ...values } : values;
+    const input = { payload, scope, lookup, ...(stored && { stored }) };
+    const quick: RecordChecker | undefined = stored ? change : make;
+    const verdict = (await quick?.(input)) ?? (await validateRecord({ page, dictionaries, ...input }));
+    if (!verdict.ok) return verdict;
+    const faults = ownFaults(context.registry, page, verdict.doc);
+    return faults.length > 0 ? { ok: false, violations: faults } : verdict;
+  };
+}
+
+function hasOff(dictionaries: object): boolean {
+  return JSON.stringify(dictionaries).includes('"off":true');
+}
+
+function remembering(lookup: Lookup): Lookup {
+  const found = new Map<string, ReturnType<Lookup>>();
+  return (options, value) => {
+    const key = JSON.stringify([options, value]);
+    const known = found.get(key) ?? lookup(options, value);
+    found.set(key, known);
+    return known;
+  };
+}
+
+function sameDoc(left: Doc, right: Doc): boolean {
+  return canonical(withoutEmpty(left)) === canonical(withoutEmpty(right));
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** Throws bad_request for a row that no sheet has, or one twice. */
+export function requireRows(rows: readonly ImportRow[]): void {
+  const numbers = new Set(rows.map(({ row }) => row));
+  if (numbers.size < rows.length)
+    throw new Refusal('bad_request', { errors: [{ path: 'list', message: '记录重复' }] });
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import type { User } from '../../kernel/base/user';
+import type { Tables } from '../../kernel/db/tables';
+import { tableName } from '../../kernel/records/table';
+
+/** A record to make or to change, with its document before and after. */
+export interface RowWrite {
+  id: string;
+  version: number;
+  supplierCode: string;
+  before?: Doc;
+  after: Doc;
+}
+
+/** Stores new records in one statement. Throws the database's unique violation (23505). */
+export async function insertRows(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  { tenantCode, accountId }: User,
+  rows: readonly RowWrite[],
+): Promise<void> {
+  const list = rows.map(({ id, supplierCode, after }) => ({ id, supplier: supplierCode, doc: after }));
+  await sql`INSERT INTO ${sql.id(tableName(page.resource.name))}
+    (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by)
+    SELECT ${tenantCode}::text, r.id, r.supplier, ${accountId}::text, r.doc, ${accountId}::text, ${accountId}::text
+    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS r(id text, supplier text, doc jsonb)`.execute(
+    trx,
+  );
+}
+
+/**
+ * Replaces the documents of records that still have their version, in one statement: the ids of those that do. Throws the
+ * database's unique violation (23505).
+ */
+export async function updateRows(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  { tenantCode, accountId }: User,
+  rows: readonly RowWrite[],
+): Promise<Set<string>> {
+  const table = sql.id(tableName(page.resource.name));
+  const list = rows.map(({ id, version, after }) => ({ id, version, doc: after }));
+  const { rows: done } = await sql<{ id: string }>`UPDATE ${table} AS t
+    SET doc = r.doc, version = t.version + 1, updated_at = now(), updated_by = ${accountId}
+    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS r(id text, version int, doc jsonb)
+    WHERE t.tenant_code = ${tenantCode} AND t.id = r.id AND t.version = r.version RETURNING t.id`.execute(
+    trx,
+  );
+  return new Set(done.map(({ id }) => id));
+}
+
+/** Leaves an audit row for each, in one statement (as `recordChange` does for one). */
+export async function recordRows(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  { tenantCode, accountId }: User,
+  action: 'create' | 'update',
+  rows: readonly RowWrite[],
+): Promise<void> {
+  const list = rows.map(({ id, supplierCode, before, after }) => ({
+    audit: randomUUID(),
+    id,
+    supplier: supplierCode,
+    before,
+    after,
+  }));
+  await sql`INSERT INTO audit
+    (tenant_code, audit_id, resource, record_id, action, account_id, before, after, supplier_code)
+    SELECT ${tenantCode}::text, r.audit, ${page.resource.name}::text, r.id, ${action}::text, ${accountId}::text,
+      r.before, r.after, r.supplier
+    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      AS r(audit text, id text, supplier text, before jsonb, after jsonb)`.execute(trx);
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely';
+import { recordCaption } from '../../../src/contract/record-title';
+import { responsibleFor } from '../../../src/contract/responsible';
+import { asOwner } from '../../kernel/db/as-owner';
+import type { Tables } from '../../kernel/db/tables';
+import type { RecordWrite } from '../../kernel/records/hooks';
+import { sendMessage } from './send-message';
+
+/** Tells an account that a write has made it responsible for a record, unless it did so itself or the gateway did. */
+export async function tellResponsible(trx: Transaction<Tables>, write: RecordWrite): Promise<void> {
+  const { page, recordId, tenantCode, accountId, before, after, registry } = write;
+  const responsible = after && responsibleFor(page, after);
+  const isNew = responsible !== undefined && responsible !== (before && responsibleFor(page, before));
+  if (!isNew || responsible === accountId || registry === undefined) return;
+  await sendMessage(trx, {
+    tenantCode,
+    to: [responsible],
+    kind: 'assignment',
+    title: '{by}把{page}「{name}」交给了您',
+    body: '您现在负责{page}「{name}」，请及时处理。',
+    params: { by: await displayName(trx, accountId), page: page.title, name: recordCaption(page, after!) },
+    link: `${page.path}?id=${encodeURIComponent(recordId)}`,
+  });
+}
+
+async function displayName(trx: Transaction<Tables>, accountId: string): Promise<string> {
+  const account = await asOwner(trx, () =>
+    trx.selectFrom('account').select('display_name').where('account_id', '=', accountId).executeTakeFirst(),
+  );
+  return account?.display_name ?? '';
+}

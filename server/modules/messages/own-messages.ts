@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely';
+import type { ListData } from '../../../src/contract/envelope';
+import type { MessageQuery } from '../../../src/contract/messages';
+import { recordNotFound } from '../../kernel/base/errors';
+import type { User } from '../../kernel/base/user';
+import type { Tables } from '../../kernel/db/tables';
+import { tellOwner } from './news';
+
+type Owner = Pick<User, 'tenantCode' | 'accountId'>;
+
+const COLUMNS = ['message_id', 'kind', 'title', 'body', 'params', 'link', 'sent_at', 'read_at'] as const;
+
+/** One page of an account's messages, the latest first, and how many there are. */
+export async function listMessages(trx: Transaction<Tables>, owner: Owner, query: MessageQuery) {
+  const { pageNum, pageSize, kind, isRead } = query;
+  const found = own(trx, owner)
+    .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind!))
+    .$if(isRead !== undefined, (rows) => rows.where('read_at', isRead ? 'is not' : 'is', null));
+  const [{ total }, list] = await Promise.all([
+    found.select((rows) => rows.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .select(COLUMNS)
+      .orderBy('sent_at', 'desc')
+      .orderBy('message_id', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+  ]);
+  return { list, total } satisfies ListData<unknown>;
+}
+
+/** A message as it is stored. */
+export type StoredMessage = Awaited<ReturnType<typeof listMessages>>['list'][number];
+
+/** One message, which counts as read from then on. Throws record_not_found for what is not there and another's alike. */
+export async function readMessage(
+  trx: Transaction<Tables>,
+  owner: Owner,
+  id: string,
+  now: Date,
+): Promise<StoredMessage> {
+  const message = await own(trx, owner).select(COLUMNS).where('message_id', '=', id).executeTakeFirst();
+  if (!message) throw recordNotFound();
+  if (message.read_at !== null) return message;
+  await unread(trx, owner, now).where('message_id', '=', id).execute();
+  await tellOwner(trx, owner);
+  return { ...message, read_at: now };
+}
+
+/** How many an account has not read yet. */
+export async function countUnread(trx: Transaction<Tables>, owner: Owner): Promise<number> {
+  const { count } = await own(trx, owner)
+    .where('read_at', 'is', null)
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Marks all as read. */
+export async function readAll(trx: Transaction<Tables>, owner: Owner, now: Date): Promise<void> {
+  await unread(trx, owner, now).execute();
+  await tellOwner(trx, owner);
+}
+
+/** Deletes those of these messages that are the account's; answers how many. */
+export async function removeMessages(
+  trx: Transaction<Tables>,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('message')
+    .where('tenant_code', '=', owner.tenantCode)
+    .where('account_id', '=', owner.accountId)
+    .where('message_id', 'in', [...ids])
+    .executeTakeFirstOrThrow();
+  await tellOwner(trx, owner);
+  return Number(numDeletedRows);
+}
+
+function own(trx: Transaction<Tables>, { tenantCode, accountId }: Owner) {
+  return trx.selectFrom('message').where('tenant_code', '=', tenantCode).where('account_id', '=', accountId);
+}
+
+function unread(trx: Transaction<Tables>, { tenantCode, accountId }: Owner, read_at: Date) {
+  return trx
+    .updateTable('message')
+    .set({ read_at })
+    .where('tenant_code', '=', tenantCode)
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null);
+}

@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { ANY } from '../../../src/contract/permissions';
+import { asOwner } from '../../kernel/db/as-owner';
+import type { Tables } from '../../kernel/db/tables';
+
+/** A supplier's accounts in a tenant that are granted a page, in any of their roles. */
+export function supplierAccounts(
+  trx: Transaction<Tables>,
+  { tenantCode, supplierCode }: { tenantCode: string; supplierCode: string },
+  { path, grantedByName }: Pick<RecordPage, 'path' | 'grantedByName'>,
+): Promise<string[]> {
+  const paths = grantedByName ? [path] : [path, ANY];
+  return asOwner(trx, async () => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT DISTINCT membership.account_id AS id FROM membership
+      JOIN account_role USING (account_id, tenant_code)
+      JOIN role_grant USING (tenant_code, role_code)
+      WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode}
+        AND page_path IN (${sql.join(paths)})
+      ORDER BY id`.execute(trx);
+    return rows.map(({ id }) => id);
+  });
+}

@@ -1,0 +1,252 @@
+import type { Dictionary } from '../../../src/contract/dictionary-schema';
+import type { RefusalCode } from '../../../src/contract/envelope';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
+import {
+  type ApiResponse,
+  envelopeOf,
+  refusalResponses,
+  refusalSchemas,
+  refusalsOf,
+} from '../../kernel/http/refusal-responses';
+import type { DescribedRoute, RouteNotes } from '../../kernel/http/route-docs';
+import { type ApiTag, tagOfFile, tagOfPage, tagsOf } from '../../kernel/http/tags';
+import { answerOfCall, bodyOfCall, type PageCall, pageCalls, searchNames } from './page-calls';
+import { recordComponents } from './record-components';
+import { refusedFor } from './resource-notes';
+
+/** One call in the document; the names that begin with `x-` are what docs/api.md shows beside it. */
+export interface ApiOperation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters: ApiParameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, ApiResponse>;
+  security: Record<string, string[]>[];
+  'x-codes': RefusalCode[];
+  'x-declared-in': string;
+  'x-needs'?: string;
+  /** Its like is there for every resource: docs/api.md says it once. */
+  'x-standard'?: true;
+}
+
+export interface ApiParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+/** An OpenAPI 3.1 document, as far as the gateway makes one. */
+export interface ApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: ApiTag[];
+  paths: Record<string, Record<string, ApiOperation>>;
+  components: {
+    securitySchemes: Record<string, object>;
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, ApiResponse>;
+  };
+}
+
+/** What a document is made of: the routes that run, and the page files in service with their dictionaries. */
+export interface ApiSources {
+  routes: readonly DescribedRoute[];
+  pages: readonly { page: RecordPage; file: string }[];
+  dictionaries: Readonly<Record<string, Dictionary>>;
+}
+
+/** Refusals that any call may meet, any call with input, and any call that needs a session. */
+const ALWAYS: RefusalCode[] = ['internal_error', 'unavailable'];
+const WITH_INPUT: RefusalCode[] = ['bad_request'];
+const WITH_BODY: RefusalCode[] = ['payload_too_large', 'unsupported_media_type'];
+const SIGNED_IN: RefusalCode[] = ['unauthorized', 'tenant_mismatch'];
+
+/** The OpenAPI 3.1 document of these routes and pages. A route that does not describe itself is left out. */
+export function openApiDocument({ routes, pages, dictionaries }: ApiSources): ApiDocument {
+  const paths: ApiDocument['paths'] = {};
+  const add = (method: string, path: string, operation: ApiOperation) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  };
+  for (const { method, path, notes, signedIn } of routes) {
+    if (notes) add(method, templateOf(path), routeOperation(method, path, notes, signedIn));
+  }
+  const files = new Map(pages.map(({ page, file }) => [page, file]));
+  const records = pages.map(({ page }) => page);
+  for (const call of pageCalls(records)) {
+    add(call.method, templateOf(call.path), pageOperation(call, files.get(call.page)!));
+  }
+  const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags));
+  return {
+    openapi: '3.1.0',
+    info: INFO,
+    servers: [{ url: '/' }],
+    tags: tagsOf(records, new Set(used)),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { ...recordComponents(records, dictionaries), ...refusalSchemas() },
+      responses: refusalResponses(),
+    },
+  };
+}
+
+const INFO = {
+  title: '供应链平台网关',
+  version: '1.0.0',
+  description:
+    '由正在运行的路由和页面文件生成。答复都是 { status, message, code, data }，status 与 HTTP 状态一致。',
+};
+
+/** `:id{pattern}` of Hono as `{id}`. */
+function templateOf(path: string): string {
+  return path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
+}
+
+function routeOperation(method: string, path: string, notes: RouteNotes, signedIn: boolean): ApiOperation {
+  const inPath = pathParameters(path, notes.params);
+  const { query, body } = notes;
+  const asked = query ? parametersOf(jsonSchemaOf(query, 'input')) : [];
+  const codes = codesOf(signedIn, asked.length > 0 || body !== undefined, body !== undefined, notes.errors);
+  return {
+    operationId: idOf(method, path),
+    summary: notes.about,
+    tags: [tagOfFile(notes.file)],
+    parameters: [...inPath, ...asked],
+    ...(body && { requestBody: bodyContent(body === 'multipart' ? body : jsonSchemaOf(body, 'input')) }),
+    responses: { 200: answerContent(notes.answer), ...refusalsOf(codes) },
+    security: signedIn ? [{ bearer: [] }] : [],
+    'x-codes': codes,
+    'x-declared-in': notes.file,
+    ...(notes.needs && { 'x-needs': notes.needs }),
+    ...(notes.open && { 'x-needs': `不需要登录：${notes.open}` }),
+  };
+}
+
+const WRITES: RefusalCode[] = [
+  'rule_violation',
+  'version_conflict',
+  'illegal_transition',
+  'duplicate',
+  'idempotency_conflict',
+];
+
+function pageOperation(call: PageCall, file: string): ApiOperation {
+  const { method, path, query, page, operations, codes: buttons } = call;
+  const body = bodyOfCall(call);
+  const searched = body ? {} : searchNames(call);
+  const carried = query.map(
+    (name): ApiParameter => ({ name, in: 'query', required: true, schema: { type: 'string' } }),
+  );
+  const optional = Object.entries(searched)
+    .filter(([name]) => !query.includes(name))
+    .map(([name, schema]): ApiParameter => ({ name, in: 'query', required: false, schema }));
+  const asked = operations.includes('delete') && call.standard ? [SEEN_VERSION] : [];
+  const writes = buttons.length > 0;
+  const codes = codesOf(true, true, body !== undefined, [
+    'not_found',
+    'no_permission',
+    'record_not_found',
+    ...(writes ? [...WRITES, ...refusedFor(page)] : []),
+  ]);
+  const meaning = operations.map((name) => OPERATIONS[name]).join('或');
+  return {
+    operationId: idOf(method, path),
+    summary: `${page.title}：${meaning}`,
+    tags: [tagOfPage(page)],
+    parameters: [...pathParameters(path), ...carried, ...optional, ...asked],
+    ...(body && { requestBody: bodyContent(body) }),
+    responses: { 200: success(answerOfCall(call)), ...refusalsOf(codes) },
+    security: [{ bearer: [] }],
+    'x-codes': codes,
+    'x-declared-in': file,
+    'x-needs': writes ? `${page.path} 的 ${buttons.join(' 或 ')}` : page.path,
+    ...(call.standard && { 'x-standard': true as const }),
+  };
+}
+
+const SEEN_VERSION: ApiParameter = {
+  ...{ name: 'version', in: 'query', required: false, description: '看到的版本号' },
+  schema: { type: 'integer', minimum: 1 },
+};
+
+function pathParameters(path: string, about: RouteNotes['params'] = {}): ApiParameter[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    ...(about[name] && { description: about[name] }),
+  }));
+}
+
+const OPERATIONS: Record<PageCall['operations'][number], string> = {
+  list: '列表',
+  totals: '汇总',
+  get: '一条记录',
+  create: '新增',
+  update: '修改',
+  delete: '删除',
+  createMany: '批量新增',
+  updateMany: '批量修改',
+  deleteMany: '批量删除',
+};
+
+function codesOf(
+  signedIn: boolean,
+  hasInput: boolean,
+  hasBody: boolean,
+  own: readonly RefusalCode[] = [],
+): RefusalCode[] {
+  const codes = [
+    ...(signedIn ? SIGNED_IN : []),
+    ...(hasInput ? WITH_INPUT : []),
+    ...(hasBody ? WITH_BODY : []),
+    ...own,
+    ...ALWAYS,
+  ];
+  return [...new Set(codes)];
+}
+
+function parametersOf({ properties = {}, required = [] }: JsonSchema): ApiParameter[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: 'query', required: required.includes(name), schema },
+  }));
+}
+
+function bodyContent(body: JsonSchema | 'multipart'): ApiOperation['requestBody'] {
+  if (body !== 'multipart') return { required: true, content: { 'application/json': { schema: body } } };
+  const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const schema: JsonSchema = { type: 'object', properties: { file }, required: ['file'] };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
+function answerContent(answer: RouteNotes['answer']): ApiResponse {
+  if (answer === 'file')
+    return { description: '文件内容', content: { 'application/octet-stream': { schema: {} } } };
+  if (answer === 'events')
+    return { description: '服务器推送的事件', content: { 'text/event-stream': { schema: {} } } };
+  if (answer === 'json') return { description: 'JSON 文件', content: { 'application/json': { schema: {} } } };
+  return success(jsonSchemaOf(answer, 'output'));
+}
+
+const OK: JsonSchema = { type: 'integer', const: 200 };
+
+function success(data: JsonSchema): ApiResponse {
+  return {
+    description: '成功',
+    content: {
+      'application/json': {
+        schema: envelopeOf(data, { type: 'string', enum: ['ok', 'change_requested'] }, OK),
+      },
+    },
+  };
+}
+
+function idOf(method: string, path: string): string {
+  const words = templateOf(path)
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return [method.toLowerCase(), ...words].join('_');
+}

@@ -1,0 +1,80 @@
+import { certifiedFields } from '../../../src/contract/certified';
+import type { Dictionary } from '../../../src/contract/dictionary-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import type { JsonSchema } from '../../kernel/http/json-schema';
+import { recordAnswer, recordInput } from './record-schema';
+
+/** The schemas that a resource has in the document. */
+export type RecordPart = 'Record' | 'List' | 'Create' | 'Update';
+
+/** A reference to a schema of a resource: `contract` has `ContractRecord`, `ContractList` and so on. */
+export function partOf({ resource: { name } }: RecordPage, part: RecordPart): JsonSchema {
+  return { $ref: `#/components/schemas/${nameOf(name, part)}` };
+}
+
+const nameOf = (resource: string, part: RecordPart) =>
+  `${resource.charAt(0).toUpperCase()}${resource.slice(1)}${part}`;
+
+export const RECORD_ID: JsonSchema = { type: 'string', maxLength: 64 };
+export const RECORD_VERSION: JsonSchema = { type: 'integer', minimum: 1 };
+
+/** The schemas of every resource: its record, a page of its list, and what makes and changes a record. */
+export function recordComponents(
+  pages: readonly RecordPage[],
+  dictionaries: Readonly<Record<string, Dictionary>>,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    pages.flatMap((page) => {
+      const parts: Record<RecordPart, JsonSchema> = {
+        Record: recordAnswer(page, dictionaries),
+        List: listAnswer(page),
+        Create: recordInput(page, dictionaries),
+        Update: {
+          title: page.title,
+          allOf: [
+            partOf(page, 'Create'),
+            {
+              type: 'object',
+              properties: {
+                id: RECORD_ID,
+                version: { ...RECORD_VERSION, description: '看到的版本号' },
+              },
+              required: ['version'],
+            },
+          ],
+        },
+      };
+      return Object.entries(parts).map(([part, schema]) => [
+        nameOf(page.resource.name, part as RecordPart),
+        schema,
+      ]);
+    }),
+  );
+}
+
+function listAnswer(page: RecordPage): JsonSchema {
+  return {
+    type: 'object',
+    title: `${page.title}的列表`,
+    properties: {
+      list: { type: 'array', items: partOf(page, 'Record') },
+      total: { type: 'integer' },
+      totalExceeded: { type: 'boolean', const: true, description: '多于 total' },
+    },
+    required: ['list', 'total'],
+  };
+}
+
+/** What a change answers: the record and, where certified fields may be asked to change, what became of that. */
+export function changedAnswer(page: RecordPage): JsonSchema {
+  if (certifiedFields(page).length === 0) return partOf(page, 'Record');
+  return {
+    allOf: [
+      partOf(page, 'Record'),
+      {
+        type: 'object',
+        properties: { changeRequest: { type: 'object', description: '提交的变更申请' } },
+      },
+    ],
+  };
+}

@@ -1,0 +1,116 @@
+import type { Dictionary, DictionaryEntry } from '../../../src/contract/dictionary-schema';
+import type { FieldSchema } from '../../../src/contract/field-schema';
+import { derivedOf, dictionaryOf } from '../../../src/contract/fields';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { URGE_REFUSAL } from '../../../src/contract/responsible';
+import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
+import { URGED } from '../../kernel/records/route-docs';
+import { heldBy, isKeptElsewhere } from './resource-notes';
+
+type Dictionaries = Readonly<Record<string, Dictionary>>;
+type Properties = Readonly<Record<string, FieldSchema>>;
+
+/** Keywords of a field that JSON Schema has under the same name and with the same meaning. */
+const SHARED = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'format',
+] as const;
+
+const SYSTEM: Record<string, JsonSchema> = {
+  id: { type: 'string' },
+  version: { type: 'integer' },
+  createdAt: { type: 'string' },
+  createdBy: { type: 'string' },
+  updatedAt: { type: 'string' },
+  updatedBy: { type: 'string' },
+};
+
+/** A record as it is sent. Fields that only show are left out; linkage and rules across fields are not said here. */
+export function recordInput(page: RecordPage, dictionaries: Dictionaries): JsonSchema {
+  const own: Record<string, JsonSchema> =
+    page.resource.scope === 'supplier'
+      ? { supplierCode: { type: 'string', description: '由员工代填时必须写' } }
+      : {};
+  const fields = fieldsIn(page.form.properties, dictionaries, true);
+  return { ...fields, title: page.title, properties: { ...fields.properties, ...own } };
+}
+
+/** A record as it is answered. */
+export function recordAnswer(page: RecordPage, dictionaries: Dictionaries): JsonSchema {
+  const { properties } = fieldsIn(page.form.properties, dictionaries, false);
+  const derived = Object.keys(page.derived ?? {}).map((name) => {
+    const { title, dictionary } = derivedOf(page, name)!;
+    return [name, { type: 'string', title, ...codes(dictionaries[dictionary]) }] as const;
+  });
+  const { id, version, ...written } = SYSTEM;
+  const system = { id: id!, version: version!, ...(!isKeptElsewhere(page) && written) };
+  const supplier: Record<string, JsonSchema> =
+    page.resource.scope === 'supplier' ? { supplierCode: { type: 'string' } } : {};
+  return {
+    type: 'object',
+    title: page.title,
+    properties: {
+      ...system,
+      ...supplier,
+      ...(page.kind === 'list' &&
+        page.responsible !== undefined && { [URGE_REFUSAL]: jsonSchemaOf(URGED, 'output') }),
+      ...heldBy(page),
+      ...properties,
+      ...Object.fromEntries(derived),
+    },
+    required: Object.keys(system),
+  };
+}
+
+/** Layout holds no value: its fields stand beside the others. A field that may be hidden may be absent. */
+function fieldsIn(properties: Properties, dictionaries: Dictionaries, sent: boolean): JsonSchema {
+  const found: Record<string, JsonSchema> = {};
+  const required: string[] = [];
+  const visit = (level: Properties, mayHide: boolean) => {
+    for (const [name, field] of Object.entries(level)) {
+      const hides = mayHide || HIDING.some((key) => field[key] !== undefined);
+      if (field.type === 'void') visit(field.properties ?? {}, hides);
+      else if (!sent || field['x-pattern'] !== 'readPretty') {
+        found[name] = fieldSchema(field, dictionaries, sent);
+        if (sent && field.required === true && !hides) required.push(name);
+      }
+    }
+  };
+  visit(properties, false);
+  return { type: 'object', properties: found, ...(required.length > 0 && { required }) };
+}
+
+const HIDING = ['x-visible', 'x-hidden', 'x-reactions'] as const;
+
+function fieldSchema(field: FieldSchema, dictionaries: Dictionaries, sent: boolean): JsonSchema {
+  const shared = SHARED.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]] as const]));
+  const about = {
+    ...(field.title && { title: field.title }),
+    ...(field.description && { description: field.description }),
+  };
+  const options = codes(dictionaries[dictionaryOf(field) ?? ''] ?? entriesOf(field));
+  if (field.type === 'object') return { ...about, ...fieldsIn(field.properties ?? {}, dictionaries, sent) };
+  if (field.type === 'array') {
+    const items = field.items ? fieldSchema(field.items, dictionaries, sent) : options;
+    return { type: 'array', ...about, ...Object.fromEntries(shared), items };
+  }
+  return { type: field.type, ...about, ...Object.fromEntries(shared), ...options };
+}
+
+function entriesOf({ enum: values }: FieldSchema): Pick<Dictionary, 'entries'> | undefined {
+  const entries = values?.map((one) => (typeof one === 'object' ? one : { value: one, label: String(one) }));
+  return entries && { entries: entries as DictionaryEntry[] };
+}
+
+function codes(dictionary: Pick<Dictionary, 'entries'> | undefined): JsonSchema {
+  const values = (entries: readonly DictionaryEntry[]): unknown[] =>
+    entries.flatMap(({ value, children }) => [value, ...values(children ?? [])]);
+  return dictionary ? { enum: [...new Set(values(dictionary.entries))] } : {};
+}

@@ -1,0 +1,58 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { ListData } from '../../../src/contract/envelope';
+import type { Tables } from '../../kernel/db/tables';
+
+/** A bank's office; `bankCode` is the first three digits of its CNAPS code. */
+export interface Bank {
+  cnapsCode: string;
+  bankName: string;
+  branchName: string;
+  bankCode: string;
+}
+
+/** What `queryBankListPage` is asked: a page, and optionally part of a name or the beginning of a CNAPS code. */
+export interface BankQuery {
+  pageNum: number;
+  pageSize: number;
+  keyword?: string | undefined;
+  bankCode?: string | undefined;
+}
+
+const COLUMNS = [
+  'cnaps_code as cnapsCode',
+  'bank_name as bankName',
+  'branch_name as branchName',
+  'bank_code as bankCode',
+] as const;
+
+/** One page of banks in the order of their CNAPS codes, and how many match in all. */
+export async function listBanks(db: Kysely<Tables>, query: BankQuery): Promise<ListData<Bank>> {
+  const { pageNum, pageSize, keyword = '', bankCode } = query;
+  const part = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const matching = db
+    .selectFrom('bank')
+    .$if(keyword.trim() !== '', (banks) =>
+      /^\d+$/.test(keyword.trim())
+        ? banks.where(sql<SqlBool>`starts_with(cnaps_code, ${keyword.trim()})`)
+        : banks.where((where) =>
+            where.or([where('branch_name', 'ilike', part), where('bank_name', 'ilike', part)]),
+          ),
+    )
+    .$if(Boolean(bankCode), (banks) => banks.where('bank_code', '=', bankCode!));
+  const list = await matching
+    .select(COLUMNS)
+    .orderBy('cnaps_code')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  const { total } = await matching
+    .select((count) => count.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list, total: Number(total) };
+}
+
+/** The bank of a CNAPS code. */
+export async function bankOf(db: Kysely<Tables>, cnapsCode: unknown): Promise<Bank | undefined> {
+  if (typeof cnapsCode !== 'string') return undefined;
+  return db.selectFrom('bank').select(COLUMNS).where('cnaps_code', '=', cnapsCode).executeTakeFirst();
+}

@@ -1,0 +1,210 @@
+import type { Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import { fieldsOf } from '../../../src/contract/fields';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { UNCERTIFIED } from '../../../src/contract/supplier-status';
+import { ACCOUNTS, INVITATIONS, SUPPLIERS } from '../../../src/contract/system-resources';
+import { notFound, Refusal } from '../../kernel/base/errors';
+import { enterTenantAsOwner } from '../../kernel/db/database';
+import type { Tables } from '../../kernel/db/tables';
+import { holdFiles } from '../../kernel/files/hold-files';
+import { lockRoles } from '../../kernel/policies/lock-roles';
+import { addRecord } from '../../kernel/records/add-record';
+import type { RecordContext } from '../../kernel/records/record-context';
+import { claimPhone } from '../../kernel/sessions/phones';
+import type { RegistrationKey } from '../../kernel/sessions/register-token';
+import { usernameKey } from '../../kernel/sessions/username';
+import { adoptAccounts } from '../accounts/public';
+import { type Supply, supplyOf } from './chosen-categories';
+import { redeemInvitation } from './invitations/redeem';
+import { companyOf, of, type Registration, readRegistration } from './progress';
+
+/** The role of suppliers' accounts; a tenant without it takes none. */
+const SUPPLIER_ROLE = 'supplier';
+
+/**
+ * Makes an account and its supplier of a registration that is whole, in one transaction; a second time answers what the
+ * first made. Throws `registration_unfinished` with the steps that are missing, `registration_closed`, `phone_in_use`,
+ * `username_taken`, `credit_code_taken`, `invitation_unusable`, `file_not_found`, Violations for categories and service
+ * cities, or `version_conflict` where it was changed at the same time, and has then changed nothing.
+ */
+export async function finishRegistration(
+  context: RecordContext,
+  key: RegistrationKey,
+): Promise<Registration> {
+  const now = context.clock();
+  const read = await readRegistration(context.database.kysely, key);
+  const isOpen = read.finished_at === null && missingOf(read).length === 0;
+  const supply = isOpen ? await supplyOf(context, read) : undefined;
+  return context.database.kysely.transaction().execute(async (trx) => {
+    await enterTenantAsOwner(trx, key.tenantCode, key.request);
+    const row = await trx
+      .selectFrom('registration')
+      .selectAll()
+      .where(of(key))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Refusal('registration_closed');
+    if (row.finished_at !== null) return row;
+    const missing = missingOf(row);
+    if (missing.length > 0) throw new Refusal('registration_unfinished', { missing });
+    if (!isOpen || row.updated_at.getTime() !== read.updated_at.getTime())
+      throw new Refusal('version_conflict');
+    await claimPhone(trx, row.telephone, row.account_id);
+    await requireOpen(trx, row);
+    await addAccount(trx, row);
+    await addSupplier(context, trx, row, {
+      ...companyOf(row),
+      ...(row.referrer_name !== null && { referrer: row.referrer_name }),
+    });
+    if (supply) await addSupply(trx, row, supply);
+    return trx
+      .updateTable('registration')
+      .set({ finished_at: now, updated_at: now, password_hash: null })
+      .where(of(key))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** What has not been filled in: screens, and the licence, which belongs to the second. */
+export function missingOf(row: Registration): ('accountInfo' | 'companyInfo' | 'licence')[] {
+  const { supplierName, creditCode, licenceFiles = [] } = companyOf(row);
+  return [
+    ...(row.username === null || row.password_hash === null ? (['accountInfo'] as const) : []),
+    ...(supplierName && creditCode ? [] : (['companyInfo'] as const)),
+    ...(licenceFiles.length > 0 ? [] : (['licence'] as const)),
+  ];
+}
+
+/**
+ * The tenant may have been disabled since somebody began to come into it, or have closed its registration, which an
+ * invitation does not ask for; neither happens from here until the transaction ends. Throws `registration_closed`.
+ */
+export async function requireOpen(
+  trx: Transaction<Tables>,
+  { tenant_code, invitation_code }: Pick<NewSupplier, 'tenant_code' | 'invitation_code'>,
+): Promise<void> {
+  const open = await trx
+    .selectFrom('tenant')
+    .select('self_registration')
+    .where('tenant_code', '=', tenant_code)
+    .where('disabled', '=', false)
+    .forShare()
+    .executeTakeFirst();
+  if (!open || (invitation_code === null && !open.self_registration))
+    throw new Refusal('registration_closed');
+}
+
+/** What was chosen becomes the record of its page, which the supplier goes on with after sign-in. */
+async function addSupply(
+  trx: Transaction<Tables>,
+  { tenant_code, account_id, supplier_code }: Registration,
+  { page, doc }: Supply,
+): Promise<void> {
+  const author = { tenantCode: tenant_code, accountId: account_id, supplierCode: supplier_code };
+  await addRecord(trx, page, author, doc);
+}
+
+async function addAccount(trx: Transaction<Tables>, row: Registration): Promise<void> {
+  const username = row.username!;
+  const added = await trx
+    .insertInto('account')
+    .values({
+      account_id: row.account_id,
+      username,
+      username_key: usernameKey(username),
+      display_name: username,
+      telephone: row.telephone,
+      password_hash: row.password_hash!,
+      application_system: 'supplier',
+    })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!added) throw new Refusal('username_taken');
+}
+
+/** A supplier that comes into a tenant: by its own registration, or with an account that it has already. */
+export type NewSupplier = Pick<
+  Registration,
+  'tenant_code' | 'account_id' | 'supplier_code' | 'telephone' | 'invitation_code'
+>;
+
+/**
+ * Makes the account a supplier of the tenant: membership, role, record in status 10, and the invitation used up. Throws
+ * `tenant_joined`, `registration_closed`, `credit_code_taken`, `invitation_unusable` or `file_not_found`.
+ */
+export async function addSupplier(
+  { registry, clock }: RecordContext,
+  trx: Transaction<Tables>,
+  supplier: NewSupplier,
+  company: Doc,
+): Promise<void> {
+  const page = registry.byResource(SUPPLIERS)?.page;
+  if (!page) throw notFound();
+  const { tenant_code: tenantCode, account_id: accountId, supplier_code: supplierCode, telephone } = supplier;
+  // Before any row of a role is held: who changes roles takes this lock first.
+  await lockRoles(trx, tenantCode);
+  await addMembership(trx, supplier);
+  if (supplier.invitation_code !== null) {
+    const invitations = registry.byResource(INVITATIONS)?.page;
+    if (!invitations) throw new Refusal('invitation_unusable');
+    const by = { accountId, telephone, supplierName: String(company.supplierName) };
+    await redeemInvitation(trx, invitations, {
+      tenantCode,
+      code: supplier.invitation_code,
+      by,
+      now: clock(),
+    });
+  }
+  const author = { tenantCode, accountId, supplierCode };
+  const doc = docFor(page, { ...company, telephone });
+  const { id } = await addRecord(trx, page, author, doc).catch(unlessTaken);
+  const lost = await holdFiles(trx, page, author, id, doc);
+  if (lost.length > 0) throw new Refusal('file_not_found');
+  const accounts = registry.byResource(ACCOUNTS)?.page;
+  if (accounts) await adoptAccounts(trx, accounts, tenantCode);
+}
+
+async function addMembership(trx: Transaction<Tables>, supplier: NewSupplier): Promise<void> {
+  const { tenant_code, account_id } = supplier;
+  const role = await trx
+    .selectFrom('role')
+    .select('role_code')
+    .where('tenant_code', '=', tenant_code)
+    .where('role_code', '=', SUPPLIER_ROLE)
+    .forShare()
+    .executeTakeFirst();
+  if (!role) throw new Refusal('registration_closed');
+  const first = await trx
+    .selectFrom('membership')
+    .select('tenant_code')
+    .where('account_id', '=', account_id)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  const added = await trx
+    .insertInto('membership')
+    .values({ account_id, tenant_code, is_default: !first, supplier_code: supplier.supplier_code })
+    .onConflict((conflict) => conflict.columns(['account_id', 'tenant_code']).doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!added) throw new Refusal('tenant_joined');
+  await trx
+    .insertInto('account_role')
+    .values({ account_id, tenant_code, role_code: SUPPLIER_ROLE })
+    .execute();
+}
+
+/** What was filled in, as far as the page of suppliers has fields for it, in the first state of its life. */
+function docFor(page: RecordPage, filled: Doc): Doc {
+  const fields = fieldsOf(page.form);
+  const known = Object.entries(filled).filter(([name, value]) => fields.has(name) && value !== undefined);
+  return { ...Object.fromEntries(known), status: String(UNCERTIFIED) };
+}
+
+/** The database says which credit code is another's; nothing else of a new supplier is unique. */
+function unlessTaken(reason: unknown): never {
+  const isTaken = reason instanceof Error && 'code' in reason && reason.code === '23505';
+  throw isTaken ? new Refusal('credit_code_taken') : reason;
+}

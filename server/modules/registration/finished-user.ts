@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import { Refusal, unauthorized } from '../../kernel/base/errors';
+import type { User } from '../../kernel/base/user';
+import type { Tables } from '../../kernel/db/tables';
+import { missingOf } from './finish';
+import type { Registration } from './progress';
+
+/**
+ * The account that a finished registration has made, as it stands now, for what its register token still opens. Throws
+ * `registration_unfinished` with what is missing, or `unauthorized` where the account has been stopped, or has another
+ * phone, since.
+ */
+export async function finishedUser(kysely: Kysely<Tables>, row: Registration): Promise<User> {
+  if (row.finished_at === null) throw new Refusal('registration_unfinished', { missing: missingOf(row) });
+  const found = await kysely
+    .selectFrom('account')
+    .innerJoin('membership', 'membership.account_id', 'account.account_id')
+    .innerJoin('tenant', 'tenant.tenant_code', 'membership.tenant_code')
+    .innerJoin('supplier', (join) =>
+      join
+        .onRef('supplier.tenant_code', '=', 'membership.tenant_code')
+        .onRef('supplier.supplier_code', '=', 'membership.supplier_code'),
+    )
+    .select(['account.username', 'account.display_name', 'account.telephone', 'tenant.tenant_name'])
+    .select('supplier.supplier_name')
+    .select(
+      sql<string[]>`array(
+        select role_code from account_role
+        where account_role.account_id = account.account_id and account_role.tenant_code = tenant.tenant_code)`.as(
+        'roles',
+      ),
+    )
+    .where('account.account_id', '=', row.account_id)
+    .where('membership.tenant_code', '=', row.tenant_code)
+    .where('membership.supplier_code', '=', row.supplier_code)
+    .where('account.telephone', '=', row.telephone)
+    .where('account.disabled', '=', false)
+    .where('membership.disabled', '=', false)
+    .executeTakeFirst();
+  if (!found) throw unauthorized();
+  return {
+    accountId: row.account_id,
+    username: found.username,
+    displayName: found.display_name,
+    telephone: found.telephone,
+    header: '',
+    face: 'supplier',
+    tenantCode: row.tenant_code,
+    tenantName: found.tenant_name,
+    instanceCode: '',
+    supplierCode: row.supplier_code,
+    supplierName: found.supplier_name,
+    roles: found.roles,
+    sessionId: '',
+    mustChangePassword: false,
+  };
+}

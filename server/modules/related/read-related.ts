@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import { titleOf } from '../../../src/contract/fields';
+import type { ListPage } from '../../../src/contract/page-schema';
+import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import { keysOf } from '../../../src/contract/record-options';
+import { valueAt } from '../../../src/contract/record-shape';
+import { recordTitle } from '../../../src/contract/record-title';
+import {
+  MOST_RELATED,
+  namingsOf,
+  type RelatedData,
+  type RelatedList,
+  type RelatedRecord,
+  searchedNamings,
+} from '../../../src/contract/related';
+import { scopeOf } from '../../kernel/base/user';
+import type { Tables } from '../../kernel/db/tables';
+import { grantsOf } from '../../kernel/policies/grants';
+import { createSearch } from '../../kernel/records/list-records';
+import type { Filter } from '../../kernel/records/list-request';
+import {
+  authorize,
+  existing,
+  presented,
+  type RecordCall,
+  type RecordContext,
+} from '../../kernel/records/record-context';
+import { chosenRecord } from '../../kernel/records/record-options';
+import { isStored } from '../../kernel/records/sources';
+
+type InLanguage = (text: string) => string;
+
+/** Values of one field that are followed. */
+const MOST_NAMED = 10;
+
+/**
+ * What belongs to a record: the records that its fields name, and the lists of those that name it, of the pages that the
+ * caller may open and the rows that it may see. Throws what reading the record throws.
+ */
+export async function readRelated(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  id: string,
+  inLanguage: InLanguage,
+): Promise<RelatedData> {
+  await authorize(context, trx, call, 'get');
+  const { page } = call;
+  if (page.kind !== 'list' || !isStored(page)) return { records: [], lists: [] };
+  const row = presented(context, page, await existing(trx, call, id));
+  const granted = await grantsOf(trx, call.user, context.registry);
+  return {
+    records: await namedRecords(context, trx, { ...call, page }, { row, granted, inLanguage }),
+    lists: await namingLists(context, trx, { ...call, page }, { row, granted, inLanguage }),
+  };
+}
+
+interface Seen {
+  row: Doc;
+  granted: PermissionMap;
+  inLanguage: InLanguage;
+}
+
+type ListCall = RecordCall & { page: ListPage };
+
+/** The records that a record's fields name. */
+async function namedRecords(
+  { registry }: RecordContext,
+  trx: Transaction<Tables>,
+  { user, page }: ListCall,
+  { row, granted, inLanguage }: Seen,
+): Promise<RelatedRecord[]> {
+  const found: RelatedRecord[] = [];
+  for (const { field, page: path, key } of namingsOf(page)) {
+    const other = registry.byPath(path)?.page;
+    if (other?.kind !== 'list' || !grantsPage(granted, path)) continue;
+    if (key !== 'id' && !keysOf(other).includes(key)) continue;
+    for (const value of valuesIn(row, field).slice(0, MOST_NAMED)) {
+      const record = await chosenRecord(trx, registry, user, { page: path, label: key, value: key }, value);
+      if (!record || typeof record.id !== 'string') continue;
+      found.push({
+        path,
+        id: record.id,
+        title: inLanguage(titleOf(page, field)),
+        ...recordTitle(other, record),
+      });
+    }
+  }
+  return found;
+}
+
+/** The lists whose records name a record, each with how many do. */
+async function namingLists(
+  { registry, clock }: RecordContext,
+  trx: Transaction<Tables>,
+  { user, page }: ListCall,
+  { row, granted, inLanguage }: Seen,
+): Promise<RelatedList[]> {
+  const found: RelatedList[] = [];
+  for (const path of Object.keys(granted).sort()) {
+    const other = registry.byPath(path)?.page;
+    if (other?.kind !== 'list' || !isStored(other)) continue;
+    for (const { field, page: named, key, match } of searchedNamings(other)) {
+      const value = valueAt(row, key);
+      if (named !== page.path || typeof value !== 'string' || value === '') continue;
+      const filter: Filter =
+        match === 'contains'
+          ? { kind: 'contains', field, texts: [value] }
+          : { kind: 'oneOf', field, values: [value] };
+      const sort = { field: 'createdAt', descending: true };
+      const search = createSearch(trx, other, scopeOf(user), { filters: [filter], sort }, clock());
+      const count = await search.countTo(MOST_RELATED + 1);
+      if (count === 0) continue;
+      const isOnly = searchedNamings(other).filter((one) => one.page === page.path).length === 1;
+      const title = inLanguage(other.title);
+      found.push({
+        path,
+        title: isOnly ? title : `${title} · ${inLanguage(titleOf(other, field))}`,
+        param: field,
+        value,
+        count,
+      });
+    }
+  }
+  return found;
+}
+
+/** What a field holds: one value, or several. */
+function valuesIn(row: Doc, field: string): string[] {
+  return [valueAt(row, field)].flat().filter((one): one is string => typeof one === 'string' && one !== '');
+}

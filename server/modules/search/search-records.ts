@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import { derivedOf, fieldsOf, titleOf } from '../../../src/contract/fields';
+import type { ListPage } from '../../../src/contract/page-schema';
+import type { PermissionMap } from '../../../src/contract/permissions';
+import {
+  type FoundOnPage,
+  type FoundRecord,
+  MOST_FOUND,
+  MOST_SEARCHED,
+  type SearchData,
+} from '../../../src/contract/record-search';
+import { valueAt } from '../../../src/contract/record-shape';
+import { recordTitle, stateField } from '../../../src/contract/record-title';
+import { searchedFields } from '../../../src/contract/searched-fields';
+import type { Tables } from '../../kernel/db/tables';
+import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
+import { grantsOf } from '../../kernel/policies/grants';
+import type { Asker } from '../../kernel/records/describe-record';
+import { recordWorded } from '../../kernel/records/localize';
+import type { RecordContext } from '../../kernel/records/record-context';
+import { isStored } from '../../kernel/records/sources';
+import { presentRecord } from '../../kernel/records/store';
+import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { findOnPage, type Hit } from './find-on-page';
+
+/** Words of a page's states by value, by the name of their dictionary. */
+type Dictionaries = Awaited<ReturnType<typeof tenantDictionaries>>;
+
+/**
+ * What a text finds of the records that the caller may see, page by page in the order of their paths: pages with
+ * `searchable` that it may open, of those its own rows, and in them the texts that their lists are searched by.
+ */
+export async function searchRecords(
+  { registry, clock }: RecordContext,
+  trx: Transaction<Tables>,
+  asker: Asker,
+  text: string,
+): Promise<SearchData> {
+  const { user } = asker;
+  const all = searchedPages(registry, await grantsOf(trx, user, registry));
+  const pages = all.slice(0, MOST_SEARCHED);
+  // Sent at once and answered in turn; all have ended before anything is thrown (see `listRecords`).
+  const found = await Promise.allSettled(pages.map((page) => findOnPage(trx, page, user, text)));
+  const hits = found.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+  const names = pages.flatMap((page, index) =>
+    hits[index]!.length > 0 ? (stateOf(page)?.dictionary ?? []) : [],
+  );
+  const dictionaries = await tenantDictionaries(trx, registry.dictionaries(), user.tenantCode, names);
+  const answered = pages.flatMap((page, index) =>
+    hits[index]!.length > 0 ? presentPage(page, hits[index]!, { asker, dictionaries, now: clock() }) : [],
+  );
+  return { pages: answered, ...(all.length > pages.length && { pagesLeft: all.length - pages.length }) };
+}
+
+/** The granted pages that say that they are searched and keep records that can be. */
+function searchedPages(registry: SchemaRegistry, granted: PermissionMap): ListPage[] {
+  return Object.keys(granted)
+    .sort()
+    .map((path) => registry.byPath(path)?.page)
+    .filter((page): page is ListPage => page?.kind === 'list' && page.searchable === true)
+    .filter((page) => isStored(page) && searchedFields(page).length > 0);
+}
+
+/** The field that says how a record stands, with the dictionary that words it. */
+function stateOf(page: ListPage): { field: string; dictionary: string } | undefined {
+  const field = stateField(page);
+  if (field === undefined) return undefined;
+  const dictionary = derivedOf(page, field)?.dictionary ?? fieldsOf(page.form).get(field)?.dictionary;
+  return dictionary === undefined ? undefined : { field, dictionary };
+}
+
+interface Telling {
+  asker: Asker;
+  dictionaries: Dictionaries;
+  now: Date;
+}
+
+function presentPage(page: ListPage, hits: readonly Hit[], telling: Telling): FoundOnPage {
+  const { inLanguage } = telling.asker;
+  const last = hits.at(-1);
+  return {
+    path: page.path,
+    title: inLanguage(page.title),
+    records: hits.slice(0, MOST_FOUND).map((hit) => presentHit(page, hit, telling)),
+    ...(hits.length > MOST_FOUND && last && { more: last.field }),
+  };
+}
+
+function presentHit(
+  page: ListPage,
+  { record, field }: Hit,
+  { asker, dictionaries, now }: Telling,
+): FoundRecord {
+  const { inLanguage, isTranslated } = asker;
+  const row = presentRecord(page, record, now);
+  const worded: Doc = isTranslated ? recordWorded(page, row, inLanguage) : row;
+  const title = recordTitle(page, worded);
+  const state = stateOf(page);
+  const entry =
+    state &&
+    dictionaries[state.dictionary]?.entries.find(({ value }) => String(value) === String(row[state.field]));
+  const text = String(valueAt(worded, field) ?? '');
+  const isTold = Object.values(title).includes(text);
+  return {
+    id: record.id,
+    ...title,
+    ...(entry && { state: { label: inLanguage(entry.label), ...(entry.color && { color: entry.color }) } }),
+    ...(!isTold && text !== '' && { match: { title: inLanguage(titleOf(page, field)), text } }),
+  };
+}

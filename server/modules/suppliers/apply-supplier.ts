@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Doc } from '../../../src/contract/doc';
+import { Refusal } from '../../kernel/base/errors';
+import type { Tables } from '../../kernel/db/tables';
+import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks';
+import { readDoc } from '../../kernel/records/read-doc';
+import { tableName } from '../../kernel/records/table';
+import { logApproval } from './approval-log';
+
+const text = (length: number) => z.string().max(length).default('');
+
+/** What the gateway reads in a supplier's record, whatever else its page file keeps there. */
+const supplierRecord = z.object({
+  supplierName: z.string().min(1).max(100),
+  supplierShortName: text(60),
+  supSapNum: text(40),
+  supType: text(40),
+  telephone: text(30),
+  status: z.enum(['10', '20', '30', '40', '50', '60']).transform(Number),
+});
+type Supplier = z.infer<typeof supplierRecord>;
+
+/**
+ * Makes what a supplier's record says what sign-in and sessions go by, and logs a change of status (decision 025).
+ * Throws `in_use` for a deletion, `duplicate` for a second record of one supplier.
+ */
+export const applySupplier: RecordEffect = async (trx, write) => {
+  const { tenantCode, supplierCode, before, after } = write;
+  if (!after) throw new Refusal('in_use');
+  const supplier = readSupplier(after);
+  await keepSupplier(trx, { tenantCode, supplierCode }, supplier);
+  if (before) await logStep(trx, write, readSupplier(before).status, supplier.status);
+  else await requireOnlyRecord(trx, write);
+  return undefined;
+};
+
+/** Throws Violations where the page file lets a record be stored that cannot be a supplier's. */
+const readSupplier = (doc: Doc): Supplier => readDoc(supplierRecord, doc);
+
+/** The upsert also holds the row, so that two records of one supplier cannot both be the first. */
+async function keepSupplier(
+  trx: Transaction<Tables>,
+  { tenantCode, supplierCode }: { tenantCode: string; supplierCode: string },
+  supplier: Supplier,
+): Promise<void> {
+  const values = {
+    supplier_name: supplier.supplierName,
+    supplier_short_name: supplier.supplierShortName,
+    sup_sap_num: supplier.supSapNum,
+    sup_type: supplier.supType,
+    telephone: supplier.telephone,
+    status: supplier.status,
+  };
+  await trx
+    .insertInto('supplier')
+    .values({ tenant_code: tenantCode, supplier_code: supplierCode, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_code', 'supplier_code']).doUpdateSet(values))
+    .execute();
+}
+
+async function logStep(
+  trx: Transaction<Tables>,
+  { tenantCode, supplierCode, accountId, code = '', reason }: RecordWrite,
+  from: number,
+  to: number,
+): Promise<void> {
+  if (from === to) return;
+  await logApproval(trx, { tenantCode, supplierCode, code, from, to, accountId, reason });
+}
+
+async function requireOnlyRecord(
+  trx: Transaction<Tables>,
+  { page, tenantCode, supplierCode }: RecordWrite,
+): Promise<void> {
+  const { rows } = await sql`SELECT 1 FROM ${sql.id(tableName(page.resource.name))}
+    WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 2`.execute(trx);
+  if (rows.length > 1) throw new Refusal('duplicate');
+}

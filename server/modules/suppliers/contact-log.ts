@@ -1,0 +1,58 @@
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import type { HistoryEntry } from '../../../src/contract/history';
+import { type AuditRow, pageOfWrites } from '../../kernel/audit/write-audit';
+import type { Tables } from '../../kernel/db/tables';
+import { entryOf, namesOf } from '../../kernel/records/read-history';
+import type { RecordContext } from '../../kernel/records/record-context';
+import { tableName } from '../../kernel/records/table';
+import type { SupplierRow } from './read-supplier';
+
+const CONTACTS = 'contact';
+
+/** A write of one of a supplier's contacts: which, and the name it had. */
+export interface ContactChange extends HistoryEntry {
+  contactId: string;
+  contactName: string;
+}
+
+export interface ContactLogQuery {
+  pageNum: number;
+  pageSize: number;
+  id?: string | undefined;
+}
+
+/** The audit rows of a supplier's contacts, deleted ones included, the latest first, and how many there are. */
+export async function readContactLog(
+  { registry }: RecordContext,
+  trx: Transaction<Tables>,
+  { tenant_code: tenantCode, supplier_code: code }: SupplierRow,
+  { id, ...paging }: ContactLogQuery,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  if (!registry.byResource(CONTACTS)) return { rows: [], total: 0 };
+  // Rows from before the audit knew suppliers are found by the records that are still there.
+  const isOwn = sql<SqlBool>`(supplier_code = ${code} OR record_id IN (
+    SELECT id FROM ${sql.id(tableName(CONTACTS))} WHERE tenant_code = ${tenantCode} AND supplier_code = ${code}))`;
+  const writes = trx
+    .selectFrom('audit')
+    .where('tenant_code', '=', tenantCode)
+    .where('resource', '=', CONTACTS)
+    .where(isOwn)
+    .$if(id !== undefined, (rows) => rows.where('record_id', '=', id!));
+  return pageOfWrites(writes, paging);
+}
+
+/** The rows as they are answered, with who made each change; outside the transaction. */
+export async function presentContactLog(
+  context: RecordContext,
+  rows: readonly AuditRow[],
+): Promise<ContactChange[]> {
+  const page = context.registry.byResource(CONTACTS)?.page;
+  if (!page) return [];
+  const names = await namesOf(context, rows);
+  return rows.map((row) => ({
+    ...entryOf(page, row, names),
+    contactId: row.record_id,
+    contactName: String(((row.after ?? row.before) as Doc | null)?.contactName ?? ''),
+  }));
+}

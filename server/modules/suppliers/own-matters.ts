@@ -1,0 +1,115 @@
+import { sql, type Transaction } from 'kysely';
+import { decidingActions, decisionsOf, waitingStates } from '../../../src/contract/approvals';
+import type { Doc } from '../../../src/contract/doc';
+import { pageAtFace } from '../../../src/contract/page-at-face';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
+import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import { recordDetail, recordName } from '../../../src/contract/record-name';
+import type { OwnMatter } from '../../../src/contract/supplier-overview';
+import { SUPPLIERS } from '../../../src/contract/system-resources';
+import type { Tables } from '../../kernel/db/tables';
+import type { RecordContext } from '../../kernel/records/record-context';
+import { tableName } from '../../kernel/records/table';
+import { isOpenToSuppliers, stateLabel } from '../messages/public';
+import type { SupplierRow } from './read-supplier';
+
+/** Matters that are told of one page, and for how many days a decision is news. */
+const MOST = 10;
+const NEWS_DAYS = 30;
+
+interface Row {
+  id: string;
+  doc: Doc;
+  at: Date;
+  action: string | null;
+  reason: string | null;
+}
+
+/**
+ * What of a supplier waits for the office, the longest first, and what the office has decided of late, the latest first:
+ * records of the pages that the account may open and whose states the office decides. The supplier's own standing is told
+ * apart.
+ */
+export async function ownMatters(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  granted: PermissionMap,
+  supplier: SupplierRow,
+): Promise<OwnMatter[]> {
+  const { registry } = context;
+  const matters: OwnMatter[] = [];
+  for (const { path } of registry.pages()) {
+    const page = registry.byPath(path)?.page;
+    if (!page || !isRecordPage(page) || !isOpenToSuppliers(page)) continue;
+    if (page.resource.name === SUPPLIERS || !grantsPage(granted, path) || decisionsOf(page).length === 0)
+      continue;
+    const since = new Date(context.clock().getTime() - NEWS_DAYS * 86_400_000);
+    const rows = await readRows(trx, page, supplier, since);
+    matters.push(...rows.flatMap((row) => matterOf(context, page, row) ?? []));
+  }
+  return matters.sort(byNeed);
+}
+
+/** Records in a state that waits, and those that a decision has put where they are since then, each with its last step. */
+async function readRows(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  { tenant_code: tenantCode, supplier_code: supplierCode }: SupplierRow,
+  since: Date,
+): Promise<Row[]> {
+  const state = sql`record.doc->>${page.states?.field ?? ''}`;
+  const waiting = ['', ...waitingStates(page)];
+  const { all } = decidingActions(page);
+  const { rows } = await sql<Row>`
+    SELECT record.id, record.doc, coalesce(step.at, record.created_at) AS at, step.action, step.reason
+    FROM ${sql.id(tableName(page.resource.name))} record
+    LEFT JOIN LATERAL (
+      SELECT at, action, reason FROM audit
+      WHERE tenant_code = ${tenantCode} AND resource = ${page.resource.name} AND record_id = record.id
+        AND action LIKE 'transition:%'
+      ORDER BY at DESC LIMIT 1) step ON true
+    WHERE record.tenant_code = ${tenantCode} AND record.supplier_code = ${supplierCode}
+      AND (${state} IN (${sql.join(waiting)})
+        OR (step.action IN (${sql.join(all)}) AND step.at > ${since}))
+    ORDER BY coalesce(step.at, record.created_at) DESC LIMIT ${MOST}`.execute(trx);
+  return rows;
+}
+
+function matterOf({ registry }: RecordContext, page: RecordPage, row: Row): OwnMatter | undefined {
+  const shown = pageAtFace(page, 'supplier');
+  const { id, doc, at, reason } = row;
+  const outcome = outcomeOf(page, row);
+  if (outcome === undefined) return undefined;
+  const detail = recordDetail(shown, doc);
+  return {
+    path: page.path,
+    title: shown.title,
+    id,
+    name: recordName(shown, doc),
+    ...(detail !== '' && { detail }),
+    state: stateLabel(registry, page, doc),
+    outcome,
+    at: at.toISOString(),
+    ...(outcome === 'refused' && reason !== null && { reason }),
+  };
+}
+
+/** What became of it; undefined where it has moved on since the decision. */
+function outcomeOf(page: RecordPage, { doc, action }: Row): OwnMatter['outcome'] | undefined {
+  const state = String(doc[page.states?.field ?? ''] ?? '');
+  if (waitingStates(page).has(state)) return 'waiting';
+  const decision = decisionsOf(page).find(({ code }) => `transition:${code}` === action);
+  if (!decision || decision.to !== state) return undefined;
+  return decision.danger ? 'refused' : 'passed';
+}
+
+const RANK = { refused: 0, waiting: 1, passed: 2 } as const;
+
+/** What was turned down needs the supplier first; what waits comes before what is settled. */
+function byNeed(left: OwnMatter, right: OwnMatter): number {
+  const rank = RANK[left.outcome] - RANK[right.outcome];
+  if (rank !== 0) return rank;
+  const order = left.at < right.at ? -1 : 1;
+  return left.outcome === 'waiting' ? order : -order;
+}

@@ -1,0 +1,30 @@
+import type { Approval } from './approval-log';
+
+/** The statuses that staff decide on: certified, or not. */
+const DECIDED: readonly number[] = [30, 40];
+const SUBMITTED = 20;
+
+/** A step of a supplier's life; who took it is told by the history of its record. */
+export const presentApproval = ({ code, from_status, to_status, reason, at }: Approval) => ({
+  code,
+  fromStatus: from_status,
+  toStatus: to_status,
+  reason: reason ?? '',
+  at: at.toISOString(),
+});
+
+/**
+ * When a supplier was last submitted and last decided on, and why it was refused; null for what has not happened. A
+ * decision on an earlier submission than the present one is not told.
+ */
+export function presentDecision(status: number, approvals: readonly Approval[]) {
+  const submitted = approvals.find(({ to_status }) => to_status === SUBMITTED);
+  const decided = approvals.find(({ to_status }) => DECIDED.includes(to_status));
+  const isWaiting = status === SUBMITTED;
+  return {
+    status,
+    submitDate: submitted?.at.toISOString() ?? null,
+    approveDate: isWaiting ? null : (decided?.at.toISOString() ?? null),
+    reason: isWaiting ? null : (approvals[0]?.reason ?? null),
+  };
+}

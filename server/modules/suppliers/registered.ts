@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import { fieldsOf } from '../../../src/contract/fields';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { SUPPLIERS } from '../../../src/contract/system-resources';
+import { Refusal } from '../../kernel/base/errors';
+import type { Tables } from '../../kernel/db/tables';
+import { tableName } from '../../kernel/records/table';
+
+/** What of a registration the company information begins with. */
+const REGISTERED = ['supplierName', 'supplierShortName', 'creditCode', 'supType', 'licenceFiles'] as const;
+
+/** Whose company information it is. */
+interface Owner {
+  tenantCode: string;
+  supplierCode: string | null;
+}
+
+/** What a supplier gave when it registered, as far as a page has fields for it; empty where nothing is known. */
+export async function registeredValues(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  owner: Owner,
+): Promise<Doc> {
+  const known = await registered(trx, owner);
+  const fields = fieldsOf(page.form);
+  return Object.fromEntries(
+    REGISTERED.flatMap((name) =>
+      fields.has(name) && known[name] !== undefined ? [[name, known[name]] as const] : [],
+    ),
+  );
+}
+
+/**
+ * Asks whether a credit code that is not the registered one is meant: throws `credit_code_differs` with both. One that is
+ * stored already is not asked about again.
+ */
+export async function requireSameCode(
+  trx: Transaction<Tables>,
+  owner: Owner,
+  before: Doc | undefined,
+  { creditCode }: Doc,
+): Promise<void> {
+  if (typeof creditCode !== 'string' || creditCode === '' || before?.creditCode === creditCode) return;
+  const { creditCode: known } = await registered(trx, owner);
+  if (typeof known === 'string' && known !== '' && known !== creditCode)
+    throw new Refusal('credit_code_differs', { registered: known, given: creditCode });
+}
+
+async function registered(trx: Transaction<Tables>, { tenantCode, supplierCode }: Owner): Promise<Doc> {
+  if (!supplierCode) return {};
+  const table = tableName(SUPPLIERS);
+  const { rows: tables } = await sql<{ there: boolean }>`
+    SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
+  if (!tables[0]?.there) return {};
+  const { rows } = await sql<{ doc: Doc }>`SELECT doc FROM ${sql.id(table)}
+    WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 1`.execute(trx);
+  return rows[0]?.doc ?? {};
+}

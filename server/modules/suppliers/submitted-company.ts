@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import { fieldsOf } from '../../../src/contract/fields';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { IN_REVIEW } from '../../../src/contract/supplier-status';
+import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
+import { Refusal } from '../../kernel/base/errors';
+import { asOwner } from '../../kernel/db/as-owner';
+import type { Tables } from '../../kernel/db/tables';
+import type { FurtherRecords, RecordCompletion, RecordWrite } from '../../kernel/records/hooks';
+import { RECORD_COLUMNS } from '../../kernel/records/store';
+import type { StoredRecord } from '../../kernel/records/stored-record';
+import { tableName } from '../../kernel/records/table';
+
+/** What of its company information a supplier is certified by. */
+const SUBMITTED = [
+  'supplierName',
+  'creditCode',
+  'supType',
+  'legalPerson',
+  'establishedOn',
+  'licenceTo',
+  'licenceFiles',
+  'region',
+  'address',
+  'businessScope',
+] as const;
+
+/**
+ * Puts the company information as it stands into a supplier's record that is submitted, as far as the page has fields
+ * for it: staff look at what was submitted, and the history keeps it. Throws `registration_incomplete` where there is
+ * none.
+ */
+export const withSubmittedCompany: RecordCompletion = async (trx, write) => {
+  const { page, tenantCode, supplierCode, before, after } = write;
+  if (Number(after.status) !== IN_REVIEW || before.status === after.status) return after;
+  const table = tableName(COMPANY);
+  const { rows: tables } = await sql<{ there: boolean }>`
+    SELECT to_regclass(${`"${table}"`}) IS NOT NULL AS there`.execute(trx);
+  if (!tables[0]?.there) return after;
+  // A save of the company holds the same row: it is either read here, or finds the supplier in review.
+  await holdRow(trx, write);
+  const { rows } = await sql<{ doc: Doc }>`SELECT doc FROM ${sql.id(table)}
+    WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 1`.execute(trx);
+  const company = rows[0]?.doc;
+  if (!company) throw new Refusal('registration_incomplete');
+  const fields = fieldsOf(page.form);
+  const taken = SUBMITTED.filter((name) => fields.has(name) && company[name] !== undefined);
+  return { ...after, ...Object.fromEntries(taken.map((name) => [name, company[name]])) };
+};
+
+/** A supplier's own record, with its page. */
+interface HeldSupplier {
+  page: RecordPage;
+  record: StoredRecord;
+}
+
+/**
+ * Holds a supplier's record and what sign-in goes by until the transaction ends, in the order in which a step of its life
+ * cycle takes them; undefined where no page has suppliers.
+ */
+export async function holdSupplier(
+  trx: Transaction<Tables>,
+  { tenantCode, supplierCode, registry }: RecordWrite,
+): Promise<HeldSupplier | undefined> {
+  const page = registry?.byResource(SUPPLIERS)?.page;
+  if (!page) return undefined;
+  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
+  const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(SUPPLIERS))}
+    WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode} LIMIT 1 FOR UPDATE`.execute(trx);
+  await holdRow(trx, { tenantCode, supplierCode });
+  return rows[0] && { page, record: rows[0] };
+}
+
+/** Holds what sign-in goes by of a supplier until the transaction ends. */
+async function holdRow(
+  trx: Transaction<Tables>,
+  { tenantCode, supplierCode }: Pick<RecordWrite, 'tenantCode' | 'supplierCode'>,
+): Promise<void> {
+  await asOwner(trx, () =>
+    sql`SELECT 1 FROM supplier WHERE tenant_code = ${tenantCode} AND supplier_code = ${supplierCode}
+      FOR UPDATE`.execute(trx),
+  );
+}
+
+/** Puts what was passed of a certified supplier's company information into its own record, as far as that says it. */
+export async function keepSubmitted(
+  trx: Transaction<Tables>,
+  { change }: FurtherRecords,
+  { page, record }: HeldSupplier,
+  company: Doc,
+  changed: readonly string[],
+): Promise<void> {
+  const fields = fieldsOf(page.form);
+  const names = SUBMITTED.filter((name) => fields.has(name) && changed.includes(name));
+  if (names.length === 0) return;
+  const kept = Object.entries(record.doc).filter(([name]) => !(names as string[]).includes(name));
+  const taken = names.flatMap((name) =>
+    company[name] === undefined ? [] : [[name, company[name]] as const],
+  );
+  await change(trx, page, record, { ...Object.fromEntries(kept), ...Object.fromEntries(taken) });
+}

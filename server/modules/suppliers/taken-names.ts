@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
+import type { User } from '../../kernel/base/user';
+import { enterTenantAsOwner } from '../../kernel/db/database';
+import type { RecordContext } from '../../kernel/records/record-context';
+import { tableName } from '../../kernel/records/table';
+
+/** Whether another supplier of the tenant has a name or a credit code. Absent for what was not asked. */
+export interface TakenNames {
+  supplierNameTaken?: boolean;
+  creditCodeTaken?: boolean;
+}
+
+/**
+ * Looks among all suppliers of the tenant, since two of one name are not seen by each other. Says no more than taken or
+ * not, as the unique rule of the credit code does.
+ */
+export async function takenNames(
+  { database, registry }: RecordContext,
+  { tenantCode, supplierCode }: Pick<User, 'tenantCode' | 'supplierCode'>,
+  { supplierName, creditCode }: { supplierName?: string | undefined; creditCode?: string | undefined },
+): Promise<TakenNames> {
+  const tables = [SUPPLIERS, COMPANY].filter((name) => registry.byResource(name)).map(tableName);
+  return database.kysely.transaction().execute(async (trx) => {
+    await enterTenantAsOwner(trx, tenantCode);
+    const isTaken = async (field: string, value: string) => {
+      for (const table of tables) {
+        const { rows } = await sql`SELECT 1 FROM ${sql.id(table)} WHERE tenant_code = ${tenantCode}
+          AND supplier_code <> ${supplierCode ?? ''} AND doc->>${field} = ${value} LIMIT 1`.execute(trx);
+        if (rows.length > 0) return true;
+      }
+      return false;
+    };
+    return {
+      ...(supplierName !== undefined && { supplierNameTaken: await isTaken('supplierName', supplierName) }),
+      ...(creditCode !== undefined && { creditCodeTaken: await isTaken('creditCode', creditCode) }),
+    };
+  });
+}

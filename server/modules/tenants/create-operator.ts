@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import { ruleMessage } from '../../../src/contract/rules/messages';
+import { TENANTS } from '../../../src/contract/system-resources';
+import { validateRecord } from '../../../src/contract/validate-record';
+import { Violations } from '../../kernel/base/errors';
+import { StartError } from '../../kernel/base/start-error';
+import { type Database, enterTenantAsOwner } from '../../kernel/db/database';
+import { addRecord } from '../../kernel/records/add-record';
+import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { ANY_HOST } from '../../kernel/sessions/public-tenant';
+import { lockTenants } from './apply-tenant';
+import { adoptTenants } from './mirror-tenants';
+import type { Founder } from './tenant-record';
+
+/** What is typed for the tenant that operates an installation. */
+export interface Founding extends Founder {
+  tenantName: string;
+}
+
+/** Who the record of the tenant that nobody was there to make is said to be by. */
+const INSTALLER = 'system';
+
+/**
+ * Founds the operating tenant (decision 032): by the very write of the page of tenants, with both instances, the roles and the
+ * first administrator, whose initial password it answers. It gets the hosts that no tenant has, unless another has them, and
+ * takes over the tenants that are there. All in one transaction. Throws `StartError` with what is wrong.
+ */
+export async function foundOperator(
+  { kysely }: Database,
+  registry: SchemaRegistry,
+  founding: Founding,
+): Promise<string> {
+  const { operator } = registry;
+  const page = registry.byResource(TENANTS)?.page;
+  if (operator === undefined) throw new StartError('请用 OPERATOR_TENANT 指定租户编码，例如 T001');
+  if (!page) throw new StartError('租户管理的页面文件没有投入使用，不能建立租户');
+  const payload = docOf(operator, founding);
+  const scope = { user: {}, session: { tenantCode: operator, supplierCode: '' }, now: () => new Date() };
+  const dictionaries = registry.dictionaries();
+  const verdict = await validateRecord({ page, dictionaries, payload, scope });
+  if (!verdict.ok) throw inWords(new Violations(verdict.violations));
+  const { code } = verdict.doc;
+  if (code !== operator) throw new StartError(`租户编码要写成 ${code}`);
+  const author = { tenantCode: operator, supplierCode: '', accountId: INSTALLER };
+  const founded = kysely.transaction().execute(async (trx) => {
+    await enterTenantAsOwner(trx, operator);
+    await lockTenants(trx);
+    const own = trx.selectFrom('tenant').select('tenant_code').where('tenant_code', '=', operator);
+    if (await own.executeTakeFirst()) throw new StartError(`租户 ${operator} 已经存在`);
+    const { shownOnce } = await addRecord(trx, page, author, verdict.doc, undefined, registry);
+    await sql`UPDATE tenant SET public_host = ${ANY_HOST} WHERE tenant_code = ${operator}
+      AND NOT EXISTS (SELECT 1 FROM tenant WHERE public_host = ${ANY_HOST})`.execute(trx);
+    await adoptTenants(trx, page, operator);
+    return shownOnce!.value;
+  });
+  return founded.catch((reason: unknown) => {
+    throw reason instanceof Violations ? inWords(reason) : reason;
+  });
+}
+
+function docOf(code: string, founding: Founding): Doc {
+  const { tenantName } = founding;
+  return {
+    ...founding,
+    code,
+    instances: [
+      {
+        instanceCode: `${code}-OA`,
+        instanceName: `${tenantName}办公平台`,
+        scene: 'Office',
+        serviceUrl: '/work/home',
+      },
+      {
+        instanceCode: `${code}-SRM`,
+        instanceName: `${tenantName}供应商门户`,
+        scene: 'Supplier',
+        serviceUrl: '/poseidon/home',
+      },
+    ],
+  };
+}
+
+/** A line for each broken rule. */
+function inWords({ violations }: Violations): StartError {
+  const lines = violations.map(({ path, rule, params }) => {
+    const title = String(params.title || path);
+    const message = ruleMessage(rule, { ...params, title }, 'zh-CN');
+    return message.includes(title) ? message : `${title}：${message}`;
+  });
+  return new StartError(lines.join('\n'));
+}

@@ -1,8 +1,0 @@
-import type { WeatherProvider } from './provider';
-
-declare module '../context' {
-  interface GatewayServices {
-    /** Where forecasts come from; absent where the operator has no provider. */
-    weather?: WeatherProvider | undefined;
-  }
-}
