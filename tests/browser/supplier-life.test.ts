@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import pageTexts from '../../schemas/locales/en.json';
 import screenTexts from '../../src/locales/en.json';
 import { axeViolations } from '../support/axe';
-import { type Person, pressIn, rows, save } from '../support/browser';
+import { comeToRest, type Person, pressIn, rows, save } from '../support/browser';
 import { SAMPLE_BYTES } from '../support/files';
 import { comeKnown } from '../support/known-device';
 import { leftToTheNight } from '../support/night';
@@ -123,6 +123,9 @@ describe("a supplier's whole life, in a real browser", () => {
   /** A code that is not the one of the registration is asked about; whoever goes back finds it as it was typed. */
   async function doubtCode({ page, say, input }: Supplier, creditCode: string): Promise<void> {
     const other = newCreditCode();
+    // The save before has told its end, and goes on drawing what was saved.
+    await comeToRest(page);
+    await page.locator('[data-code=save]:not(.ant-btn-loading)').waitFor();
     await input('统一社会信用代码').fill(other);
     await page.locator('[data-code=save]').click();
     const question = page.getByRole('dialog', { name: say('统一社会信用代码与注册时不同') });

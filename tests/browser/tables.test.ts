@@ -425,6 +425,7 @@ describe('tables and files, in a real browser', () => {
     await give(page, lines, '导出.xlsx');
     await dialog(page).getByText('10 行都通过了检查').waitFor();
     const change = dialog(page).locator('.import-changes tbody tr', { hasText: 'P-0022' });
+    await change.waitFor();
     expect(await dialog(page).locator('.import-changes tbody tr.ant-table-row').count()).toBe(1);
     expect((await change.innerText()).split(/\s*\t\s*/).slice(1)).toEqual([
       'P-0022 零件22',
