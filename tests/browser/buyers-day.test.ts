@@ -300,7 +300,10 @@ describe("a buyer's day and a manager's approvals, in a real browser", () => {
       await panel.locator('.record-actions .ant-btn[data-code]').first().waitFor();
       await sound(manager.page);
       await panel.locator('.record-actions .ant-btn[data-code]:not(.ant-btn-dangerous)').first().click();
-      const decided = manager.page.getByRole('region', { name: (await panel.getAttribute('aria-label'))! });
+      const decided = manager.page.getByRole('region', {
+        name: (await panel.getAttribute('aria-label'))!,
+        exact: true,
+      });
       await confirm(manager.page);
       // The next that waits opens by itself; behind the last one stands the list.
       await decided.waitFor({ state: 'detached' });
