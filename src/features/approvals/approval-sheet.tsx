@@ -1,20 +1,24 @@
 import { useMemoizedFn } from 'ahooks';
 import { Button, Result, Skeleton } from 'antd';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { WaitingRecord } from '@/contract/approvals';
 import type { ListPage } from '@/contract/page-schema';
 import { createResourceClient } from '@/runtime/data/resource-client';
 import type { LoadedPage } from '@/runtime/host/page-source';
+import { loadRuntimeParts } from '@/runtime/host/runtime-parts';
 import { useLivePage } from '@/runtime/host/use-live-page';
 import { transitionAction } from '@/runtime/list/actions/row-actions';
 import { useTransition } from '@/runtime/list/actions/use-transition';
-import { RecordSheet } from '@/runtime/record/detail/record-sheet';
+import { LazyRecordSheet } from '@/runtime/record/detail/record-sheet';
 import { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { EarlierPart } from './earlier-part';
 import { headingOf } from './heading';
 import '@/runtime/runtime.css';
 import '@/runtime/record/detail/record-page.css';
+
+// On its way while the page file is read; where it does not come, the sheet asks again and says so.
+loadRuntimeParts('record').catch(() => undefined);
 
 interface ApprovalSheetProps {
   row: WaitingRecord;
@@ -58,17 +62,19 @@ function Sheet({ row, page, dictionaries, onDecided, onStale }: SheetProps) {
       transitionAction(transition, page.states?.field ?? '', (record) => transit(transition, record)),
     );
   return (
-    <RecordSheet
-      key={`${row.id} ${row.version}`}
-      page={page}
-      dictionaries={dictionaries}
-      client={client}
-      id={row.id}
-      actions={actions}
-      heading={headingOf(row)}
-      onClose={onStale}
-    >
-      <EarlierPart page={page} dictionaries={dictionaries} id={row.id} />
-    </RecordSheet>
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+      <LazyRecordSheet
+        key={`${row.id} ${row.version}`}
+        page={page}
+        dictionaries={dictionaries}
+        client={client}
+        id={row.id}
+        actions={actions}
+        heading={headingOf(row)}
+        onClose={onStale}
+      >
+        <EarlierPart page={page} dictionaries={dictionaries} id={row.id} />
+      </LazyRecordSheet>
+    </Suspense>
   );
 }

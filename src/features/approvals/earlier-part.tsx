@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import { nowInBeijing } from '@/contract/derived';
 import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
-import { SidesTable } from '@/runtime/changes/change-sides';
+import { SidesTable } from '@/runtime/record/history/change-sides';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { readEarlier } from './api';

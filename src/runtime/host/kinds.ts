@@ -1,14 +1,30 @@
 import { type ComponentType, lazy } from 'react';
 import type { PageSchema } from '@/contract/page-schema';
 import type { Hosting, PageProps } from './page-props';
+import { loadRuntimeParts } from './runtime-parts';
 
 type Kinds = {
   [Kind in PageSchema['kind']]: ComponentType<PageProps<Extract<PageSchema, { kind: Kind }>> & Hosting>;
 };
 
-/** The kinds of pages. Each loads its code when the first page of the kind opens: the table is heavy. */
+/**
+ * The kinds of pages. Each loads its code, and what capabilities add to it, when the first page of the kind opens: the
+ * table is heavy.
+ */
 export const kinds: Kinds = {
-  list: lazy(() => import('../list/records-page').then(({ RecordsPage }) => ({ default: RecordsPage }))),
-  form: lazy(() => import('../record/form-page').then(({ FormPage }) => ({ default: FormPage }))),
+  list: lazy(async () => {
+    const [{ RecordsPage }] = await Promise.all([
+      import(/* webpackChunkName: "list-kind" */ '../list/records-page'),
+      loadRuntimeParts('list'),
+    ]);
+    return { default: RecordsPage };
+  }),
+  form: lazy(async () => {
+    const [{ FormPage }] = await Promise.all([
+      import(/* webpackChunkName: "form-kind" */ '../record/form-page'),
+      loadRuntimeParts('form'),
+    ]);
+    return { default: FormPage };
+  }),
   tabs: lazy(() => import('./tabs-page').then(({ TabsPage }) => ({ default: TabsPage }))),
 };

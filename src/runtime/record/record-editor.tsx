@@ -13,16 +13,12 @@ import { namesSupplier } from '@/contract/record-options';
 import { recordOf } from '@/contract/validate-record';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';
-import { CertifiedMarks } from '../changes/certified-marks';
-import { ChangeBanner } from '../changes/change-banner';
-import { type RecordChanges, useChanges } from '../changes/use-changes';
-import { useLock } from '../changes/use-lock';
-import { useRequesting } from '../changes/use-requesting';
 import type { ResourceClient } from '../data/resource-client';
 import { markUnmodified } from '../form/form-dirty';
 import { RecordForm } from '../form/record-form';
 import { showFirstError } from '../form/show-error';
 import { goOn } from '../form/step-buttons';
+import { type EditorExtras, runtimeParts } from '../host/runtime-parts';
 import { useConfirmedSending } from './confirm-refusal';
 import { ConflictPanel } from './conflict/conflict-panel';
 import { openChoices, useConflict } from './conflict/use-conflict';
@@ -76,13 +72,15 @@ export function RecordEditor({
   ...subject
 }: RecordEditorProps) {
   const { page, form, record } = subject;
-  const changes = useChanges(page, subject.client, record);
-  const { base, draft, saving, problem, conflict, supplier, chooseSupplier, save, choose, chooseAll } =
-    useSaving(subject, onSaved, changes);
+  const [base, setBase] = useState(record);
+  const { useEditorExtras } = runtimeParts();
+  const extras = useEditorExtras({ page, dictionaries, client: subject.client, form, record, base });
+  const { draft, saving, problem, conflict, supplier, chooseSupplier, save, choose, chooseAll } = useSaving(
+    { ...subject, base, setBase },
+    onSaved,
+    extras,
+  );
 
-  const isPending = changes.latest?.status === 'pending';
-  useLock(form, page, base, changes.asks && isPending);
-  const isRequesting = useRequesting(form, page, base, changes.asks);
   const isNew = record === undefined;
   const blank = useMemo(() => (isNew ? { stateField: page.states?.field } : undefined), [isNew, page]);
 
@@ -100,15 +98,7 @@ export function RecordEditor({
   return (
     <form className={className} onSubmit={submit} onKeyDown={keepEnterInPickers} noValidate>
       <LeaveGuard form={form} keep={draft.keep} askToClose={askToClose} />
-      {changes.latest && (
-        <ChangeBanner
-          page={page}
-          dictionaries={dictionaries}
-          form={form}
-          request={changes.latest}
-          onChanged={changes.refresh}
-        />
-      )}
+      {extras.banner}
       {draft.offer && (
         <DraftOffer draft={draft.offer} record={base} onRestore={draft.restore} onDiscard={draft.discard} />
       )}
@@ -125,11 +115,11 @@ export function RecordEditor({
       {supplier && (
         <SupplierChoice value={supplier.value} missing={supplier.missing} onChange={chooseSupplier} />
       )}
-      <CertifiedMarks page={page} asks={changes.asks} pending={isPending}>
+      {extras.around(
         <BlankFieldsContext.Provider value={blank}>
           <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={isNew} />
-        </BlankFieldsContext.Provider>
-      </CertifiedMarks>
+        </BlankFieldsContext.Provider>,
+      )}
       {footer(
         saving,
         problem || conflict ? (
@@ -137,7 +127,7 @@ export function RecordEditor({
         ) : (
           <DraftNote at={draft.keptAt} />
         ),
-        isRequesting ? t('提交变更申请') : saveLabelOf(page, base),
+        extras.saveLabel ?? saveLabelOf(page, base),
       )}
     </form>
   );
@@ -172,16 +162,19 @@ function SaveProblem({ message, mayRetry }: Problem) {
   );
 }
 
-type Subject = Pick<RecordEditorProps, 'page' | 'client' | 'form' | 'id' | 'record'>;
+interface Subject extends Pick<RecordEditorProps, 'page' | 'client' | 'form' | 'id'> {
+  /** The record under the form; undefined while it is not stored. */
+  base: RecordRow | undefined;
+  setBase(row: RecordRow): void;
+}
 
-/** The record under the form, its draft, and what became of the last press of the save button. */
+/** The draft of the record under the form, and what became of the last press of the save button. */
 function useSaving(
-  { page, client, form, id, record }: Subject,
+  { page, client, form, id, base, setBase }: Subject,
   onSaved: (row: RecordRow) => void,
-  changes: RecordChanges,
+  extras: EditorExtras,
 ) {
   const { message } = App.useApp();
-  const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<Problem>();
   const [saving, setSaving] = useState(false);
   const supplier = useSupplier(page, base);
@@ -228,7 +221,7 @@ function useSaving(
       setBase(outcome.row);
       settle();
       const isAsked = outcome.row.changeRequest !== undefined;
-      if (isAsked) void changes.refresh();
+      if (isAsked) void extras.refresh();
       const label = saveLabelOf(page, base);
       const done = label ? t('{action}成功', { action: label }) : t('保存成功');
       message.success(isAsked ? t('已提交变更申请，审核通过后生效') : done);
@@ -245,7 +238,7 @@ function useSaving(
       setBase(outcome.current);
     } else if (outcome.kind === 'refused') {
       setProblem({ message: outcome.message, mayRetry: false });
-      void changes.refresh();
+      void extras.refresh();
     } else if (outcome.kind === 'failed')
       setProblem({ message: t('未能保存，填写的内容仍在，请重试'), mayRetry: true });
     return outcome.kind;
@@ -256,7 +249,7 @@ function useSaving(
     if (supplier && supplier.missing > 0) setProblem(undefined);
   }
 
-  return { base, draft, saving, problem, conflict, supplier, chooseSupplier, save, choose, chooseAll };
+  return { draft, saving, problem, conflict, supplier, chooseSupplier, save, choose, chooseAll };
 }
 
 /** Which supplier staff make a record of; undefined where nobody has to say. */

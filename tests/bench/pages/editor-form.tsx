@@ -2,8 +2,10 @@ import { createForm, type Form } from '@formily/core';
 import { Button } from 'antd';
 import type { FormPage } from '@/contract/page-schema';
 import { createResourceClient } from '@/runtime/data/resource-client';
+import { loadRuntimeParts, provideRuntime } from '@/runtime/host/runtime-parts';
 import { RecordEditor } from '@/runtime/record/record-editor';
 import '@/runtime/runtime.css';
+import { RUNTIME_PARTS } from '@/runtime-parts';
 import { countOf, expose, inputIn } from './bench';
 import { mountInFrame } from './frame';
 import { middleText } from './work';
@@ -11,6 +13,10 @@ import { workFormPage } from './work-pages';
 
 const ITEM = '.ant-formily-item';
 let page: FormPage;
+
+// They are there once this script has run.
+provideRuntime(async () => RUNTIME_PARTS);
+void loadRuntimeParts('form');
 
 /** The same form with all that the product puts around it: drafts, the guard against leaving, saving. */
 function EditorForm({ form }: { form: Form }) {

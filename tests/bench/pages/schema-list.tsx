@@ -1,8 +1,10 @@
 import { AxiosHeaders } from 'axios';
 import type { Dictionaries } from '@/contract/fields';
+import { loadRuntimeParts, provideRuntime } from '@/runtime/host/runtime-parts';
 import { ListPage } from '@/runtime/list/list-page';
 import { http } from '@/services/http/http';
 import '@/runtime/runtime.css';
+import { RUNTIME_PARTS } from '@/runtime-parts';
 import { countOf, expose } from './bench';
 import { mountInFrame } from './frame';
 import { STATES, type WorkRow, workRows } from './work';
@@ -13,6 +15,10 @@ const page = workListPage();
 let rows: WorkRow[];
 /** Scrolls rows of which only those in sight are drawn. */
 const ROWS = '.ant-table-tbody-virtual-holder';
+
+// They are there once this script has run.
+provideRuntime(async () => RUNTIME_PARTS);
+void loadRuntimeParts('list');
 
 // The rows come through the product's own client; what is left out is the wire alone.
 http.defaults.adapter = async (config) => ({

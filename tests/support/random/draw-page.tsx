@@ -9,6 +9,8 @@ import type { Dictionaries } from '@/contract/fields';
 import type { SchemaProblem } from '@/contract/schema-changes';
 import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { PageHost } from '@/runtime/host/page-host';
+import { provideRuntime } from '@/runtime/host/runtime-parts';
+import { RUNTIME_PARTS } from '@/runtime-parts';
 import { http } from '@/services/http/http';
 import { setPermissions, setText } from '@/services/session/session';
 import { applyPalette } from '@/shell/palette';
@@ -111,6 +113,7 @@ function parsed(text: string): unknown {
 }
 
 applyPalette(document.documentElement);
+provideRuntime(async () => RUNTIME_PARTS);
 const root = createRoot(document.getElementById('root')!);
 
 function show(task: DrawTask | undefined): void {

@@ -2,7 +2,7 @@ import type { RecordRow } from '@/contract/list-query';
 import type { BulkAction } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
 import type { ResourceClient } from '../../data/resource-client';
-import { useAssigning } from './use-assigning';
+import { runtimeParts } from '../../host/runtime-parts';
 import { useBulkRemoval } from './use-bulk-removal';
 import { useBulkTransition } from './use-bulk-transition';
 
@@ -10,7 +10,7 @@ import { useBulkTransition } from './use-bulk-transition';
 export function useBulkActions(page: ListPage, client: ResourceClient, onDone: () => void) {
   const remove = useBulkRemoval(page, client, onDone);
   const transit = useBulkTransition(page, client, onDone);
-  const assign = useAssigning(page, client, onDone);
+  const assign = runtimeParts().useAssigning(page, client, onDone);
   return (rows: readonly RecordRow[], pressed: BulkAction) => {
     const run = pressed.action === 'assign' ? assign : remove;
     (pressed.transition === undefined ? run : transit)(rows, pressed);

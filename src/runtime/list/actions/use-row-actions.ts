@@ -6,6 +6,7 @@ import type { ActionName, Button } from '@/contract/list-schema';
 import type { ListPage, Transition } from '@/contract/page-schema';
 import { useAuthority } from '@/services/session/permissions';
 import type { ResourceClient } from '../../data/resource-client';
+import { runtimeParts } from '../../host/runtime-parts';
 import type { RecordTask } from '../../record/record-drawer';
 import {
   buttonAction,
@@ -14,10 +15,8 @@ import {
   type RowAction,
   transitionAction,
 } from './row-actions';
-import { useAssigning } from './use-assigning';
 import { useRemoval } from './use-removal';
 import { useTransition } from './use-transition';
-import { useUrging } from './use-urging';
 
 /** Actions of a page as a whole stand above its table alone. */
 type OnRow = Exclude<ActionName, 'export' | 'import'>;
@@ -39,6 +38,7 @@ export function useRowActions(
   const { permissions } = useAuthority();
   const remove = useRemoval(client.remove, onRemoved);
   const transit = useTransition({ page, dictionaries }, client, onMoved);
+  const { useAssigning, useUrging } = runtimeParts();
   const assign = useAssigning(page, client, onMoved);
   const urge = useUrging(client, onMoved);
   const run: Record<OnRow, (row: RecordRow, button: Button) => void> = {

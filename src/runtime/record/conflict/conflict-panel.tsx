@@ -7,7 +7,7 @@ import type { Dictionaries } from '@/contract/fields';
 import type { Collision } from '@/contract/merge-records';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { SidesTable, SideValue } from '../../changes/change-sides';
+import { SidesTable, SideValue } from '../history/change-sides';
 import { titleOfChange } from '../history/changed-value';
 import { type Conflict, openChoices, type Side } from './use-conflict';
 import './conflict.css';

@@ -1,12 +1,12 @@
 import { Button, Result, Skeleton } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { RecordComments } from '../../comments/record-comments';
 import type { ResourceClient } from '../../data/resource-client';
 import { RecordForm } from '../../form/record-form';
+import { loadRuntimeParts, runtimeParts } from '../../host/runtime-parts';
 import type { RowAction } from '../../list/actions/row-actions';
 import { RecordHistory } from '../history/record-history';
 import { RelatedRecords } from '../related/related-records';
@@ -14,7 +14,6 @@ import { type RecordState, useRecord } from '../use-record';
 import { readingForm } from './reading-form';
 import { RecordActions } from './record-actions';
 import { RecordHead } from './record-head';
-import { RECORD_PARTS } from './record-parts';
 
 interface RecordSheetProps {
   page: ListPage;
@@ -52,7 +51,8 @@ export function RecordSheet({
   }
   const row = state.record as RecordRow;
   const { name } = page.resource;
-  const Part = Object.hasOwn(RECORD_PARTS, name) ? RECORD_PARTS[name] : undefined;
+  const { recordParts, recordSections } = runtimeParts();
+  const Part = Object.hasOwn(recordParts, name) ? recordParts[name] : undefined;
   return (
     <>
       <RecordHead page={page} dictionaries={dictionaries} row={row} heading={heading}>
@@ -64,12 +64,14 @@ export function RecordSheet({
         <RecordForm page={reading} dictionaries={dictionaries} form={state.form} isNew={false} />
       </section>
       <RelatedRecords page={page} id={id} />
-      {page.comments && (
-        <section className="record-page-card">
-          <h2 className="record-page-title">{t('评论')}</h2>
-          <RecordComments page={page} client={client} id={id} />
-        </section>
-      )}
+      {recordSections
+        .filter(({ isOn }) => isOn(page))
+        .map(({ title, Section }) => (
+          <section key={title} className="record-page-card">
+            <h2 className="record-page-title">{t(title)}</h2>
+            <Section page={page} client={client} id={id} />
+          </section>
+        ))}
       <section className="record-page-card">
         <h2 className="record-page-title">{t('变更记录')}</h2>
         <RecordHistory page={page} dictionaries={dictionaries} client={client} id={id} />
@@ -77,6 +79,12 @@ export function RecordSheet({
     </>
   );
 }
+
+/** The same outside a page of its kind, which has loaded what capabilities add: it stands in a `Suspense`. */
+export const LazyRecordSheet = lazy(async () => {
+  await loadRuntimeParts('record');
+  return { default: RecordSheet };
+});
 
 /** A record that is not there, or not for this account, is told alike; anything else may be tried again. */
 function NotShown({ state, onClose }: { state: Extract<RecordState, { kind: 'failed' }>; onClose(): void }) {

@@ -5,12 +5,12 @@ import { COMMENT_BUTTON, MAX_COMMENT } from '@/contract/comments';
 import { nowInBeijing } from '@/contract/derived';
 import type { RecordPage } from '@/contract/page-schema';
 import { grantsButton } from '@/contract/permissions';
+import { PartPagination } from '@/runtime/data/part-pagination';
+import type { ResourceClient } from '@/runtime/data/resource-client';
+import { LoadFailed } from '@/runtime/host/load-failed';
 import { isCancelled, tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { useAuthority } from '@/services/session/permissions';
-import { PartPagination } from '../data/part-pagination';
-import type { ResourceClient } from '../data/resource-client';
-import { LoadFailed } from '../host/load-failed';
 import './record-comments.css';
 
 interface RecordCommentsProps {

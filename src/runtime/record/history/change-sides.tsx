@@ -5,8 +5,8 @@ import { type Dictionaries, fieldAt } from '@/contract/fields';
 import { changesBetween, type HistoryChange } from '@/contract/history';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { ChangedValue, titleOfChange } from '../record/history/changed-value';
-import './changes.css';
+import { ChangedValue, titleOfChange } from './changed-value';
+import './change-sides.css';
 
 interface SidesTableProps {
   page: RecordPage;

@@ -5,10 +5,10 @@ import type { AnnouncementReader, ReadersData, ReadersQuery } from '@/contract/a
 import { readersCall } from '@/contract/announcement-readers';
 import { nowInBeijing } from '@/contract/derived';
 import type { RecordRow } from '@/contract/list-query';
+import { LoadFailed } from '@/runtime/host/load-failed';
 import { request } from '@/services/http/http';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { LoadFailed } from '../host/load-failed';
 
 type Filter = 'all' | 'read' | 'unread';
 

@@ -3,10 +3,10 @@ import type { Doc } from '@/contract/doc';
 import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
 import { isRecordPage } from '@/contract/pages';
+import { LoadFailed } from '@/runtime/host/load-failed';
+import { useLivePage } from '@/runtime/host/use-live-page';
+import { ChangeSides } from '@/runtime/record/history/change-sides';
 import { t } from '@/services/i18n';
-import { LoadFailed } from '../host/load-failed';
-import { useLivePage } from '../host/use-live-page';
-import { ChangeSides } from './change-sides';
 
 /** What a change request is about, in full: old and new side by side, drawn by the page of the record. */
 export function ChangeRequestPart({ row }: { row: RecordRow }) {

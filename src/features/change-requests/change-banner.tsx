@@ -8,12 +8,12 @@ import type { Dictionaries } from '@/contract/fields';
 import { transitionCall } from '@/contract/operations';
 import type { RecordPage } from '@/contract/page-schema';
 import { CHANGE_REQUESTS } from '@/contract/system-resources';
+import { markModified } from '@/runtime/form/form-dirty';
+import { ChangeSides } from '@/runtime/record/history/change-sides';
 import { isPutAside, putAside } from '@/services/browser/dismissed-notices';
 import { request as send } from '@/services/http/http';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import { markModified } from '../form/form-dirty';
-import { ChangeSides } from './change-sides';
 
 interface ChangeBannerProps {
   page: RecordPage;

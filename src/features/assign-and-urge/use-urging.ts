@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
+import type { ResourceClient } from '@/runtime/data/resource-client';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
-import type { ResourceClient } from '../../data/resource-client';
 
 /** Urges whoever is responsible for a record, after a confirmation; a refusal is told and changes nothing. */
 export function useUrging({ urge }: ResourceClient, onDone: () => void) {

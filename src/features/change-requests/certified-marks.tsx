@@ -4,7 +4,7 @@ import { FieldMarksContext } from '@/components/field/field-marks';
 import { certifiedFields } from '@/contract/certified';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import './changes.css';
+import './change-requests.css';
 
 interface CertifiedMarksProps {
   page: RecordPage;

@@ -6,12 +6,13 @@ import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
 import { MAX_ASSIGN_REASON } from '@/contract/responsible';
+import type { Assignment, ResourceClient } from '@/runtime/data/resource-client';
+import { RecordForm } from '@/runtime/form/record-form';
+import { useAsking } from '@/runtime/list/actions/use-asking';
+import { useBulkWork } from '@/runtime/list/actions/use-bulk-work';
+import { nameOfRow } from '@/runtime/list/table/row-name';
 import { t } from '@/services/i18n';
-import type { Assignment, ResourceClient } from '../../data/resource-client';
-import { RecordForm } from '../../form/record-form';
-import { nameOfRow } from '../table/row-name';
-import { useAsking } from './use-asking';
-import { useBulkWork } from './use-bulk-work';
+import './assign-dialog.css';
 
 /** No field of a page can be called this. */
 const REASON = 'assign_reason';

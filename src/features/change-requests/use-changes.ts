@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ChangesData, certifiedFields } from '@/contract/certified';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
-import type { ResourceClient } from '../data/resource-client';
+import type { ResourceClient } from '@/runtime/data/resource-client';
 
 /** The change requests about a record, read when it is opened. */
 export interface RecordChanges extends ChangesData {

@@ -1,0 +1,80 @@
+import type { Form } from '@formily/core';
+import type { ComponentType, ReactNode } from 'react';
+import type { Dictionaries } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { Button } from '@/contract/list-schema';
+import type { ListPage, RecordPage } from '@/contract/page-schema';
+import type { ResourceClient } from '../data/resource-client';
+
+/** A section below the fields of a record that is read in full. */
+export interface RecordSection {
+  /** Its heading, in Chinese. */
+  title: string;
+  /** Whether the records of a page have it. */
+  isOn(page: ListPage): boolean;
+  Section: ComponentType<{ page: ListPage; client: ResourceClient; id: string }>;
+}
+
+/** The form of a record while it is edited. */
+export interface EditorSubject {
+  page: RecordPage;
+  dictionaries: Dictionaries;
+  client: ResourceClient;
+  form: Form;
+  /** As it was loaded; undefined for a new one. */
+  record: RecordRow | undefined;
+  /** As it was last saved or merged. */
+  base: RecordRow | undefined;
+}
+
+/** What is added to the form of a record. */
+export interface EditorExtras {
+  /** Above the form. */
+  banner: ReactNode;
+  /** The fields, with what belongs around them. */
+  around(fields: ReactNode): ReactNode;
+  /** What the save button says where saving does more than that. */
+  saveLabel: string | undefined;
+  /** The record was refused, or taken as a request: reads again what it depends on. */
+  refresh(): Promise<void>;
+}
+
+/** What capabilities add to the screens of page files. The runtime knows none of them by name. */
+export interface RuntimeParts {
+  /** Between head and fields of a record that is read in full, by the name of its resource (decision 036). */
+  recordParts: Readonly<Record<string, ComponentType<{ row: RecordRow }>>>;
+  recordSections: readonly RecordSection[];
+  /** A hook of the record editor. */
+  useEditorExtras(subject: EditorSubject): EditorExtras;
+  /** A hook of lists and of a record's own page; answers what a press does. */
+  useAssigning(
+    page: ListPage,
+    client: ResourceClient,
+    onDone: () => void,
+  ): (rows: readonly RecordRow[], button: Pick<Button, 'label' | 'confirm'>) => void;
+  /** A hook of lists and of a record's own page; answers what a press does. */
+  useUrging(client: ResourceClient, onDone: () => void): (row: RecordRow, button: Button) => void;
+}
+
+/** Where a screen is that needs them: a page of its kind, or a record that is read elsewhere. */
+export type PartsPlace = 'list' | 'form' | 'record';
+
+let load: ((place: PartsPlace) => Promise<RuntimeParts>) | undefined;
+let loaded: RuntimeParts | undefined;
+
+/** Tells the runtime where what capabilities add to its screens comes from: once, before anything is drawn. */
+export function provideRuntime(loadParts: (place: PartsPlace) => Promise<RuntimeParts>): void {
+  load = loadParts;
+}
+
+/** Loads what capabilities add, once; `runtimeParts` has it from then on. Rejects where its code does not come. */
+export async function loadRuntimeParts(place: PartsPlace): Promise<void> {
+  if (!load) throw new Error('provideRuntime has not been called');
+  loaded ??= await load(place);
+}
+
+/** What capabilities add. Throws before it is loaded, which the kinds of pages see to. */
+export function runtimeParts(): RuntimeParts {
+  if (!loaded) throw new Error('loadRuntimeParts has not been called');
+  return loaded;
+}
