@@ -89,6 +89,16 @@ module.exports = {
       from: { path: '^server/modules/([^/]+)/' },
       to: { path: '^server/modules/', pathNot: ['^server/modules/$1/', '/public\\.ts$'] },
     },
+    {
+      name: 'one-module-sees-the-router',
+      comment: 'Another router is a change of one file.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/services/router\\.ts$' },
+      to: {
+        path: '^umi$|node_modules/(umi|react-router(-dom)?|history)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     only('children-see-contract', 'children', ['src/contract', 'children']),
     only('mock-sees-server', 'mock', ['src/contract', 'server', 'mock']),
     {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { history } from 'umi';
+import { history } from '@/services/router';
 // In the first bundle, not in a chunk of its own: /502 is shown when nothing more can be loaded.
 import '@/shell/errors/unreachable-page';
 import { showToast, Toasts } from '@/basic-ui/toasts';

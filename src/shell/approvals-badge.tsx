@@ -1,9 +1,9 @@
 import { AuditOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { useNavigate } from 'umi';
 import { APPROVALS_PAGE } from '@/contract/approvals';
 import { useWaitingApprovals } from '@/features/approvals/api';
 import { t } from '@/services/i18n';
+import { useNavigate } from '@/services/router';
 import { useAuthority } from '@/services/session/permissions';
 import { pageOf } from './menu-tree';
 

@@ -1,9 +1,9 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Layout } from 'antd';
 import { memo } from 'react';
-import { Link } from 'umi';
 import type { Face } from '@/contract/identity';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { ApprovalsBadge } from './approvals-badge';
 import { Brand } from './brand';
 import { ClockNote } from './clock-note';

@@ -1,11 +1,11 @@
 import { useDebounceFn, useLocalStorageState, useMemoizedFn } from 'ahooks';
 import { Drawer, Layout } from 'antd';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { useLocation } from 'umi';
 import { useNarrow } from '@/components/use-narrow';
 import type { Face } from '@/contract/identity';
 import { getLanguage } from '@/services/i18n';
 import { useSchemaChanges } from '@/services/live/schema-changes';
+import { useLocation } from '@/services/router';
 import { refreshQuietly, useFreshAuthority, useMenu } from '@/services/session/permissions';
 import { ClockNote } from './clock-note';
 import styles from './frame.module.css';

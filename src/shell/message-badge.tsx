@@ -1,9 +1,9 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { useNavigate } from 'umi';
 import { MESSAGES_PAGE } from '@/contract/messages';
 import { useUnread } from '@/features/messages/api';
 import { t } from '@/services/i18n';
+import { useNavigate } from '@/services/router';
 
 /** The badge says no more than this (specification section 9). */
 const MOST = 5;

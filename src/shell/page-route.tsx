@@ -1,5 +1,5 @@
-import { Navigate, useLocation, useNavigate } from 'umi';
 import { PageHost } from '@/runtime/host/page-host';
+import { Navigate, useLocation, useNavigate } from '@/services/router';
 import { isPublic } from './guard';
 
 /**

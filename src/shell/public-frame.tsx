@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'umi';
 import { isBeijingHere, nowInBeijing } from '@/contract/derived';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { getFace, getText } from '@/services/session/session';
 import { Brand } from './brand';
 import { homeOf } from './guard';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, useLocation, useOutlet } from 'umi';
 import { Spinner } from '@/basic-ui/spinner';
 import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { t } from '@/services/i18n';
+import { Navigate, useLocation, useOutlet } from '@/services/router';
 import { getFace, getMenu, getText, hasLogoutFlag } from '@/services/session/session';
 import { childPlaceAt } from './child-places';
 import { guard, isErrorPage, isFullScreen } from './guard';

@@ -1,9 +1,9 @@
 import { HomeOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate } from 'umi';
 import type { Face, MenuNode } from '@/contract/identity';
 import { t } from '@/services/i18n';
+import { Link, useNavigate } from '@/services/router';
 import { childEntries, childPlaceAt } from './child-places';
 import styles from './frame.module.css';
 import { homeOf } from './guard';

@@ -2,7 +2,6 @@ import { CheckOutlined, DownOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { App, Avatar, Button, Popover, Result, Spin, Tag } from 'antd';
 import { useState } from 'react';
-import { history } from 'umi';
 import type { Instance, Tenant } from '@/contract/identity';
 import { isOwnPath, isServiceUrl } from '@/contract/own-path';
 import { loadTenants, switchTenant } from '@/features/tenants/api';
@@ -10,6 +9,7 @@ import { unblock } from '@/runtime/record/leave-block';
 import { hasUnsaved, keepUnsaved } from '@/services/browser/unsaved';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { history } from '@/services/router';
 import { getText, getUserInfor, setText } from '@/services/session/session';
 import styles from './tenant-switch.module.css';
 

@@ -10,12 +10,12 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { App, Avatar, Dropdown } from 'antd';
-import { useNavigate } from 'umi';
 import { hasUnsaved } from '@/services/browser/unsaved';
 import { t } from '@/services/i18n';
 import { APPEARANCES, appearance } from '@/services/preferences/appearance';
 import type { Choice } from '@/services/preferences/choice';
 import { COMPONENT_SIZES, componentSize } from '@/services/preferences/component-size';
+import { useNavigate } from '@/services/router';
 import { getFace, useUserInfor } from '@/services/session/session';
 import { signOut } from '@/services/session/sign-out';
 import styles from './frame.module.css';

@@ -1,11 +1,11 @@
 import { useRequest } from 'ahooks';
 import { App, type DescriptionsProps, Typography } from 'antd';
 import { useState } from 'react';
-import { Link } from 'umi';
 import { grantsPage } from '@/contract/permissions';
 import { loadPoints, POINTS_PAGE } from '@/features/workbench/api';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { useAuthority } from '@/services/session/permissions';
 import { changeEmail } from './api';
 import { loadOwnProfile } from './own-sessions';

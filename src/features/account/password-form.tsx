@@ -1,9 +1,9 @@
 import { useRequest } from 'ahooks';
 import { Button, Form, Input } from 'antd';
-import { useNavigate } from 'umi';
 import { showToast } from '@/basic-ui/toasts';
 import { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { useNavigate } from '@/services/router';
 import { clearSession } from '@/services/session/session';
 import { changePassword, type PasswordChange } from './api';
 import { refusedBy, ruleOf } from './rule-of';

@@ -1,8 +1,8 @@
 import { Tabs } from 'antd';
 import { useRef } from 'react';
-import { useNavigate, useSearchParams } from 'umi';
 import { useListOfTabs } from '@/dom/list-of-tabs';
 import { t } from '@/services/i18n';
+import { useNavigate, useSearchParams } from '@/services/router';
 import sheet from '@/ui/sheet.module.css';
 import { NotificationsPart } from './notifications-part';
 import { PasswordForm } from './password-form';

@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { App, Button, Skeleton } from 'antd';
-import { Link, useSearchParams } from 'umi';
 import { FormattedText } from '@/components/rich-text/formatted-text';
 import { handOver } from '@/services/http/download';
 import { logUnforeseen, untoldRefusal } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { Link, useSearchParams } from '@/services/router';
 import { usePageTitle } from '@/shell/page-title';
 import { LoadFault } from '@/ui/load-fault';
 import sheet from '@/ui/sheet.module.css';

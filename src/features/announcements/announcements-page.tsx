@@ -1,9 +1,9 @@
 import { useRequest } from 'ahooks';
 import { Badge, Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { Link } from 'umi';
 import { logUnforeseen } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { usePageTitle } from '@/shell/page-title';
 import { Listing } from '@/ui/listing';
 import sheet from '@/ui/sheet.module.css';

@@ -1,9 +1,9 @@
 import { Empty, Pagination, Skeleton, Tag } from 'antd';
-import { Link } from 'umi';
 import type { ApprovalPage, DecidedRecord } from '@/contract/approvals';
 import { nowInBeijing } from '@/contract/derived';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { listDecided } from './api';
 import styles from './approvals.module.css';
 import { InboxFault } from './inbox-fault';

@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined, DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Link } from 'umi';
 import type { WaitingRecord } from '@/contract/approvals';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { ApprovalSheet } from './approval-sheet';
 import styles from './approvals.module.css';
 import { headingOf } from './heading';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'umi';
 import type { ChildProps } from '@/contract/child-app';
 import { isOwnPath } from '@/contract/own-path';
 import { t } from '@/services/i18n';
+import { Link, useLocation, useNavigate } from '@/services/router';
 import { getText } from '@/services/session/session';
 import { refreshStanding } from '@/services/session/supplier-status';
 import { childPlaceAt } from '@/shell/child-places';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useNavigate } from 'umi';
 import { t } from '@/services/i18n';
+import { useNavigate } from '@/services/router';
 import { getFace } from '@/services/session/session';
 import { ErrorPage } from '@/shell/errors/error-page';
 import { homeOf } from '@/shell/guard';

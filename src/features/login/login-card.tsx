@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
-import { useSearchParams } from 'umi';
 import { PlainButton } from '@/basic-ui/button';
 import { PlainDialog } from '@/basic-ui/dialog';
 import { t } from '@/services/i18n';
+import { useSearchParams } from '@/services/router';
 import type { UserInfor } from '@/services/session/session';
 import { LazyPart } from '@/ui/lazy-part';
 import styles from './login-card.module.css';

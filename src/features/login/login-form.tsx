@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'umi';
 import { PlainButton } from '@/basic-ui/button';
 import { ErrorNotice } from '@/basic-ui/notice';
 import { TextField } from '@/basic-ui/text-field';
@@ -8,6 +7,7 @@ import { passwordProblem } from '@/contract/password';
 import { USERNAME_MAX } from '@/contract/registration';
 import { tidyCode, tidyUsername } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { readInterrupted } from '@/services/session/interrupted';
 import { AgreementLink } from '@/ui/agreements/agreement-link';
 import { LoginIcon } from './icons';

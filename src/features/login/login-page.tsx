@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'umi';
 import { t } from '@/services/i18n';
+import { useLocation, useNavigate } from '@/services/router';
 import { getPermissions } from '@/services/session/session';
 import { homeOf, isOpenAfterSignIn } from '@/shell/guard';
 import { usePageTitle } from '@/shell/page-title';

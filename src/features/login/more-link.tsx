@@ -1,5 +1,5 @@
-import { Link } from 'umi';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import styles from './landing.module.css';
 
 /** Below the first rows of a list: the way to all of it. */

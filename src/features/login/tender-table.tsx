@@ -1,7 +1,7 @@
-import { Link } from 'umi';
 import { TenderKind } from '@/basic-ui/tender-kind';
 import { detailPath, listTenders, type TenderRow } from '@/features/tenders/api';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { ListState } from './list-state';
 import { MoreLink } from './more-link';
 import { SectionHead } from './section-head';

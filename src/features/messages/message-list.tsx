@@ -1,8 +1,8 @@
 import { Badge, Checkbox, Tag } from 'antd';
-import { Link } from 'umi';
 import { nowInBeijing } from '@/contract/derived';
 import { MESSAGE_PAGE, type Message } from '@/contract/messages';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { KIND_COLORS, KIND_NAMES } from '@/ui/message-kinds';
 import sheet from '@/ui/sheet.module.css';
 import styles from './messages.module.css';

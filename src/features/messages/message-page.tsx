@@ -1,11 +1,11 @@
 import { useRequest } from 'ahooks';
 import { Button, Skeleton, Tag } from 'antd';
-import { Link, useNavigate, useSearchParams } from 'umi';
 import { nowInBeijing } from '@/contract/derived';
 import { MESSAGES_PAGE } from '@/contract/messages';
 import { isOwnPath } from '@/contract/own-path';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { Link, useNavigate, useSearchParams } from '@/services/router';
 import { LoadFault } from '@/ui/load-fault';
 import { KIND_COLORS, KIND_NAMES } from '@/ui/message-kinds';
 import sheet from '@/ui/sheet.module.css';

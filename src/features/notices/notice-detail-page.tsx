@@ -1,9 +1,9 @@
 import { useRequest } from 'ahooks';
 import { Skeleton } from 'antd';
-import { Link, useSearchParams } from 'umi';
 import { FormattedText } from '@/components/rich-text/formatted-text';
 import { logUnforeseen } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { Link, useSearchParams } from '@/services/router';
 import { usePageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
 import { LoadFault } from '@/ui/load-fault';

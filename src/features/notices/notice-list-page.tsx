@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
-import { Link, useSearchParams } from 'umi';
 import { logUnforeseen } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { Link, useSearchParams } from '@/services/router';
 import { usePageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
 import { Listing } from '@/ui/listing';

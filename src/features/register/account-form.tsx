@@ -1,11 +1,11 @@
 import { Button, Checkbox, Form, Input } from 'antd';
-import { history } from 'umi';
 import { useSending } from '@/basic-ui/use-sending';
 import { TidyInput } from '@/components/inputs/tidy-input';
 import { passwordProblem } from '@/contract/password';
 import { confirmProblem, newUsernameProblem } from '@/contract/registration';
 import { tidyMobile, tidyUsername } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
+import { history } from '@/services/router';
 import { AgreementLink } from '@/ui/agreements/agreement-link';
 import { keepDraft, readDraft } from './account-draft';
 import { type Registration, saveAccount } from './api';

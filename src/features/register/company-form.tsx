@@ -1,11 +1,11 @@
 import { Alert, Button, Form, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { history } from 'umi';
 import { TidyInput } from '@/components/inputs/tidy-input';
 import { companyNameProblem, creditCodeProblem } from '@/contract/registration';
 import { tidyName } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
+import { history } from '@/services/router';
 import { dropDraft } from './account-draft';
 import { type Company, isCreditCodeTaken, refusalCode, saveCompany, submitRegistration } from './api';
 import { companyOf, savable, tidyCreditCode } from './company-fields';

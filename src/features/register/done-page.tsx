@@ -1,10 +1,10 @@
 import { CheckCircleFilled, DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'umi';
 import { handOver } from '@/services/http/download';
 import { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { useNavigate } from '@/services/router';
 import { enterRegistered } from '@/services/session/auth';
 import { leaveRegistration, loadRegisterBook, type Registration } from './api';
 import styles from './register.module.css';

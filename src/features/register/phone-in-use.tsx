@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
-import { Link } from 'umi';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { FORGOTTEN, REGISTERED } from './flow';
 import styles from './register.module.css';
 

@@ -1,5 +1,5 @@
-import { Link } from 'umi';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { RULES } from './flow';
 import styles from './register.module.css';
 

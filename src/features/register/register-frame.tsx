@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'umi';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { usePageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
 import { RULES } from './flow';

@@ -1,6 +1,6 @@
 import { Spin } from 'antd';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'umi';
+import { Navigate, useLocation } from '@/services/router';
 import { isRegistering } from './api';
 import { pathOf, STATION } from './flow';
 import styles from './register.module.css';

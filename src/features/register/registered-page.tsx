@@ -1,7 +1,7 @@
 import { Alert, Button, Result } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate } from 'umi';
 import { t } from '@/services/i18n';
+import { Link, useNavigate } from '@/services/router';
 import { getFace, getUserInfor } from '@/services/session/session';
 import { signOut } from '@/services/session/sign-out';
 import { FORGOTTEN, STATION } from './flow';

@@ -1,5 +1,5 @@
-import { Link } from 'umi';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { STATION } from './flow';
 import styles from './register.module.css';
 import { RegisterFrame } from './register-frame';

@@ -1,7 +1,7 @@
 import { FileProtectOutlined, FormOutlined, HistoryOutlined, LoginOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { Link } from 'umi';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { isRegistering } from './api';
 import { pathOf, REGISTERED, RULES } from './flow';
 import styles from './register.module.css';

@@ -1,7 +1,7 @@
 import { Button, Result, Spin } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'umi';
 import { t } from '@/services/i18n';
+import { Navigate, useLocation } from '@/services/router';
 import { getText } from '@/services/session/session';
 import { isRegistering, type Registration, type Step } from './api';
 import { type FlowName, flowAt, pathOf, REGISTERED } from './flow';

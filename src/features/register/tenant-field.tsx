@@ -1,8 +1,8 @@
 import { Alert, Form, Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link } from 'umi';
 import { sayRequiredOnce } from '@/dom/required-select';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { loadRegistrableTenants, type RegistrableTenant } from './api';
 import { pathOf } from './flow';
 import styles from './register.module.css';

@@ -1,8 +1,8 @@
 import { useRequest } from 'ahooks';
 import { Badge } from 'antd';
-import { Link } from 'umi';
 import { searchAnnouncements } from '@/features/announcements/api';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import styles from '@/ui/home-card.module.css';
 

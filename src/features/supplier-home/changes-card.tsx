@@ -1,7 +1,7 @@
-import { Link } from 'umi';
 import { nowInBeijing } from '@/contract/derived';
 import type { RecentChange } from '@/contract/supplier-overview';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import type { OverviewState } from './completeness-card';
 import styles from './supplier-home.module.css';

@@ -1,7 +1,7 @@
 import { Progress } from 'antd';
-import { Link } from 'umi';
 import type { SupplierOverview } from '@/contract/supplier-overview';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import styles from './supplier-home.module.css';
 

@@ -1,5 +1,5 @@
-import { Link } from 'umi';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import styles from '@/ui/home-card.module.css';
 import type { OverviewState } from './completeness-card';

@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
-import { Link } from 'umi';
 import { nowInBeijing } from '@/contract/derived';
 import type { OwnMatter } from '@/contract/supplier-overview';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import type { OverviewState } from './completeness-card';
 import styles from './supplier-home.module.css';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { Link } from 'umi';
 import type { ProfilePart } from '@/contract/supplier-overview';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import type { LastDecision } from '@/services/session/supplier-status';
 import styles from './supplier-home.module.css';
 

@@ -1,8 +1,8 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Empty } from 'antd';
-import { Link } from 'umi';
 import { MESSAGES_PAGE } from '@/contract/messages';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { useMenu } from '@/services/session/permissions';
 import { MenuIcon } from '@/shell/menu-icons';
 import { entriesOf } from '@/shell/menu-tree';

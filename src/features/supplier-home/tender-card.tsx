@@ -1,8 +1,8 @@
 import { useRequest } from 'ahooks';
-import { Link } from 'umi';
 import { TenderKind } from '@/basic-ui/tender-kind';
 import { detailPath, homePageTenders } from '@/features/tenders/api';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import styles from '@/ui/home-card.module.css';
 

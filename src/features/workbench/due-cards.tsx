@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
-import { Link } from 'umi';
 import type { BenchDue, BenchPage } from '@/contract/bench';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import card from '@/ui/home-card.module.css';
 import styles from './bench.module.css';

@@ -7,7 +7,6 @@ import {
 } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import type { ReactNode } from 'react';
-import { Link } from 'umi';
 import { APPROVALS_PAGE } from '@/contract/approvals';
 import type { BenchOverview, BenchPage } from '@/contract/bench';
 import { MESSAGES_PAGE } from '@/contract/messages';
@@ -15,6 +14,7 @@ import { grantsPage } from '@/contract/permissions';
 import { useWaitingApprovals } from '@/features/approvals/api';
 import { useUnread } from '@/features/messages/api';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { useAuthority, useMenu } from '@/services/session/permissions';
 import { pagesOf } from '@/shell/menu-tree';
 import { loadPoints, POINTS_PAGE } from './api';

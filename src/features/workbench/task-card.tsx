@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { Link } from 'umi';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { getUserInfor } from '@/services/session/session';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import styles from './bench.module.css';

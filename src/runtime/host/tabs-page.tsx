@@ -1,11 +1,11 @@
 import { Empty, Tabs } from 'antd';
 import { useRef } from 'react';
-import { useNavigate, useSearchParams } from 'umi';
 import type { TabsPage as TabsPageSchema } from '@/contract/page-schema';
 import { pathOfTab, titleOfTab } from '@/contract/pages';
 import { grantsPage } from '@/contract/permissions';
 import { useListOfTabs } from '@/dom/list-of-tabs';
 import { t } from '@/services/i18n';
+import { useNavigate, useSearchParams } from '@/services/router';
 import { useAuthority } from '@/services/session/permissions';
 import { HelpLink } from './help-link';
 import type { Hosting, PageProps } from './page-props';

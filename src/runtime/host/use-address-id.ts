@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { useNavigate, useSearchParams } from 'umi';
+import { useNavigate, useSearchParams } from '@/services/router';
 
 /**
  * The record that the address names (`?id=`), so that it can be linked to and reloaded; undefined for none. Opening

@@ -1,9 +1,9 @@
 import type { App } from 'antd';
-import { history } from 'umi';
 import { beforePop } from '@/services/browser/history-guard';
 import { staysBehind } from '@/services/browser/kept-pages';
 import { hasUnsaved, keepUnsaved, questionInFront } from '@/services/browser/unsaved';
 import { t } from '@/services/i18n';
+import { history } from '@/services/router';
 import { getText } from '@/services/session/session';
 
 type Leaving = Parameters<Parameters<typeof history.block>[0]>[0];

@@ -1,6 +1,6 @@
-import { useNavigate } from 'umi';
 import { PlainButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
+import { useNavigate } from '@/services/router';
 import { interruptSession } from '@/services/session/interrupted';
 import { ErrorPage } from './error-page';
 import { useWayBack } from './way-back';

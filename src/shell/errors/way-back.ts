@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'umi';
 import { isOwnPath } from '@/contract/own-path';
+import { useLocation, useNavigate } from '@/services/router';
 import { getFace } from '@/services/session/session';
 import { homeOf } from '@/shell/guard';
 

@@ -1,10 +1,10 @@
 import { useKeyPress, useRequest, useUpdateEffect } from 'ahooks';
 import { AutoComplete, type GetRef, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'umi';
 import { grantsPage } from '@/contract/permissions';
 import { recentRecords } from '@/services/browser/recent-records';
 import { t } from '@/services/i18n';
+import { useNavigate } from '@/services/router';
 import { useAuthority } from '@/services/session/permissions';
 import { searchRecords } from '@/shell/record-search/api';
 import { letTabPass } from '../let-tab-pass';

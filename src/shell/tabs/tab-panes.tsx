@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useContext, useMemo, useRef } from 'react';
-import { UNSAFE_LocationContext as LocationContext } from 'react-router';
 import { InSightContext, TabContext } from '@/runtime/host/tab-context';
+import { LocationContext } from '@/services/router';
 import styles from './tab-panes.module.css';
 import type { Workspace } from './use-tabs';
 

@@ -1,10 +1,10 @@
 import { useMemoizedFn } from 'ahooks';
 import { useEffect, useState } from 'react';
-import { history, useLocation } from 'umi';
 import { grantsPage } from '@/contract/permissions';
 import { useUnsavedTabs } from '@/runtime/host/use-unsaved-tabs';
 import { keepPages } from '@/services/browser/kept-pages';
 import { t } from '@/services/i18n';
+import { history, useLocation } from '@/services/router';
 import { type Authority, useAuthority } from '@/services/session/permissions';
 import { childPlaceAt } from '../child-places';
 import { homeOf, isErrorPage, isFullScreen } from '../guard';

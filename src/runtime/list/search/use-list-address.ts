@@ -1,8 +1,8 @@
 import { useLatest, useMemoizedFn } from 'ahooks';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { history, useLocation, useNavigate } from 'umi';
 import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
+import { history, useLocation, useNavigate } from '@/services/router';
 import { InSightContext } from '../../host/tab-context';
 import type { RowsQuery } from '../table/use-rows';
 import { type ListParams, listParams, paramsIn, queryOf, searchWith } from './list-address';

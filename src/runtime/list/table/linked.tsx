@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'umi';
 import type { ColumnLink } from '@/contract/list-schema';
 import { grantsPage } from '@/contract/permissions';
+import { Link } from '@/services/router';
 import { useAuthority } from '@/services/session/permissions';
 
 interface LinkedProps {

@@ -2,8 +2,8 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { useKeyPress } from 'ahooks';
 import { Button, Tooltip } from 'antd';
 import { useContext } from 'react';
-import { useLocation } from 'umi';
 import { t } from '@/services/i18n';
+import { useLocation } from '@/services/router';
 import { InSightContext } from '../../host/tab-context';
 import type { Neighbours, Step } from './use-neighbours';
 

@@ -1,10 +1,10 @@
 import { useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'umi';
 import type { ListPage } from '@/contract/page-schema';
 import { isCancelled, tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
+import { useNavigate, useSearchParams } from '@/services/router';
 import type { ResourceClient } from '../../data/resource-client';
 import { keepTrail, type ListTrail, trailOf } from './list-trail';
 

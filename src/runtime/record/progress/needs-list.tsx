@@ -1,8 +1,8 @@
 import { CheckCircleFilled, ExclamationCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
-import { Link } from 'umi';
 import type { MenuNode } from '@/contract/identity';
 import type { NeedState } from '@/contract/needs';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import { useMenu } from '@/services/session/permissions';
 
 /** What a transition needs, one below the other: what is there, and the way to what is missing. */

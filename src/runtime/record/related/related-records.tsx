@@ -1,9 +1,9 @@
 import { useRequest } from 'ahooks';
-import { Link } from 'umi';
 import type { ListPage } from '@/contract/page-schema';
 import { MOST_RELATED, type RelatedData, relatedCall } from '@/contract/related';
 import { request } from '@/services/http/http';
 import { t } from '@/services/i18n';
+import { Link } from '@/services/router';
 import './related-records.css';
 
 /** What belongs to a record, each leading on; nothing where there is nothing, or while it cannot be asked for. */
