@@ -1,6 +1,6 @@
 /**
  * The direction of imports (design: "Layout"): contract <- components, services <- basic-ui, runtime <- ui <- shell <-
- * features <- app, contract <- server <- mock, and contract <- children. `npm run direction` checks it.
+ * features <- routes, app, contract <- server <- mock, and contract <- children. `npm run direction` checks it.
  */
 const only = (name, from, allowed, doors = []) => ({
   name,

@@ -6,7 +6,6 @@ import { showToast, Toasts } from '@/basic-ui/toasts';
 import { SessionEnded } from '@/features/login/session-ended';
 import { adoptSuccessor } from '@/features/tenants/api';
 import { ErrorBoundary } from '@/runtime/host/error-boundary';
-import { provideRuntime } from '@/runtime/host/runtime-parts';
 import { watchPops } from '@/services/browser/history-guard';
 import { staysBehind } from '@/services/browser/kept-pages';
 import { watchTyping } from '@/services/browser/typing';
@@ -22,20 +21,9 @@ import { isFullScreen } from '@/shell/guard';
 import { applyPalette } from '@/shell/palette';
 import { showSiteFault } from '@/shell/site-fault';
 
-/**
- * What capabilities add to the screens of page files, by where it is needed. It is in one chunk with the kind of page that
- * loads it (`runtime/host/kinds.ts`): in one of its own, what the two share would be cut into many.
- */
-const LOAD_PARTS = {
-  list: () => import(/* webpackChunkName: "list-kind" */ './runtime-parts'),
-  form: () => import(/* webpackChunkName: "form-kind" */ './runtime-parts'),
-  record: () => import('./runtime-parts'),
-};
-
 document.documentElement.lang = getLanguage() === 'zh-CN' ? 'zh-CN' : 'en';
 applyPalette(document.documentElement, beginsDark() && !isFullScreen(window.location.pathname));
 adoptSuccessor();
-provideRuntime((place) => LOAD_PARTS[place]().then(({ RUNTIME_PARTS }) => RUNTIME_PARTS));
 watchPops();
 watchTyping();
 watchLanguage(() => {

@@ -5,7 +5,6 @@ import type { WaitingRecord } from '@/contract/approvals';
 import type { ListPage } from '@/contract/page-schema';
 import { createResourceClient } from '@/runtime/data/resource-client';
 import type { LoadedPage } from '@/runtime/host/page-source';
-import { loadRuntimeParts } from '@/runtime/host/runtime-parts';
 import { useLivePage } from '@/runtime/host/use-live-page';
 import { transitionAction } from '@/runtime/list/actions/row-actions';
 import { useTransition } from '@/runtime/list/actions/use-transition';
@@ -16,9 +15,6 @@ import { EarlierPart } from './earlier-part';
 import { headingOf } from './heading';
 import '@/runtime/runtime.css';
 import '@/runtime/record/detail/record-page.css';
-
-// On its way while the page file is read; where it does not come, the sheet asks again and says so.
-loadRuntimeParts('record').catch(() => undefined);
 
 interface ApprovalSheetProps {
   row: WaitingRecord;

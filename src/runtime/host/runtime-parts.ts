@@ -62,7 +62,7 @@ export type PartsPlace = 'list' | 'form' | 'record';
 let load: ((place: PartsPlace) => Promise<RuntimeParts>) | undefined;
 let loaded: RuntimeParts | undefined;
 
-/** Tells the runtime where what capabilities add to its screens comes from: once, before anything is drawn. */
+/** Tells the runtime where what capabilities add to its screens comes from: before a page of it is drawn. */
 export function provideRuntime(loadParts: (place: PartsPlace) => Promise<RuntimeParts>): void {
   load = loadParts;
 }

@@ -5,7 +5,7 @@ import { createResourceClient } from '@/runtime/data/resource-client';
 import { loadRuntimeParts, provideRuntime } from '@/runtime/host/runtime-parts';
 import { RecordEditor } from '@/runtime/record/record-editor';
 import '@/runtime/runtime.css';
-import { RUNTIME_PARTS } from '@/runtime-parts';
+import { RUNTIME_PARTS } from '@/routes/runtime-parts';
 import { countOf, expose, inputIn } from './bench';
 import { mountInFrame } from './frame';
 import { middleText } from './work';

@@ -4,7 +4,7 @@ import { loadRuntimeParts, provideRuntime } from '@/runtime/host/runtime-parts';
 import { ListPage } from '@/runtime/list/list-page';
 import { http } from '@/services/http/http';
 import '@/runtime/runtime.css';
-import { RUNTIME_PARTS } from '@/runtime-parts';
+import { RUNTIME_PARTS } from '@/routes/runtime-parts';
 import { countOf, expose } from './bench';
 import { mountInFrame } from './frame';
 import { STATES, type WorkRow, workRows } from './work';
