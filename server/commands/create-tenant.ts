@@ -10,7 +10,8 @@ import { MIGRATIONS } from '../migrations';
 import type { Founding } from '../modules/tenants/create-operator';
 import { openPages } from '../open-pages';
 
-const USAGE = '用法：npm run create-tenant -- --tenant-name 名称 --username 用户名 --name 姓名 [--telephone 手机号]';
+const USAGE =
+  '用法：npm run create-tenant -- --tenant-name 名称 --username 用户名 --name 姓名 [--telephone 手机号]';
 
 try {
   const founding = readFounding();
