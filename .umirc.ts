@@ -59,7 +59,7 @@ export default defineConfig({
         { path: '/poseidon/announcement', component: '@/features/announcements/announcement-page' },
         { path: '/poseidon/home', component: '@/features/supplier-home/supplier-home' },
         { path: '/userCenter', component: '@/features/account/user-centre-page' },
-        { path: '/work/home', component: '@/features/workbench/bench-page' },
+        { path: '/work/home', component: '@/features/workbench/workbench-page' },
         { path: '/oa/platform/personal/message', component: '@/features/messages/messages-page' },
         { path: '/oa/platform/personal/messageDetail', component: '@/features/messages/message-page' },
         { path: '/office/approvals', component: '@/routes/approvals-route' },

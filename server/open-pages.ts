@@ -12,7 +12,7 @@ import { mountTransfers } from './kernel/records/transfer-routes';
 import { pageLedger } from './kernel/schemas/page-ledger';
 import { createSchemaRegistry } from './kernel/schemas/registry';
 import { MODULES } from './modules';
-import { foundOperator } from './modules/tenants/create-operator';
+import { createOperator } from './modules/tenants/create-operator';
 import type { OpenPages } from './open';
 
 /**
@@ -41,7 +41,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
     mounts: [...modules.mounts, mountAssign(registry), mountTransfers(registry), mountResources(registry)],
     jobs: [...KERNEL_JOBS, ...modules.jobs],
     seedRecords: createRecordSeed(registry, storage, clock),
-    foundOperator: (founding) => foundOperator(database, registry, founding),
+    createOperator: (newOperator) => createOperator(database, registry, newOperator),
     endStreams: () => leaving.abort(),
     close: async () => {
       leaving.abort();

@@ -16,7 +16,7 @@ import { type Disk, watchDisk } from './kernel/ops/disk';
 import type { PageCatalogue } from './kernel/schemas/page-catalogue';
 import type { SmsProvider } from './kernel/sessions/sms-provider';
 import { MIGRATIONS } from './migrations';
-import type { Founding } from './modules/tenants/create-operator';
+import type { NewOperator } from './modules/tenants/create-operator';
 import type { WeatherProvider } from './modules/weather/provider';
 
 /** The page files in service and what they bring to the gateway. */
@@ -26,7 +26,7 @@ export interface Pages {
   jobs?: readonly Job[];
   seedRecords?: SeedRecords;
   /** Founds the tenant that operates; answers the initial password of its first administrator. */
-  foundOperator?(founding: Founding): Promise<string>;
+  createOperator?(newOperator: NewOperator): Promise<string>;
   /** Ends the answers that would go on for as long as somebody listens. */
   endStreams?(): void;
   close(): Promise<void>;

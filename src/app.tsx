@@ -4,7 +4,7 @@ import { history } from '@/services/router';
 import '@/shell/errors/unreachable-page';
 import { showToast, Toasts } from '@/basic-ui/toasts';
 import { SessionEnded } from '@/features/login/session-ended';
-import { adoptSuccessor } from '@/features/tenants/api';
+import { takeOverSwitchedSession } from '@/features/tenants/api';
 import { ErrorBoundary } from '@/runtime/host/error-boundary';
 import { watchPops } from '@/services/browser/history-guard';
 import { staysBehind } from '@/services/browser/kept-pages';
@@ -23,7 +23,7 @@ import { showSiteFault } from '@/shell/site-fault';
 
 document.documentElement.lang = getLanguage() === 'zh-CN' ? 'zh-CN' : 'en';
 applyPalette(document.documentElement, beginsDark() && !isFullScreen(window.location.pathname));
-adoptSuccessor();
+takeOverSwitchedSession();
 watchPops();
 watchTyping();
 watchLanguage(() => {

@@ -24,9 +24,9 @@ try {
   const env = parseEnv(process.env);
   if (command === 'backup') {
     const to = resolve(folder ?? join('backups', stamp()));
-    console.log(`已备份到 ${to}：${worded(await backup(env, to))}`);
+    console.log(`已备份到 ${to}：${summary(await backup(env, to))}`);
   } else if (command === 'restore' && folder !== undefined) {
-    console.log(`已恢复 ${folder}：${worded(await restore(env, resolve(folder), values.replace))}`);
+    console.log(`已恢复 ${folder}：${summary(await restore(env, resolve(folder), values.replace))}`);
     console.log(`页面文件在 ${join(folder, 'schemas')}，需要时自行复制到 ${env.schemasDir}`);
   } else throw new StartError(USAGE);
 } catch (error) {
@@ -86,7 +86,7 @@ function stamp(): string {
   return new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 }
 
-function worded({ tables, files }: Manifest): string {
+function summary({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   return `${Object.keys(tables).length} 张表 ${rows} 行，${Object.keys(files).length} 个文件`;
 }

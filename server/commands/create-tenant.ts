@@ -7,17 +7,17 @@ import { openDatabase } from '../kernel/db/database';
 import { migrate } from '../kernel/db/migrate';
 import { openFileStorage } from '../kernel/files/storage';
 import { MIGRATIONS } from '../migrations';
-import type { Founding } from '../modules/tenants/create-operator';
+import type { NewOperator } from '../modules/tenants/create-operator';
 import { openPages } from '../open-pages';
 
 const USAGE =
   '用法：npm run create-tenant -- --tenant-name 名称 --username 用户名 --name 姓名 [--telephone 手机号]';
 
 try {
-  const founding = readFounding();
+  const newOperator = readArguments();
   const env = parseEnv(process.env);
-  const password = await found(env, founding);
-  console.log(`已建立租户 ${env.operatorTenant}，管理员 ${founding.adminUsername}`);
+  const password = await create(env, newOperator);
+  console.log(`已建立租户 ${env.operatorTenant}，管理员 ${newOperator.adminUsername}`);
   console.log(`初始密码：${password}`);
   console.log('密码只显示这一次，首次登录时必须修改。启动服务时同样设置 OPERATOR_TENANT。');
 } catch (error) {
@@ -26,7 +26,7 @@ try {
 }
 
 /** Throws `StartError` with how to call it. */
-function readFounding(): Founding {
+function readArguments(): NewOperator {
   const text = { type: 'string' } as const;
   const options = { 'tenant-name': text, username: text, name: text, telephone: text };
   const given = parsed(() => parseArgs({ options }).values);
@@ -45,9 +45,9 @@ function parsed<T>(read: () => T): T {
 }
 
 /** Migrates an empty database as a first start does, so that no gateway has to have run. */
-async function found(
+async function create(
   { databaseUrl, dataDir, s3, schemasDir, operatorTenant: operator }: Env,
-  founding: Founding,
+  newOperator: NewOperator,
 ): Promise<string> {
   const closers: (() => Promise<void>)[] = [];
   try {
@@ -59,7 +59,7 @@ async function found(
     const base = { database, storage, schemasDir, operator, log: jsonLog(), clock: () => new Date() };
     const pages = await openPages(base);
     closers.push(pages.close);
-    return await pages.foundOperator!(founding);
+    return await pages.createOperator!(newOperator);
   } finally {
     for (const close of closers.reverse()) await close();
   }

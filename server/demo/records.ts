@@ -9,11 +9,11 @@ import type { FileStorage } from '../kernel/files/storage';
 import { addRecord } from '../kernel/records/add-record';
 import { tableName } from '../kernel/records/table';
 import type { SchemaRegistry } from '../kernel/schemas/registry';
-import { adoptAccounts } from '../modules/accounts/mirror-accounts';
-import { adoptDictionaries } from '../modules/dictionaries/mirror-dictionaries';
-import { adoptRoles } from '../modules/roles/mirror-roles';
-import { adoptSuppliers } from '../modules/suppliers/mirror-suppliers';
-import { adoptTenants } from '../modules/tenants/mirror-tenants';
+import { mirrorAccounts } from '../modules/accounts/mirror-accounts';
+import { mirrorDictionaries } from '../modules/dictionaries/mirror-dictionaries';
+import { mirrorRoles } from '../modules/roles/mirror-roles';
+import { mirrorSuppliers } from '../modules/suppliers/mirror-suppliers';
+import { mirrorTenants } from '../modules/tenants/mirror-tenants';
 import { demoBankAccounts } from './bank-accounts';
 import { demoChangeRequests } from './change-requests';
 import { demoCompany } from './company';
@@ -260,14 +260,14 @@ export function createRecordSeed(
       }
     }
     const roles = registry.byResource(ROLES)?.page;
-    if (roles) await adoptRoles(trx, roles, tenantCode);
+    if (roles) await mirrorRoles(trx, roles, tenantCode);
     const accounts = registry.byResource(ACCOUNTS)?.page;
-    if (accounts) await adoptAccounts(trx, accounts, tenantCode);
+    if (accounts) await mirrorAccounts(trx, accounts, tenantCode);
     const suppliers = registry.byResource(SUPPLIERS)?.page;
-    if (suppliers) await adoptSuppliers(trx, suppliers, tenantCode);
+    if (suppliers) await mirrorSuppliers(trx, suppliers, tenantCode);
     const dictionaries = registry.byResource(DICTIONARIES)?.page;
-    if (dictionaries) await adoptDictionaries(trx, dictionaries, tenantCode, registry.dictionaries());
+    if (dictionaries) await mirrorDictionaries(trx, dictionaries, tenantCode, registry.dictionaries());
     const tenants = registry.byResource(TENANTS)?.page;
-    if (tenants && tenantCode === registry.operator) await adoptTenants(trx, tenants, tenantCode);
+    if (tenants && tenantCode === registry.operator) await mirrorTenants(trx, tenants, tenantCode);
   };
 }

@@ -104,8 +104,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   };
 
   database.onCommitted(({ telephone, notice }) => {
-    const told = sendNotice(auth.limits, options.sms, { telephone, notice });
-    told.catch((fault: unknown) => log.error('sms_notice', { notice, fault: String(fault) }));
+    const sent = sendNotice(auth.limits, options.sms, { telephone, notice });
+    sent.catch((fault: unknown) => log.error('sms_notice', { notice, fault: String(fault) }));
   });
 
   const metrics = createMetrics({ database, catalogue });

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
 import { Spinner } from './spinner';
 
-interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'primary' | 'default' | 'link';
   size?: 'middle' | 'large';
   /** As wide as what it stands in. */
@@ -12,7 +12,7 @@ interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button in the product's look that needs no library (decision 037). */
-export function PlainButton({
+export function BasicButton({
   kind = 'default',
   size = 'middle',
   block = false,
@@ -21,7 +21,7 @@ export function PlainButton({
   className = '',
   children,
   ...rest
-}: PlainButtonProps) {
+}: ButtonProps) {
   const classes = [styles.button, styles[kind], styles[size], block && styles.block, className];
   return (
     <button

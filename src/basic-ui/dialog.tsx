@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '@/services/i18n';
 import styles from './dialog.module.css';
 
-interface PlainDialogProps {
+interface DialogProps {
   title: string;
   /** Closed by Esc, by its cross, or by a click beside it. */
   onClose(): void;
@@ -13,7 +13,7 @@ interface PlainDialogProps {
 }
 
 /** A dialog over the page, of the browser's own element: focus stays in it and goes back afterwards (decision 037). */
-export function PlainDialog({ title, onClose, footer, width = 460, children }: PlainDialogProps) {
+export function BasicDialog({ title, onClose, footer, width = 460, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // While it still stands in the page: only then does closing it give the focus back.

@@ -31,7 +31,7 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   const [revealed, setRevealed] = useState(false);
-  const told = problem ?? hint;
+  const note = problem ?? hint;
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -49,7 +49,7 @@ export function TextField({
             onChange={(event) => onChange(event.target.value)}
             className={styles.input}
             aria-invalid={problem ? true : undefined}
-            aria-describedby={told ? `${id}-told` : undefined}
+            aria-describedby={note ? `${id}-told` : undefined}
           />
           {type === 'password' && (
             <RevealButton revealed={revealed} onToggle={() => setRevealed(!revealed)} />
@@ -63,7 +63,7 @@ export function TextField({
         className={problem ? styles.problem : styles.hint}
         data-problem={problem ? '' : undefined}
       >
-        {told}
+        {note}
       </p>
     </div>
   );

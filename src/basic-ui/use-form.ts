@@ -14,7 +14,7 @@ export interface FormField {
   inputRef: RefObject<HTMLInputElement>;
 }
 
-export interface PlainForm<Values> {
+export interface BasicForm<Values> {
   values: Values;
   field(name: keyof Values & string): FormField;
   set(name: keyof Values & string, value: string): void;
@@ -33,11 +33,11 @@ interface FormRules<Values> {
  * A small form of text fields (decision 037): a rule speaks once its field has been left with something in it, or the form
  * has been submitted, and from then on with every letter.
  */
-export function usePlainForm<Values extends Record<string, string>>({
+export function useBasicForm<Values extends Record<string, string>>({
   initial,
   problems,
   tidy = {},
-}: FormRules<Values>): PlainForm<Values> {
+}: FormRules<Values>): BasicForm<Values> {
   const [values, setValues] = useState(initial);
   const [spoken, setSpoken] = useState<ReadonlySet<string>>(new Set());
   const inputs = useRef<Record<string, RefObject<HTMLInputElement>>>({});

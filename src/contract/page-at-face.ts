@@ -20,8 +20,8 @@ export function titleAt(page: Pick<PageSchema, 'title' | 'menu'>, face: Face): s
 export function pageAtFace<Page extends PageSchema>(page: Page, face: Face): Page {
   const entry = entryAt(page, face);
   const { title = page.title, description = page.description } = entry ?? {};
-  const worded = { ...page, title, ...(description !== undefined && { description }) };
-  return isRecordPage(worded) ? recordPageAt(worded, face) : worded;
+  const named = { ...page, title, ...(description !== undefined && { description }) };
+  return isRecordPage(named) ? recordPageAt(named, face) : named;
 }
 
 function recordPageAt<Page extends RecordPage>(page: Page, face: Face): Page {

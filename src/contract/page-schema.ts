@@ -281,7 +281,7 @@ export type Tab = z.infer<typeof tab>;
 /** Whose records a resource holds: see `resource.scope`. */
 export type ResourceScope = RecordPage['resource']['scope'];
 /** What the work bench shows of a page. */
-export type Bench = z.infer<typeof bench>;
+export type WorkbenchSettings = z.infer<typeof bench>;
 export type Transition = z.infer<typeof transition>;
 /** What must be there on another page before a transition. */
 export type Need = z.infer<typeof need>;

@@ -20,7 +20,7 @@ export interface ExportRequest {
 }
 
 /** An export that has begun and stands in the log. */
-export interface ExportBegun {
+export interface StartedExport {
   id: string;
   total: number;
 }

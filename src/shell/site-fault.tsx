@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { SITE_CONFIG_PATH } from '@/contract/site-config';
 import { t } from '@/services/i18n';
 import styles from './site-fault.module.css';
@@ -14,9 +14,9 @@ export function showSiteFault(reason: unknown): void {
       <h1>{t('站点设置无法使用')}</h1>
       <p>{t('请联系管理员检查 config.json：')}</p>
       <pre>{reason instanceof Error ? reason.message : String(reason)}</pre>
-      <PlainButton kind="primary" onClick={() => window.location.reload()}>
+      <BasicButton kind="primary" onClick={() => window.location.reload()}>
         {t('重试')}
-      </PlainButton>
+      </BasicButton>
     </main>,
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import styles from './home-card.module.css';
 
@@ -24,9 +24,9 @@ export function HomeCard({ title, extra, state, children }: HomeCardProps) {
       {state?.error ? (
         <div className={styles.failed} role="alert">
           {t('暂时无法加载，请稍后再试')}
-          <PlainButton kind="link" onClick={state.refresh}>
+          <BasicButton kind="link" onClick={state.refresh}>
             {t('重试')}
-          </PlainButton>
+          </BasicButton>
         </div>
       ) : state && state.data === undefined ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />

@@ -1,5 +1,5 @@
 import { Result } from 'antd';
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 
@@ -19,7 +19,7 @@ export function LoadFault({ error, onRetry, gone }: LoadFaultProps) {
     <Result
       status="warning"
       title={t('暂时无法加载，请稍后再试')}
-      extra={<PlainButton onClick={onRetry}>{t('重试')}</PlainButton>}
+      extra={<BasicButton onClick={onRetry}>{t('重试')}</BasicButton>}
     />
   );
 }

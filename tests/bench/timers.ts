@@ -1,4 +1,4 @@
-import type { Bench } from './pages/bench';
+import type { WorkbenchSettings } from './pages/bench';
 
 /** How one piece of work went inside the page; milliseconds of wall time. */
 export interface Timing {
@@ -92,7 +92,7 @@ async function completeForm(): Promise<Timing> {
   return timing;
 }
 
-function part<Name extends keyof Bench>(name: Name): NonNullable<Bench[Name]> {
+function part<Name extends keyof WorkbenchSettings>(name: Name): NonNullable<WorkbenchSettings[Name]> {
   const found = window.__bench?.[name];
   if (!found) throw new Error(`this page has no ${name}`);
   return found;

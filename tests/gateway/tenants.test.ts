@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SchemaRegistry } from '../../server/kernel/schemas/registry';
 import { publicTenantOf } from '../../server/kernel/sessions/public-tenant';
-import { adoptAllTenants } from '../../server/modules/tenants/mirror-tenants';
+import { mirrorAllTenants } from '../../server/modules/tenants/mirror-tenants';
 import { readTenant } from '../../server/modules/tenants/tenant-record';
 import { openPages } from '../../server/open-pages';
 import type { TenantScenes } from '../../src/contract/identity';
@@ -286,7 +286,7 @@ describe.each(DATABASES)('tenants on $name', ({ start }) => {
   test('records that are there say what is in force once they are adopted again; an odd old row is no hindrance', async () => {
     const registry = gateway.gateway.context.catalogue as SchemaRegistry;
     const page = registry.byResource('tenant')!.page;
-    const adopt = () => adoptAllTenants(db(), page, 'T001');
+    const adopt = () => mirrorAllTenants(db(), page, 'T001');
     await adopt();
     const before = await recordOf('T002');
     await adopt();

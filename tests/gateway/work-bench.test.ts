@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
+import { addDays, today } from '../../src/contract/derived';
 import {
-  BENCH_CALLS,
-  type BenchOverview,
   MEMO_LENGTH,
   MOST_ENTRIES,
   MOST_MEMOS,
   TREND_DAYS,
-} from '../../src/contract/bench';
-import { addDays, today } from '../../src/contract/derived';
+  WORKBENCH_CALLS,
+  type WorkbenchOverview,
+} from '../../src/contract/workbench';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 
-const OVERVIEW = `GET ${BENCH_CALLS.overview}`;
-const ENTRIES = `GET ${BENCH_CALLS.entries}`;
-const MEMOS = `GET ${BENCH_CALLS.memos}`;
-const SAVE = `POST ${BENCH_CALLS.saveMemo}`;
-const REMOVE = `POST ${BENCH_CALLS.removeMemo}`;
+const OVERVIEW = `GET ${WORKBENCH_CALLS.overview}`;
+const ENTRIES = `GET ${WORKBENCH_CALLS.entries}`;
+const MEMOS = `GET ${WORKBENCH_CALLS.memos}`;
+const SAVE = `POST ${WORKBENCH_CALLS.saveMemo}`;
+const REMOVE = `POST ${WORKBENCH_CALLS.removeMemo}`;
 const COMPLAINTS = '/office/complaint-orders';
 const CONTRACTS = '/office/contracts';
 
@@ -35,7 +35,7 @@ describe.each(DATABASES)('the work bench on $name', ({ start }) => {
     await database?.stop();
   });
 
-  const overview = async (token: string, headers = {}): Promise<BenchOverview> =>
+  const overview = async (token: string, headers = {}): Promise<WorkbenchOverview> =>
     (await gateway.call(token, OVERVIEW, undefined, { headers })).data;
   const total = async (token: string, target: string): Promise<number> =>
     (await gateway.call(token, `GET ${target}`)).data.total;
@@ -135,7 +135,7 @@ describe.each(DATABASES)('the work bench on $name', ({ start }) => {
 
   test('keeps quick entries for each account, six at most and each once', async () => {
     expect((await gateway.call(buyer, ENTRIES)).data).toEqual({ paths: null });
-    const put = (paths: unknown) => gateway.call(buyer, `PUT ${BENCH_CALLS.entries}`, { paths });
+    const put = (paths: unknown) => gateway.call(buyer, `PUT ${WORKBENCH_CALLS.entries}`, { paths });
     await put([CONTRACTS, COMPLAINTS]);
     await put([COMPLAINTS, CONTRACTS]);
     expect((await gateway.call(buyer, ENTRIES)).data).toEqual({ paths: [COMPLAINTS, CONTRACTS] });

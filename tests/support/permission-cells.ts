@@ -1,4 +1,4 @@
-import { RESET_FOUNDER } from '../../server/modules/tenants/reset-initial-admin';
+import { RESET_INITIAL_ADMIN } from '../../server/modules/tenants/reset-initial-admin';
 import { POSEIDON } from '../../src/contract/identity';
 import type { OperationName, RecordPage, Transition } from '../../src/contract/page-schema';
 import { DICTIONARIES, TENANTS } from '../../src/contract/system-resources';
@@ -140,7 +140,7 @@ export function expectedOf(
   if (!isRead && codes.length === 0) return 404;
   const isAllowed = isRead ? mayOpen(seat.account, page) : mayPress(seat.account, page, codes);
   if (!isAllowed || !isThere(page, seat)) return 403;
-  if (page.resource.name === TENANTS && transition?.code === RESET_FOUNDER) return 409;
+  if (page.resource.name === TENANTS && transition?.code === RESET_INITIAL_ADMIN) return 409;
   const isUpdate = operation === 'update' || operation === 'updateMany';
   return page.resource.name === DICTIONARIES && isUpdate ? 400 : 200;
 }

@@ -12,7 +12,7 @@ import type { Manifest } from './manifest';
 const NAME = 'backup.sock';
 
 const order = z.strictObject({ to: z.string().min(1) });
-type Told = { manifest: Manifest } | { failed: string };
+type Reply = { manifest: Manifest } | { failed: string };
 
 /**
  * Takes orders for backups while the gateway holds the embedded database, which no other process may open. Only who may
@@ -26,11 +26,11 @@ export async function listenBackups(
   const path = join(short.path, NAME);
   rmSync(path, { force: true });
   const server = createServer(async (asked, response) => {
-    const told: Told = await json(asked)
+    const reply: Reply = await json(asked)
       .then((body) => write(order.parse(body).to))
       .then((manifest) => ({ manifest }))
       .catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }));
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(told));
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(reply));
   });
   server.unref();
   server.listen(path);
@@ -57,19 +57,19 @@ export async function orderBackup(dataDir: string, to: string): Promise<Manifest
     return undefined;
   }
   try {
-    const told = await send(join(short.path, NAME), { to });
-    if (told && 'failed' in told) throw new StartError(told.failed);
-    return told?.manifest;
+    const reply = await send(join(short.path, NAME), { to });
+    if (reply && 'failed' in reply) throw new StartError(reply.failed);
+    return reply?.manifest;
   } finally {
     short.release();
   }
 }
 
 /** Undefined where nobody listens. */
-function send(socketPath: string, body: z.infer<typeof order>): Promise<Told | undefined> {
+function send(socketPath: string, body: z.infer<typeof order>): Promise<Reply | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request({ socketPath, method: 'POST', path: '/' }, (response) => {
-      json(response).then((told) => resolve(told as Told), reject);
+      json(response).then((reply) => resolve(reply as Reply), reject);
     });
     sent.once('error', (error: NodeJS.ErrnoException) =>
       ['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '') ? resolve(undefined) : reject(error),

@@ -86,7 +86,7 @@ export function refusalEnvelope(refusal: Refusal, translate: (text: string) => s
   if (refusal.code === 'needs_missing') return { ...envelope, ...missingNeeds(refusal.data, translate) };
   const data =
     refusal.code === 'bad_request' || refusal.code === 'record_referenced'
-      ? worded(refusal.data as { errors: InputFault[] }, translate)
+      ? translated(refusal.data as { errors: InputFault[] }, translate)
       : refusal.data;
   return { ...envelope, message: translate(refusal.message), data };
 }
@@ -98,7 +98,7 @@ function missingNeeds(data: unknown, translate: (text: string) => string) {
   return { message: filledIn('请先补齐：{missing}', { missing: titles }, translate), data: { missing } };
 }
 
-function worded({ errors }: { errors: InputFault[] }, translate: (text: string) => string) {
+function translated({ errors }: { errors: InputFault[] }, translate: (text: string) => string) {
   return {
     errors: errors.map(({ path, message, params = {} }) => ({
       path,

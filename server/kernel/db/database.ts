@@ -120,9 +120,9 @@ async function readTogether<T>(
 ): Promise<T> {
   const client = await pool.connect();
   sendTogether(client);
-  const begun = client.query(`begin read only; ${entrance(scope)}`);
+  const entering = client.query(`begin read only; ${entrance(scope)}`);
   const { trx, end } = lend<Tables>(client);
-  const [entered, done] = await Promise.allSettled([begun, work(trx)]);
+  const [entered, done] = await Promise.allSettled([entering, work(trx)]);
   const failed = entered.status === 'rejected' ? entered : done;
   end();
   client.query('commit').catch(() => {});

@@ -19,7 +19,7 @@ const LOCALES = { 'zh-CN': z.locales.zhCN(), en: z.locales.en() } as const satis
 >;
 
 /** What zod says of a fault; a pattern is for programs, and stands in the description of the call. */
-function wordingIn(language: Language): z.core.$ZodErrorMap {
+function messagesIn(language: Language): z.core.$ZodErrorMap {
   return (issue) =>
     issue.code === 'invalid_format' && issue.format === 'regex'
       ? '格式不正确，请按接口说明填写'
@@ -41,7 +41,7 @@ export async function readBody<S extends z.ZodType>(c: Context<AppEnv>, schema: 
 
 /** Checks what `queryOf` and `bodyOf` brought. Throws `bad_request` with each fault in the caller's language. */
 export function checkInput<S extends z.ZodType>(c: Context<AppEnv>, schema: S, input: unknown): z.infer<S> {
-  const parsed = schema.safeParse(input, { error: wordingIn(c.get('language')) });
+  const parsed = schema.safeParse(input, { error: messagesIn(c.get('language')) });
   if (parsed.success) return parsed.data;
   throw badRequest(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }

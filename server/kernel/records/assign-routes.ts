@@ -7,7 +7,7 @@ import { readBody } from '../http/input';
 import { described, type RouteNotes } from '../http/route-docs';
 import type { SchemaRegistry } from '../schemas/registry';
 import { assignRecord, assignRecords } from './assign-records';
-import { recordsWorded, worded } from './localize';
+import { localizeRecords, withMessages } from './localize';
 import { type RecordContext, requirePage } from './record-context';
 import { removeRecords } from './remove-records';
 import { bulkData } from './routes';
@@ -89,8 +89,13 @@ export function mountAssign(registry: SchemaRegistry): Mount {
       const { resource, id } = c.req.param();
       const call = { user: c.get('user'), page: pageOf(resource) };
       const { version, ...assigned } = await readBody(c, one);
-      return worded(c, translate, async () =>
-        recordsWorded(c, translate, call.page, await assignRecord(context, call, { id, version }, assigned)),
+      return withMessages(c, translate, async () =>
+        localizeRecords(
+          c,
+          translate,
+          call.page,
+          await assignRecord(context, call, { id, version }, assigned),
+        ),
       );
     });
   };

@@ -7,7 +7,7 @@ import { recordDetail, recordName } from '../../../src/contract/record-name';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
-import { recordWorded } from './localize';
+import { localizeRecord } from './localize';
 
 /** Who asks, and in which language. */
 export interface Asker {
@@ -24,11 +24,11 @@ export function describeRecord(
   names: ReadonlyMap<string, string>,
   { inLanguage, isTranslated }: Asker,
 ) {
-  const told = isTranslated ? recordWorded(page, doc, inLanguage) : doc;
+  const localized = isTranslated ? localizeRecord(page, doc, inLanguage) : doc;
   const supplier = fieldsOf(page.form).has('supplierName') ? undefined : names.get(supplierCode);
-  const inColumn = valueAt(told, columnsOf(page)[0]?.field ?? 'id');
-  const name = recordName(page, told) || (typeof inColumn === 'string' ? inColumn : '');
-  const detail = recordDetail(page, told);
+  const inColumn = valueAt(localized, columnsOf(page)[0]?.field ?? 'id');
+  const name = recordName(page, localized) || (typeof inColumn === 'string' ? inColumn : '');
+  const detail = recordDetail(page, localized);
   return {
     resource: page.resource.name,
     path: page.path,

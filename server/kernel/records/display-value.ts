@@ -6,25 +6,25 @@ import { regionAt, regionOf } from '../dictionaries/regions';
 import type { SchemaRegistry } from '../schemas/registry';
 
 /** A record's fields as people read them, those without a value left out. */
-export function wordedRecord(
+export function displayRecord(
   registry: SchemaRegistry,
   page: RecordPage,
   record: Readonly<Record<string, unknown>>,
 ): { label: string; value: string }[] {
   return [...fieldsOf(page.form)].flatMap(([path, field]) => {
-    const value = wordedValue(registry, field, valueAt(record, path));
+    const value = displayValue(registry, field, valueAt(record, path));
     return value === '' ? [] : [{ label: field.title, value }];
   });
 }
 
 /** One value in words: names of a dictionary or region, 是 and 否, how many files or rows. Empty for no value. */
-export function wordedValue(registry: SchemaRegistry, field: FieldInfo, value: unknown): string {
+export function displayValue(registry: SchemaRegistry, field: FieldInfo, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (field.schema['x-component'] === 'Upload') return Array.isArray(value) ? `${value.length} 个文件` : '';
   if (regionAt(value)) return (value as string[]).map((code) => regionOf(code)?.name).join(' ');
   if (Array.isArray(value)) {
     if (value.some(isObject)) return `${value.length} 项`;
-    return value.map((one) => wordedValue(registry, field, one)).join('、');
+    return value.map((one) => displayValue(registry, field, one)).join('、');
   }
   if (typeof value === 'boolean') return value ? '是' : '否';
   const name = dictionaryOf(field.schema);

@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { columnsOf, MAX_PAGE_SIZE } from '../../../src/contract/list-query';
 import {
-  type ExportBegun,
   type ExportRequest,
   type ExportRows,
   MAX_CHOSEN,
   MAX_EXPORT,
+  type StartedExport,
 } from '../../../src/contract/transfers';
 import { ownActSince, recordChange } from '../audit/write-audit';
 import { badRequest, Refusal, recordNotFound } from '../base/errors';
@@ -46,7 +46,7 @@ export function beginExport(
   context: RecordContext,
   call: RecordCall,
   request: ExportRequest,
-): Promise<ExportBegun> {
+): Promise<StartedExport> {
   const { user, page } = call;
   return inTenant(context, user, async (trx) => {
     await authorize(context, trx, call, 'export');
@@ -73,7 +73,7 @@ export function readExport(
 ): Promise<ExportRows> {
   return inTenant(context, call.user, async (trx) => {
     await authorize(context, trx, call, 'export');
-    const request = await begunExport(context, trx, call, id);
+    const request = await startedExport(context, trx, call, id);
     const from = after === undefined ? undefined : placeIn(after);
     const source = sourceOf(call);
     if (!source) return walk(context, trx, call, request, from);
@@ -133,14 +133,14 @@ function listRequest(
   return { ...parseListRequest(page, { ...(!ids && filters), sort }), ids };
 }
 
-async function begunExport(
+async function startedExport(
   { clock }: RecordContext,
   trx: Transaction<Tables>,
   { user, page }: RecordCall,
   id: string,
 ): Promise<ExportRequest> {
-  const begun = { resource: page.resource.name, recordId: id, action: 'export' } as const;
-  const row = await ownActSince(trx, user, begun, new Date(clock().getTime() - LASTS));
+  const started = { resource: page.resource.name, recordId: id, action: 'export' } as const;
+  const row = await ownActSince(trx, user, started, new Date(clock().getTime() - LASTS));
   if (!row) throw recordNotFound();
   return row.after as unknown as ExportRequest;
 }

@@ -10,7 +10,7 @@ import type { AppEnv } from '../http/context';
 import { hooksOf } from './installed-hooks';
 
 /** Answers, or words each broken rule in the caller's language; a field's title is translated like any text of its page. */
-export async function worded(
+export async function withMessages(
   c: Context<AppEnv>,
   translate: Translate,
   run: () => Promise<unknown>,
@@ -22,7 +22,7 @@ export async function worded(
     if (!(reason instanceof Violations)) throw reason;
     const language = c.get('language');
     const inLanguage = (text: string) => translate(text, language);
-    const wording = ({ path, rule, params }: Violation) => {
+    const messageOf = ({ path, rule, params }: Violation) => {
       const title = inLanguage(String(params.title ?? ''));
       // What a pattern means is said in words; the pattern itself is for the page file.
       const { pattern: _, ...shown } = params;
@@ -33,23 +33,23 @@ export async function worded(
         message: inLanguage(ruleMessage(inLanguage(rule), { ...params, title }, language)),
       };
     };
-    throw ruleViolation(reason.violations.map(wording));
+    throw ruleViolation(reason.violations.map(messageOf));
   }
 }
 
 /** What a call of a page answers, one record, several or a list, in the language of its caller. */
-export function recordsWorded<T>(c: Context<AppEnv>, translate: Translate, page: RecordPage, data: T): T {
+export function localizeRecords<T>(c: Context<AppEnv>, translate: Translate, page: RecordPage, data: T): T {
   const language = c.get('language');
   if (language === 'zh-CN') return data;
   const word = (row: unknown): unknown =>
-    isObject(row) ? recordWorded(page, row, (text) => translate(text, language)) : row;
+    isObject(row) ? localizeRecord(page, row, (text) => translate(text, language)) : row;
   if (Array.isArray(data)) return data.map(word) as T;
   if (isObject(data) && Array.isArray(data.list)) return { ...data, list: data.list.map(word) };
   return word(data) as T;
 }
 
 /** A record as it is told in another language than the one it is stored in. */
-export function recordWorded(page: RecordPage, row: Doc, inLanguage: (text: string) => string): Doc {
+export function localizeRecord(page: RecordPage, row: Doc, inLanguage: (text: string) => string): Doc {
   return hooksOf(page).localize?.(row, inLanguage) ?? row;
 }
 

@@ -21,7 +21,7 @@ import { described } from '../http/route-docs';
 import type { SchemaRegistry } from '../schemas/registry';
 import { ALONE, IN_LIST } from './check-docs';
 import { idempotencyKey } from './idempotency';
-import { recordsWorded, worded } from './localize';
+import { localizeRecords, withMessages } from './localize';
 import { readNeeds } from './needs';
 import { isOpen } from './policy';
 import { readHistory } from './read-history';
@@ -40,8 +40,8 @@ export function mountResources(registry: SchemaRegistry): Mount {
   return (app, { database, authenticate, translate, clock }) => {
     const context: RecordContext = { database, registry, clock };
     const pageOf = (resource = '') => requirePage(registry, resource);
-    const told = (c: Context<AppEnv>, page: RecordPage, run: () => Promise<unknown>) =>
-      worded(c, translate, async () => recordsWorded(c, translate, page, await run()));
+    const respond = (c: Context<AppEnv>, page: RecordPage, run: () => Promise<unknown>) =>
+      withMessages(c, translate, async () => localizeRecords(c, translate, page, await run()));
     // The last first: `batch` and `totals` would also pass for an id.
     for (const name of OPERATION_NAMES.toReversed()) {
       const { method, path } = standardOperation(':resource', name);
@@ -51,7 +51,7 @@ export function mountResources(registry: SchemaRegistry): Mount {
         const id = c.req.param('id');
         const input = { ...(await inputOf(c, method, [])), ...(id !== undefined && { id }) };
         const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
-        return told(c, page, () => perform(c, context, call, name, input));
+        return respond(c, page, () => perform(c, context, call, name, input));
       });
     }
     // Before the one of a single record: `batch` would also pass for an id.
@@ -84,7 +84,7 @@ export function mountResources(registry: SchemaRegistry): Mount {
         const { resource, id, code } = c.req.param();
         const call = { user: c.get('user'), page: pageOf(resource) };
         const { version, reason } = await inputOf(c, 'POST', []);
-        return told(c, call.page, () => transitRecord(context, call, { id, code, version, reason }));
+        return respond(c, call.page, () => transitRecord(context, call, { id, code, version, reason }));
       },
     );
     app.get('/api/resources/:resource/:id/history', described(HISTORY_NOTES), authenticate, async (c) => {
@@ -109,7 +109,7 @@ export function mountResources(registry: SchemaRegistry): Mount {
       const sent = await inputOf(c, operation.method, operation.query);
       const { name, input } = meant(found.name, page, sent);
       const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
-      return told(c, page, () => perform(c, context, call, name, input, operation.query));
+      return respond(c, page, () => perform(c, context, call, name, input, operation.query));
     };
     app.all('*', declared);
   };

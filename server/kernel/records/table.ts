@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { benchDates } from '../../../src/contract/bench-fields';
 import { dateKindOf } from '../../../src/contract/date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
 import { searchFields, sortFields, totalsOf } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { workbenchDates } from '../../../src/contract/workbench-fields';
 
 /** A field that the list searches, sorts, adds up or keeps unique by: a stored generated column beside the document. */
 export interface IndexedField {
@@ -51,7 +51,7 @@ export function indexedFields(page: RecordPage): IndexedField[] {
     ...search.filter(({ match }) => match !== 'contains').map((item) => item.field),
     ...Object.values(page.derived ?? {}).flatMap(({ cases }) => cases.flatMap((one) => one.field ?? [])),
   ]);
-  const ordered = new Set([...compared, ...sortFields(page), ...benchDates(page)]);
+  const ordered = new Set([...compared, ...sortFields(page), ...workbenchDates(page)]);
   const added = new Set(totalsOf(page).flatMap(({ field }) => field ?? []));
   const names = new Set([
     ...search.map((item) => item.field),

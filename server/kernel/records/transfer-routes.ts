@@ -8,7 +8,7 @@ import type { SchemaRegistry } from '../schemas/registry';
 import { beginExport, exportBody, readExport } from './export-records';
 import { idempotencyKey } from './idempotency';
 import { checkImport, importRecords } from './import-records';
-import { recordsWorded, worded } from './localize';
+import { localizeRecords, withMessages } from './localize';
 import { type RecordContext, requirePage } from './record-context';
 
 const file = 'server/kernel/records/transfer-routes.ts';
@@ -72,18 +72,18 @@ export function mountTransfers(registry: SchemaRegistry): Mount {
       const call = { user: c.get('user'), page: pageOf(c.req.param('resource')) };
       const { after } = readQuery(c, rowsQuery);
       const rows = await readExport(context, call, c.req.param('id'), after);
-      return answer(c, recordsWorded(c, translate, call.page, rows));
+      return answer(c, localizeRecords(c, translate, call.page, rows));
     });
     app.post('/api/resources/:resource/import', described(NOTES.import), authenticate, async (c) => {
       const call = { user: c.get('user'), page: pageOf(c.req.param('resource')) };
       const { list } = await readBody(c, importBody);
       const key = idempotencyKey(c.req.header('idempotency-key'));
-      return worded(c, translate, () => importRecords(context, call, list, key));
+      return withMessages(c, translate, () => importRecords(context, call, list, key));
     });
     app.post('/api/resources/:resource/import/check', described(NOTES.check), authenticate, async (c) => {
       const call = { user: c.get('user'), page: pageOf(c.req.param('resource')) };
       const { list } = await readBody(c, importBody);
-      return worded(c, translate, () => checkImport(context, call, list));
+      return withMessages(c, translate, () => checkImport(context, call, list));
     });
   };
 }

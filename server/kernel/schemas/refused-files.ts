@@ -19,7 +19,7 @@ export class RefusedFiles {
   readonly #options: RefusedOptions;
   readonly #problems = new Map<string, readonly Problem[]>();
   /** What was last told of each place. */
-  readonly #told = new Map<string, string>();
+  readonly #reported = new Map<string, string>();
 
   constructor(options: RefusedOptions) {
     this.#options = options;
@@ -67,8 +67,8 @@ export class RefusedFiles {
     );
     return changes.filter((change) => {
       const text = JSON.stringify(change);
-      const isNews = this.#told.get(change.path) !== text;
-      this.#told.set(change.path, text);
+      const isNews = this.#reported.get(change.path) !== text;
+      this.#reported.set(change.path, text);
       return isNews;
     });
   }

@@ -38,12 +38,12 @@ const DOUBLE_FIRE_MS = 5000;
 
 /** Rotation over the table of sessions; every step is one conditional update, so that of two at once one wins. */
 export function createRefresh(db: Kysely<Tables>, sessions: Sessions, clock: () => Date): Refresh {
-  const judge = (content: RefreshClaims) => requireGood(db, content, clock());
+  const requireValid = (content: RefreshClaims) => requireGood(db, content, clock());
   /** The session may end between the two looks: then what its token is worth by now says how to refuse it. */
   const check = async (content: RefreshClaims) => {
-    await judge(content);
+    await requireValid(content);
     await sessions.find(content).catch(async (reason: unknown) => {
-      await judge(content);
+      await requireValid(content);
       throw reason;
     });
   };
@@ -56,7 +56,7 @@ export function createRefresh(db: Kysely<Tables>, sessions: Sessions, clock: () 
         if (used) await prolong(trx, content.sid, expiryOf(used.created_at, clock()));
         return used;
       });
-      if (!rotated) return lost(judge, content);
+      if (!rotated) return lost(requireValid, content);
       const { jti: _, ...claims } = content;
       return { content: claims, refreshId };
     },
@@ -65,7 +65,7 @@ export function createRefresh(db: Kysely<Tables>, sessions: Sessions, clock: () 
       const opened = await db
         .transaction()
         .execute((trx) => supersede(trx, content, { tenantCode, now: clock() }));
-      return opened ?? lost(judge, content);
+      return opened ?? lost(requireValid, content);
     },
     async takeOver(content) {
       await check(content);
@@ -74,7 +74,7 @@ export function createRefresh(db: Kysely<Tables>, sessions: Sessions, clock: () 
         if (next) await end(trx, content.sid, clock());
         return next;
       });
-      return opened ?? lost(judge, content);
+      return opened ?? lost(requireValid, content);
     },
   };
 }
@@ -136,10 +136,10 @@ async function prolong(trx: Transaction<Tables>, sessionId: string, expiresAt: D
 
 /** Somebody else was faster: what the token is worth now says how to refuse it. */
 async function lost(
-  judge: (content: RefreshClaims) => Promise<void>,
+  requireValid: (content: RefreshClaims) => Promise<void>,
   content: RefreshClaims,
 ): Promise<never> {
-  await judge(content);
+  await requireValid(content);
   throw unauthorized();
 }
 

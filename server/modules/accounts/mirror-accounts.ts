@@ -14,7 +14,7 @@ const ADOPTER = 'system';
  * Gives every account of a tenant that has no record one: accounts may be older than the page that shows them, and
  * registration makes them without it. The transaction is the table owner's, in that tenant.
  */
-export async function adoptAccounts(
+export async function mirrorAccounts(
   trx: Transaction<Tables>,
   page: RecordPage,
   tenantCode: string,
@@ -60,9 +60,9 @@ async function accountsWithoutRecord(trx: Transaction<Tables>, page: RecordPage,
     .execute();
 }
 
-type Adopted = Awaited<ReturnType<typeof accountsWithoutRecord>>[number];
+type AccountWithoutRecord = Awaited<ReturnType<typeof accountsWithoutRecord>>[number];
 
-function docOf(account: Adopted): Doc {
+function docOf(account: AccountWithoutRecord): Doc {
   const { telephone, supplier_code, supplier_name, roles } = account;
   return {
     username: account.username,
@@ -77,12 +77,12 @@ function docOf(account: Adopted): Doc {
 }
 
 /** The same for every tenant, when the page of accounts comes into service. */
-export async function adoptAllAccounts({ kysely }: Database, page: RecordPage): Promise<void> {
+export async function mirrorAllAccounts({ kysely }: Database, page: RecordPage): Promise<void> {
   const tenants = await kysely.selectFrom('tenant').select('tenant_code').execute();
   for (const { tenant_code: tenantCode } of tenants) {
     await kysely.transaction().execute(async (trx) => {
       await enterTenantAsOwner(trx, tenantCode);
-      await adoptAccounts(trx, page, tenantCode);
+      await mirrorAccounts(trx, page, tenantCode);
     });
   }
 }

@@ -2,7 +2,7 @@ import { ACCOUNTS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyAccount } from './apply-account';
 import { mountAvatar } from './avatar-routes';
-import { adoptAllAccounts } from './mirror-accounts';
+import { mirrorAllAccounts } from './mirror-accounts';
 import { mountOwnAccount } from './own-account/routes';
 import { mountAccounts } from './routes';
 
@@ -17,7 +17,7 @@ export const accounts = defineModule({
   },
   records: {
     [ACCOUNTS]: {
-      onPageReady: ({ database }, page) => adoptAllAccounts(database, page),
+      onPageReady: ({ database }, page) => mirrorAllAccounts(database, page),
       afterWrite: applyAccount,
     },
   },

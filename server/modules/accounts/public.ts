@@ -1,4 +1,4 @@
 // What other modules may use of this one.
 export { readAccount } from './account-record';
 export { applyAccount, RESET } from './apply-account';
-export { adoptAccounts } from './mirror-accounts';
+export { mirrorAccounts } from './mirror-accounts';

@@ -8,7 +8,7 @@ import type { GatewayContext, Mount } from '../../kernel/http/gateway-context';
 import { readBody } from '../../kernel/http/input';
 import { described } from '../../kernel/http/route-docs';
 import { ALONE } from '../../kernel/records/check-docs';
-import { worded } from '../../kernel/records/localize';
+import { withMessages } from '../../kernel/records/localize';
 import { authorize, existing, inTenant, type RecordContext } from '../../kernel/records/record-context';
 import { reflectAccount } from '../../kernel/records/reflect-account';
 import { updateRecords } from '../../kernel/records/write-records';
@@ -32,7 +32,7 @@ export function mountAccounts(registry: SchemaRegistry): Mount {
       const body = await readBody(c, updateBody);
       const user = c.get('user');
       const isOwn = (body.accountId ?? user.accountId) === user.accountId;
-      return worded(c, translate, () =>
+      return withMessages(c, translate, () =>
         isOwn ? updateOwn(context, user, body) : updateOther(records, user, body),
       );
     });

@@ -9,7 +9,7 @@ import { recordCaption } from '../../../src/contract/record-title';
 import type { ExportRequest } from '../../../src/contract/transfers';
 import type { AuditRow } from '../../kernel/audit/write-audit';
 import { filledIn } from '../../kernel/base/translate';
-import { wordedValue } from '../../kernel/records/display-value';
+import { displayValue } from '../../kernel/records/display-value';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { BETWEEN, HIDDEN, MORE, ROW, SYSTEM } from './entry-texts';
 import { exportLines } from './export-entry';
@@ -64,15 +64,16 @@ export function presentEntry(
     requestId: row.request_id,
     more: more > 0 ? filledIn(MORE, { count: more }, asStored) : '',
   };
-  const told = Object.entries(own).filter(([, value]) => value !== null && value !== '');
+  const shown = Object.entries(own).filter(([, value]) => value !== null && value !== '');
   return {
     id: row.audit_id,
     version: 1,
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(shown),
     ...(page &&
       isExport &&
       after && { changes: exportLines(page, after as unknown as ExportRequest & { total: number }) }),
-    ...(page && changes.length > 0 && { changes: changes.slice(0, MAX_CHANGES).map(worded(registry, page)) }),
+    ...(page &&
+      changes.length > 0 && { changes: changes.slice(0, MAX_CHANGES).map(displayChange(registry, page)) }),
   };
 }
 
@@ -82,7 +83,7 @@ function operationOf(page: RecordPage | undefined, action: string): string {
   return page?.states?.transitions.find((one) => one.code === code)?.label ?? code;
 }
 
-const worded =
+const displayChange =
   (registry: SchemaRegistry, page: RecordPage) =>
   ({ path, before, after, hidden }: HistoryChange): Doc => {
     const field = fieldAt(page.form, path);
@@ -101,6 +102,6 @@ function titleOf(page: RecordPage, path: string): string {
 function valueIn(registry: SchemaRegistry, field: FieldInfo | undefined, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   const isWhole = typeof value === 'object' && !Array.isArray(value);
-  const text = field && !isWhole ? wordedValue(registry, field, value) : JSON.stringify(value);
+  const text = field && !isWhole ? displayValue(registry, field, value) : JSON.stringify(value);
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }

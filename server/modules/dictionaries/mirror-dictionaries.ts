@@ -25,7 +25,7 @@ const ADOPTER = 'system';
  * Gives every dictionary of the folder a record in a tenant, and makes records say what is in force after a file has
  * changed. The transaction is the table owner's, in that tenant.
  */
-export async function adoptDictionaries(
+export async function mirrorDictionaries(
   trx: Transaction<Tables>,
   page: RecordPage,
   tenantCode: string,
@@ -76,7 +76,7 @@ async function rewrite(
 type OnError = (reason: unknown, tenantCode?: string) => void;
 
 /** The same for every tenant, also after one that failed; nothing while the page of dictionaries is out of service. */
-async function adoptAllDictionaries(
+async function mirrorAllDictionaries(
   { kysely }: Database,
   registry: SchemaRegistry,
   onError: OnError,
@@ -85,11 +85,11 @@ async function adoptAllDictionaries(
   if (!page) return;
   const tenants = await kysely.selectFrom('tenant').select('tenant_code').execute();
   for (const { tenant_code: tenantCode } of tenants) {
-    const adopted = kysely.transaction().execute(async (trx) => {
+    const mirrored = kysely.transaction().execute(async (trx) => {
       await enterTenantAsOwner(trx, tenantCode);
-      await adoptDictionaries(trx, page, tenantCode, registry.dictionaries());
+      await mirrorDictionaries(trx, page, tenantCode, registry.dictionaries());
     });
-    await adopted.catch((reason) => onError(reason, tenantCode));
+    await mirrored.catch((reason) => onError(reason, tenantCode));
   }
 }
 
@@ -99,12 +99,13 @@ export async function followDictionaries(
   registry: SchemaRegistry,
   onError: OnError,
 ): Promise<void> {
-  const adopt = () => adoptAllDictionaries(database, registry, onError).catch((reason) => onError(reason));
-  let queue = adopt();
+  const mirrorAll = () =>
+    mirrorAllDictionaries(database, registry, onError).catch((reason) => onError(reason));
+  let queue = mirrorAll();
   registry.follow((changes) => {
     const own = registry.byResource(DICTIONARIES)?.page.path;
     const concern = changes.some(({ path }) => path === own || path.startsWith('dictionaries/'));
-    if (concern) queue = queue.then(adopt);
+    if (concern) queue = queue.then(mirrorAll);
   });
   await queue;
 }

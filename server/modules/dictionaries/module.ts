@@ -9,7 +9,7 @@ export const dictionaries = defineModule({
   name: 'dictionaries',
   async open({ database, registry, log }) {
     await followDictionaries(database, registry, (reason, tenantCode) =>
-      log.error('dictionaries_not_adopted', { reason: String(reason), tenantCode }),
+      log.error('dictionaries_not_mirrored', { reason: String(reason), tenantCode }),
     );
     return {};
   },

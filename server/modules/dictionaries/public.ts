@@ -1,2 +1,2 @@
 // What other modules may use of this one.
-export { adoptDictionaries } from './mirror-dictionaries';
+export { mirrorDictionaries } from './mirror-dictionaries';

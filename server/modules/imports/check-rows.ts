@@ -53,7 +53,7 @@ export async function checkRows(
     }
     return { authors, known, map };
   });
-  const judge = await judgeFor(context, call);
+  const validate = await validatorFor(context, call);
   const checked: CheckedRow[] = [];
   for (const [index, { row, values: own }] of rows.entries()) {
     if (index % AT_ONCE === 0) await setImmediate();
@@ -70,7 +70,7 @@ export async function checkRows(
       : newRefusal(call, map);
     const faults = [...refused, ...takenBy(call, known, values, supplierCode, before)];
     const verdict =
-      faults.length > 0 ? { ok: false as const, violations: faults } : await judge(values, before?.doc);
+      faults.length > 0 ? { ok: false as const, violations: faults } : await validate(values, before?.doc);
     const common = { row, values: own, supplierCode };
     if (!verdict.ok) checked.push({ ...common, outcome: 'faulty', faults: verdict.violations });
     else if (!before) checked.push({ ...common, outcome: 'create', doc: verdict.doc });
@@ -153,7 +153,7 @@ function newRefusal({ page }: RecordCall, map: PermissionMap): Violation[] {
 type Verdict = { ok: true; doc: Doc } | { ok: false; violations: Violation[] };
 
 /** How one row is judged, by rules that are compiled once for all of them; what has been looked up is known. */
-async function judgeFor(context: RecordContext, call: RecordCall) {
+async function validatorFor(context: RecordContext, call: RecordCall) {
   const { user, page } = call;
   const dictionaries = await dictionariesFor(context, call);
   const lookup = remembering(lookupFor(context, call));

@@ -34,8 +34,8 @@ export function mountMessages(news: MessageNews, leaving: AbortSignal): Mount {
         ...params,
         ...Object.fromEntries(own.map((name) => [name, inLanguage(params[name]!)])),
       };
-      const worded = (text: string) => filledIn(text, named, inLanguage);
-      const texts = { title: worded(stored.title), body: worded(stored.body) };
+      const fill = (text: string) => filledIn(text, named, inLanguage);
+      const texts = { title: fill(stored.title), body: fill(stored.body) };
       return { id, kind, ...texts, link, sentAt: sent_at.toISOString(), isRead: read_at !== null };
     };
 

@@ -20,7 +20,7 @@ export function mountUnreadEvents(news: MessageNews, leaving: AbortSignal): Moun
     app.get(MESSAGE_CALLS.events, described(MESSAGE_NOTES.events), authenticate, (c) => {
       const user = c.get('user');
       const release = admit(user.accountId);
-      let told: number | undefined;
+      let sent: number | undefined;
       return streamNews(c, {
         leaving,
         mayStill: async () => (await stillSignedIn(c.req.header('authorization'), context)) !== undefined,
@@ -30,8 +30,8 @@ export function mountUnreadEvents(news: MessageNews, leaving: AbortSignal): Moun
         },
         async take() {
           const count = await database.readInTenant(scopeOf(user), (trx) => countUnread(trx, user));
-          if (count === told) return [];
-          told = count;
+          if (count === sent) return [];
+          sent = count;
           return [{ event: 'unread', data: JSON.stringify({ count }) }];
         },
         onEnd: release,

@@ -26,10 +26,10 @@ export function mountSchemas(registry: SchemaRegistry): Mount {
       const path = `/${c.req.param('path').slice(0, -'.json'.length)}`;
       const loaded = registry.byPath(path);
       const problems = problemsFor(registry.problemsOf(path), c.get('user').tenantCode);
-      const told = problems.length > 0 && (await isAuthor(c, database)) ? problems : [];
-      if (!loaded) throw missingPage(told);
+      const shown = problems.length > 0 && (await isAuthor(c, database)) ? problems : [];
+      if (!loaded) throw missingPage(shown);
       await requirePage(c, database, registry, path);
-      return told.length > 0 ? refusedFile(c, loaded, told) : file(c, loaded);
+      return shown.length > 0 ? refusedFile(c, loaded, shown) : file(c, loaded);
     });
     app.get(
       '/schemas/:folder{dictionaries|locales}/:name{[A-Za-z]+\\.json}',

@@ -51,9 +51,9 @@ function newestOfEach(registry: SchemaRegistry, tenantCode: string) {
         wake();
       }),
     take: () => {
-      const told = [...waiting.values()];
+      const shown = [...waiting.values()];
       waiting.clear();
-      return told.map(({ problems, ...change }) => ({
+      return shown.map(({ problems, ...change }) => ({
         event: 'change',
         data: JSON.stringify({ ...change, problems: problemsFor(problems, tenantCode) }),
       }));

@@ -13,7 +13,7 @@ const SUPPLY = 'supplierCategory';
 const FIELDS = ['categories', 'mainProducts', 'nationwide', 'serviceCities', 'deliveryDays'] as const;
 
 /** The page and a record of it, ready to be stored. */
-export interface Supply {
+export interface ChosenCategories {
   page: RecordPage;
   doc: Doc;
 }
@@ -22,14 +22,14 @@ export interface Supply {
  * Holds categories and service cities, once they are begun, against the rules of their page; what is still missing may be
  * missing until the registration is submitted. Throws Violations, or `not_found` where no page has them.
  */
-export async function requireSoundSupply(
+export async function requireValidCategories(
   context: RecordContext,
   row: Registration,
   company: CompanyInfo,
 ): Promise<void> {
-  const begun = begunSupply(company);
-  if (!begun) return;
-  const verdict = await verdictOn(context, row, begun);
+  const draft = companyDraftOf(company);
+  if (!draft) return;
+  const verdict = await verdictOn(context, row, draft);
   const broken = verdict.ok ? [] : verdict.violations.filter(({ rule }) => rule !== 'required');
   if (broken.length > 0) throw new Violations(broken);
 }
@@ -38,16 +38,19 @@ export async function requireSoundSupply(
  * The record of what was filled in; undefined where nothing was. Not for use inside a transaction. Throws Violations, or
  * `not_found` where no page has it.
  */
-export async function supplyOf(context: RecordContext, row: Registration): Promise<Supply | undefined> {
-  const begun = begunSupply(companyOf(row));
-  if (!begun) return undefined;
-  const verdict = await verdictOn(context, row, begun);
+export async function chosenCategoriesOf(
+  context: RecordContext,
+  row: Registration,
+): Promise<ChosenCategories | undefined> {
+  const draft = companyDraftOf(companyOf(row));
+  if (!draft) return undefined;
+  const verdict = await verdictOn(context, row, draft);
   if (!verdict.ok) throw new Violations(verdict.violations);
   return { page: pageOf(context), doc: verdict.doc };
 }
 
 /** Undefined until something has been chosen or typed: a switch that is off is nothing. */
-function begunSupply(company: CompanyInfo): Doc | undefined {
+function companyDraftOf(company: CompanyInfo): Doc | undefined {
   const filled = FIELDS.flatMap((name) => {
     const value = company[name];
     const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

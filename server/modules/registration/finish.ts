@@ -14,8 +14,8 @@ import type { RecordContext } from '../../kernel/records/record-context';
 import { claimPhone } from '../../kernel/sessions/phones';
 import type { RegistrationKey } from '../../kernel/sessions/register-token';
 import { usernameKey } from '../../kernel/sessions/username';
-import { adoptAccounts } from '../accounts/public';
-import { type Supply, supplyOf } from './chosen-categories';
+import { mirrorAccounts } from '../accounts/public';
+import { type ChosenCategories, chosenCategoriesOf } from './chosen-categories';
 import { redeemInvitation } from './invitations/redeem';
 import { companyOf, of, type Registration, readRegistration } from './progress';
 
@@ -35,7 +35,7 @@ export async function finishRegistration(
   const now = context.clock();
   const read = await readRegistration(context.database.kysely, key);
   const isOpen = read.finished_at === null && missingOf(read).length === 0;
-  const supply = isOpen ? await supplyOf(context, read) : undefined;
+  const categories = isOpen ? await chosenCategoriesOf(context, read) : undefined;
   return context.database.kysely.transaction().execute(async (trx) => {
     await enterTenantAsOwner(trx, key.tenantCode, key.request);
     const row = await trx
@@ -57,7 +57,7 @@ export async function finishRegistration(
       ...companyOf(row),
       ...(row.referrer_name !== null && { referrer: row.referrer_name }),
     });
-    if (supply) await addSupply(trx, row, supply);
+    if (categories) await addCategories(trx, row, categories);
     return trx
       .updateTable('registration')
       .set({ finished_at: now, updated_at: now, password_hash: null })
@@ -97,10 +97,10 @@ export async function requireOpen(
 }
 
 /** What was chosen becomes the record of its page, which the supplier goes on with after sign-in. */
-async function addSupply(
+async function addCategories(
   trx: Transaction<Tables>,
   { tenant_code, account_id, supplier_code }: Registration,
-  { page, doc }: Supply,
+  { page, doc }: ChosenCategories,
 ): Promise<void> {
   const author = { tenantCode: tenant_code, accountId: account_id, supplierCode: supplier_code };
   await addRecord(trx, page, author, doc);
@@ -164,7 +164,7 @@ export async function addSupplier(
   const lost = await holdFiles(trx, page, author, id, doc);
   if (lost.length > 0) throw new Refusal('file_not_found');
   const accounts = registry.byResource(ACCOUNTS)?.page;
-  if (accounts) await adoptAccounts(trx, accounts, tenantCode);
+  if (accounts) await mirrorAccounts(trx, accounts, tenantCode);
 }
 
 async function addMembership(trx: Transaction<Tables>, supplier: NewSupplier): Promise<void> {

@@ -33,8 +33,8 @@ export async function openRegistration(
   database: Database,
   { telephone, tenant, invitations, now }: Comer,
 ): Promise<Opening> {
-  const begun = await invitedRegistrations(database.kysely, telephone, tenant?.named ? tenant : undefined);
-  for (const { code, tenantCode, tenantName } of begun) {
+  const started = await invitedRegistrations(database.kysely, telephone, tenant?.named ? tenant : undefined);
+  for (const { code, tenantCode, tenantName } of started) {
     if (invitations && (await isUsable(database.kysely, invitations, { tenantCode, code, telephone, now })))
       return { tenantCode, tenantName, selfRegistration: false };
   }

@@ -16,7 +16,7 @@ import type { GatewayContext, Mount } from '../../kernel/http/gateway-context';
 import { readBody, readQuery } from '../../kernel/http/input';
 import { countPublic } from '../../kernel/http/public-rate-limit';
 import { described } from '../../kernel/http/route-docs';
-import { worded } from '../../kernel/records/localize';
+import { withMessages } from '../../kernel/records/localize';
 import type { RecordContext } from '../../kernel/records/record-context';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { regFlagOf } from '../../kernel/sessions/phones';
@@ -111,7 +111,7 @@ export function mountRegistration(registry: SchemaRegistry, storage: FileStorage
       const { claims, key } = await registrantOf(c, auth);
       const body = await readBody(c, registrationBody);
       await countCall(c, auth, 'registrations', claims.sub, MOST.saves);
-      return worded(c, gateway.translate, async () => {
+      return withMessages(c, gateway.translate, async () => {
         if (body.step === 'submit') return present(c, await finishRegistration(context, key()));
         if (body.step === 'accountInfo') await saveAccount(context, auth, key(), body);
         else await saveCompany(context, key(), body);

@@ -6,7 +6,7 @@ import type { Auth } from '../../kernel/sessions/auth';
 import { hashPassword } from '../../kernel/sessions/passwords';
 import type { RegistrationKey } from '../../kernel/sessions/register-token';
 import { usernameKey } from '../../kernel/sessions/username';
-import { requireSoundSupply } from './chosen-categories';
+import { requireValidCategories } from './chosen-categories';
 import { licencesOf, readRegistration, saveProgress } from './progress';
 import { findReferrer } from './referrer';
 import type { RegistrationInput } from './route-docs';
@@ -81,7 +81,7 @@ export async function saveCompany(
   const ids = [...new Set(licenceFiles)];
   const found = await licencesOf(database, row, ids);
   if (found.length < ids.length) throw new Refusal('file_not_found');
-  await requireSoundSupply(context, row, company);
+  await requireValidCategories(context, row, company);
   const kept = JSON.stringify({ ...company, licenceFiles: ids });
   await saveProgress(database.kysely, key, { company: kept, updated_at: clock() });
 }

@@ -14,7 +14,7 @@ const ADOPTER = 'system';
  * Gives every role of a tenant that has no record one that says what it grants now: roles may be older than the page
  * that shows them. The transaction is the table owner's, in that tenant.
  */
-export async function adoptRoles(
+export async function mirrorRoles(
   trx: Transaction<Tables>,
   page: RecordPage,
   tenantCode: string,
@@ -25,9 +25,9 @@ export async function adoptRoles(
     code: string;
   }>`SELECT doc->>'roleCode' AS code FROM ${sql.id(tableName(page.resource.name))}
     WHERE tenant_code = ${tenantCode}`.execute(trx);
-  const adopted = new Set(known.map(({ code }) => code));
+  const mirrored = new Set(known.map(({ code }) => code));
   for (const { role_code: roleCode, role_name: roleName } of roles) {
-    if (adopted.has(roleCode)) continue;
+    if (mirrored.has(roleCode)) continue;
     const rows = await trx
       .selectFrom('role_grant')
       .select(['page_path', 'code'])
@@ -43,12 +43,12 @@ export async function adoptRoles(
 }
 
 /** The same for every tenant, when the page of roles comes into service. */
-export async function adoptAllRoles({ kysely }: Database, page: RecordPage): Promise<void> {
+export async function mirrorAllRoles({ kysely }: Database, page: RecordPage): Promise<void> {
   const tenants = await kysely.selectFrom('tenant').select('tenant_code').execute();
   for (const { tenant_code: tenantCode } of tenants) {
     await kysely.transaction().execute(async (trx) => {
       await enterTenantAsOwner(trx, tenantCode);
-      await adoptRoles(trx, page, tenantCode);
+      await mirrorRoles(trx, page, tenantCode);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { ROLES } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyRole } from './apply-role';
-import { adoptAllRoles } from './mirror-roles';
+import { mirrorAllRoles } from './mirror-roles';
 import { mountRoles } from './routes';
 
 /** Roles and their grants (decision 020). */
@@ -11,6 +11,6 @@ export const roles = defineModule({
     mountRoles(kernel.registry)(app, kernel);
   },
   records: {
-    [ROLES]: { onPageReady: ({ database }, page) => adoptAllRoles(database, page), afterWrite: applyRole },
+    [ROLES]: { onPageReady: ({ database }, page) => mirrorAllRoles(database, page), afterWrite: applyRole },
   },
 });

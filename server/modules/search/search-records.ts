@@ -17,7 +17,7 @@ import type { Tables } from '../../kernel/db/tables';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { grantsOf } from '../../kernel/policies/grants';
 import type { Asker } from '../../kernel/records/describe-record';
-import { recordWorded } from '../../kernel/records/localize';
+import { localizeRecord } from '../../kernel/records/localize';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { isStored } from '../../kernel/records/sources';
 import { presentRecord } from '../../kernel/records/store';
@@ -97,18 +97,18 @@ function presentHit(
 ): FoundRecord {
   const { inLanguage, isTranslated } = asker;
   const row = presentRecord(page, record, now);
-  const worded: Doc = isTranslated ? recordWorded(page, row, inLanguage) : row;
-  const title = recordTitle(page, worded);
+  const localized: Doc = isTranslated ? localizeRecord(page, row, inLanguage) : row;
+  const title = recordTitle(page, localized);
   const state = stateOf(page);
   const entry =
     state &&
     dictionaries[state.dictionary]?.entries.find(({ value }) => String(value) === String(row[state.field]));
-  const text = String(valueAt(worded, field) ?? '');
-  const isTold = Object.values(title).includes(text);
+  const text = String(valueAt(localized, field) ?? '');
+  const isInTitle = Object.values(title).includes(text);
   return {
     id: record.id,
     ...title,
     ...(entry && { state: { label: inLanguage(entry.label), ...(entry.color && { color: entry.color }) } }),
-    ...(!isTold && text !== '' && { match: { title: inLanguage(titleOf(page, field)), text } }),
+    ...(!isInTitle && text !== '' && { match: { title: inLanguage(titleOf(page, field)), text } }),
   };
 }

@@ -9,7 +9,7 @@ import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { registryOfTenant } from '../../kernel/dictionaries/tenant-dictionaries';
 import type { DocumentContent, DocumentSection } from '../../kernel/pdf/document';
-import { wordedRecord, wordedValue } from '../../kernel/records/display-value';
+import { displayRecord, displayValue } from '../../kernel/records/display-value';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { type Approval, approvalsOf } from './approval-log';
 import { type Registration, registrationOf, type SupplierRow } from './read-supplier';
@@ -130,7 +130,7 @@ function companySection({ registry }: RecordContext, company: Registration['comp
   const page = registry.byResource(COMPANY)?.page;
   if (!page || company === undefined) return [];
   if (!company) return [{ title: page.title, paragraphs: ['尚未填写'] }];
-  return [{ title: page.title, rows: wordedRecord(registry, page, company) }];
+  return [{ title: page.title, rows: displayRecord(registry, page, company) }];
 }
 
 function listSection(
@@ -149,7 +149,7 @@ function listSection(
       columns: fields.map(({ title }) => title),
       list: records
         .slice(0, MOST_ROWS)
-        .map((record) => fields.map((field) => wordedValue(registry, field, record[field.path]))),
+        .map((record) => fields.map((field) => displayValue(registry, field, record[field.path]))),
       total: records.length,
     },
   ];

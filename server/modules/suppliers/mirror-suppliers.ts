@@ -14,7 +14,7 @@ const ADOPTER = 'system';
  * Gives every supplier of a tenant that has no record one that says what the gateway knows of it: suppliers may be older
  * than the page that shows them. The transaction is the table owner's, in that tenant.
  */
-export async function adoptSuppliers(
+export async function mirrorSuppliers(
   trx: Transaction<Tables>,
   page: RecordPage,
   tenantCode: string,
@@ -23,14 +23,14 @@ export async function adoptSuppliers(
   const { rows: known } = await sql<{ code: string }>`
     SELECT supplier_code AS code FROM ${sql.id(tableName(page.resource.name))}
     WHERE tenant_code = ${tenantCode}`.execute(trx);
-  const adopted = new Set(known.map(({ code }) => code));
+  const mirrored = new Set(known.map(({ code }) => code));
   const suppliers = await trx
     .selectFrom('supplier')
     .selectAll()
     .where('tenant_code', '=', tenantCode)
     .orderBy('supplier_code')
     .execute();
-  const missing = suppliers.filter(({ supplier_code: code }) => !adopted.has(code));
+  const missing = suppliers.filter(({ supplier_code: code }) => !mirrored.has(code));
   if (missing.length === 0) return;
   const creditCodes = await creditCodesOf(trx, tenantCode);
   for (const supplier of missing) {
@@ -65,12 +65,12 @@ async function creditCodesOf(trx: Transaction<Tables>, tenantCode: string): Prom
 }
 
 /** The same for every tenant, when the page of suppliers comes into service. */
-export async function adoptAllSuppliers({ kysely }: Database, page: RecordPage): Promise<void> {
+export async function mirrorAllSuppliers({ kysely }: Database, page: RecordPage): Promise<void> {
   const tenants = await kysely.selectFrom('tenant').select('tenant_code').execute();
   for (const { tenant_code: tenantCode } of tenants) {
     await kysely.transaction().execute(async (trx) => {
       await enterTenantAsOwner(trx, tenantCode);
-      await adoptSuppliers(trx, page, tenantCode);
+      await mirrorSuppliers(trx, page, tenantCode);
     });
   }
 }

@@ -3,7 +3,7 @@ import { defineModule } from '../../kernel/module';
 import { applySupplier } from './apply-supplier';
 import { mountSupplierDocuments } from './document-routes';
 import { mountSupplierForms } from './form-routes';
-import { adoptAllSuppliers } from './mirror-suppliers';
+import { mirrorAllSuppliers } from './mirror-suppliers';
 import { registeredValues, requireSameCode } from './registered';
 import { mountSuppliers } from './routes';
 import { requireActiveSupplier } from './status-guard';
@@ -21,7 +21,7 @@ export const suppliers = defineModule({
   guards: [requireActiveSupplier],
   records: {
     [SUPPLIERS]: {
-      onPageReady: ({ database }, page) => adoptAllSuppliers(database, page),
+      onPageReady: ({ database }, page) => mirrorAllSuppliers(database, page),
       beforeTransition: withSubmittedCompany,
       afterWrite: applySupplier,
     },

@@ -52,7 +52,7 @@ export async function readOverview(
     }
   }
   const suppliers = context.registry.byResource(SUPPLIERS)?.page;
-  const told = [
+  const resources = [
     ...pages.map(({ page }) => page.resource.name),
     ...(suppliers && grantsPage(granted, suppliers.path) ? [SUPPLIERS] : []),
   ];
@@ -62,7 +62,7 @@ export async function readOverview(
       .where('tenant_code', '=', supplier.tenant_code)
       .where('supplier_code', '=', supplier.supplier_code)
       // An empty list is no SQL.
-      .where('resource', 'in', told.length > 0 ? told : ['']),
+      .where('resource', 'in', resources.length > 0 ? resources : ['']),
     { pageNum: 1, pageSize: MOST_CHANGES },
   );
   return {
@@ -113,7 +113,7 @@ export async function presentOverview(
 }
 
 /** The same in the caller's language: titles of pages and fields, labels of buttons. */
-export function worded(
+export function localized(
   { parts, expiring, matters, changes }: SupplierOverview,
   translate: (text: string) => string,
 ): SupplierOverview {

@@ -14,7 +14,7 @@ import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { presentSupplier } from '../../kernel/sessions/supplier-directory';
 import { approvalsOf } from './approval-log';
 import { presentContactLog, readContactLog } from './contact-log';
-import { presentOverview, readOverview, worded } from './overview';
+import { localized, presentOverview, readOverview } from './overview';
 import { presentApproval, presentDecision } from './present-approval';
 import { ownRecord, registrationOf, type SupplierRow, subjectOf } from './read-supplier';
 import { byAccount, byName, bySupplier, logQuery, SUPPLIER_NOTES, submission } from './route-docs';
@@ -146,7 +146,7 @@ export function mountSuppliers(registry: SchemaRegistry): Mount {
       const overview = await presentOverview(context, read);
       return answer(
         c,
-        worded(overview, (text) => translate(text, c.get('language'))),
+        localized(overview, (text) => translate(text, c.get('language'))),
       );
     });
 

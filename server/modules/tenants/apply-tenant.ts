@@ -8,8 +8,8 @@ import type { Tables } from '../../kernel/db/tables';
 import type { RecordEffect } from '../../kernel/records/hooks';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
 import { SERVICE_CODES } from '../../kernel/sessions/sessions';
-import { foundTenant } from './create-tenant';
-import { RESET_FOUNDER, resetFounder } from './reset-initial-admin';
+import { createTenant } from './create-tenant';
+import { RESET_INITIAL_ADMIN, resetInitialAdmin } from './reset-initial-admin';
 import { readTenant, type TenantRecord } from './tenant-record';
 
 /** The day on which a tenant began, which tells the form that it is there. */
@@ -30,12 +30,12 @@ export const applyTenant: RecordEffect = async (trx, write) => {
   if (!now) throw new Refusal('in_use');
   if (was && was.code !== now.code) throw broken(page, 'code', 'readOnly');
   // The tenant itself stays as it is.
-  if (write.code === RESET_FOUNDER) return resetFounder(trx, write, now.code);
+  if (write.code === RESET_INITIAL_ADMIN) return resetInitialAdmin(trx, write, now.code);
   if (now.code === operator) requireOpen(page, now);
   requireOwnCodes(page, now);
   await keepTenant(trx, page, now, !was);
   await keepInstances(trx, now);
-  return was ? undefined : foundTenant(trx, write, now.code);
+  return was ? undefined : createTenant(trx, write, now.code);
 };
 
 /** Who stands on the page must come in again: the operating tenant stays enabled, and so does an instance of its staff. */

@@ -10,11 +10,11 @@ import { addRecord } from '../../kernel/records/add-record';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
 import { lockTenants } from './apply-tenant';
-import { adoptTenants } from './mirror-tenants';
-import type { Founder } from './tenant-record';
+import { mirrorTenants } from './mirror-tenants';
+import type { InitialAdmin } from './tenant-record';
 
 /** What is typed for the tenant that operates an installation. */
-export interface Founding extends Founder {
+export interface NewOperator extends InitialAdmin {
   tenantName: string;
 }
 
@@ -26,16 +26,16 @@ const INSTALLER = 'system';
  * first administrator, whose initial password it answers. It gets the hosts that no tenant has, unless another has them, and
  * takes over the tenants that are there. All in one transaction. Throws `StartError` with what is wrong.
  */
-export async function foundOperator(
+export async function createOperator(
   { kysely }: Database,
   registry: SchemaRegistry,
-  founding: Founding,
+  newOperator: NewOperator,
 ): Promise<string> {
   const { operator } = registry;
   const page = registry.byResource(TENANTS)?.page;
   if (operator === undefined) throw new StartError('请用 OPERATOR_TENANT 指定租户编码，例如 T001');
   if (!page) throw new StartError('租户管理的页面文件没有投入使用，不能建立租户');
-  const payload = docOf(operator, founding);
+  const payload = docOf(operator, newOperator);
   const scope = { user: {}, session: { tenantCode: operator, supplierCode: '' }, now: () => new Date() };
   const dictionaries = registry.dictionaries();
   const verdict = await validateRecord({ page, dictionaries, payload, scope });
@@ -51,7 +51,7 @@ export async function foundOperator(
     const { shownOnce } = await addRecord(trx, page, author, verdict.doc, undefined, registry);
     await sql`UPDATE tenant SET public_host = ${ANY_HOST} WHERE tenant_code = ${operator}
       AND NOT EXISTS (SELECT 1 FROM tenant WHERE public_host = ${ANY_HOST})`.execute(trx);
-    await adoptTenants(trx, page, operator);
+    await mirrorTenants(trx, page, operator);
     return shownOnce!.value;
   });
   return founded.catch((reason: unknown) => {
@@ -59,10 +59,10 @@ export async function foundOperator(
   });
 }
 
-function docOf(code: string, founding: Founding): Doc {
-  const { tenantName } = founding;
+function docOf(code: string, newOperator: NewOperator): Doc {
+  const { tenantName } = newOperator;
   return {
-    ...founding,
+    ...newOperator,
     code,
     instances: [
       {

@@ -6,12 +6,12 @@ import { Refusal, Violations } from '../../kernel/base/errors';
 import { enterTenantAsOwner } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
 import type { RecordWrite } from '../../kernel/records/hooks';
-import { adoptDictionaries } from '../dictionaries/public';
+import { mirrorDictionaries } from '../dictionaries/public';
 import { FIRST_ROLE, firstRoles } from './first-roles';
-import { type Founder, readFounder } from './tenant-record';
+import { type InitialAdmin, readInitialAdmin } from './tenant-record';
 
 /** Where the form of tenants asks for what the record of an account calls otherwise. */
-const ASKED_AS: Readonly<Record<string, keyof Founder>> = {
+const ASKED_AS: Readonly<Record<string, keyof InitialAdmin>> = {
   username: 'adminUsername',
   displayName: 'adminName',
   telephone: 'adminTelephone',
@@ -22,22 +22,22 @@ const ASKED_AS: Readonly<Record<string, keyof Founder>> = {
  * which is told once. Throws Violations where user name or phone are another's, `unavailable` while one of the two pages
  * is out of service: nobody could administrate the tenant.
  */
-export async function foundTenant(
+export async function createTenant(
   trx: Transaction<Tables>,
   { page, accountId, tenantCode: operator, registry, add, after = {} }: RecordWrite,
   tenantCode: string,
 ): Promise<ShownOnce | undefined> {
   const [roles, accounts] = [ROLES, ACCOUNTS].map((name) => registry?.byResource(name)?.page);
   if (!registry || !add || !roles || !accounts) throw new Refusal('unavailable');
-  const founder = readFounder(after);
+  const initialAdmin = readInitialAdmin(after);
   const author = { tenantCode, supplierCode: '', accountId };
   // Its rows are of the new tenant; row level security is the operator's until here and from here on.
   await enterTenantAsOwner(trx, tenantCode);
   for (const role of firstRoles(registry, tenantCode)) await add(trx, roles, author, { ...role });
   const added = await add(trx, accounts, author, {
-    username: founder.adminUsername,
-    displayName: founder.adminName,
-    ...(founder.adminTelephone && { telephone: founder.adminTelephone }),
+    username: initialAdmin.adminUsername,
+    displayName: initialAdmin.adminName,
+    ...(initialAdmin.adminTelephone && { telephone: initialAdmin.adminTelephone }),
     accountType: 'staff',
     roles: [FIRST_ROLE],
     state: 'active',
@@ -45,9 +45,9 @@ export async function foundTenant(
     throw reason instanceof Violations ? asAsked(reason, page) : reason;
   });
   const dictionaries = registry.byResource(DICTIONARIES)?.page;
-  if (dictionaries) await adoptDictionaries(trx, dictionaries, tenantCode, registry.dictionaries());
+  if (dictionaries) await mirrorDictionaries(trx, dictionaries, tenantCode, registry.dictionaries());
   await enterTenantAsOwner(trx, operator);
-  return added.shownOnce && { ...added.shownOnce, username: founder.adminUsername };
+  return added.shownOnce && { ...added.shownOnce, username: initialAdmin.adminUsername };
 }
 
 function asAsked({ violations }: Violations, page: RecordWrite['page']): Violations {

@@ -19,7 +19,7 @@ const ADOPTER = 'system';
  * Gives every tenant that has no record one, under the operating tenant, and makes records say what is in force: tenants
  * may have been changed while another one operated. The transaction is the table owner's, in that tenant.
  */
-export async function adoptTenants(
+export async function mirrorTenants(
   trx: Transaction<Tables>,
   page: RecordPage,
   operator: string,
@@ -113,7 +113,7 @@ function docOf(tenant: Selectable<Tables['tenant']>, instances: Selectable<Table
 }
 
 /** The same when the page of tenants comes into service; nothing where the operating tenant is not there. */
-export async function adoptAllTenants(
+export async function mirrorAllTenants(
   { kysely }: Database,
   page: RecordPage,
   operator: string | undefined,
@@ -123,6 +123,6 @@ export async function adoptAllTenants(
     const query = trx.selectFrom('tenant').select('tenant_code').where('tenant_code', '=', operator);
     if (!(await query.executeTakeFirst())) return;
     await enterTenantAsOwner(trx, operator);
-    await adoptTenants(trx, page, operator);
+    await mirrorTenants(trx, page, operator);
   });
 }

@@ -1,7 +1,7 @@
 import { TENANTS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyTenant, openedToday } from './apply-tenant';
-import { adoptAllTenants } from './mirror-tenants';
+import { mirrorAllTenants } from './mirror-tenants';
 
 /** Tenants of an installation, administered by the one that operates it (decision 032). */
 export const tenants = defineModule({
@@ -9,7 +9,7 @@ export const tenants = defineModule({
   uses: ['accounts', 'dictionaries'],
   records: {
     [TENANTS]: {
-      onPageReady: ({ database, operator }, page) => adoptAllTenants(database, page, operator),
+      onPageReady: ({ database, operator }, page) => mirrorAllTenants(database, page, operator),
       defaults: { fields: ['openedOn'], values: openedToday },
       afterWrite: applyTenant,
     },

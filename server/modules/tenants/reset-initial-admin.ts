@@ -13,7 +13,7 @@ import { tableName } from '../../kernel/records/table';
 import { applyAccount, RESET, readAccount } from '../accounts/public';
 
 /** The transition that makes another initial password for a new tenant's first administrator. */
-export const RESET_FOUNDER = 'resetAdmin';
+export const RESET_INITIAL_ADMIN = 'resetAdmin';
 
 /**
  * Gives the first administrator of a tenant another initial password, where the answer that told the first one was lost:
@@ -21,7 +21,7 @@ export const RESET_FOUNDER = 'resetAdmin';
  * is stopped or gone, or where the tenant was not made on the page; `account_shared` where it has other tenants;
  * `unavailable` while the page of accounts is out of service.
  */
-export async function resetFounder(
+export async function resetInitialAdmin(
   trx: Transaction<Tables>,
   { page, recordId, accountId, tenantCode: operator, registry }: RecordWrite,
   tenantCode: string,
@@ -36,7 +36,7 @@ export async function resetFounder(
   if (recordId === tenantCode || !rows[0]) throw new Refusal('admin_settled');
   await enterTenantAsOwner(trx, tenantCode);
   await lockRoles(trx, tenantCode);
-  const record = await founderOf(trx, tenantCode, rows[0].made);
+  const record = await initialAdminOf(trx, tenantCode, rows[0].made);
   if (!record) throw new Refusal('admin_settled');
   const { id, doc } = record;
   const author = { tenantCode, supplierCode: '', accountId };
@@ -51,7 +51,7 @@ export async function resetFounder(
 }
 
 /** The account whose record was made along with the tenant's, as long as nobody has set a password of its own there. */
-async function founderOf(
+async function initialAdminOf(
   trx: Transaction<Tables>,
   tenantCode: string,
   made: string,

@@ -38,15 +38,15 @@ const tenantRecord = z.object({
 export type TenantRecord = z.infer<typeof tenantRecord>;
 
 /** Who begins in a new tenant; what the page asks for with it. */
-const founderRecord = z.object({
+const initialAdminRecord = z.object({
   adminUsername: z.string().min(1).max(60),
   adminName: z.string().min(1).max(200),
   adminTelephone: z.string().max(30).optional(),
 });
-export type Founder = z.infer<typeof founderRecord>;
+export type InitialAdmin = z.infer<typeof initialAdminRecord>;
 
 /** Throws Violations where the page file lets a record be stored that cannot be a tenant's. */
 export const readTenant = (doc: Doc): TenantRecord => readDoc(tenantRecord, doc);
 
 /** The first administrator that a new tenant's record names. Throws Violations. */
-export const readFounder = (doc: Doc): Founder => readDoc(founderRecord, doc);
+export const readInitialAdmin = (doc: Doc): InitialAdmin => readDoc(initialAdminRecord, doc);

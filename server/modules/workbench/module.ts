@@ -1,10 +1,10 @@
 import { defineModule } from '../../kernel/module';
-import { mountBench } from './routes';
+import { mountWorkbench } from './routes';
 
 /** The work bench of office staff: what waits, trends, quick entries, memos (decision 042). */
 export const workbench = defineModule({
   name: 'workbench',
   routes(app, kernel) {
-    mountBench(kernel.registry)(app, kernel);
+    mountWorkbench(kernel.registry)(app, kernel);
   },
 });

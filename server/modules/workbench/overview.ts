@@ -1,17 +1,17 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import {
-  type BenchDay,
-  type BenchDue,
-  type BenchOverview,
-  type BenchPage,
-  TREND_DAYS,
-} from '../../../src/contract/bench';
-import { countedDictionary, ownField } from '../../../src/contract/bench-fields';
 import { addDays, daysBetween, today } from '../../../src/contract/derived';
 import type { DictionaryEntry } from '../../../src/contract/dictionary-schema';
 import { derivedOf } from '../../../src/contract/fields';
 import type { ListPage } from '../../../src/contract/page-schema';
 import { recordTitle } from '../../../src/contract/record-title';
+import {
+  TREND_DAYS,
+  type WorkbenchDay,
+  type WorkbenchDue,
+  type WorkbenchOverview,
+  type WorkbenchPage,
+} from '../../../src/contract/workbench';
+import { countedDictionary, ownField } from '../../../src/contract/workbench-fields';
 import { scopeOf, type User } from '../../kernel/base/user';
 import type { TenantScope } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
@@ -27,7 +27,7 @@ import { columnName, viewName } from '../../kernel/records/table';
 const MOST_DUE = 5;
 
 /** A page with what it says of the bench. */
-type BenchedPage = ListPage & { bench: NonNullable<ListPage['bench']> };
+type PageOnWorkbench = ListPage & { bench: NonNullable<ListPage['bench']> };
 
 /** Whose bench it is, and what it is reckoned with. */
 interface Reader {
@@ -36,21 +36,21 @@ interface Reader {
 }
 
 /** Reads the work bench of an account: the pages with `bench` that it may open. Texts are those of the files. */
-export async function readBench(
+export async function readWorkbench(
   { registry, clock }: RecordContext,
   trx: Transaction<Tables>,
   user: User,
-): Promise<BenchOverview> {
+): Promise<WorkbenchOverview> {
   const reader = { scope: scopeOf(user), now: clock() };
   const granted = await grantsOf(trx, user, registry);
   // It costs what is granted, however many pages there are.
   const pages = Object.keys(granted)
     .sort()
     .map((path) => registry.byPath(path)?.page)
-    .filter((page): page is BenchedPage => page?.kind === 'list' && page.bench !== undefined);
+    .filter((page): page is PageOnWorkbench => page?.kind === 'list' && page.bench !== undefined);
   const names = pages.flatMap((page) => countedDictionary(page) ?? []);
   const dictionaries = await tenantDictionaries(trx, registry.dictionaries(), user.tenantCode, names);
-  const read: BenchPage[] = [];
+  const read: WorkbenchPage[] = [];
   for (const page of pages) {
     const entries = dictionaries[countedDictionary(page)!]?.entries ?? [];
     read.push(await readPage(trx, page, entries, reader));
@@ -60,10 +60,10 @@ export async function readBench(
 
 async function readPage(
   trx: Transaction<Tables>,
-  page: BenchedPage,
+  page: PageOnWorkbench,
   entries: readonly DictionaryEntry[],
   reader: Reader,
-): Promise<BenchPage> {
+): Promise<WorkbenchPage> {
   const { count, due } = page.bench;
   const responsible = ownField(page);
   const rows = await countValues(trx, page, entries, reader);
@@ -86,7 +86,7 @@ async function readPage(
 }
 
 /** The states that the buttons lead to which write down when a record was finished. */
-function doneValues({ bench, states }: BenchedPage): string[] {
+function doneValues({ bench, states }: PageOnWorkbench): string[] {
   const finishing = states?.transitions.filter(
     ({ stamps }) => stamps !== undefined && stamps === bench.finished,
   );
@@ -96,7 +96,7 @@ function doneValues({ bench, states }: BenchedPage): string[] {
 /** How many records have each value, and how many of them are the account's own, in one statement. */
 async function countValues(
   trx: Transaction<Tables>,
-  page: BenchedPage,
+  page: PageOnWorkbench,
   entries: readonly DictionaryEntry[],
   { scope, now }: Reader,
 ): Promise<Record<string, string>> {
@@ -116,7 +116,7 @@ async function countValues(
   return rows[0]!;
 }
 
-function valueFilter(page: BenchedPage, values: DictionaryEntry['value'][]): Filter {
+function valueFilter(page: PageOnWorkbench, values: DictionaryEntry['value'][]): Filter {
   const { count: field } = page.bench;
   return derivedOf(page, field)
     ? { kind: 'derived', field, values: values.map(String) }
@@ -125,10 +125,10 @@ function valueFilter(page: BenchedPage, values: DictionaryEntry['value'][]): Fil
 
 async function readDue(
   trx: Transaction<Tables>,
-  page: BenchedPage,
-  { field, values }: NonNullable<BenchedPage['bench']['due']>,
+  page: PageOnWorkbench,
+  { field, values }: NonNullable<PageOnWorkbench['bench']['due']>,
   { scope, now }: Reader,
-): Promise<BenchDue[]> {
+): Promise<WorkbenchDue[]> {
   const { list } = await listRecords(
     trx,
     page,
@@ -157,9 +157,9 @@ async function readDue(
 /** Each day up to today with what came and what was finished, over all pages that say when a record is finished. */
 async function readTrend(
   trx: Transaction<Tables>,
-  pages: readonly BenchedPage[],
+  pages: readonly PageOnWorkbench[],
   reader: Reader,
-): Promise<BenchDay[]> {
+): Promise<WorkbenchDay[]> {
   const last = today(reader.now);
   const first = addDays(last, 1 - TREND_DAYS);
   const parts = pages.flatMap((page) => daysOf(page, first, reader));
@@ -178,7 +178,7 @@ async function readTrend(
 }
 
 /** The days of a page's records since `first`, as Beijing counts them: when each was made, and when it was finished. */
-function daysOf(page: BenchedPage, first: string, { scope }: Reader): RawBuilder<unknown>[] {
+function daysOf(page: PageOnWorkbench, first: string, { scope }: Reader): RawBuilder<unknown>[] {
   const { finished } = page.bench;
   if (finished === undefined) return [];
   const rows = sql`FROM ${sql.id(viewName(page.resource.name))}

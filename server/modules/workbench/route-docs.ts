@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  type BenchOverview,
   MEMO_LENGTH,
   type Memo,
   MOST_ENTRIES,
   MOST_MEMOS,
   TREND_DAYS,
-} from '../../../src/contract/bench';
+  type WorkbenchOverview,
+} from '../../../src/contract/workbench';
 import type { RouteNotes } from '../../kernel/http/route-docs';
 
 const file = 'server/modules/workbench/routes.ts';
@@ -28,7 +28,7 @@ const memo: z.ZodType<Memo> = z.object({ id: z.string(), text: z.string(), saved
 const entries = z.object({
   paths: z.array(z.string()).nullable().describe('从未选过时为 null；本人打不开的页面由前端略去'),
 });
-const overview: z.ZodType<BenchOverview> = z.object({
+const overview: z.ZodType<WorkbenchOverview> = z.object({
   pages: z.array(
     z.object({
       path: z.string(),
@@ -66,7 +66,7 @@ const overview: z.ZodType<BenchOverview> = z.object({
 });
 
 /** What the calls of the work bench say of themselves. */
-export const BENCH_NOTES = {
+export const WORKBENCH_DOCS = {
   overview: {
     about: '工作台：有 bench 的页面的数量、到期的记录和趋势，只含本人有权限的页面',
     file,

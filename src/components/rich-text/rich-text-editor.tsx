@@ -42,7 +42,7 @@ export default function RichTextEditor({
   const holder = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor>();
   const [, draw] = useReducer((count: number) => count + 1, 0);
-  const told = useRef<unknown>(value);
+  const reported = useRef<unknown>(value);
   const change = useRef(onChange);
   change.current = onChange;
   const attributes = useRef(attributesOf(tied));
@@ -51,7 +51,7 @@ export default function RichTextEditor({
     const made = new Editor({
       element: holder.current,
       extensions: EXTENSIONS,
-      content: typeof told.current === 'string' ? cleanHtml(told.current) : '',
+      content: typeof reported.current === 'string' ? cleanHtml(reported.current) : '',
       injectCSS: false,
       editorProps: {
         // Before it is parsed: an image in it would be asked for, and run what it says about errors.
@@ -60,8 +60,8 @@ export default function RichTextEditor({
       },
       onTransaction: draw,
       onUpdate: ({ editor: current }) => {
-        told.current = htmlOf(current);
-        change.current?.(told.current as string | undefined);
+        reported.current = htmlOf(current);
+        change.current?.(reported.current as string | undefined);
       },
     });
     setEditor(made);
@@ -72,8 +72,8 @@ export default function RichTextEditor({
 
   // A draft restored or a newer version taken: what the editor did not say itself.
   useEffect(() => {
-    if (!editor || (value || undefined) === (told.current || undefined)) return;
-    told.current = value;
+    if (!editor || (value || undefined) === (reported.current || undefined)) return;
+    reported.current = value;
     editor.commands.setContent(typeof value === 'string' ? cleanHtml(value) : '', { emitUpdate: false });
   }, [editor, value]);
 

@@ -51,12 +51,12 @@ export function checkNeighbours(page: PageSchema, owners: Owners, report: Report
   if (TAKEN_PATHS.includes(first.toLowerCase())) {
     report.value(['path'], `/${first} 开头的路径由系统使用，请换一个`);
   }
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { key, name, place } of claimsIn(page)) {
     const owner = owners.get(key);
     // Who has the resource has all its standard calls: told once, where the resource is named.
-    if (owner === undefined || told.has(String(place))) continue;
-    told.add(String(place));
+    if (owner === undefined || reported.has(String(place))) continue;
+    reported.add(String(place));
     report.value(place, `${name} 已被 ${owner} 使用`);
   }
 }

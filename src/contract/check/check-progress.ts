@@ -30,10 +30,10 @@ export function checkProgress(page: ListPage, report: Report): void {
   }
   const lost = [...new Set(known)].filter((state) => !seen.has(state));
   if (lost.length > 0) report.value(['progress', 'steps'], `状态 ${lost.join('、')} 不在任何一步里`);
-  const told = progress.notes?.map(({ state }) => state) ?? [];
-  for (const [index, state] of told.entries()) {
+  const noted = progress.notes?.map(({ state }) => state) ?? [];
+  for (const [index, state] of noted.entries()) {
     const place = ['progress', 'notes', index, 'state'];
     check(state, place, false);
-    if (told.indexOf(state) < index) report.value(place, `状态 ${state} 写了两次`);
+    if (noted.indexOf(state) < index) report.value(place, `状态 ${state} 写了两次`);
   }
 }

@@ -57,8 +57,8 @@ function checkStep(
     report.value([...json, 'code'], `流转 ${step.code} 要填写原因，请写 "reason": true`);
   }
   if (step.stamps !== pinned.stamps) {
-    const told = pinned.stamps === undefined ? '不能写 stamps' : `的 stamps 必须是 "${pinned.stamps}"`;
-    report.value([...json, 'stamps'], `流转 ${step.code} ${told}`);
+    const expected = pinned.stamps === undefined ? '不能写 stamps' : `的 stamps 必须是 "${pinned.stamps}"`;
+    report.value([...json, 'stamps'], `流转 ${step.code} ${expected}`);
   }
 }
 

@@ -247,13 +247,13 @@ function reportCircles(computations: Computation[], fields: string[], report: Re
     for (const read of to === undefined ? [] : reads) edges[numbers.get(read) ?? to!]?.push(to!);
   }
   const group = stronglyConnected(edges);
-  const told = new Set<number>();
+  const reported = new Set<number>();
   for (const { json, writes, reads } of computations) {
     const own = numbers.get(writes);
-    if (own === undefined || told.has(group[own]!)) continue;
+    if (own === undefined || reported.has(group[own]!)) continue;
     const isCircle = reads.some((read) => numbers.has(read) && group[numbers.get(read)!] === group[own]);
     if (!isCircle) continue;
-    told.add(group[own]!);
+    reported.add(group[own]!);
     const members = fields.filter((_, index) => group[index] === group[own]);
     report.value(json, `字段的值循环计算：${[...members, members[0]].join(' → ')}，请去掉其中一个`);
   }

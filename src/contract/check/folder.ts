@@ -110,7 +110,7 @@ function applyChanges(state: State, changes: FileChanges): Set<string> {
   const before = new Map([...entries].map(([file, { beside }]) => [file, beside.page]));
   const touched = new Set([...dirty].flatMap((file) => [...checkOwn(state, file, pages)]));
   const seen = checkBeside(state, touched, before);
-  return judge(state, seen, movedPaths(entries, seen, before), chosenPaths(entries, seen, before));
+  return checkFiles(state, seen, movedPaths(entries, seen, before), chosenPaths(entries, seen, before));
 }
 
 /** Pages that a change of dictionaries or translations concerns. */
@@ -180,14 +180,14 @@ function ownersOf({ entries, holders }: State, file: string, wanted: readonly st
  * Pages of tabs, those with links, those that choose from others' records, those that need some and those whose records
  * others may choose from are judged beside all, wherever those stand in the order.
  */
-function judge(
+function checkFiles(
   state: State,
   seen: ReadonlySet<string>,
   moved: ReadonlySet<string>,
   chosen: ReadonlySet<string>,
 ) {
   const { entries } = state;
-  const judged = new Set(seen);
+  const examined = new Set(seen);
   const isConcerned = (file: string, { beside: { page }, verdict }: Entry) =>
     seen.has(file) ||
     (refersToOthers(page) && (!verdict.page || namesAny(page, moved) || isRead(page, chosen)));
@@ -197,9 +197,9 @@ function judge(
       ? checked(state, entry.text, { known: knownPages(entries) })
       : entry.beside;
     entry.verdict = { file, text: entry.text, ...result };
-    judged.add(file);
+    examined.add(file);
   }
-  return judged;
+  return examined;
 }
 
 type Beside = Pick<CheckContext, 'others' | 'owners' | 'known'>;

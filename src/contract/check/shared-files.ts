@@ -88,10 +88,10 @@ export function createSharedFiles(keepLastGood: boolean): SharedFiles {
         else if (kindOfFile(file) === 'locale') readLocale(file, text);
       }
       const texts = collectEnglish();
-      const worded = ordered().filter(
+      const readable = ordered().filter(
         ([file, { text }]) => kindOfFile(file) === 'dictionary' && !changes.has(file) && usesAny(text, texts),
       );
-      for (const [file, { text }] of worded) readDictionary(file, text);
+      for (const [file, { text }] of readable) readDictionary(file, text);
       for (const [file, text] of changes) {
         if (text !== undefined && kindOfFile(file) === 'dictionary') readDictionary(file, text);
       }

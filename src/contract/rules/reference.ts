@@ -24,8 +24,8 @@ export function freshPart(
 ): unknown {
   const stored = form && storedRecords.get(form);
   // Grants are held against what their giver has, each time.
-  const isJudgedAlways = !fromRecords(options) && options.reference === 'grant';
-  if (!stored || isJudgedAlways) return value;
+  const isCheckedAlways = !fromRecords(options) && options.reference === 'grant';
+  if (!stored || isCheckedAlways) return value;
   const held = valuesAtPlace(
     stored,
     path.split('.').filter((step) => !/^\d+$/.test(step)),

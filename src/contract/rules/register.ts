@@ -71,7 +71,7 @@ const isEmpty = (value: unknown) =>
  * in a language (browser), or as rule id and parameters (`'ids'`, gateway: Formily's language is
  * global to a process, so the gateway words each answer itself).
  */
-export function registerRules(wording: Language | 'ids'): void {
+export function registerRules(language: Language | 'ids'): void {
   registerValidateRules(
     keepingFaults({
       ...Object.fromEntries(
@@ -160,7 +160,7 @@ export function registerRules(wording: Language | 'ids'): void {
   registerValidateMessageTemplateEngine((message, context: RuleContext) => {
     const rule = String(message);
     const params = ruleParams(rule, context);
-    return wording === 'ids' ? encodeViolation(rule, params) : ruleMessage(rule, params, wording);
+    return language === 'ids' ? encodeViolation(rule, params) : ruleMessage(rule, params, language);
   });
 }
 

@@ -19,13 +19,13 @@ export function OwnPicture() {
   const { message } = App.useApp();
   const user = useUserInfor();
   const [percent, setPercent] = useState(0);
-  const told = (text: string) => ({
+  const withMessage = (text: string) => ({
     manual: true,
     onSuccess: () => void message.success(t(text)),
     onError: (reason: Error) => tellFailure(message, reason),
   });
-  const upload = useRequest((file: File) => uploadAvatar(file, setPercent), told('上传成功'));
-  const removal = useRequest(removeAvatar, told('头像已移除'));
+  const upload = useRequest((file: File) => uploadAvatar(file, setPercent), withMessage('上传成功'));
+  const removal = useRequest(removeAvatar, withMessage('头像已移除'));
 
   function take(file: File) {
     const fault = fileFault(file, IMAGE_SUFFIXES);

@@ -3,7 +3,7 @@ import { useRequest } from 'ahooks';
 import { App, Button, Skeleton } from 'antd';
 import { FormattedText } from '@/components/rich-text/formatted-text';
 import { handOver } from '@/services/http/download';
-import { logUnforeseen, untoldRefusal } from '@/services/http/request-errors';
+import { logUnforeseen, unreportedRefusal } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link, useSearchParams } from '@/services/router';
 import { usePageTitle } from '@/shell/page-title';
@@ -23,7 +23,7 @@ export default function AnnouncementPage() {
   });
   const download = useRequest(async () => data && handOver(await loadAttachment(data)), {
     manual: true,
-    onError: (reason) => void message.error(untoldRefusal(reason)?.message ?? t('文件下载失败')),
+    onError: (reason) => void message.error(unreportedRefusal(reason)?.message ?? t('文件下载失败')),
   });
   usePageTitle(data?.title ?? t('供应商公告'));
 

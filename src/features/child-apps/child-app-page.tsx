@@ -4,7 +4,7 @@ import { isOwnPath } from '@/contract/own-path';
 import { t } from '@/services/i18n';
 import { Link, useLocation, useNavigate } from '@/services/router';
 import { getText } from '@/services/session/session';
-import { refreshStanding } from '@/services/session/supplier-status';
+import { refreshSupplierStatus } from '@/services/session/supplier-status';
 import { childPlaceAt } from '@/shell/child-places';
 import { pageTitle } from '@/shell/page-title';
 import { PublicFrame } from '@/shell/public-frame';
@@ -41,7 +41,7 @@ function useChildProps(): Omit<ChildProps, 'domElement' | 'location' | 'fail'> {
   useEffect(() => {
     const follow = () => setServices(childServices());
     // What the session knows is from the sign-in; where asking fails, it has to do.
-    refreshStanding().then(follow, () => undefined);
+    refreshSupplierStatus().then(follow, () => undefined);
   }, []);
   return useMemo(
     () => ({

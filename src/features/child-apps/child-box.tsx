@@ -49,7 +49,7 @@ function useChild(app: ChildAppName, props: ChildBoxProps['props'], onRetry: () 
     };
     const given = { domElement: element.current!, fail };
     const child = runChild(app, { ...latest.current, ...given });
-    running.current = { child, given, told: toldBy(latest.current) };
+    running.current = { child, given, sent: sentBy(latest.current) };
     child.mounted.then(() => isHere && setState('there'), fail);
     return () => {
       isHere = false;
@@ -57,17 +57,17 @@ function useChild(app: ChildAppName, props: ChildBoxProps['props'], onRetry: () 
     };
   }, [app]);
 
-  const told = toldBy(props);
+  const sent = sentBy(props);
   useEffect(() => {
     const { current } = running;
-    if (!current || current.told === told) return;
-    current.told = told;
+    if (!current || current.sent === sent) return;
+    current.sent = sent;
     if (state === 'failed') onRetry();
     else
       current.child
         .update(() => ({ ...latest.current, ...current.given }))
         .then((taken) => !taken && onRetry(), current.given.fail);
-  }, [told, state, onRetry]);
+  }, [sent, state, onRetry]);
 
   return { element, state, fault };
 }
@@ -76,9 +76,9 @@ interface Running {
   child: RunningChild;
   given: Pick<ChildProps, 'domElement' | 'fail'>;
   /** What it was last told, as `toldBy` has it. */
-  told: string;
+  sent: string;
 }
 
 /** What a child is told when it changes: where it is to be, and where the supplier stands. */
-const toldBy = ({ location: { basePath, path, search }, user }: ChildBoxProps['props']) =>
+const sentBy = ({ location: { basePath, path, search }, user }: ChildBoxProps['props']) =>
   `${basePath} ${path} ${search} ${user?.supplier?.status}`;

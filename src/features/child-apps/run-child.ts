@@ -38,15 +38,15 @@ export function runChild(app: ChildAppName, props: ChildProps): RunningChild {
   return {
     mounted,
     update(latest) {
-      const told = turn.then(async () => {
+      const updated = turn.then(async () => {
         if (!(await isMounted) || left) return true;
         const started = await parcel;
         if (!started?.update) return false;
         await started.update({ ...latest() });
         return true;
       });
-      turn = told.catch(() => undefined);
-      return told;
+      turn = updated.catch(() => undefined);
+      return updated;
     },
     leave() {
       left = true;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { PlainButton } from '@/basic-ui/button';
-import { PlainDialog } from '@/basic-ui/dialog';
+import { BasicButton } from '@/basic-ui/button';
+import { BasicDialog } from '@/basic-ui/dialog';
 import { showToast } from '@/basic-ui/toasts';
 import { t } from '@/services/i18n';
 import { adviceFor } from './browser-advice';
@@ -30,11 +30,11 @@ export function BrowserAdvice() {
     setOpen(false);
   };
   return (
-    <PlainDialog
+    <BasicDialog
       title={t('建议更换浏览器')}
       onClose={skip}
       width={520}
-      footer={<PlainButton onClick={skip}>{t('跳过')}</PlainButton>}
+      footer={<BasicButton onClick={skip}>{t('跳过')}</BasicButton>}
     >
       <p className={styles.lead}>{t('为了正常使用平台的全部功能，建议下载以下浏览器：')}</p>
       <ul className={styles.browsers}>
@@ -47,6 +47,6 @@ export function BrowserAdvice() {
           </li>
         ))}
       </ul>
-    </PlainDialog>
+    </BasicDialog>
   );
 }

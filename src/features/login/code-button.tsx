@@ -1,4 +1,4 @@
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { useCode } from '@/basic-ui/use-code';
 import { mobileProblem } from '@/contract/registration';
 import { t } from '@/services/i18n';
@@ -32,5 +32,5 @@ export function CodeButton({ phone, imageCode, isPictureShown, onRefused, onSent
     }
   };
 
-  return <PlainButton {...button} className={styles.getCode} onClick={send} />;
+  return <BasicButton {...button} className={styles.getCode} onClick={send} />;
 }

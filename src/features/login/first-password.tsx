@@ -1,6 +1,6 @@
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { ErrorNotice } from '@/basic-ui/notice';
-import { usePlainForm } from '@/basic-ui/use-form';
+import { useBasicForm } from '@/basic-ui/use-form';
 import { passwordProblem } from '@/contract/password';
 import { confirmProblem } from '@/contract/registration';
 import { t } from '@/services/i18n';
@@ -18,7 +18,7 @@ export function FirstPassword({
   onSet(user: UserInfor): Promise<void>;
   onCancel(): void;
 }) {
-  const form = usePlainForm({
+  const form = useBasicForm({
     initial: { password: '', newPassword: '' },
     problems: {
       password: passwordProblem,
@@ -41,13 +41,13 @@ export function FirstPassword({
       <form onSubmit={submit} noValidate>
         {problem && <ErrorNotice>{problem}</ErrorNotice>}
         <NewPasswordFields form={form} disabled={saving} />
-        <PlainButton kind="primary" type="submit" size="large" block loading={saving}>
+        <BasicButton kind="primary" type="submit" size="large" block loading={saving}>
           {t('保存并进入')}
-        </PlainButton>
+        </BasicButton>
         <p className={styles.links}>
-          <PlainButton kind="link" onClick={leave}>
+          <BasicButton kind="link" onClick={leave}>
             {t('返回登录')}
-          </PlainButton>
+          </BasicButton>
         </p>
       </form>
     </>

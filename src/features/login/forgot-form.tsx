@@ -1,8 +1,8 @@
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { ErrorNotice } from '@/basic-ui/notice';
 import { TextField } from '@/basic-ui/text-field';
 import { showToast } from '@/basic-ui/toasts';
-import { usePlainForm } from '@/basic-ui/use-form';
+import { useBasicForm } from '@/basic-ui/use-form';
 import { usePictureRound } from '@/basic-ui/use-picture-round';
 import { passwordProblem } from '@/contract/password';
 import {
@@ -24,7 +24,7 @@ import { useSubmit } from './use-submit';
 
 /** The back of the card: a new password against a code that is sent to the phone (specification sections 2, 4 and 5). */
 export function ForgotForm({ onDone, onBack }: { onDone(): void; onBack(): void }) {
-  const form = usePlainForm({
+  const form = useBasicForm({
     initial: { phone: '', imageCode: '', smsCode: '', password: '', newPassword: '' },
     tidy: { phone: tidyMobile, smsCode: tidyCode },
     problems: {
@@ -96,13 +96,13 @@ export function ForgotForm({ onDone, onBack }: { onDone(): void; onBack(): void 
           }
         />
         <NewPasswordFields form={form} disabled={saving} />
-        <PlainButton kind="primary" type="submit" size="large" block loading={saving}>
+        <BasicButton kind="primary" type="submit" size="large" block loading={saving}>
           {t('完成')}
-        </PlainButton>
+        </BasicButton>
         <p className={styles.links}>
-          <PlainButton kind="link" onClick={onBack}>
+          <BasicButton kind="link" onClick={onBack}>
             {t('返回登录')}
-          </PlainButton>
+          </BasicButton>
         </p>
       </form>
     </>

@@ -1,4 +1,4 @@
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { Spinner } from '@/basic-ui/spinner';
 import { t } from '@/services/i18n';
 import styles from './landing.module.css';
@@ -18,7 +18,7 @@ export function ListState({ failed, count, empty, onRetry }: ListStateProps) {
     return (
       <div className={styles.state} role="alert">
         <p>{t('暂时无法加载，请稍后再试')}</p>
-        <PlainButton onClick={onRetry}>{t('重试')}</PlainButton>
+        <BasicButton onClick={onRetry}>{t('重试')}</BasicButton>
       </div>
     );
   }

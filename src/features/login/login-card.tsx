@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
-import { PlainButton } from '@/basic-ui/button';
-import { PlainDialog } from '@/basic-ui/dialog';
+import { BasicButton } from '@/basic-ui/button';
+import { BasicDialog } from '@/basic-ui/dialog';
 import { t } from '@/services/i18n';
 import { useSearchParams } from '@/services/router';
 import type { UserInfor } from '@/services/session/session';
@@ -65,18 +65,18 @@ export function LoginCard({ onSignedIn }: { onSignedIn(user: UserInfor): Promise
 
 function ResetDone({ onBack }: { onBack(): void }) {
   return (
-    <PlainDialog
+    <BasicDialog
       title={t('密码重置成功')}
       onClose={onBack}
       width={420}
       footer={
-        <PlainButton kind="primary" onClick={onBack}>
+        <BasicButton kind="primary" onClick={onBack}>
           {t('返回登录首页')}
-        </PlainButton>
+        </BasicButton>
       }
     >
       {t('请使用新密码登录；之前的登录已全部失效。')}
-    </PlainDialog>
+    </BasicDialog>
   );
 }
 

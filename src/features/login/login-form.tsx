@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { ErrorNotice } from '@/basic-ui/notice';
 import { TextField } from '@/basic-ui/text-field';
-import { usePlainForm } from '@/basic-ui/use-form';
+import { useBasicForm } from '@/basic-ui/use-form';
 import { passwordProblem } from '@/contract/password';
 import { USERNAME_MAX } from '@/contract/registration';
 import { tidyCode, tidyUsername } from '@/contract/typed-text';
@@ -26,7 +26,7 @@ export function LoginForm({ onForgot, ...ends }: LoginFormProps) {
   const [agreed, setAgreed] = useState(false);
   const { submit, loading, problem, codeShown, round } = useSignIn(ends);
   const [interrupted] = useState(readInterrupted);
-  const form = usePlainForm({
+  const form = useBasicForm({
     initial: { username: interrupted?.username ?? '', password: '', validateCode: '' },
     tidy: { username: tidyUsername, validateCode: tidyCode },
     problems: {
@@ -82,14 +82,14 @@ export function LoginForm({ onForgot, ...ends }: LoginFormProps) {
         {t('和')}
         <AgreementLink name="privacy" />
       </div>
-      <PlainButton kind="primary" type="submit" size="large" block loading={loading} disabled={!agreed}>
+      <BasicButton kind="primary" type="submit" size="large" block loading={loading} disabled={!agreed}>
         {t('登录')}
-      </PlainButton>
+      </BasicButton>
       <p className={styles.links}>
         <Link to="/sass/register">{t('注册账号')}</Link>
-        <PlainButton kind="link" onClick={onForgot}>
+        <BasicButton kind="link" onClick={onForgot}>
           {t('忘记密码')}
-        </PlainButton>
+        </BasicButton>
       </p>
     </form>
   );

@@ -1,5 +1,5 @@
 import { TextField } from '@/basic-ui/text-field';
-import type { PlainForm } from '@/basic-ui/use-form';
+import type { BasicForm } from '@/basic-ui/use-form';
 import { t } from '@/services/i18n';
 import { LoginIcon } from './icons';
 
@@ -8,7 +8,7 @@ export function NewPasswordFields<Values extends { password: string; newPassword
   form,
   disabled,
 }: {
-  form: PlainForm<Values>;
+  form: BasicForm<Values>;
   disabled: boolean;
 }) {
   const shared = {

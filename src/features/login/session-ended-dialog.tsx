@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { PlainButton } from '@/basic-ui/button';
-import { PlainDialog } from '@/basic-ui/dialog';
+import { BasicButton } from '@/basic-ui/button';
+import { BasicDialog } from '@/basic-ui/dialog';
 import { ErrorNotice } from '@/basic-ui/notice';
 import { TextField } from '@/basic-ui/text-field';
-import { usePlainForm } from '@/basic-ui/use-form';
+import { useBasicForm } from '@/basic-ui/use-form';
 import { passwordProblem } from '@/contract/password';
 import { tidyCode } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
@@ -20,7 +20,7 @@ export function SessionEndedDialog() {
   const [problem, setProblem] = useState('');
   const [failures, setFailures] = useState(0);
   const [codeShown, setCodeShown] = useState(false);
-  const form = usePlainForm({
+  const form = useBasicForm({
     initial: { password: '', validateCode: '' },
     tidy: { validateCode: tidyCode },
     problems: { password: passwordProblem, ...(codeShown && { validateCode: imageCodeProblem }) },
@@ -47,7 +47,7 @@ export function SessionEndedDialog() {
   };
 
   return (
-    <PlainDialog title={t('登录已过期')} onClose={leave} width={420}>
+    <BasicDialog title={t('登录已过期')} onClose={leave} width={420}>
       <form onSubmit={send} noValidate>
         <p>
           {t('{name}（{username}，{tenant}）的登录已失效。输入密码后继续，填写的内容都还在。', {
@@ -68,13 +68,13 @@ export function SessionEndedDialog() {
           disabled={saving}
         />
         {codeShown && <ImageCode round={failures} field={form.field('validateCode')} disabled={saving} />}
-        <PlainButton kind="primary" type="submit" size="large" block loading={saving}>
+        <BasicButton kind="primary" type="submit" size="large" block loading={saving}>
           {t('继续')}
-        </PlainButton>
-        <PlainButton kind="link" onClick={leave}>
+        </BasicButton>
+        <BasicButton kind="link" onClick={leave}>
           {t('换一个账号登录')}
-        </PlainButton>
+        </BasicButton>
       </form>
-    </PlainDialog>
+    </BasicDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PlainButton } from '@/basic-ui/button';
-import { PlainDialog } from '@/basic-ui/dialog';
+import { BasicButton } from '@/basic-ui/button';
+import { BasicDialog } from '@/basic-ui/dialog';
 import { loadTenants, switchTenant } from '@/features/tenants/api';
 import { t } from '@/services/i18n';
 import {
@@ -50,14 +50,14 @@ export function useResumption(goIn: (user: UserInfor, mayReturn: boolean) => voi
 function ResumptionNotice({ left, user, isOtherAccount, onProceed }: Notice & { onProceed(): void }) {
   const known = { name: left.displayName, tenant: left.tenantName };
   return (
-    <PlainDialog
+    <BasicDialog
       title={isOtherAccount ? t('现在是另一个账号') : t('现在是另一家企业')}
       onClose={onProceed}
       width={440}
       footer={
-        <PlainButton kind="primary" onClick={onProceed}>
+        <BasicButton kind="primary" onClick={onProceed}>
           {t('进入首页')}
-        </PlainButton>
+        </BasicButton>
       }
     >
       <p>
@@ -72,6 +72,6 @@ function ResumptionNotice({ left, user, isOtherAccount, onProceed }: Notice & { 
           ? t('刚才的页面和草稿属于{name}（{tenant}），不会在这里打开；用那个账号登录后还在。', known)
           : t('您已不能进入刚才的企业{tenant}，那里的页面和草稿不会在这里打开。', known)}
       </p>
-    </PlainDialog>
+    </BasicDialog>
   );
 }

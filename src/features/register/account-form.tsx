@@ -49,7 +49,7 @@ export function AccountForm({ registration, flow, onSaved }: StepProps) {
         form={form}
         problem={problem}
         scrollToFirstError={{ focus: true }}
-        initialValues={begunWith(registration)}
+        initialValues={initialFields(registration)}
         onValuesChange={(_, { username, referrerMobile }) => keepDraft({ username, referrerMobile })}
         onFinish={(fields) => send(() => save(fields))}
       >
@@ -117,7 +117,7 @@ export function AccountForm({ registration, flow, onSaved }: StepProps) {
 }
 
 /** What was saved, and what was typed in this tab since. */
-function begunWith({ account }: Registration): Partial<Fields> {
+function initialFields({ account }: Registration): Partial<Fields> {
   const { username, referrerMobile } = readDraft();
   return {
     username: username ?? account?.username ?? '',

@@ -8,6 +8,7 @@ import { t } from '@/services/i18n';
 import { history } from '@/services/router';
 import { dropDraft } from './account-draft';
 import { type Company, isCreditCodeTaken, refusalCode, saveCompany, submitRegistration } from './api';
+import { CategoryFields } from './category-fields';
 import { companyOf, savable, tidyCreditCode } from './company-fields';
 import { askedRule, fieldRules } from './field-rule';
 import { pathOf, STATION } from './flow';
@@ -17,7 +18,6 @@ import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
 import { RegisterForm } from './register-form';
 import type { StepProps } from './step-page';
-import { SupplyFields } from './supply-fields';
 import { type Saving, useSaving } from './use-saving';
 
 /** The company: who it is, its licence, what it supplies and where; saved as it is typed (specification section 7). */
@@ -103,7 +103,7 @@ export function CompanyForm({ registration, flow, onSaved, onInvitation }: StepP
           </Form.Item>
         </div>
         <LicenceField />
-        <SupplyFields />
+        <CategoryFields />
         {refused && <RefusedNotice refused={refused} onInvitation={onInvitation} />}
         <div className={styles.buttons}>
           <Button

@@ -6,20 +6,20 @@ import { InvitationField, tidyInvitation } from './invitation-field';
 import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
 import { RegisterForm } from './register-form';
-import { type Standing, withInvitation } from './registration-state';
+import { type RegistrationState, withInvitation } from './registration-state';
 
 interface InvitationFormProps {
-  standing: Extract<Standing, { at: 'invitation' }>;
-  onStanding(standing: Standing): void;
+  registrationState: Extract<RegistrationState, { at: 'invitation' }>;
+  onRegistrationState(registrationState: RegistrationState): void;
   /** Registers without an invitation. */
   onSkip(): void;
 }
 
 /** Asks a person whose phone is proved for an invitation that is good. */
-export function InvitationForm({ standing, onStanding, onSkip }: InvitationFormProps) {
+export function InvitationForm({ registrationState, onRegistrationState, onSkip }: InvitationFormProps) {
   const [form] = Form.useForm<{ invitationCode: string }>();
   const { send, sending, problem } = useSending((error) => placeRefusal(form, error));
-  const { mayRegister, problem: refused } = standing;
+  const { mayRegister, problem: refused } = registrationState;
   useEffect(() => {
     if (refused) form.setFields([{ name: 'invitationCode', errors: [refused] }]);
   }, [form, refused]);
@@ -27,7 +27,7 @@ export function InvitationForm({ standing, onStanding, onSkip }: InvitationFormP
   const goOn = async (typed: string) => {
     const next = await withInvitation(tidyInvitation(typed), mayRegister);
     if (next.at === 'invitation') placeInvitation(next.problem);
-    else onStanding(next);
+    else onRegistrationState(next);
   };
   const placeInvitation = (fault = '') => form.setFields([{ name: 'invitationCode', errors: [fault] }]);
 

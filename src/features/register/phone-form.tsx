@@ -17,7 +17,7 @@ import { PhoneInUse } from './phone-in-use';
 import { placeRefusal } from './refusal-at-field';
 import styles from './register.module.css';
 import { RegisterForm } from './register-form';
-import { openWith, type Standing } from './registration-state';
+import { openWith, type RegistrationState } from './registration-state';
 import { TenantField, useRegistrableTenants } from './tenant-field';
 
 interface Fields {
@@ -32,7 +32,7 @@ interface PhoneFormProps {
   flow: FlowName;
   /** The proof before has run out. */
   expired: boolean;
-  onProved(standing: Standing): void;
+  onProved(registrationState: RegistrationState): void;
 }
 
 /** Where a phone is proved, and an invitation told of (specification sections 5 and 7; decision 034). */

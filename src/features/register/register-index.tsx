@@ -4,7 +4,7 @@ import { Navigate, useLocation } from '@/services/router';
 import { isRegistering } from './api';
 import { pathOf, STATION } from './flow';
 import styles from './register.module.css';
-import { readStanding } from './registration-state';
+import { readRegistrationState } from './registration-state';
 
 /**
  * /register: leads to the step where the person left, and who has none in this tab to the entrance; who says there that
@@ -18,9 +18,9 @@ export default function RegisterIndex() {
   );
   useEffect(() => {
     if (target) return;
-    readStanding().then((standing) => {
-      if (standing.at !== 'step') return setTarget(pathOf('self', 'accountInfo'));
-      const { invited, step } = standing.registration;
+    readRegistrationState().then((registrationState) => {
+      if (registrationState.at !== 'step') return setTarget(pathOf('self', 'accountInfo'));
+      const { invited, step } = registrationState.registration;
       setTarget(pathOf(invited ? 'invited' : 'self', step));
     });
   }, [target]);

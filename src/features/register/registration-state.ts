@@ -12,7 +12,7 @@ import {
 import type { FlowName } from './flow';
 
 /** How far somebody has come who opens one of the screens. */
-export type Standing =
+export type RegistrationState =
   | { at: 'loading' }
   /** The phone is to be proved; `expired` where it was, more than an hour ago. */
   | { at: 'phone'; expired?: boolean }
@@ -23,7 +23,7 @@ export type Standing =
   | { at: 'failed' };
 
 /** What was saved for the token of this tab. */
-export async function readStanding(): Promise<Standing> {
+export async function readRegistrationState(): Promise<RegistrationState> {
   if (!isRegistering()) return { at: 'phone' };
   try {
     return { at: 'step', registration: await loadRegistration() };
@@ -52,18 +52,21 @@ export interface Proof {
 export async function openWith(
   { phone, validateCode, invitationCode, tenantCode }: Proof,
   flow: FlowName,
-): Promise<Standing> {
+): Promise<RegistrationState> {
   const { selfRegistration: mayRegister } = await provePhone(phone, validateCode, tenantCode);
   openDraft(phone);
   if (invitationCode) return withInvitation(invitationCode, mayRegister);
-  const standing = await readStanding();
-  if (flow === 'self' || standing.at !== 'step') return standing;
-  const { invited, account } = standing.registration;
-  return invited || account ? standing : { at: 'invitation', mayRegister };
+  const registrationState = await readRegistrationState();
+  if (flow === 'self' || registrationState.at !== 'step') return registrationState;
+  const { invited, account } = registrationState.registration;
+  return invited || account ? registrationState : { at: 'invitation', mayRegister };
 }
 
 /** Goes on with the inviting tenant. Rejects with what is not the invitation's fault. */
-export async function withInvitation(invitationCode: string, mayRegister: boolean): Promise<Standing> {
+export async function withInvitation(
+  invitationCode: string,
+  mayRegister: boolean,
+): Promise<RegistrationState> {
   try {
     const { companyName } = await followInvitation(invitationCode);
     if (companyName) keepDraft({ companyName });
@@ -71,5 +74,5 @@ export async function withInvitation(invitationCode: string, mayRegister: boolea
     if (!(error instanceof RefusalError) || error.code !== 'invitation_unusable') throw error;
     return { at: 'invitation', mayRegister, problem: error.message };
   }
-  return readStanding();
+  return readRegistrationState();
 }

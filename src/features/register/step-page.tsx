@@ -10,7 +10,7 @@ import { PhoneForm } from './phone-form';
 import { Preparation } from './preparation';
 import styles from './register.module.css';
 import { RegisterFrame } from './register-frame';
-import { readStanding, type Standing } from './registration-state';
+import { type RegistrationState, readRegistrationState } from './registration-state';
 import { Stepper } from './stepper';
 
 /**
@@ -44,18 +44,20 @@ interface StepPageProps {
 export function StepPage({ step, title, children }: StepPageProps) {
   const { pathname, state } = useLocation();
   const flow = flowAt(pathname);
-  const [standing, setStanding] = useState<Standing>({ at: isRegistering() ? 'loading' : 'phone' });
+  const [registrationState, setRegistrationState] = useState<RegistrationState>({
+    at: isRegistering() ? 'loading' : 'phone',
+  });
   const read = useCallback(() => {
-    setStanding({ at: 'loading' });
-    readStanding().then(setStanding);
+    setRegistrationState({ at: 'loading' });
+    readRegistrationState().then(setRegistrationState);
   }, []);
   useEffect(read, [read]);
 
   if (getText('authorization') && !isRegistering()) return <Navigate to={REGISTERED} replace />;
   const { revisit = false, expired = false } = (state ?? {}) as Came;
-  const elsewhere = standing.at !== 'loading' && elsewhereFrom(step, standing, revisit);
+  const elsewhere = registrationState.at !== 'loading' && elsewhereFrom(step, registrationState, revisit);
   if (elsewhere) {
-    const came: Came = { expired: standing.at === 'phone' && standing.expired === true };
+    const came: Came = { expired: registrationState.at === 'phone' && registrationState.expired === true };
     return <Navigate to={pathOf(flow, elsewhere)} state={came} replace />;
   }
 
@@ -64,19 +66,19 @@ export function StepPage({ step, title, children }: StepPageProps) {
       <div className={styles.columns}>
         <section className={styles.card} aria-label={title}>
           <Stepper current={step} />
-          {standing.at === 'step' ? (
+          {registrationState.at === 'step' ? (
             children({
-              registration: standing.registration,
+              registration: registrationState.registration,
               flow,
-              onSaved: (registration) => setStanding({ at: 'step', registration }),
-              onInvitation: () => setStanding({ at: 'invitation', mayRegister: false }),
+              onSaved: (registration) => setRegistrationState({ at: 'step', registration }),
+              onInvitation: () => setRegistrationState({ at: 'invitation', mayRegister: false }),
             })
           ) : (
             <Entrance
-              standing={standing}
+              registrationState={registrationState}
               flow={flow}
               expired={expired}
-              onStanding={setStanding}
+              onRegistrationState={setRegistrationState}
               onRetry={read}
             />
           )}
@@ -88,26 +90,30 @@ export function StepPage({ step, title, children }: StepPageProps) {
 }
 
 /** The step to go to instead; undefined to stay. Somebody may go back to the account, but not past what is missing. */
-function elsewhereFrom(step: Step, standing: Standing, revisits: boolean): Step | undefined {
+function elsewhereFrom(
+  step: Step,
+  registrationState: RegistrationState,
+  revisits: boolean,
+): Step | undefined {
   // Another invitation for a company that is being filled in is asked for where it is.
-  if (standing.at === 'invitation' && step === 'companyInfo') return undefined;
-  if (standing.at !== 'step') return step === 'accountInfo' ? undefined : 'accountInfo';
-  const { registration } = standing;
+  if (registrationState.at === 'invitation' && step === 'companyInfo') return undefined;
+  if (registrationState.at !== 'step') return step === 'accountInfo' ? undefined : 'accountInfo';
+  const { registration } = registrationState;
   if (registration.step === step) return undefined;
   if (step === 'accountInfo' && revisits && registration.state === 'open') return undefined;
   return registration.step;
 }
 
 interface EntranceProps {
-  standing: Exclude<Standing, { at: 'step' }>;
+  registrationState: Exclude<RegistrationState, { at: 'step' }>;
   flow: FlowName;
   expired: boolean;
-  onStanding(standing: Standing): void;
+  onRegistrationState(registrationState: RegistrationState): void;
   onRetry(): void;
 }
 
-function Entrance({ standing, flow, expired, onStanding, onRetry }: EntranceProps) {
-  switch (standing.at) {
+function Entrance({ registrationState, flow, expired, onRegistrationState, onRetry }: EntranceProps) {
+  switch (registrationState.at) {
     case 'loading':
       return (
         <div className={styles.waiting}>
@@ -115,9 +121,21 @@ function Entrance({ standing, flow, expired, onStanding, onRetry }: EntranceProp
         </div>
       );
     case 'phone':
-      return <PhoneForm flow={flow} expired={expired || standing.expired === true} onProved={onStanding} />;
+      return (
+        <PhoneForm
+          flow={flow}
+          expired={expired || registrationState.expired === true}
+          onProved={onRegistrationState}
+        />
+      );
     case 'invitation':
-      return <InvitationForm standing={standing} onStanding={onStanding} onSkip={onRetry} />;
+      return (
+        <InvitationForm
+          registrationState={registrationState}
+          onRegistrationState={onRegistrationState}
+          onSkip={onRetry}
+        />
+      );
     case 'failed':
       return (
         <Result

@@ -48,8 +48,8 @@ function stepOf(
   const day = (date: string | null) => (date ?? '').slice(0, 10);
   switch (status) {
     case 10: {
-      const isBegun = parts?.some(({ path, count }) => path === COMPANY && count > 0);
-      return isBegun
+      const isStarted = parts?.some(({ path, count }) => path === COMPANY && count > 0);
+      return isStarted
         ? {
             tone: 'calm',
             text: t('企业基本信息已填写。看看还缺什么，齐备后提交认证。'),

@@ -2,7 +2,7 @@ import { useRequest } from 'ahooks';
 import { Tag } from 'antd';
 import { t } from '@/services/i18n';
 import { getText, getUserInfor } from '@/services/session/session';
-import { refreshStanding } from '@/services/session/supplier-status';
+import { refreshSupplierStatus } from '@/services/session/supplier-status';
 import { Greeting } from '@/ui/greeting';
 import { AnnouncementCard } from './announcement-card';
 import { loadOverview } from './api';
@@ -29,7 +29,7 @@ const STATUS_COLOURS: Readonly<Record<number, string>> = {
 /** /poseidon/home: where the supplier stands and what to do next, its profile, and what is new for it. */
 export default function SupplierHome() {
   const overview = useRequest(loadOverview);
-  const { data: decision } = useRequest(refreshStanding);
+  const { data: decision } = useRequest(refreshSupplierStatus);
   const user = getUserInfor();
   const status = getText('supplierStatus');
   return (

@@ -49,7 +49,7 @@ export async function switchTenant({ tenantCode }: Tenant, { instanceCode }: Ins
  * Takes over, when the page is loaded, the session of another window of this sign-in that has gone on in another tenant.
  * Till then this one keeps what is on its screen, and the gateway refuses it with `tenant_switched`.
  */
-export function adoptSuccessor(): void {
+export function takeOverSwitchedSession(): void {
   const kept = sessionStorage.getItem(SUCCESSOR);
   if (!kept) return;
   clearSession();

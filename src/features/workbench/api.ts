@@ -1,29 +1,29 @@
-import { BENCH_CALLS, type BenchOverview, type Memo } from '@/contract/bench';
 import type { ListData, TotalsData } from '@/contract/envelope';
+import { type Memo, WORKBENCH_CALLS, type WorkbenchOverview } from '@/contract/workbench';
 import { request } from '@/services/http/http';
 
 /** Where an account sees its points (specification section 2). */
 export const POINTS_PAGE = '/userCenter/creditsList';
 
 /** The work bench of the account. Rejects as `http` does. */
-export function loadBench(): Promise<BenchOverview> {
-  return request({ url: BENCH_CALLS.overview, quiet: true });
+export function loadWorkbench(): Promise<WorkbenchOverview> {
+  return request({ url: WORKBENCH_CALLS.overview, quiet: true });
 }
 
 /** The pages that the account chose as quick entries; null where it never chose. Rejects as `http` does. */
 export async function loadEntries(): Promise<string[] | null> {
-  const { paths } = await request<{ paths: string[] | null }>({ url: BENCH_CALLS.entries, quiet: true });
+  const { paths } = await request<{ paths: string[] | null }>({ url: WORKBENCH_CALLS.entries, quiet: true });
   return paths;
 }
 
 /** Keeps at most `MOST_ENTRIES` pages as quick entries. Rejects as `http` does. */
 export async function saveEntries(paths: readonly string[]): Promise<void> {
-  await request({ method: 'PUT', url: BENCH_CALLS.entries, data: { paths }, quiet: true });
+  await request({ method: 'PUT', url: WORKBENCH_CALLS.entries, data: { paths }, quiet: true });
 }
 
 /** The account's memos, the latest first. Rejects as `http` does. */
 export async function loadMemos(): Promise<Memo[]> {
-  const { list } = await request<ListData<Memo>>({ url: BENCH_CALLS.memos, quiet: true });
+  const { list } = await request<ListData<Memo>>({ url: WORKBENCH_CALLS.memos, quiet: true });
   return list;
 }
 
@@ -31,7 +31,7 @@ export async function loadMemos(): Promise<Memo[]> {
 export function saveMemo(text: string, id?: string): Promise<Memo> {
   return request({
     method: 'POST',
-    url: BENCH_CALLS.saveMemo,
+    url: WORKBENCH_CALLS.saveMemo,
     data: { text, ...(id && { id }) },
     quiet: true,
   });
@@ -39,7 +39,7 @@ export function saveMemo(text: string, id?: string): Promise<Memo> {
 
 /** Deletes a memo. Rejects as `http` does. */
 export async function removeMemo(id: string): Promise<void> {
-  await request({ method: 'POST', url: BENCH_CALLS.removeMemo, data: { id }, quiet: true });
+  await request({ method: 'POST', url: WORKBENCH_CALLS.removeMemo, data: { id }, quiet: true });
 }
 
 /** The account's points, all added up (specification section 7: myPointsGather). Rejects as `http` does. */

@@ -2,11 +2,11 @@ import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/i
 import { useRequest } from 'ahooks';
 import { Alert, App, Button, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { MOST_ENTRIES } from '@/contract/bench';
+import { MOST_ENTRIES } from '@/contract/workbench';
 import { t } from '@/services/i18n';
 import type { MenuPage } from '@/shell/menu-tree';
 import { saveEntries } from './api';
-import styles from './bench.module.css';
+import styles from './workbench.module.css';
 
 interface ChooseEntriesProps {
   pages: readonly Pick<MenuPage, 'path' | 'text' | 'group'>[];

@@ -1,17 +1,17 @@
 import { Tag } from 'antd';
-import type { BenchDue, BenchPage } from '@/contract/bench';
+import type { WorkbenchDue, WorkbenchPage } from '@/contract/workbench';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import card from '@/ui/home-card.module.css';
-import styles from './bench.module.css';
-import type { BenchState } from './state';
+import type { WorkbenchState } from './state';
+import styles from './workbench.module.css';
 
 /** A card for each page with records that fall due: the nearest, each leading to its record. */
-export function DueCards({ bench }: { bench: BenchState }) {
+export function DueCards({ workbench }: { workbench: WorkbenchState }) {
   return (
     <>
-      {bench.data?.pages.flatMap(({ due, ...page }) =>
+      {workbench.data?.pages.flatMap(({ due, ...page }) =>
         due ? <DueCard key={page.path} page={page} due={due} /> : [],
       )}
     </>
@@ -24,7 +24,7 @@ function dueIn(daysLeft: number): string {
   return t('还有 {days} 天', { days: daysLeft });
 }
 
-function DueCard({ page, due }: { page: BenchPage; due: readonly BenchDue[] }) {
+function DueCard({ page, due }: { page: WorkbenchPage; due: readonly WorkbenchDue[] }) {
   const labels = new Map(page.counts.map(({ value, ...count }) => [value, count]));
   return (
     <HomeCard

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { MOST_ENTRIES } from '@/contract/bench';
+import { MOST_ENTRIES } from '@/contract/workbench';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { useMenu } from '@/services/session/permissions';
@@ -10,9 +10,9 @@ import { MenuIcon } from '@/shell/menu-icons';
 import { entriesOf } from '@/shell/menu-tree';
 import { HomeCard } from '@/ui/home-card';
 import { loadEntries } from './api';
-import styles from './bench.module.css';
 import { ChooseEntries } from './choose-entries';
 import { onCard } from './state';
+import styles from './workbench.module.css';
 
 /** The pages that the person keeps at hand: those of their choice, or the first of the menu while they never chose. */
 export function EntriesCard() {

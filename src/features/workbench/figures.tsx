@@ -8,9 +8,9 @@ import {
 import { useRequest } from 'ahooks';
 import type { ReactNode } from 'react';
 import { APPROVALS_PAGE } from '@/contract/approvals';
-import type { BenchOverview, BenchPage } from '@/contract/bench';
 import { MESSAGES_PAGE } from '@/contract/messages';
 import { grantsPage } from '@/contract/permissions';
+import type { WorkbenchOverview, WorkbenchPage } from '@/contract/workbench';
 import { useWaitingApprovals } from '@/features/approvals/api';
 import { useUnread } from '@/features/messages/api';
 import { t } from '@/services/i18n';
@@ -18,21 +18,26 @@ import { Link } from '@/services/router';
 import { useAuthority, useMenu } from '@/services/session/permissions';
 import { pagesOf } from '@/shell/menu-tree';
 import { loadPoints, POINTS_PAGE } from './api';
-import styles from './bench.module.css';
 import { listAddress, openTasks, taskPages } from './state';
+import styles from './workbench.module.css';
 
 /** The numbers that a day begins with; one that is not known yet shows a dash. */
-export function Figures({ bench }: { bench: BenchOverview | undefined }) {
+export function Figures({ workbench }: { workbench: WorkbenchOverview | undefined }) {
   const { permissions } = useAuthority();
   const unread = useUnread();
   const mayDecide = pagesOf(useMenu()).some(({ path }) => path === APPROVALS_PAGE);
   const mayPoints = grantsPage(permissions, POINTS_PAGE);
   const points = useRequest(loadPoints, { ready: mayPoints, onError: () => undefined });
-  const dues = bench?.pages.filter(({ due }) => due) ?? [];
+  const dues = workbench?.pages.filter(({ due }) => due) ?? [];
   return (
     <ul className={styles.figures}>
-      {bench && taskPages(bench).length > 0 && (
-        <Figure icon={<CheckSquareOutlined />} label={t('我的待办')} value={openTasks(bench)} to="#tasks" />
+      {workbench && taskPages(workbench).length > 0 && (
+        <Figure
+          icon={<CheckSquareOutlined />}
+          label={t('我的待办')}
+          value={openTasks(workbench)}
+          to="#tasks"
+        />
       )}
       {mayDecide && <WaitingFigure />}
       <Figure icon={<MailOutlined />} label={t('未读消息')} value={unread} to={MESSAGES_PAGE} />
@@ -58,7 +63,7 @@ export function Figures({ bench }: { bench: BenchOverview | undefined }) {
 }
 
 /** What is counted, and the next of it: whom or what it concerns, and when. */
-function nearestOf({ title, due = [] }: BenchPage, value: string): string {
+function nearestOf({ title, due = [] }: WorkbenchPage, value: string): string {
   const nearest = due.find((one) => one.value === value);
   if (!nearest) return title;
   const { party, name, date } = nearest;

@@ -2,13 +2,13 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
 import { App, Button, Input, Popconfirm } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { MEMO_LENGTH, type Memo } from '@/contract/bench';
+import { MEMO_LENGTH, type Memo } from '@/contract/workbench';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import { loadMemos, removeMemo, saveMemo } from './api';
-import styles from './bench.module.css';
 import { onCard } from './state';
+import styles from './workbench.module.css';
 
 const MEMO_INPUT = { maxLength: MEMO_LENGTH, showCount: true, count: { max: MEMO_LENGTH, show: true } };
 

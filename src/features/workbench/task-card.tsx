@@ -4,19 +4,19 @@ import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { getUserInfor } from '@/services/session/session';
 import { HomeCard, NothingHere } from '@/ui/home-card';
-import styles from './bench.module.css';
-import { type BenchState, listAddress, taskPages } from './state';
+import { listAddress, taskPages, type WorkbenchState } from './state';
+import styles from './workbench.module.css';
 
 /** How many tasks stand where, by page: one's own or all that the person may see; each number leads to its list. */
-export function TaskCard({ bench }: { bench: BenchState }) {
+export function TaskCard({ workbench }: { workbench: WorkbenchState }) {
   const [whose, setWhose] = useState<'own' | 'all'>('own');
-  const pages = bench.data ? taskPages(bench.data) : [];
+  const pages = workbench.data ? taskPages(workbench.data) : [];
   const own = whose === 'own' ? getUserInfor()?.accountId : undefined;
   return (
     <div id="tasks">
       <HomeCard
         title={t('任务概览')}
-        state={bench}
+        state={workbench}
         extra={
           <Segmented<'own' | 'all'>
             aria-label={t('筛选')}

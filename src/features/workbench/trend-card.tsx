@@ -2,8 +2,8 @@ import { Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '@/services/i18n';
 import { HomeCard } from '@/ui/home-card';
-import styles from './bench.module.css';
-import { type BenchState, taskPages } from './state';
+import { taskPages, type WorkbenchState } from './state';
+import styles from './workbench.module.css';
 
 // The charts are as large as a page; nobody waits for them to see the rest.
 const TrendChart = lazy(() => import('./trend-chart'));
@@ -14,16 +14,16 @@ const LENGTHS = [
 ] as const;
 
 /** What came and what was finished, day by day, over the last seven days or two weeks. */
-export function TrendCard({ bench }: { bench: BenchState }) {
+export function TrendCard({ workbench }: { workbench: WorkbenchState }) {
   const [length, setLength] = useState<number>(LENGTHS[0].value);
-  if (bench.data && taskPages(bench.data).length === 0) return null;
-  const days = bench.data?.trend.slice(-length) ?? [];
+  if (workbench.data && taskPages(workbench.data).length === 0) return null;
+  const days = workbench.data?.trend.slice(-length) ?? [];
   const total = (key: 'created' | 'finished') => days.reduce((sum, day) => sum + day[key], 0);
-  const told = { created: total('created'), finished: total('finished') };
+  const totals = { created: total('created'), finished: total('finished') };
   return (
     <HomeCard
       title={t('工单趋势')}
-      state={bench}
+      state={workbench}
       extra={
         <Segmented<number>
           aria-label={t('筛选')}
@@ -35,11 +35,11 @@ export function TrendCard({ bench }: { bench: BenchState }) {
       }
     >
       <p className={styles.legend}>
-        <span data-series="created">{t('新增 {created}', told)}</span>
-        <span data-series="finished">{t('完成 {finished}', told)}</span>
+        <span data-series="created">{t('新增 {created}', totals)}</span>
+        <span data-series="finished">{t('完成 {finished}', totals)}</span>
       </p>
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 5 }} />}>
-        <TrendChart days={days} label={t('工单趋势：新增 {created}，完成 {finished}', told)} />
+        <TrendChart days={days} label={t('工单趋势：新增 {created}，完成 {finished}', totals)} />
       </Suspense>
     </HomeCard>
   );

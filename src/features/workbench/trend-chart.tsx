@@ -3,15 +3,15 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
-import type { BenchDay } from '@/contract/bench';
+import type { WorkbenchDay } from '@/contract/workbench';
 import { t } from '@/services/i18n';
 import { useDark } from '@/services/preferences/appearance';
-import styles from './bench.module.css';
+import styles from './workbench.module.css';
 
 use([LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 interface TrendChartProps {
-  days: readonly BenchDay[];
+  days: readonly WorkbenchDay[];
   /** What it shows, for whoever is read to. */
   label: string;
 }
@@ -44,7 +44,7 @@ function colour(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
 
-function optionsFor(days: readonly BenchDay[]): Parameters<ReturnType<typeof init>['setOption']>[0] {
+function optionsFor(days: readonly WorkbenchDay[]): Parameters<ReturnType<typeof init>['setOption']>[0] {
   const soft = colour('ink-soft');
   const line = colour('line');
   const series = [

@@ -18,7 +18,7 @@ import {
 import type { OperationName, RecordPage } from '@/contract/page-schema';
 import { assignCall, bulkAssignCall, urgeCall } from '@/contract/responsible';
 import {
-  type ExportBegun,
+  type StartedExport,
   type ExportRequest,
   type ExportRows,
   exportRowsCall,
@@ -59,7 +59,7 @@ export interface ResourceClient {
     idempotencyKey: string,
   ): Promise<BulkData>;
   transit(target: { id: string; version: number }, code: string, reason?: string): Promise<RecordRow>;
-  beginExport(asked: ExportRequest): Promise<ExportBegun>;
+  beginExport(asked: ExportRequest): Promise<StartedExport>;
   exportRows(id: string, after: string | undefined, signal: AbortSignal): Promise<ExportRows>;
 }
 

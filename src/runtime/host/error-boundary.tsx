@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import './error-boundary.css';
 
@@ -69,9 +69,9 @@ function Broken({ isPart, isChunk, onRetry }: BrokenProps) {
       </svg>
       <h2>{title}</h2>
       <p>{advice}</p>
-      <PlainButton kind="primary" onClick={mayRetry ? onRetry : () => window.location.reload()}>
+      <BasicButton kind="primary" onClick={mayRetry ? onRetry : () => window.location.reload()}>
         {mayRetry ? t('重试') : t('重新加载')}
-      </PlainButton>
+      </BasicButton>
     </div>
   );
 }

@@ -34,7 +34,7 @@ function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnCo
   const { inTab } = useContext(TabContext);
   const narrow = useNarrow();
   const { client, search, views, totals, rows, table, bulk, toolbar, record, reload } = useList(props, own);
-  const { chosen, config, size, query, offered, links, onChoose, onQuery, standing } = table;
+  const { chosen, config, size, query, offered, links, onChoose, onQuery, currentView } = table;
   const { isSearched, onClear } = search;
   const { outcome } = rows;
   const { makers, mayNotMake } = toolbar;
@@ -74,7 +74,7 @@ function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnCo
             </Suspense>
           )}
           {narrow ? toolbar.others : toolbar.buttons}
-          <ViewsMenu views={views} standing={standing} />
+          <ViewsMenu views={views} currentView={currentView} />
         </ListBar>
         {!narrow && chosenBar}
         {rows.outcome === undefined ? (

@@ -85,7 +85,7 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
       chosen: bulkActions.length > 0 || toolbar.mayExport ? chosen : undefined,
       onChoose: choose,
       onQuery: show,
-      standing: () => ({ values: query.values, sort: query.sort, columns: config, density: size }),
+      currentView: () => ({ values: query.values, sort: query.sort, columns: config, density: size }),
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Doc } from '@/contract/doc';
 import type { RuleViolation } from '@/contract/envelope';
 import type { RecordRow } from '@/contract/list-query';
 import { recordOf } from '@/contract/validate-record';
-import { type RefusalError, untoldRefusal } from '@/services/http/request-errors';
+import { type RefusalError, unreportedRefusal } from '@/services/http/request-errors';
 
 /** How sending a form ended. Only `failed` has been told to the person already, by the error policy. */
 export type Outcome =
@@ -28,7 +28,7 @@ export async function submitRecord(form: Form, send: (doc: Doc) => Promise<Recor
   try {
     return { kind: 'saved', row: await send(recordOf(form)) };
   } catch (reason) {
-    const refusal = untoldRefusal(reason);
+    const refusal = unreportedRefusal(reason);
     return refusal ? outcomeOf(form, refusal) : { kind: 'failed' };
   } finally {
     form.setSubmitting(false);

@@ -27,14 +27,14 @@ export function conditionWords(
   const expression = expressionIn(condition);
   if (expression === undefined) return undefined;
   try {
-    return worded(page, dictionaries, parseExpression(expression).ast as Node);
+    return describe(page, dictionaries, parseExpression(expression).ast as Node);
   } catch {
     return undefined;
   }
 }
 
-function worded(page: ListPage, dictionaries: Dictionaries, node: Node): string | undefined {
-  const inner = (one: unknown) => worded(page, dictionaries, one as Node);
+function describe(page: ListPage, dictionaries: Dictionaries, node: Node): string | undefined {
+  const inner = (one: unknown) => describe(page, dictionaries, one as Node);
   const args = node.args as unknown[];
   if (node.op === '&&' || node.op === '||') {
     const [left, right] = [inner(args[0]), inner(args[1])];

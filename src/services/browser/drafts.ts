@@ -115,14 +115,14 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-let told = false;
+let hasWarned = false;
 
 function attempt<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage);
   } catch (reason) {
-    if (!told) console.warn('draft', reason);
-    told = true;
+    if (!hasWarned) console.warn('draft', reason);
+    hasWarned = true;
     return undefined;
   }
 }

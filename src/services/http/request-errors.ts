@@ -13,15 +13,15 @@ export class RefusalError extends Error {
     readonly data: unknown,
     readonly httpStatus: number,
     /** The error policy has told the person already. */
-    readonly isTold = false,
+    readonly isReported = false,
   ) {
     super(message);
   }
 }
 
 /** A refusal that the caller is to tell; undefined for any other failure, and for one that the error policy has told. */
-export function untoldRefusal(reason: unknown): RefusalError | undefined {
-  return reason instanceof RefusalError && !reason.isTold ? reason : undefined;
+export function unreportedRefusal(reason: unknown): RefusalError | undefined {
+  return reason instanceof RefusalError && !reason.isReported ? reason : undefined;
 }
 
 /** What a refusal says, with what it has against single fields or records where it names them. */
@@ -59,7 +59,7 @@ export function tellFailure(
   if (!(reason instanceof RefusalError)) {
     console.error('request', reason);
     message.error(unforeseen);
-  } else if (!reason.isTold) message.error(wordsOf(reason));
+  } else if (!reason.isReported) message.error(wordsOf(reason));
 }
 
 /** Whether a request ended because the person moved on; nothing is shown for it (specification section 8). */

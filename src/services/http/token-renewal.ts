@@ -21,7 +21,7 @@ interface News {
 const PATIENCE_MS = 1500;
 const PAUSE_MS = 50;
 
-const channel = openChannel<News>('session', adopt);
+const channel = openChannel<News>('session', acceptRenewed);
 let running: Promise<Renewal> | undefined;
 
 /**
@@ -51,7 +51,7 @@ async function renew(baseURL: string): Promise<Renewal> {
     if (code === 'refresh_raced') return await waitForNews(used);
     if (status >= 500) return 'unreachable';
     if (status !== 200) return 'over';
-    if (!adopt({ from: used, token: data })) return 'over';
+    if (!acceptRenewed({ from: used, token: data })) return 'over';
     channel.tell({ from: used, token: data });
     return 'renewed';
   } catch (reason) {
@@ -85,7 +85,7 @@ export async function requestTokens(
 }
 
 /** Takes the new tokens, unless the person has left or another has come; answers whether it did. */
-function adopt({ from, token }: News): boolean {
+function acceptRenewed({ from, token }: News): boolean {
   if (getUserInfor()?.refresh_token !== from) return false;
   setText('authorization', `Bearer ${token.access_token}`);
   mergeUserInfor(token);

@@ -15,7 +15,7 @@ export interface LastDecision {
  * session, which knows it from the sign-in. Undefined for accounts of other kinds, and where another has come in the
  * meantime. In the background only a lost session is told to the person. Rejects as `http` does.
  */
-export async function refreshStanding(): Promise<LastDecision | undefined> {
+export async function refreshSupplierStatus(): Promise<LastDecision | undefined> {
   const owner = supplierOfSession();
   if (!owner) return undefined;
   const decision = await request<LastDecision>({

@@ -1,4 +1,4 @@
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import { ErrorPage } from './error-page';
 import { useWayBack } from './way-back';
@@ -12,9 +12,9 @@ export default function ForbiddenPage() {
       title={t('暂时还没有权限查看哦')}
       description={t('如需使用该功能，请联系管理员开通权限。')}
     >
-      <PlainButton kind="primary" onClick={home}>
+      <BasicButton kind="primary" onClick={home}>
         {t('返回首页')}
-      </PlainButton>
+      </BasicButton>
     </ErrorPage>
   );
 }

@@ -1,4 +1,4 @@
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import { useNavigate } from '@/services/router';
 import { interruptSession } from '@/services/session/interrupted';
@@ -19,10 +19,10 @@ export default function NoAccessPage() {
       title={t('当前用户没有访问该页面资源的权限！')}
       description={t('登录可能已失效，重新登录后会回到刚才的页面。')}
     >
-      <PlainButton kind="primary" onClick={signInAgain}>
+      <BasicButton kind="primary" onClick={signInAgain}>
         {t('重新登录')}
-      </PlainButton>
-      <PlainButton onClick={home}>{t('返回首页')}</PlainButton>
+      </BasicButton>
+      <BasicButton onClick={home}>{t('返回首页')}</BasicButton>
     </ErrorPage>
   );
 }

@@ -1,4 +1,4 @@
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import { ErrorPage } from './error-page';
 import { useWayBack } from './way-back';
@@ -12,10 +12,10 @@ export default function NotFoundPage() {
       title={t('页面不存在')}
       description={t('您访问的页面可能已被移动或删除，请检查地址是否正确。')}
     >
-      <PlainButton kind="primary" onClick={back}>
+      <BasicButton kind="primary" onClick={back}>
         {t('返回')}
-      </PlainButton>
-      <PlainButton onClick={home}>{t('返回首页')}</PlainButton>
+      </BasicButton>
+      <BasicButton onClick={home}>{t('返回首页')}</BasicButton>
     </ErrorPage>
   );
 }

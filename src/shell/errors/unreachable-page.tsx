@@ -1,4 +1,4 @@
-import { PlainButton } from '@/basic-ui/button';
+import { BasicButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import { ErrorPage } from './error-page';
 import { useWayBack } from './way-back';
@@ -8,9 +8,9 @@ export default function UnreachablePage() {
   const { retry } = useWayBack();
   return (
     <ErrorPage code="502" title={t('咦，网络怎么无法连接')} description={t('请检查您的网络连接，稍后再试。')}>
-      <PlainButton kind="primary" onClick={retry}>
+      <BasicButton kind="primary" onClick={retry}>
         {t('重试')}
-      </PlainButton>
+      </BasicButton>
     </ErrorPage>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
-import { PlainButton } from '@/basic-ui/button';
-import { PlainDialog } from '@/basic-ui/dialog';
+import { BasicButton } from '@/basic-ui/button';
+import { BasicDialog } from '@/basic-ui/dialog';
 import { t } from '@/services/i18n';
 import { LazyPart } from '@/ui/lazy-part';
 import styles from './agreement.module.css';
@@ -24,20 +24,20 @@ export function AgreementLink({ name }: { name: AgreementName }) {
         {t('《{title}》', { title: t(title) })}
       </button>
       {open && (
-        <PlainDialog
+        <BasicDialog
           title={t(title)}
           onClose={close}
           width={640}
           footer={
-            <PlainButton kind="primary" onClick={close}>
+            <BasicButton kind="primary" onClick={close}>
               {t('我已阅读')}
-            </PlainButton>
+            </BasicButton>
           }
         >
           <LazyPart>
             <AgreementText name={name} />
           </LazyPart>
-        </PlainDialog>
+        </BasicDialog>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** What a page under measurement offers as `window.__bench`; `prepare` makes the input and is not timed. */
-export interface Bench {
+export interface WorkbenchSettings {
   form?: {
     prepare(fields: number): void;
     mount(fields: number): void;
@@ -34,12 +34,12 @@ export interface Bench {
 
 declare global {
   interface Window {
-    __bench?: Bench;
+    __bench?: WorkbenchSettings;
   }
 }
 
 /** Puts a page's bench where the measuring side looks for it. */
-export function expose(bench: Bench): void {
+export function expose(bench: WorkbenchSettings): void {
   window.__bench = bench;
 }
 

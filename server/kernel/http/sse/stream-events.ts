@@ -41,9 +41,9 @@ async function tell(stream: SSEStreamingApi, { leaving, mayStill, follow, take }
     while (!stream.aborted && !leaving.aborted) {
       await bell.heard();
       if (stream.aborted || leaving.aborted || !(await mayStill())) break;
-      const told = await take();
-      for (const message of told) await stream.writeSSE(message);
-      if (told.length === 0) await stream.write(': still here\n\n');
+      const messages = await take();
+      for (const message of messages) await stream.writeSSE(message);
+      if (messages.length === 0) await stream.write(': still here\n\n');
     }
   } finally {
     stop();

@@ -49,7 +49,7 @@ export function useRows(
   const newest = useRef(0);
   const read = (asked: RowsQuery) => client.list({ ...filtersOf(page, asked), ...viewOf(page, asked) });
 
-  const [begun] = useState(() => {
+  const [firstRead] = useState(() => {
     const reading = read(query);
     // What becomes of it is looked at once the list is there.
     reading.catch(() => undefined);
@@ -77,7 +77,7 @@ export function useRows(
       setRows({ data: NO_ROWS, outcome: isRefused ? 'refused' : 'failed', loading: false });
     }
   });
-  useEffect(() => void take(latest.current, begun), [take, latest, begun]);
+  useEffect(() => void take(latest.current, firstRead), [take, latest, firstRead]);
 
   /** Reads again, with what is given changed; answers what is asked for. */
   const ask = useMemoizedFn((part: Partial<RowsQuery> = {}) => {

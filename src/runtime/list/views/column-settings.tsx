@@ -110,31 +110,31 @@ interface ColumnRowProps {
   accepts: boolean;
 }
 
-function ColumnRow({ title, placed, last, before, after, ...told }: ColumnRowProps) {
+function ColumnRow({ title, placed, last, before, after, ...handlers }: ColumnRowProps) {
   const { column, shown, pinned } = placed;
   const [isOver, setOver] = useState(false);
-  const pin = (side: 'left' | 'right') => told.onPin(pinned === side ? false : side);
+  const pin = (side: 'left' | 'right') => handlers.onPin(pinned === side ? false : side);
   return (
     <li
       draggable
-      className={isOver && told.accepts ? 'column-target' : undefined}
-      onDragStart={() => told.onDrag(column.field)}
-      onDragEnd={() => told.onDrag(undefined)}
+      className={isOver && handlers.accepts ? 'column-target' : undefined}
+      onDragStart={() => handlers.onDrag(column.field)}
+      onDragEnd={() => handlers.onDrag(undefined)}
       onDragOver={(event) => {
-        if (told.accepts) event.preventDefault();
+        if (handlers.accepts) event.preventDefault();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={() => {
         setOver(false);
-        told.onDrop();
+        handlers.onDrop();
       }}
     >
       <HolderOutlined className="column-grip" />
       <Checkbox
         checked={shown}
         disabled={shown && last}
-        onChange={({ target }) => told.onShow(target.checked)}
+        onChange={({ target }) => handlers.onShow(target.checked)}
       >
         {title}
       </Checkbox>
@@ -143,13 +143,13 @@ function ColumnRow({ title, placed, last, before, after, ...told }: ColumnRowPro
           icon={<ArrowUpOutlined />}
           label={t('上移：{name}', { name: title })}
           disabled={before === undefined}
-          onClick={() => before !== undefined && told.onMove(before)}
+          onClick={() => before !== undefined && handlers.onMove(before)}
         />
         <StepButton
           icon={<ArrowDownOutlined />}
           label={t('下移：{name}', { name: title })}
           disabled={after === undefined}
-          onClick={() => after !== undefined && told.onMove(after)}
+          onClick={() => after !== undefined && handlers.onMove(after)}
         />
         <StepButton
           icon={<VerticalRightOutlined />}

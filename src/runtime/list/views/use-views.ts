@@ -3,7 +3,7 @@ import { MAX_VIEWS, type SavedView, type TableConfig } from './table-config';
 import type { OwnConfig } from './use-table-config';
 
 /** What a new view takes of the table as it stands. */
-export type Standing = Omit<SavedView, 'id' | 'name'>;
+export type CurrentView = Omit<SavedView, 'id' | 'name'>;
 
 /**
  * The saved views of a table and the one that it shows. A page opens with the default one if `opensWith` says so of it;
@@ -37,8 +37,8 @@ export function useViews(
       show(chosen);
       onApplied(chosen);
     },
-    save: (name: string, standing: Standing) =>
-      keep({ views: [...views, { ...standing, name, id: crypto.randomUUID() }].slice(0, MAX_VIEWS) }),
+    save: (name: string, currentView: CurrentView) =>
+      keep({ views: [...views, { ...currentView, name, id: crypto.randomUUID() }].slice(0, MAX_VIEWS) }),
     change: (part: Pick<TableConfig, 'views' | 'defaultView'>) => keep(part),
   };
 }

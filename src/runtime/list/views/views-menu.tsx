@@ -3,16 +3,16 @@ import { Button, Empty, Form, Input, Popconfirm, Popover } from 'antd';
 import { useState } from 'react';
 import { t } from '@/services/i18n';
 import { MAX_VIEW_NAME, MAX_VIEWS, type SavedView } from './table-config';
-import type { Standing, Views } from './use-views';
+import type { CurrentView, Views } from './use-views';
 
 interface ViewsMenuProps {
   views: Views;
   /** The table as it stands, for a new view. */
-  standing(): Standing;
+  currentView(): CurrentView;
 }
 
 /** The saved views of a table: one is chosen, renamed, deleted or made the default; the table as it stands is saved as another. */
-export function ViewsMenu({ views, standing }: ViewsMenuProps) {
+export function ViewsMenu({ views, currentView }: ViewsMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const apply = (view: SavedView) => {
     setOpen(false);
@@ -32,7 +32,7 @@ export function ViewsMenu({ views, standing }: ViewsMenuProps) {
         <ViewName
           names={views.views.map(({ name }) => name)}
           label={t('保存当前视图')}
-          onName={(name) => views.save(name, standing())}
+          onName={(name) => views.save(name, currentView())}
         />
       ) : (
         <p>{t('最多保存 {max} 个视图', { max: MAX_VIEWS })}</p>

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import type { Transition } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
-import { refreshStanding } from '@/services/session/supplier-status';
+import { refreshSupplierStatus } from '@/services/session/supplier-status';
 import type { ResourceClient } from '../../data/resource-client';
 import { useTransitionDialog } from '../../list/actions/use-transition-dialog';
 import { needText } from './needs-list';
@@ -35,7 +35,7 @@ export function useSubmitting(client: ResourceClient, onDone: () => void) {
           await client.transit(row, transition.code, reason);
           message.success(t('操作成功'));
         } finally {
-          refreshStanding().catch((fault: unknown) => console.info('standing', fault));
+          refreshSupplierStatus().catch((fault: unknown) => console.info('standing', fault));
           onDone();
         }
       },

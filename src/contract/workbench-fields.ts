@@ -19,7 +19,7 @@ export function ownField(page: RecordPage): string | undefined {
 }
 
 /** The dates that the bench reads of a page. */
-export function benchDates(page: RecordPage): string[] {
+export function workbenchDates(page: RecordPage): string[] {
   if (page.kind !== 'list' || !page.bench) return [];
   return [page.bench.finished, page.bench.due?.field].filter((name) => name !== undefined);
 }

@@ -8,10 +8,10 @@ import styles from './register.module.css';
 const LONGEST_TEXT = 200;
 
 /** Categories and service cities: optional as a whole; begun, their page's rules hold (decision 034). */
-export function SupplyFields() {
+export function CategoryFields() {
   const nationwide = Form.useWatch('nationwide');
   return (
-    <section className={styles.supply} aria-labelledby="supply-title">
+    <section className={styles.categories} aria-labelledby="supply-title">
       <h2 id="supply-title">{t('经营品类与服务城市（选填）')}</h2>
       <p className={styles.hint}>
         {t('采购方由此了解贵公司能供什么、供到哪里。可以现在填写，也可以登录后再补；开始填写后请填完整。')}

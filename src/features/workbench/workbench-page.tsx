@@ -2,8 +2,7 @@ import { useRequest } from 'ahooks';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';
 import { Greeting } from '@/ui/greeting';
-import { loadBench } from './api';
-import styles from './bench.module.css';
+import { loadWorkbench } from './api';
 import { DueCards } from './due-cards';
 import { EntriesCard } from './entries-card';
 import { Figures } from './figures';
@@ -13,11 +12,12 @@ import { onCard } from './state';
 import { TaskCard } from './task-card';
 import { TrendCard } from './trend-card';
 import { WeatherCard } from './weather-card';
+import styles from './workbench.module.css';
 
 /** /work/home: what waits for the person, how the work goes, and what they keep at hand. */
-export default function BenchPage() {
+export default function WorkbenchPage() {
   const user = getUserInfor();
-  const bench = useRequest(loadBench, {
+  const workbench = useRequest(loadWorkbench, {
     pollingInterval: 5 * 60_000,
     pollingWhenHidden: false,
     onError: onCard,
@@ -31,17 +31,17 @@ export default function BenchPage() {
           { label: t('今天'), value: formatDay(new Date()) },
         ]}
       />
-      <Figures bench={bench.data} />
+      <Figures workbench={workbench.data} />
       <div className={styles.grid}>
         <div className={styles.column}>
-          <TaskCard bench={bench} />
-          <TrendCard bench={bench} />
+          <TaskCard workbench={workbench} />
+          <TrendCard workbench={workbench} />
         </div>
         <div className={styles.column}>
           <EntriesCard />
           <WeatherCard />
           <MemoCard />
-          <DueCards bench={bench} />
+          <DueCards workbench={workbench} />
         </div>
       </div>
     </div>

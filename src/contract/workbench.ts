@@ -11,7 +11,7 @@ export const MOST_MEMOS = 100;
 export const TREND_DAYS = 14;
 
 /** The calls of the work bench (decision 042). */
-export const BENCH_CALLS = {
+export const WORKBENCH_CALLS = {
   overview: '/api/bench',
   entries: '/api/bench/entries',
   memos: '/api/bench/memos',
@@ -20,7 +20,7 @@ export const BENCH_CALLS = {
 } as const;
 
 /** How many records of a page have one value of the field that is counted. */
-export interface BenchCount extends Pick<DictionaryEntry, 'label' | 'color'> {
+export interface WorkbenchCount extends Pick<DictionaryEntry, 'label' | 'color'> {
   value: string;
   all: number;
   /** Those that the account is responsible for; absent where the page knows nobody who is. */
@@ -28,7 +28,7 @@ export interface BenchCount extends Pick<DictionaryEntry, 'label' | 'color'> {
 }
 
 /** A record with a date that comes near or has passed: which it is, and whom it concerns. */
-export interface BenchDue extends RecordTitle {
+export interface WorkbenchDue extends RecordTitle {
   id: string;
   /** `YYYY-MM-DD` */
   date: string;
@@ -39,21 +39,21 @@ export interface BenchDue extends RecordTitle {
 }
 
 /** A page with `bench`, as far as the account may open it. */
-export interface BenchPage {
+export interface WorkbenchPage {
   path: string;
   title: string;
   /** The search item that the counted values are looked for by, and the one of the account itself. */
   field: string;
   responsible?: string;
-  counts: BenchCount[];
+  counts: WorkbenchCount[];
   /** Values of what is finished; absent where the page does not say when a record is. */
   done?: string[];
   /** The nearest first; absent where the page names no date. */
-  due?: BenchDue[];
+  due?: WorkbenchDue[];
 }
 
 /** What came and what was finished on one day in Beijing, over all pages with `bench.finished`. */
-export interface BenchDay {
+export interface WorkbenchDay {
   /** `YYYY-MM-DD` */
   date: string;
   created: number;
@@ -61,9 +61,9 @@ export interface BenchDay {
 }
 
 /** The work bench of an account: counts, what falls due, and `TREND_DAYS` days up to today. */
-export interface BenchOverview {
-  pages: BenchPage[];
-  trend: BenchDay[];
+export interface WorkbenchOverview {
+  pages: WorkbenchPage[];
+  trend: WorkbenchDay[];
 }
 
 /** A note to oneself. */

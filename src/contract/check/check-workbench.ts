@@ -1,14 +1,14 @@
-import { countedDictionary } from '../bench-fields';
 import type { Dictionary } from '../dictionary-schema';
 import { fieldsOf } from '../fields';
 import { searchFields } from '../list-query';
-import type { Bench, ListPage, RecordPage } from '../page-schema';
+import type { ListPage, RecordPage, WorkbenchSettings } from '../page-schema';
+import { countedDictionary } from '../workbench-fields';
 import { reportField } from './check-names';
 import { nearest } from './problem';
 import type { Report } from './report';
 
 /** What the work bench shows of a page: a search item with single values that a dictionary names, and dates. */
-export function checkBench(
+export function checkWorkbench(
   page: RecordPage,
   dictionaries: Readonly<Record<string, Dictionary>>,
   report: Report,
@@ -44,7 +44,7 @@ function checkDate(
 }
 
 function checkValues(
-  { values }: NonNullable<Bench['due']>,
+  { values }: NonNullable<WorkbenchSettings['due']>,
   dictionary: string | undefined,
   dictionaries: Readonly<Record<string, Dictionary>>,
   report: Report,
