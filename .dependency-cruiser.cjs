@@ -19,6 +19,29 @@ const BELOW_UI = [...SHARED, DOM, 'src/components', 'src/services', 'src/basic-u
 /** The calls of a capability: all that the frame and other capabilities may use of it. */
 const DOOR = '^src/features/[^/]+/api\\.ts$';
 
+/** The rooms of the kernel from the ground up: each imports its own and those below. */
+const FLOORS = [
+  ['base'],
+  ['db'],
+  ['audit'],
+  ['sessions'],
+  ['schemas'],
+  ['policies'],
+  ['dictionaries'],
+  ['http'],
+  ['files'],
+  ['records'],
+  ['jobs', 'pdf', 'ops'],
+  ['backup'],
+];
+const floors = FLOORS.map((rooms, floor) => ({
+  name: 'kernel-floors',
+  comment: 'A lower room of the kernel knows nothing of a higher one (FLOORS).',
+  severity: 'error',
+  from: { path: `^server/kernel/(${rooms.join('|')})/` },
+  to: { path: `^server/kernel/(${['[^/]+\\.ts$', ...FLOORS.slice(floor + 1).flat()].join('|')})` },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -83,6 +106,7 @@ module.exports = {
       from: { path: '^server/kernel/' },
       to: { path: '^server/(modules/|modules\\.ts|demo/|commands/)' },
     },
+    ...floors,
     {
       name: 'modules-through-doors',
       severity: 'error',

@@ -5,7 +5,7 @@ import { type Env, parseEnv } from './env';
 import { listenBackups } from './kernel/backup/socket';
 import { StartError } from './kernel/base/start-error';
 import { listenMetrics } from './kernel/ops/listen-metrics';
-import { type Serving, serveGateway } from './kernel/ops/serve';
+import { type Serving, serveGateway } from './kernel/serve';
 import type { OpenedGateway } from './open';
 import { startGateway } from './start';
 

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
+import type { Author } from '../kernel/base/author';
 import type { Tables } from '../kernel/db/tables';
 import { insertAttachment } from '../kernel/files/attachments';
 import type { FileStorage } from '../kernel/files/storage';
-import type { Author } from '../kernel/records/store';
 import type { DemoFile } from './demo-files';
 
 /** Stores a demo file as an upload would be, in the seeding transaction; answers its id. */

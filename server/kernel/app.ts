@@ -8,6 +8,7 @@ import { languageOf } from '../../src/contract/rules/messages';
 import type { SiteConfig } from '../../src/contract/site-config';
 import { notFound, payloadTooLarge, Refusal, refusalEnvelope, refusalFor } from './base/errors';
 import { jsonLog, type Log } from './base/log';
+import type { SmsProvider } from './base/sms-provider';
 import { createTranslate } from './base/translate';
 import type { Database } from './db/database';
 import type { FileStorage } from './files/storage';
@@ -30,7 +31,6 @@ import { mountSiteConfig } from './ops/site-config';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import { createAuth } from './sessions/auth';
 import { sendNotice } from './sessions/send-notice';
-import type { SmsProvider } from './sessions/sms-provider';
 
 /** What a gateway is composed of. The database is migrated, and stays the caller's to close. */
 export interface GatewayOptions {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase, type TenantScope } from '../../server/kernel/db/database';
+import { type Database, openDatabase } from '../../server/kernel/db/database';
+import type { TenantScope } from '../../server/kernel/base/tenant-scope';
 import { migrate } from '../../server/kernel/db/migrate';
 import { addRecord } from '../../server/kernel/records/add-record';
 import { listRecords } from '../../server/kernel/records/list-records';

@@ -1,4 +1,4 @@
-import type { SmsProvider } from '../../server/kernel/sessions/sms-provider';
+import type { SmsProvider } from '../../server/kernel/base/sms-provider';
 import type { Envelope } from '../../src/contract/envelope';
 import type { TransitKey } from '../../src/contract/identity';
 import { type Answer, ORIGIN, type TestGateway } from './gateway';

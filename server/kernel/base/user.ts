@@ -1,5 +1,5 @@
 import type { Face } from '../../../src/contract/identity';
-import type { TenantScope } from '../db/database';
+import type { TenantScope } from './tenant-scope';
 
 /** Who makes the request, and in which tenant. */
 export interface User {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { SmsNotice } from '../sessions/sms-provider';
+import type { SmsNotice } from '../base/sms-provider';
 import type { Tables } from './tables';
 
 /** What is told outside of the database once a transaction holds, such as by SMS. */

@@ -1,20 +1,12 @@
 import type { Socket } from 'node:net';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { TenantScope } from '../base/tenant-scope';
 import { type Committed, eventsOf } from './after-commit';
 import type { Listen } from './listen';
 import type { PgliteSource } from './pglite';
 import { createKysely, embeddedPool, lend, serverPool } from './pool';
 import type { Tables } from './tables';
-
-/** Whose rows a transaction may see: the tenant, and for a supplier's account that supplier alone (null for staff). */
-export interface TenantScope {
-  tenantCode: string;
-  accountId: string;
-  supplierCode: string | null;
-  /** The request that it is for; the audit keeps it. */
-  request?: { id: string; address: string } | undefined;
-}
 
 /** The gateway's database. */
 export interface Database {

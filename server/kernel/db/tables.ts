@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Face } from '../../../src/contract/identity';
 import type { MessageKind } from '../../../src/contract/messages';
 import type { NotificationChannel } from '../../../src/contract/notifications';
-import type { TenantItem } from '../dictionaries/merge';
 
 /** A jsonb column: read as a value, written as JSON text (the driver would turn a list into a PostgreSQL array). */
 export type Json<T = unknown> = ColumnType<T, string, string>;
@@ -357,12 +356,6 @@ interface WeatherTable {
   fetched_at: Date;
 }
 
-interface TenantDictionaryTable {
-  tenant_code: string;
-  name: string;
-  items: Json<TenantItem[]>;
-}
-
 /** The last good version of a file of the schemas folder (decision 050). */
 interface PageFileTable {
   file: string;
@@ -434,5 +427,4 @@ export interface Tables {
   page_claim: PageClaimTable;
   page_file: PageFileTable;
   table_setting: TableSettingTable;
-  tenant_dictionary: TenantDictionaryTable;
 }

@@ -5,8 +5,8 @@ import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../src/contract/fi
 import { isObject } from '../../../src/contract/is-object';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { valueAt } from '../../../src/contract/record-shape';
+import type { Author } from '../base/author';
 import type { Tables } from '../db/tables';
-import type { Author } from '../records/store';
 
 /** A file that a record names, at its field. */
 interface NamedFile {

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { ANY, grantOn, partsOfGrant } from '../../../src/contract/permissions';
 import type { Tables } from '../db/tables';
-import type { WriteRegistry } from '../records/hooks';
+import type { SchemaRegistry } from '../schemas/registry';
 
 /** Whether an account has a grant, given to it by name or by one that stands for many. */
 export type Holds = (grant: string) => boolean;
 
 /** Grants that one who must have them to give them lacks, as a person reads them; none where nothing is missing. */
-export function lacking(holds: Holds, grants: readonly string[], { pages }: Pick<WriteRegistry, 'pages'>) {
+export function lacking(holds: Holds, grants: readonly string[], { pages }: Pick<SchemaRegistry, 'pages'>) {
   const titles = new Map(pages().map(({ path, title }) => [path, title]));
   return grants
     .filter((grant) => !holds(grant))
@@ -28,7 +28,7 @@ export const listed = (names: readonly string[]) =>
 export async function grantsHeldBy(
   trx: Transaction<Tables>,
   { tenantCode, accountId }: { tenantCode: string; accountId: string },
-  { pages }: Pick<WriteRegistry, 'pages'>,
+  { pages }: Pick<SchemaRegistry, 'pages'>,
 ): Promise<Holds> {
   const rows = await trx
     .selectFrom('account_role')

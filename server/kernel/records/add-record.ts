@@ -2,11 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { recordChange } from '../audit/write-audit';
+import type { Author } from '../base/author';
 import type { Tables } from '../db/tables';
 import type { WriteRegistry } from './hooks';
 import { newId } from './record-context';
 import { afterWrite, withDefaults } from './run-hooks';
-import { type Author, insertRecord } from './store';
+import { insertRecord } from './store';
 import type { WrittenRecord } from './stored-record';
 
 /**

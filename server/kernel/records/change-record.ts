@@ -3,6 +3,7 @@ import type { Doc } from '../../../src/contract/doc';
 import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { recordChange } from '../audit/write-audit';
+import type { Author } from '../base/author';
 import { Violations } from '../base/errors';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
@@ -12,7 +13,7 @@ import { holdReferences } from './held-references';
 import type { CheckedChange, FurtherRecords } from './hooks';
 import { existing, type RecordContext, unlessRefused, versionConflict } from './record-context';
 import { afterWrite, keeperPages } from './run-hooks';
-import { type Author, updateRecord } from './store';
+import { updateRecord } from './store';
 import type { StoredRecord } from './stored-record';
 
 /**

@@ -5,12 +5,12 @@ import type { Face } from '../../../src/contract/identity';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { ShownOnce } from '../../../src/contract/shown-once';
 import type { Change } from '../audit/write-audit';
+import type { Author } from '../base/author';
 import type { User } from '../base/user';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 import type { RecordCall, RecordContext } from './record-context';
-import type { Author } from './store';
 import type { StoredRecord } from './stored-record';
 
 /** What an effect may ask about the pages in service. */

@@ -4,12 +4,12 @@ import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordRow } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { valueAt } from '../../../src/contract/record-shape';
+import type { Author } from '../base/author';
 import { Violations } from '../base/errors';
 import type { Tables } from '../db/tables';
 import { IN_LIST } from './check-docs';
 import { authorize, inTenant, type RecordCall, type RecordContext } from './record-context';
 import { runGuards } from './run-hooks';
-import type { Author } from './store';
 import { columnName, ownerColumn, tableName } from './table';
 import { checkedRecords, createRecords } from './write-records';
 

@@ -3,7 +3,7 @@ import { today } from '../../../src/contract/derived';
 import { derivedOf } from '../../../src/contract/fields';
 import { countedTo } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import type { TenantScope } from '../db/database';
+import type { TenantScope } from '../base/tenant-scope';
 import type { Tables } from '../db/tables';
 import { derivedCondition } from './derived-sql';
 import type { Filter, ListRequest } from './list-request';

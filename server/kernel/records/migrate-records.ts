@@ -6,7 +6,7 @@ import { isObject } from '../../../src/contract/is-object';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { layoutFields, type RecordLayout, recordLayout } from '../../../src/contract/record-layout';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
-import { byTenant, namedRecord, RecordsInTheWay } from './records-in-the-way';
+import { byTenant, namedRecord, RecordsInTheWay } from '../schemas/records-in-the-way';
 import { tableName } from './table';
 
 /** Records that are read and written at a time. */

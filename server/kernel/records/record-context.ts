@@ -5,14 +5,16 @@ import type { ExpressionScope } from '../../../src/contract/expressions/expressi
 import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordRow } from '../../../src/contract/list-query';
 import type { OperationName, RecordPage } from '../../../src/contract/page-schema';
+import type { Author } from '../base/author';
 import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../base/errors';
 import { scopeOf, type User } from '../base/user';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { grantsOf } from '../policies/grants';
+import type { CallName } from '../schemas/open-operations';
 import type { SchemaRegistry } from '../schemas/registry';
-import { type CallName, requireOperation } from './policy';
-import { type Author, findRecord, presentRecord } from './store';
+import { requireOperation } from './policy';
+import { findRecord, presentRecord } from './store';
 import type { StoredRecord } from './stored-record';
 import { columnName } from './table';
 import { indexName } from './table-indexes';

@@ -6,6 +6,7 @@ import type { Doc } from '../../../src/contract/doc';
 import type { RecordRow } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import type { Author } from '../base/author';
 import type { Tables } from '../db/tables';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
@@ -71,15 +72,6 @@ export async function findRecord(
   const { rows } = await sql<StoredRecord>`SELECT ${COLUMNS} FROM ${table}
     WHERE tenant_code = ${tenantCode} AND id = ${id} ${lock ? sql`FOR UPDATE` : sql``}`.execute(trx);
   return rows[0] && { ...rows[0], doc: currentDoc(page.form, rows[0].doc).doc };
-}
-
-/** Who writes, for whom. */
-export interface Author {
-  tenantCode: string;
-  accountId: string;
-  supplierCode: string;
-  /** The account whose record it is, where that is not the author. */
-  owner?: string;
 }
 
 /** Stores a new record. Throws the database's unique violation (23505). */

@@ -4,7 +4,7 @@ import { decimalsOf, fieldsOf } from '../../../src/contract/fields';
 import { totalsOf } from '../../../src/contract/list-query';
 import type { Total } from '../../../src/contract/list-schema';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import type { TenantScope } from '../db/database';
+import type { TenantScope } from '../base/tenant-scope';
 import type { Tables } from '../db/tables';
 import { matchConditions } from './list-records';
 import type { Filter } from './list-request';

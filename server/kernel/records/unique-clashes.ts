@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { byTenant, namedRecord, RecordsInTheWay } from '../schemas/records-in-the-way';
 import { asReader } from './migrate-records';
-import { byTenant, namedRecord, RecordsInTheWay } from './records-in-the-way';
 import { type IndexedField, ownerColumn, tableName } from './table';
 
 /** Groups of records with the same value that are looked at to be named. */

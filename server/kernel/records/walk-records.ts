@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import type { TenantScope } from '../db/database';
+import type { TenantScope } from '../base/tenant-scope';
 import type { Tables } from '../db/tables';
 import { createSearch, type FoundRecord, type Search, type SearchRequest } from './list-records';
 

@@ -7,6 +7,7 @@ import type { OperationName, RecordPage } from '../../../src/contract/page-schem
 import type { ShownOnce } from '../../../src/contract/shown-once';
 import { SUPPLIERS } from '../../../src/contract/system-resources';
 import { recordChange } from '../audit/write-audit';
+import type { Author } from '../base/author';
 import { badRequest, Refusal, tenantMismatch, Violations } from '../base/errors';
 import type { Tables } from '../db/tables';
 import { suppliersAmong } from '../sessions/supplier-directory';
@@ -33,7 +34,7 @@ import {
 } from './record-context';
 import { releaseReferences } from './release-references';
 import { afterWrite, interceptorOf, keeperPages, runGuards } from './run-hooks';
-import { type Author, deleteRecord } from './store';
+import { deleteRecord } from './store';
 import type { StoredRecord } from './stored-record';
 import { withWrites } from './version-conflict';
 

@@ -6,9 +6,9 @@ import { readJson } from '../../../src/contract/check/read-json';
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
-import { RecordsInTheWay } from '../records/records-in-the-way';
 import type { PageLedger } from './page-ledger';
 import type { PageOwners } from './page-owners';
+import { RecordsInTheWay } from './records-in-the-way';
 
 /** A page file that may be served as far as its text goes. */
 export type Candidate = CheckedFile & { page: PageSchema };

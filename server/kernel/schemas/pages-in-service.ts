@@ -9,8 +9,8 @@ import {
   type RecordPage,
 } from '../../../src/contract/page-schema';
 import { facesOf, isRecordPage, menusOf } from '../../../src/contract/pages';
-import { isOpen } from '../records/policy';
 import { catalogueEntry } from './catalogue-entry';
+import { isOpen } from './open-operations';
 import type { CataloguePage } from './page-catalogue';
 import { withTitles } from './tab-titles';
 

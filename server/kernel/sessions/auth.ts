@@ -1,10 +1,10 @@
+import type { SmsProvider } from '../base/sms-provider';
 import type { Database } from '../db/database';
 import { hashDevice } from './device-hash';
 import { createLimits, type Limits } from './limits';
 import { createRefresh, type Refresh } from './refresh';
 import { deriveSecrets, type Secrets } from './secrets';
 import { createSessions, type Sessions } from './sessions';
-import type { SmsProvider } from './sms-provider';
 import { createTokens, type Tokens } from './tokens';
 import { createTransit, type Transit } from './transit';
 

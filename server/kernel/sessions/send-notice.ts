@@ -1,6 +1,6 @@
 import { Refusal } from '../base/errors';
+import type { SmsNotice, SmsProvider } from '../base/sms-provider';
 import type { Limits } from './limits';
-import type { SmsNotice, SmsProvider } from './sms-provider';
 
 /** Text messages about new messages that a phone gets in a day: each costs, and the bell tells of the rest. */
 const MOST_A_DAY = 20;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { SmsNotice } from '../../kernel/base/sms-provider';
 import { tellAfterCommit } from '../../kernel/db/after-commit';
 import type { Tables } from '../../kernel/db/tables';
-import type { SmsNotice } from '../../kernel/sessions/sms-provider';
 import { sendMessage } from '../messages/public';
 
 interface ChangeByAnother {

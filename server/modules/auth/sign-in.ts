@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { badRequest } from '../../kernel/base/errors';
 import { answer } from '../../kernel/http/answer';
+import { callerOf } from '../../kernel/http/caller-of';
 import type { Mount } from '../../kernel/http/gateway-context';
 import { bodyOf, checkInput, queryOf, readQuery } from '../../kernel/http/input';
 import { described } from '../../kernel/http/route-docs';
-import { callerOf } from '../../kernel/sessions/caller';
 import { GRANTS, type GrantType, SUPPLIER_SIGN_IN } from './grant-types';
 import { captchaQuery, SIGN_IN_NOTES } from './sign-in-docs';
 import { createSignInKit } from './sign-in-kit';

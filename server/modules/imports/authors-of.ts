@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Violation } from '../../../src/contract/doc';
 import { SUPPLIERS } from '../../../src/contract/system-resources';
 import type { ImportRow } from '../../../src/contract/transfers';
+import type { Author } from '../../kernel/base/author';
 import { Refusal } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
 import { authorOf, type RecordCall } from '../../kernel/records/record-context';
-import type { Author } from '../../kernel/records/store';
 import { suppliersAmong } from '../../kernel/sessions/supplier-directory';
 
 /** Who writes each row, and for which supplier; a fault in its place where the row names none, or none of the tenant's. */

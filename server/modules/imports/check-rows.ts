@@ -14,7 +14,6 @@ import { Refusal } from '../../kernel/base/errors';
 import { grantsOf } from '../../kernel/policies/grants';
 import { payloadOf } from '../../kernel/records/change-record';
 import { dictionariesFor, lookupFor, ownFaults } from '../../kernel/records/check-docs';
-import { isOpen } from '../../kernel/records/policy';
 import {
   authorize,
   expressionScope,
@@ -24,6 +23,7 @@ import {
   type RecordContext,
 } from '../../kernel/records/record-context';
 import type { StoredRecord } from '../../kernel/records/stored-record';
+import { isOpen } from '../../kernel/schemas/open-operations';
 import { authorsOf } from './authors-of';
 import type { CheckedRow } from './checked-row';
 import { keyOf, ownerOf, recordsWith } from './row-key';

@@ -1,10 +1,10 @@
 import { MESSAGE_CALLS } from '../../../src/contract/messages';
 import { scopeOf } from '../../kernel/base/user';
 import type { Mount } from '../../kernel/http/gateway-context';
+import { stillSignedIn } from '../../kernel/http/recheck-session';
 import { described } from '../../kernel/http/route-docs';
 import { boundStreams } from '../../kernel/http/sse/limit-streams';
 import { streamNews } from '../../kernel/http/sse/stream-events';
-import { stillSignedIn } from '../../kernel/sessions/recheck-session';
 import type { MessageNews } from './news';
 import { countUnread } from './own-messages';
 import { MESSAGE_NOTES } from './route-docs';

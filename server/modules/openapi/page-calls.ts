@@ -10,7 +10,7 @@ import {
 import type { OperationName, RecordPage } from '../../../src/contract/page-schema';
 import { OPERATION_NAMES } from '../../../src/contract/page-schema';
 import type { JsonSchema } from '../../kernel/http/json-schema';
-import { isOpen } from '../../kernel/records/policy';
+import { isOpen } from '../../kernel/schemas/open-operations';
 import { changedAnswer, partOf, RECORD_ID, RECORD_VERSION } from './record-components';
 
 /** A call that a page file names, with what each of its operations means: save and change may share one. */

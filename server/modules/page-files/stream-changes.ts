@@ -2,12 +2,12 @@ import { problemsFor, SCHEMA_CHANGES, type SchemaChange } from '../../../src/con
 import { noPermission } from '../../kernel/base/errors';
 import { scopeOf, type User } from '../../kernel/base/user';
 import type { GatewayContext, Mount } from '../../kernel/http/gateway-context';
+import { stillSignedIn } from '../../kernel/http/recheck-session';
 import { described } from '../../kernel/http/route-docs';
 import { boundStreams } from '../../kernel/http/sse/limit-streams';
 import { streamNews } from '../../kernel/http/sse/stream-events';
 import { mayAuthor } from '../../kernel/policies/authoring';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
-import { stillSignedIn } from '../../kernel/sessions/recheck-session';
 
 /**
  * Tells those who may author which page files change, as server-sent events (decision 015). Without authoring there is

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { FileInfo } from '../../../src/contract/files';
 import { Refusal } from '../../kernel/base/errors';
-import { type Database, enterTenantAsOwner, type TenantScope } from '../../kernel/db/database';
+import type { TenantScope } from '../../kernel/base/tenant-scope';
+import { type Database, enterTenantAsOwner } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
 import { findAttachment } from '../../kernel/files/attachments';
-import type { RegistrationKey } from '../../kernel/sessions/register-token';
+import type { RegistrationKey } from '../../kernel/http/register-token';
 
 /** A registration as far as it has come. */
 export type Registration = Selectable<Tables['registration']>;

@@ -15,6 +15,7 @@ import type { AppEnv } from '../../kernel/http/context';
 import type { GatewayContext, Mount } from '../../kernel/http/gateway-context';
 import { readBody, readQuery } from '../../kernel/http/input';
 import { countPublic } from '../../kernel/http/public-rate-limit';
+import { countCall, type Registrant, registrantOf } from '../../kernel/http/register-token';
 import { described } from '../../kernel/http/route-docs';
 import { withMessages } from '../../kernel/records/localize';
 import type { RecordContext } from '../../kernel/records/record-context';
@@ -26,7 +27,6 @@ import {
   publicTenantOf,
   registrableTenants,
 } from '../../kernel/sessions/public-tenant';
-import { countCall, type Registrant, registrantOf } from '../../kernel/sessions/register-token';
 import type { RegisterClaims } from '../../kernel/sessions/tokens';
 import { createSignInKit } from '../auth/public';
 import { takenNames } from '../suppliers/public';

@@ -1,10 +1,10 @@
 import { passwordProblem } from '../../../src/contract/password';
 import { confirmProblem } from '../../../src/contract/registration';
 import { badRequest, Refusal } from '../../kernel/base/errors';
+import type { RegistrationKey } from '../../kernel/http/register-token';
 import type { RecordContext } from '../../kernel/records/record-context';
 import type { Auth } from '../../kernel/sessions/auth';
 import { hashPassword } from '../../kernel/sessions/passwords';
-import type { RegistrationKey } from '../../kernel/sessions/register-token';
 import { usernameKey } from '../../kernel/sessions/username';
 import { requireValidCategories } from './chosen-categories';
 import { licencesOf, readRegistration, saveProgress } from './progress';

@@ -4,7 +4,7 @@ import { keysOf } from '../../../src/contract/record-options';
 import { MOST_FOUND } from '../../../src/contract/record-search';
 import { titleFields } from '../../../src/contract/record-title';
 import { searchedFields } from '../../../src/contract/searched-fields';
-import type { TenantScope } from '../../kernel/db/database';
+import type { TenantScope } from '../../kernel/base/tenant-scope';
 import type { Tables } from '../../kernel/db/tables';
 import { ownConditions } from '../../kernel/records/list-records';
 import { SUPPLIER_CODE } from '../../kernel/records/list-request';

@@ -12,8 +12,8 @@ import {
   type WorkbenchPage,
 } from '../../../src/contract/workbench';
 import { countedDictionary, ownField } from '../../../src/contract/workbench-fields';
+import type { TenantScope } from '../../kernel/base/tenant-scope';
 import { scopeOf, type User } from '../../kernel/base/user';
-import type { TenantScope } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import { grantsOf } from '../../kernel/policies/grants';

@@ -64,6 +64,14 @@ test.each([
     },
   ],
   [
+    'a lower room of the kernel that imports a higher one, by a type alone',
+    'kernel-floors',
+    {
+      'server/kernel/db/tables.ts': "import type { Row } from '../records/row';\nexport type Table = Row;",
+      'server/kernel/records/row.ts': 'export type Row = string;',
+    },
+  ],
+  [
     'a circle that types close',
     'no-circle',
     {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { SmsKind, SmsNotice, SmsProvider } from '../../../kernel/sessions/sms-provider';
+import type { SmsKind, SmsNotice, SmsProvider } from '../../../kernel/base/sms-provider';
 import { signAcs3 } from './acs3';
 
 /** The account at Alibaba Cloud, and what it has had approved there. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { Refusal } from '../../../kernel/base/errors';
+import type { SmsProvider } from '../../../kernel/base/sms-provider';
 import type { Tables } from '../../../kernel/db/tables';
 import type { Limits } from '../../../kernel/sessions/limits';
 import type { Secrets } from '../../../kernel/sessions/secrets';
-import type { SmsProvider } from '../../../kernel/sessions/sms-provider';
 import type { SmsDevices } from './devices';
 
 /** What a code is good for; one that binds a phone is for one account. */

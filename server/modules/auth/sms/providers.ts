@@ -1,5 +1,5 @@
 import type { Log } from '../../../kernel/base/log';
-import type { SmsProvider } from '../../../kernel/sessions/sms-provider';
+import type { SmsProvider } from '../../../kernel/base/sms-provider';
 import { type AliyunSettings, createAliyunProvider } from './aliyun';
 
 /** How messages are sent: not at all, into the gateway's own log, or by a service. */

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
-import { type Language, languageOf } from '../../../src/contract/rules/messages';
-import type { Gateway } from '../app';
-import { Refusal, refusalEnvelope } from '../base/errors';
-import type { Translate } from '../base/translate';
+import { type Language, languageOf } from '../../src/contract/rules/messages';
+import type { Gateway } from './app';
+import { Refusal, refusalEnvelope } from './base/errors';
+import type { Translate } from './base/translate';
 
 /** How long a connection may take over its requests. */
 export interface ServeLimits {

@@ -1,6 +1,6 @@
 import { Refusal } from '../base/errors';
 import type { User } from '../base/user';
-import type { GatewayContext } from '../http/gateway-context';
+import type { GatewayContext } from './gateway-context';
 
 /** Whose session an Authorization header still stands for; undefined once that is over. */
 export async function stillSignedIn(

@@ -7,10 +7,10 @@ import { grantsButton, grantsPage, type PermissionMap } from '../../../src/contr
 import { noPermission } from '../base/errors';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
+import { type Attachment, findAttachment, isUsedIn } from '../files/attachments';
 import { grantsOf } from '../policies/grants';
-import { runGuards } from '../records/run-hooks';
 import type { SchemaRegistry } from '../schemas/registry';
-import { type Attachment, findAttachment, isUsedIn } from './attachments';
+import { runGuards } from './run-hooks';
 
 /** Lets an account upload that may save a page with a field for files. Throws no_permission or supplier_stopped. */
 export async function requireUpload(

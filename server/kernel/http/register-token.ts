@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { Refusal, tenantMismatch, unauthorized } from '../base/errors';
+import type { TenantScope } from '../base/tenant-scope';
 import { scopeOf, type User } from '../base/user';
-import type { TenantScope } from '../db/database';
-import type { AppEnv } from '../http/context';
-import type { GatewayContext } from '../http/gateway-context';
-import type { Auth } from './auth';
-import type { RegisterClaims } from './tokens';
+import type { Auth } from '../sessions/auth';
+import type { RegisterClaims } from '../sessions/tokens';
+import type { AppEnv } from './context';
+import type { GatewayContext } from './gateway-context';
 
 /** Which registration: one phone with one tenant. */
 export interface RegistrationKey {

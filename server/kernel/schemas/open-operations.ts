@@ -1,0 +1,23 @@
+import { buttonsFor } from '../../../src/contract/buttons';
+import { totalsOf } from '../../../src/contract/list-query';
+import { baseOperation, isRead } from '../../../src/contract/operations';
+import type { OperationName, RecordPage } from '../../../src/contract/page-schema';
+
+/** What calls do beside the operations of the store, each by the code of a button of that name. */
+const BESIDE = ['assign', 'urge', 'export', 'import'] as const;
+
+/** What a call does to records: an operation of their store, or what stands beside them. */
+export type CallName = OperationName | (typeof BESIDE)[number];
+
+/** Whether a call stands beside the operations of the store. */
+export function isBeside(name: CallName): name is (typeof BESIDE)[number] {
+  return (BESIDE as readonly string[]).includes(name);
+}
+
+/** Whether a page file opens an operation at all: a write that no button offers, or totals of nothing, do not exist. */
+export function isOpen(page: RecordPage, name: CallName): boolean {
+  if (isBeside(name)) return buttonsFor(page, name).length > 0;
+  const operation = baseOperation(name);
+  if (operation === 'totals') return totalsOf(page).length > 0;
+  return isRead(operation) || buttonsFor(page, operation).length > 0;
+}
