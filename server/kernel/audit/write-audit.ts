@@ -73,6 +73,37 @@ export async function recordChange(
       ${author.supplierCode ?? ''})`.execute(trx);
 }
 
+/** A record that was written among many. */
+export interface WrittenRow {
+  id: string;
+  supplierCode: string;
+  before?: Doc;
+  after: Doc;
+}
+
+/** Leaves an audit row for each, in one statement (as `recordChange` does for one). */
+export async function recordChanges(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  { tenantCode, accountId }: { tenantCode: string; accountId: string },
+  action: 'create' | 'update',
+  rows: readonly WrittenRow[],
+): Promise<void> {
+  const list = rows.map(({ id, supplierCode, before, after }) => ({
+    audit: randomUUID(),
+    id,
+    supplier: supplierCode,
+    before,
+    after,
+  }));
+  await sql`INSERT INTO audit
+    (tenant_code, audit_id, resource, record_id, action, account_id, before, after, supplier_code)
+    SELECT ${tenantCode}::text, r.audit, ${page.resource.name}::text, r.id, ${action}::text, ${accountId}::text,
+      r.before, r.after, r.supplier
+    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      AS r(audit text, id text, supplier text, before jsonb, after jsonb)`.execute(trx);
+}
+
 /** Actions that change nothing of a record. */
 export const READING_ACTIONS = ['urge', 'export'] as const;
 

@@ -1,5 +1,6 @@
 import { sweepFiles } from '../files/sweep';
 import { sweepKeys } from '../records/idempotency';
+import { expireSessions } from '../sessions/expire-sessions';
 import type { Job } from './job';
 
 const FIVE_MINUTES = 5 * 60_000;
@@ -15,12 +16,7 @@ export const KERNEL_JOBS: readonly Job[] = [
   {
     name: 'sessions.expire',
     everyMs: FIVE_MINUTES,
-    async run({ database: { kysely }, clock }) {
-      const now = clock();
-      await kysely.deleteFrom('session').where('expires_at', '<=', now).execute();
-      await kysely.deleteFrom('transit_nonce').where('expires_at', '<=', now).execute();
-      await kysely.deleteFrom('rate_limit').where('ends_at', '<=', now).execute();
-    },
+    run: ({ database, clock }) => expireSessions(database.kysely, clock()),
   },
   {
     name: 'records.forget-idempotency-keys',

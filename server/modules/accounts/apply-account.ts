@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { ShownOnce } from '../../../src/contract/shown-once';
@@ -8,6 +8,15 @@ import { grantsHeldBy, grantsOfRoles, lacking, listed } from '../../kernel/polic
 import { hasKeeper } from '../../kernel/policies/keepers';
 import { lockRoles } from '../../kernel/policies/lock-roles';
 import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks';
+import {
+  addMembership,
+  insertAccount,
+  removeMembership,
+  setMembershipState,
+  setPassword,
+  setRoles,
+  updateAccount,
+} from '../../kernel/sessions/identity-store';
 import { hashPassword } from '../../kernel/sessions/passwords';
 import { claimPhone } from '../../kernel/sessions/phones';
 import { endSessionsOf } from '../../kernel/sessions/sessions';
@@ -100,8 +109,7 @@ async function keep(
 ): Promise<ShownOnce | undefined> {
   const { tenantCode, recordId: accountId } = write;
   if (!now) {
-    const own = trx.deleteFrom('membership').where('account_id', '=', accountId);
-    await own.where('tenant_code', '=', tenantCode).execute();
+    await removeMembership(trx, { accountId, tenantCode });
     await freePhone(trx, accountId);
     return undefined;
   }
@@ -119,7 +127,7 @@ async function keep(
 /** Who belongs to no tenant any more signs in nowhere, and leaves the phone to whom it belongs to next. */
 async function freePhone(trx: Transaction<Tables>, accountId: string): Promise<void> {
   if ((await tenantsOf(trx, accountId)).length > 0) return;
-  await trx.updateTable('account').set({ telephone: '' }).where('account_id', '=', accountId).execute();
+  await updateAccount(trx, accountId, { telephone: '' });
 }
 
 /** The tenants of an account, which nobody else changes until the transaction ends. */
@@ -145,19 +153,14 @@ async function addAccount(
 ): Promise<ShownOnce> {
   await takePhone(trx, page, account.telephone, accountId);
   const password = newInitialPassword();
-  await trx
-    .insertInto('account')
-    .values({
-      account_id: accountId,
-      ...namesOf(account),
-      password_hash: await hashPassword(password),
-      application_system: 'office',
-      must_change_password: true,
-    })
-    .execute()
-    .catch(unlessTaken(page));
-  const membership = { account_id: accountId, tenant_code: tenantCode, is_default: true };
-  await trx.insertInto('membership').values(membership).execute();
+  await insertAccount(trx, {
+    account_id: accountId,
+    ...namesOf(account),
+    password_hash: await hashPassword(password),
+    application_system: 'office',
+    must_change_password: true,
+  }).catch(unlessTaken(page));
+  await addMembership(trx, { account_id: accountId, tenant_code: tenantCode, is_default: true });
   return { kind: 'initialPassword', value: password };
 }
 
@@ -208,17 +211,11 @@ async function changeAccount(
   if (changed.includes('telephone')) await takePhone(trx, page, now.telephone, accountId);
   const isEnabled = was?.state === 'disabled' && now.state === 'active';
   const { telephone, ...names } = namesOf(now);
-  const { username_key } = await trx
-    .updateTable('account')
-    .set({
-      ...names,
-      ...(changed.includes('telephone') && { telephone }),
-      ...(isEnabled && { disabled: false }),
-    })
-    .where('account_id', '=', accountId)
-    .returning('username_key')
-    .executeTakeFirstOrThrow()
-    .catch(unlessTaken(page));
+  const username_key = await updateAccount(trx, accountId, {
+    ...names,
+    ...(changed.includes('telephone') && { telephone }),
+    ...(isEnabled && { disabled: false }),
+  }).catch(unlessTaken(page));
   const change = { tenantCode, accountId, by, telephone: was?.telephone ?? '' };
   if (was && changed.includes('telephone')) {
     await tellOwnerOfChange(trx, { ...change, notice: 'phoneChanged' });
@@ -234,11 +231,7 @@ async function resetTo(
   username_key: string,
 ): Promise<ShownOnce> {
   const password = newInitialPassword();
-  await trx
-    .updateTable('account')
-    .set({ password_hash: await hashPassword(password), must_change_password: true })
-    .where('account_id', '=', accountId)
-    .execute();
+  await setPassword(trx, accountId, { hash: await hashPassword(password), mustChange: true });
   await forgetGuesses(trx, username_key);
   await endSessionsOf(trx, accountId, new Date());
   return { kind: 'initialPassword', value: password };
@@ -250,14 +243,6 @@ async function keepMembership(
   { tenantCode, recordId: accountId }: RecordWrite,
   { roles, state }: AccountRecord,
 ): Promise<void> {
-  const own = sql<boolean>`account_id = ${accountId} AND tenant_code = ${tenantCode}`;
-  const disabled = state === 'disabled';
-  await trx.updateTable('membership').set({ disabled }).where(own).execute();
-  await trx.deleteFrom('account_role').where(own).execute();
-  const rows = [...new Set(roles)].map((role_code) => ({
-    account_id: accountId,
-    tenant_code: tenantCode,
-    role_code,
-  }));
-  if (rows.length > 0) await trx.insertInto('account_role').values(rows).execute();
+  await setMembershipState(trx, { accountId, tenantCode }, state === 'disabled');
+  await setRoles(trx, { accountId, tenantCode }, roles);
 }

@@ -10,6 +10,7 @@ import { safeFileName } from '../../kernel/files/file-name';
 import { receiveFile } from '../../kernel/files/receive-file';
 import { inTurn, redrawPicture } from '../../kernel/files/redraw-picture';
 import { requireKind } from '../../kernel/files/store-file';
+import { updateAccount } from '../../kernel/sessions/identity-store';
 
 /** Pixels along each side: twice what the largest one on screen takes. */
 const SIDE = 256;
@@ -40,7 +41,7 @@ export async function storeAvatar(
         .values({ account_id: accountId, ...kept })
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(kept))
         .execute();
-      await trx.updateTable('account').set({ header }).where('account_id', '=', accountId).execute();
+      await updateAccount(trx, accountId, { header });
     });
     return header;
   } finally {
@@ -52,7 +53,7 @@ export async function storeAvatar(
 export async function removeAvatar({ kysely }: Database, accountId: string): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await trx.deleteFrom('avatar').where('account_id', '=', accountId).execute();
-    await trx.updateTable('account').set({ header: '' }).where('account_id', '=', accountId).execute();
+    await updateAccount(trx, accountId, { header: '' });
   });
 }
 

@@ -13,6 +13,7 @@ import { authorize, existing, inTenant, type RecordContext } from '../../kernel/
 import { reflectAccount } from '../../kernel/records/reflect-account';
 import { updateRecords } from '../../kernel/records/write-records';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { updateAccount } from '../../kernel/sessions/identity-store';
 import { setFirstPassword } from './first-password';
 import { ACCOUNTS_NOTES, firstPasswordBody, updateBody } from './route-docs';
 
@@ -61,11 +62,10 @@ async function updateOwn(
   }
   if (body.roles !== undefined) throw badRequest([{ path: 'roles', message: '不能改变自己的角色' }]);
   await database.kysely.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('account')
-      .set({ display_name: displayName, ...(body.email !== undefined && { email: body.email }) })
-      .where('account_id', '=', accountId)
-      .execute();
+    await updateAccount(trx, accountId, {
+      display_name: displayName,
+      ...(body.email !== undefined && { email: body.email }),
+    });
     await reflectAccount(trx, { accountId, request });
   });
   return { accountId, displayName, telephone };

@@ -3,6 +3,7 @@ import { passwordProblem } from '../../../src/contract/password';
 import { badRequest, Refusal } from '../../kernel/base/errors';
 import type { Database } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
+import { setPassword } from '../../kernel/sessions/identity-store';
 import { hashPassword, verifyPassword } from '../../kernel/sessions/passwords';
 import { endSessionsOf } from '../../kernel/sessions/sessions';
 import { forgetGuesses } from './guess-limits';
@@ -60,17 +61,11 @@ export async function replacePassword(
   now: Date,
 ): Promise<boolean> {
   const { accountId, checked, newPassword, butSession } = change;
-  const password_hash = await hashPassword(newPassword);
+  const hash = await hashPassword(newPassword);
   return kysely.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable('account')
-      .set({ password_hash, must_change_password: false })
-      .where('account_id', '=', accountId)
-      .where('password_hash', '=', checked)
-      .returning('account_id')
-      .executeTakeFirst();
+    const changed = await setPassword(trx, accountId, { hash, mustChange: false, unlessOther: checked });
     if (changed) await endSessionsOf(trx, accountId, now, { butSession });
-    return changed !== undefined;
+    return changed;
   });
 }
 
@@ -100,8 +95,7 @@ export async function resetPassword(
     const [account] = found;
     if (!account || found.length > 1 || account.disabled) throw new Refusal('phone_not_usable');
     const { account_id: accountId } = account;
-    const values = { password_hash, must_change_password: false };
-    await trx.updateTable('account').set(values).where('account_id', '=', accountId).execute();
+    await setPassword(trx, accountId, { hash: password_hash, mustChange: false });
     await endSessionsOf(trx, accountId, now);
     await forgetGuesses(trx, account.username_key);
     if (device) await keepDevice(trx, { accountId, device, now });

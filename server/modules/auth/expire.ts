@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables';
-import { SIGN_IN_LIFE_MS } from '../../kernel/sessions/sign-ins';
 import { GUESSES_LIFE_MS } from './guess-limits';
 import { DEVICE_LIFE_MS } from './known-devices';
 import { FAILURE_LIFE_MS } from './sign-in-attempts';
 
-/** Removes image codes, codes by SMS, counters of guesses, devices and old sign-ins that have expired. */
+/** Removes image codes, codes by SMS, counters of guesses, and devices that have expired. */
 export async function expireSignIn(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = (lifeMs: number) => new Date(now.getTime() - lifeMs);
   await db.deleteFrom('captcha').where('expires_at', '<=', now).execute();
@@ -13,6 +12,5 @@ export async function expireSignIn(db: Kysely<Tables>, now: Date): Promise<void>
   await db.deleteFrom('sms_device').where('proved_until', '<=', now).execute();
   await db.deleteFrom('guess_ceiling').where('first_at', '<=', before(GUESSES_LIFE_MS)).execute();
   await db.deleteFrom('known_device').where('last_at', '<=', before(DEVICE_LIFE_MS)).execute();
-  await db.deleteFrom('sign_in').where('at', '<=', before(SIGN_IN_LIFE_MS)).execute();
   await db.deleteFrom('sign_in_failure').where('last_at', '<=', before(FAILURE_LIFE_MS)).execute();
 }

@@ -8,6 +8,7 @@ import type { Mount } from '../../kernel/http/gateway-context';
 import { checkInput, nothing, readBody, readQuery } from '../../kernel/http/input';
 import { described } from '../../kernel/http/route-docs';
 import { reflectAccount } from '../../kernel/records/reflect-account';
+import { updateAccount } from '../../kernel/sessions/identity-store';
 import { telephone } from '../../kernel/sessions/phone-schemas';
 import { claimPhone, regFlagOf } from '../../kernel/sessions/phones';
 import {
@@ -141,11 +142,7 @@ export const mountPhoneCodes: Mount = (app, gateway) => {
       await database.kysely.transaction().execute(async (trx) => {
         if (!(await codes.burn(trx, typed))) throw new Refusal('sms_code_wrong');
         await claimPhone(trx, phone, accountId);
-        await trx
-          .updateTable('account')
-          .set({ telephone: phone })
-          .where('account_id', '=', accountId)
-          .execute();
+        await updateAccount(trx, accountId, { telephone: phone });
         await reflectAccount(trx, user);
       });
       return answer(c, { phone });

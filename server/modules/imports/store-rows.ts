@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
@@ -50,27 +49,4 @@ export async function updateRows(
     trx,
   );
   return new Set(done.map(({ id }) => id));
-}
-
-/** Leaves an audit row for each, in one statement (as `recordChange` does for one). */
-export async function recordRows(
-  trx: Transaction<Tables>,
-  page: RecordPage,
-  { tenantCode, accountId }: User,
-  action: 'create' | 'update',
-  rows: readonly RowWrite[],
-): Promise<void> {
-  const list = rows.map(({ id, supplierCode, before, after }) => ({
-    audit: randomUUID(),
-    id,
-    supplier: supplierCode,
-    before,
-    after,
-  }));
-  await sql`INSERT INTO audit
-    (tenant_code, audit_id, resource, record_id, action, account_id, before, after, supplier_code)
-    SELECT ${tenantCode}::text, r.audit, ${page.resource.name}::text, r.id, ${action}::text, ${accountId}::text,
-      r.before, r.after, r.supplier
-    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-      AS r(audit text, id text, supplier text, before jsonb, after jsonb)`.execute(trx);
 }

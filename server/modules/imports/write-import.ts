@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { recordChanges } from '../../kernel/audit/write-audit';
 import { badRequest, Refusal, Violations } from '../../kernel/base/errors';
 import { inSavepoint } from '../../kernel/db/savepoint';
 import type { Tables } from '../../kernel/db/tables';
@@ -20,7 +21,7 @@ import { holdRows } from './hold-rows';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';
 import { RefusedRows } from './refused-rows';
 import { reportOf } from './review-import';
-import { insertRows, type RowWrite, recordRows, updateRows } from './store-rows';
+import { insertRows, type RowWrite, updateRows } from './store-rows';
 
 /** Rows of one statement. */
 const AT_ONCE = 250;
@@ -105,7 +106,7 @@ async function createAll(
     // One of them has what another record has: found by writing each by itself, and none stays.
     return eachByItself(trx, rows, addOne);
   }
-  await recordRows(trx, page, user, 'create', writes);
+  await recordChanges(trx, page, user, 'create', writes);
   for (const one of writes) await tell(context, trx, call, one);
 }
 
@@ -203,7 +204,7 @@ async function changePart(
   if (lost.length > 0) {
     throw new RefusedRows(lost.map(({ row }) => ({ row, path: '', rule: 'changedMeanwhile', params: {} })));
   }
-  await recordRows(trx, page, user, 'update', writes);
+  await recordChanges(trx, page, user, 'update', writes);
   for (const one of writes) await tell(context, trx, call, one);
 }
 

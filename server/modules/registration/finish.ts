@@ -12,6 +12,7 @@ import type { RegistrationKey } from '../../kernel/http/register-token';
 import { lockRoles } from '../../kernel/policies/lock-roles';
 import { addRecord } from '../../kernel/records/add-record';
 import type { RecordContext } from '../../kernel/records/record-context';
+import { addMembership, insertAccount, setRoles } from '../../kernel/sessions/identity-store';
 import { claimPhone } from '../../kernel/sessions/phones';
 import { usernameKey } from '../../kernel/sessions/username';
 import { mirrorAccounts } from '../accounts/public';
@@ -108,21 +109,15 @@ async function addCategories(
 
 async function addAccount(trx: Transaction<Tables>, row: Registration): Promise<void> {
   const username = row.username!;
-  const added = await trx
-    .insertInto('account')
-    .values({
-      account_id: row.account_id,
-      username,
-      username_key: usernameKey(username),
-      display_name: username,
-      telephone: row.telephone,
-      password_hash: row.password_hash!,
-      application_system: 'supplier',
-    })
-    .onConflict((conflict) => conflict.column('username_key').doNothing())
-    .returning('account_id')
-    .executeTakeFirst();
-  if (!added) throw new Refusal('username_taken');
+  await insertAccount(trx, {
+    account_id: row.account_id,
+    username,
+    username_key: usernameKey(username),
+    display_name: username,
+    telephone: row.telephone,
+    password_hash: row.password_hash!,
+    application_system: 'supplier',
+  }).catch(ifTaken('username_taken'));
 }
 
 /** A supplier that comes into a tenant: by its own registration, or with an account that it has already. */
@@ -146,7 +141,7 @@ export async function addSupplier(
   const { tenant_code: tenantCode, account_id: accountId, supplier_code: supplierCode, telephone } = supplier;
   // Before any row of a role is held: who changes roles takes this lock first.
   await lockRoles(trx, tenantCode);
-  await addMembership(trx, supplier);
+  await becomeMember(trx, supplier);
   if (supplier.invitation_code !== null) {
     const invitations = registry.byResource(INVITATIONS)?.page;
     if (!invitations) throw new Refusal('invitation_unusable');
@@ -160,14 +155,14 @@ export async function addSupplier(
   }
   const author = { tenantCode, accountId, supplierCode };
   const doc = docFor(page, { ...company, telephone });
-  const { id } = await addRecord(trx, page, author, doc).catch(unlessTaken);
+  const { id } = await addRecord(trx, page, author, doc).catch(ifTaken('credit_code_taken'));
   const lost = await holdFiles(trx, page, author, id, doc);
   if (lost.length > 0) throw new Refusal('file_not_found');
   const accounts = registry.byResource(ACCOUNTS)?.page;
   if (accounts) await mirrorAccounts(trx, accounts, tenantCode);
 }
 
-async function addMembership(trx: Transaction<Tables>, supplier: NewSupplier): Promise<void> {
+async function becomeMember(trx: Transaction<Tables>, supplier: NewSupplier): Promise<void> {
   const { tenant_code, account_id } = supplier;
   const role = await trx
     .selectFrom('role')
@@ -183,17 +178,14 @@ async function addMembership(trx: Transaction<Tables>, supplier: NewSupplier): P
     .where('account_id', '=', account_id)
     .where('is_default', '=', true)
     .executeTakeFirst();
-  const added = await trx
-    .insertInto('membership')
-    .values({ account_id, tenant_code, is_default: !first, supplier_code: supplier.supplier_code })
-    .onConflict((conflict) => conflict.columns(['account_id', 'tenant_code']).doNothing())
-    .returning('account_id')
-    .executeTakeFirst();
+  const added = await addMembership(trx, {
+    account_id,
+    tenant_code,
+    is_default: !first,
+    supplier_code: supplier.supplier_code,
+  });
   if (!added) throw new Refusal('tenant_joined');
-  await trx
-    .insertInto('account_role')
-    .values({ account_id, tenant_code, role_code: SUPPLIER_ROLE })
-    .execute();
+  await setRoles(trx, { accountId: account_id, tenantCode: tenant_code }, [SUPPLIER_ROLE]);
 }
 
 /** What was filled in, as far as the page of suppliers has fields for it, in the first state of its life. */
@@ -203,8 +195,10 @@ function docFor(page: RecordPage, filled: Doc): Doc {
   return { ...Object.fromEntries(known), status: String(UNCERTIFIED) };
 }
 
-/** The database says which credit code is another's; nothing else of a new supplier is unique. */
-function unlessTaken(reason: unknown): never {
-  const isTaken = reason instanceof Error && 'code' in reason && reason.code === '23505';
-  throw isTaken ? new Refusal('credit_code_taken') : reason;
-}
+/** Refuses with `code` what the database refuses because it is another's. */
+const ifTaken =
+  (code: 'username_taken' | 'credit_code_taken') =>
+  (reason: unknown): never => {
+    const isTaken = reason instanceof Error && 'code' in reason && reason.code === '23505';
+    throw isTaken ? new Refusal(code) : reason;
+  };
