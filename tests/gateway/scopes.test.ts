@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../server/kernel/db/database';
 import type { TenantScope } from '../../server/kernel/base/tenant-scope';
+import { collectHooks } from '../../server/kernel/collect-hooks';
+import { type Database, openDatabase } from '../../server/kernel/db/database';
 import { migrate } from '../../server/kernel/db/migrate';
 import { addRecord } from '../../server/kernel/records/add-record';
+import { installHooks } from '../../server/kernel/records/installed-hooks';
 import { listRecords } from '../../server/kernel/records/list-records';
 import { parseListRequest } from '../../server/kernel/records/list-request';
 import { prepareTable } from '../../server/kernel/records/prepare-table';
 import { insertRecord } from '../../server/kernel/records/store';
 import { MIGRATIONS } from '../../server/migrations';
+import { MODULES } from '../../server/modules';
 import { type ListPage, listPageSchema, type ResourceScope } from '../../src/contract/page-schema';
 import { DATABASES, type TestDatabase } from '../support/databases';
 
@@ -39,6 +42,7 @@ describe.each(DATABASES)('whose records a page shows, on $name', ({ start }) => 
     server = await start();
     database = await openDatabase(server.choice);
     await migrate(database.kysely, MIGRATIONS);
+    installHooks(collectHooks(MODULES));
   });
   afterAll(async () => {
     await database?.close();

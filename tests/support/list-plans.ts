@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type KyselyPlugin, type RootOperationNode, sql, type Transaction } from 'kysely';
-import type { Database } from '../../server/kernel/db/database';
 import type { TenantScope } from '../../server/kernel/base/tenant-scope';
+import type { Database } from '../../server/kernel/db/database';
 import type { Tables } from '../../server/kernel/db/tables';
 import { listRecords } from '../../server/kernel/records/list-records';
 import { type ListParams, parseFilters, parseListRequest } from '../../server/kernel/records/list-request';

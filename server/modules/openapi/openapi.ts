@@ -10,10 +10,10 @@ import {
   refusalsOf,
 } from '../../kernel/http/refusal-responses';
 import type { DescribedRoute, RouteNotes } from '../../kernel/http/route-docs';
-import { type ApiTag, tagOfFile, tagOfPage, tagsOf } from '../../kernel/http/tags';
 import { answerOfCall, bodyOfCall, type PageCall, pageCalls, searchNames } from './page-calls';
 import { recordComponents } from './record-components';
 import { refusedFor } from './resource-notes';
+import { type ApiTag, tagOfFile, tagOfPage, tagsOf } from './tags';
 
 /** One call in the document; the names that begin with `x-` are what docs/api.md shows beside it. */
 export interface ApiOperation {

@@ -11,77 +11,73 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
   {
     name: '登录与密码',
     description: '令牌、图片验证码、短信验证码、修改和找回密码',
-    files: [
-      'server/modules/auth/sign-in.ts',
-      'server/modules/auth/phone-codes.ts',
-      'server/modules/auth/passwords.ts',
-    ],
+    files: ['server/modules/auth/'],
   },
   {
     name: '账号与菜单',
     description: '当前账号、租户和实例、登录与通知、菜单、按钮权限、头像、表格设置',
     files: [
-      ...[
-        'server/modules/navigation/routes.ts',
-        'server/modules/accounts/avatar-routes.ts',
-        'server/modules/table-settings/routes.ts',
-      ],
-      'server/tabs/',
-      'server/own-account/',
+      'server/modules/navigation/',
+      'server/modules/accounts/avatar-routes.ts',
+      'server/modules/accounts/own-account/',
+      'server/modules/table-settings/',
     ],
   },
   {
     name: '账号与角色管理',
     description: '管理员对账号和角色授权的操作',
     files: [
-      'server/modules/accounts/routes.ts',
-      'server/accounts/',
-      'server/roles/',
+      'server/modules/accounts/',
+      'server/modules/roles/',
       'server/modules/reference-data/organisations.ts',
     ],
   },
   {
     name: '供应商注册',
     description: '自助注册、邀请码注册、营业执照',
-    files: ['server/modules/registration/routes.ts', 'server/registration/', 'server/invitations/'],
+    files: ['server/modules/registration/routes.ts'],
   },
   {
     name: '供应商资料',
     description: '供应商的查询、表单、文书和资料变更',
-    files: [
-      ...['server/modules/suppliers/routes.ts', 'server/modules/suppliers/form-routes.ts'],
-      ...['server/modules/suppliers/document-routes.ts', 'server/suppliers/', 'server/changes/'],
-    ],
+    files: ['server/modules/suppliers/', 'server/modules/registration/register-book.ts'],
   },
   {
     name: '公告与招标信息',
     description: '供应商公告、系统公告、招标与招募、报名',
-    files: [
-      ...['server/modules/announcements/routes.ts', 'server/modules/announcements/readers-routes.ts'],
-      ...['server/modules/notices/routes.ts', 'server/modules/tenders/routes.ts', 'server/participations/'],
-    ],
+    files: ['server/modules/announcements/', 'server/modules/notices/', 'server/modules/tenders/'],
   },
   {
     name: '工作台、消息与审批',
     description: '工作台、查找记录、我的消息、待我审批、记录的评论',
     files: [
-      ...['server/bench/', 'server/search/', 'server/messages/'],
-      ...['server/approvals/', 'server/comments/'],
+      'server/modules/workbench/',
+      'server/modules/search/',
+      'server/modules/messages/',
+      'server/modules/approvals/',
+      'server/modules/collaboration/comments/',
     ],
   },
-  { name: '文件', description: '上传和下载', files: ['server/files/'] },
+  { name: '文件', description: '上传和下载', files: ['server/modules/files/'] },
   {
     name: '任意资源',
     description: '每种资源都有的接口，资源名写在路径里；各资源自己的字段见该资源的一组',
-    files: ['server/resources/', 'server/references/', 'server/related/', 'server/imports/'],
+    files: [
+      'server/kernel/records/',
+      'server/modules/collaboration/urge.ts',
+      'server/modules/change-requests/',
+      'server/modules/reference-data/',
+      'server/modules/related/',
+      'server/modules/imports/',
+    ],
   },
-  { name: '天气', description: '今后七天的天气', files: ['server/modules/weather/routes.ts'] },
+  { name: '天气', description: '今后七天的天气', files: ['server/modules/weather/'] },
   {
     name: '页面与接口文档',
     description: '页面文件、字典、语言文件和本文档',
-    files: ['server/schemas/', 'server/api/', 'server/dictionaries/'],
+    files: ['server/modules/page-files/', 'server/modules/openapi/'],
   },
-  { name: '运行', description: '健康检查和站点设置', files: ['server/operating/'] },
+  { name: '运行', description: '健康检查和站点设置', files: ['server/kernel/ops/'] },
 ];
 
 /** The group of a route, by the file that answers it. */
