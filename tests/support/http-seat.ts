@@ -2,12 +2,12 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { DEMO_PASSWORD, DEMO_SUPPLIERS, type DemoAccount } from '../../server/demo/identity-data';
-import { defaultFields } from '../../server/kernel/records/run-hooks';
 import type { Envelope, RuleViolation } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
 import { operationOf } from '../../src/contract/operations';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { whoMay } from './demo-access';
+import { defaultFields } from './module-hooks';
 import type { Doc } from './page-verdict';
 
 /** Sends a request to a gateway: a method and a path, and a body as it stands. */

@@ -1,7 +1,7 @@
-import { defaultFields } from '../../server/kernel/records/run-hooks';
 import { expressionIn } from '../../src/contract/expressions/expression';
 import type { Dictionaries } from '../../src/contract/fields';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { defaultFields } from './module-hooks';
 import { aimed, type PageCase, search, someValue } from './page-cases';
 import { type FieldModel, modelOf, type PageModel } from './page-model';
 import { fieldsNamed, type Goal, influencesOn } from './page-solver';

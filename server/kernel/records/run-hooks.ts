@@ -16,11 +16,6 @@ export function withDefaults(page: RecordPage, doc: Doc): Doc {
   return defaults ? { ...doc, ...defaults.values() } : doc;
 }
 
-/** The fields of a page's new records that the gateway fills in by itself. */
-export function defaultFields(page: RecordPage): readonly string[] {
-  return hooksOf(page).defaults?.fields ?? [];
-}
-
 /** The document that a transition stores. */
 export const beforeTransition: RecordCompletion = async (trx, write) =>
   (await hooksOf(write.page).beforeTransition?.(trx, write)) ?? write.after;
