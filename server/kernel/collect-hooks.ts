@@ -6,9 +6,8 @@ import type { RecordSource } from './records/source';
 type Hung = 'records' | 'sources' | 'onRecordWritten' | 'guards' | 'interceptors' | 'references';
 
 /**
- * What all modules hang on records. Throws an Error where two modules have one name, use each other in a circle, hang one kind of hook on one resource,
- * or keep the
- * rows of one or of one reference.
+ * What all modules hang on records. Throws an Error where two modules have one name, use each other in a circle, hang one
+ * kind of hook on one resource, or keep the rows of one resource or of one reference.
  */
 export function collectHooks(
   modules: readonly (Pick<Module, 'name'> & Partial<Pick<Module, Hung | 'uses'>>)[],

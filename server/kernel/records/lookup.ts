@@ -17,6 +17,10 @@ export interface TenantLookup {
   findRecord(options: RecordOptions, value: string): Promise<Doc | undefined>;
 }
 
+/** The row of a reference that a module keeps. */
+const findInModule = async (kysely: Database['kysely'], reference: ReferenceName, value: unknown) =>
+  installedHooks().references.get(reference)?.find(kysely, value);
+
 /**
  * How each reference of the contract is looked up: the row of a value, undefined when there is none. The look-up is not
  * for use inside a transaction.
@@ -25,14 +29,15 @@ export function createLookup(
   { kysely }: Pick<Database, 'kysely'>,
   { findFile, findGrant, findRecord }: TenantLookup,
 ): Lookup {
-  const lookups: Record<ReferenceName, (value: unknown) => Promise<object | undefined>> = {
-    bank: async (value) => installedHooks().references.get('bank')?.find(kysely, value),
+  const own: Partial<Record<ReferenceName, (value: unknown) => Promise<object | undefined>>> = {
     attachment: async (value) => (typeof value === 'string' ? findFile(value) : undefined),
     grant: async (value) => (typeof value === 'string' ? findGrant(value) : undefined),
     region: async (value) => (typeof value === 'string' ? regionOf(value) : regionAt(value)),
   };
   return async (options, value) => {
-    if (!fromRecords(options)) return (await lookups[options.reference](value)) as Doc | undefined;
-    return typeof value === 'string' ? findRecord(options, value) : undefined;
+    if (fromRecords(options)) return typeof value === 'string' ? findRecord(options, value) : undefined;
+    const { reference } = options;
+    const find = own[reference] ?? ((asked) => findInModule(kysely, reference, asked));
+    return (await find(value)) as Doc | undefined;
   };
 }

@@ -10,6 +10,7 @@ import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../ba
 import { scopeOf, type User } from '../base/user';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
+import { isUniqueViolation } from '../db/unique-violation';
 import { grantsOf } from '../policies/grants';
 import type { CallName } from '../schemas/open-operations';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -190,10 +191,9 @@ export async function unlessRefused<T>(
   } catch (reason) {
     if (reason instanceof Violations)
       throw new Violations(reason.violations.map((one) => ({ ...one, path: prefix + one.path })));
-    const { code, constraint } = reason as { code?: string; constraint?: string };
-    if (code !== '23505') throw reason;
+    if (!isUniqueViolation(reason)) throw reason;
     const field = page.resource.unique?.find(
-      (name) => indexName(page.resource.name, columnName(name), true) === constraint,
+      (name) => indexName(page.resource.name, columnName(name), true) === reason.constraint,
     );
     if (field === undefined) throw new Refusal('duplicate');
     const title = fieldsOf(page.form).get(field)?.title ?? field;

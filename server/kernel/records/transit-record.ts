@@ -9,6 +9,7 @@ import { brokenStateAsserts } from '../../../src/contract/state-asserts';
 import { recordChange, submittersOf } from '../audit/write-audit';
 import { badRequest, Refusal, Violations } from '../base/errors';
 import type { Tables } from '../db/tables';
+import { isUniqueViolation } from '../db/unique-violation';
 import { holdFiles } from '../files/hold-files';
 import { grantsOf } from '../policies/grants';
 import { furtherRecords } from './change-record';
@@ -127,10 +128,9 @@ function stamped({ form }: RecordPage, { stamps }: Transition, now: Date): Doc {
   return { [field.path]: dateKindOf(field.schema) === 'dateTime' ? nowInBeijing(now) : today(now) };
 }
 
-/** A document that a transition beforeTransition may have what another record has alone. */
+/** A document that `beforeTransition` answers may have what another record has alone. */
 function unlessDuplicate(reason: unknown): never {
-  const isDuplicate = reason instanceof Error && 'code' in reason && reason.code === '23505';
-  throw isDuplicate ? new Refusal('duplicate') : reason;
+  throw isUniqueViolation(reason) ? new Refusal('duplicate') : reason;
 }
 
 /** The reason of a transition that asks for one, or the comment that a decision may carry. Throws bad_request. */

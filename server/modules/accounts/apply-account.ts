@@ -4,6 +4,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import type { ShownOnce } from '../../../src/contract/shown-once';
 import { Refusal, Violations } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
+import { isUniqueViolation } from '../../kernel/db/unique-violation';
 import { grantsHeldBy, grantsOfRoles, lacking, listed } from '../../kernel/policies/held-grants';
 import { hasKeeper } from '../../kernel/policies/keepers';
 import { lockRoles } from '../../kernel/policies/lock-roles';
@@ -188,8 +189,7 @@ async function takePhone(
 
 /** User names are one for all tenants, since everyone signs in on one page. */
 const unlessTaken = (page: RecordPage) => (reason: unknown) => {
-  const isTaken = reason instanceof Error && 'code' in reason && reason.code === '23505';
-  throw isTaken ? new Violations([broken(page, 'username', 'unique')]) : reason;
+  throw isUniqueViolation(reason) ? new Violations([broken(page, 'username', 'unique')]) : reason;
 };
 
 const PERSONAL = ['username', 'displayName', 'telephone', 'email'] as const;

@@ -7,23 +7,22 @@ import type {
   WaitingQuery,
   WaitingRecord,
 } from '../../../src/contract/approvals';
-import { MAX_PAGE_SIZE } from '../../../src/contract/list-query';
 import { MAX_BATCH } from '../../../src/contract/operations';
+import { paging } from '../../kernel/http/list-schema';
 import type { RouteNotes } from '../../kernel/http/route-docs';
 
 const file = 'server/modules/approvals/routes.ts';
 const needs = '至少一个需要第二人执行的流转的权限码';
 const text = z.string().min(1).max(200);
-const paging = {
-  pageNum: z.int().min(1).max(1_000_000).default(1),
-  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+const queue = {
+  ...paging,
   path: text.optional().describe('只看一个页面'),
   keyword: text.optional().describe('列表按其查询的文字的一部分'),
 };
 
-export const decidedQuery = z.strictObject(paging) satisfies z.ZodType<ApprovalQuery>;
+export const decidedQuery = z.strictObject(queue) satisfies z.ZodType<ApprovalQuery>;
 export const waitingQuery = z.strictObject({
-  ...paging,
+  ...queue,
   newest: z.boolean().optional().describe('后提交的在前；否则等得最久的在前'),
 }) satisfies z.ZodType<WaitingQuery>;
 export const oneRecord = z.strictObject({ resource: text, id: text });

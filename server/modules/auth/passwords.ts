@@ -16,7 +16,8 @@ const MOST_RESETS = 150;
 
 /** Passwords are sent sealed, as at sign-in (decision 003), and keep to the login rules on both faces (decision 024). */
 export const mountPasswords: Mount = (app, context) => {
-  const { auth, database, authenticate, clock } = context;
+  const { database, authenticate, clock } = context;
+  const auth = createSignInKit(context);
 
   // Public: the code that was sent to the phone is the proof.
   app.put('/iam/auth/v2/iam/account/forgotPassword', described(PASSWORD_NOTES.reset), async (c) => {
@@ -24,12 +25,7 @@ export const mountPasswords: Mount = (app, context) => {
     await auth.limits.require(`resets:${c.get('address')}`, MOST_RESETS, HALF_HOUR_MS);
     const opened = await auth.transit.open(passwords);
     const device = deviceId && auth.hashDevice(deviceId);
-    await resetPassword(
-      database,
-      createSignInKit(context).codes,
-      { phone, validateCode: code, device, ...opened },
-      clock(),
-    );
+    await resetPassword(database, auth.codes, { phone, validateCode: code, device, ...opened }, clock());
     return answer(c, { phone });
   });
 

@@ -1,17 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import type { WrittenRow } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { tableName } from '../../kernel/records/table';
 
 /** A record to make or to change, with its document before and after. */
-export interface RowWrite {
-  id: string;
+export interface RowWrite extends WrittenRow {
   version: number;
-  supplierCode: string;
-  before?: Doc;
-  after: Doc;
 }
 
 /** Stores new records in one statement. Throws the database's unique violation (23505). */

@@ -3,6 +3,7 @@ import { recordChanges } from '../../kernel/audit/write-audit';
 import { badRequest, Refusal, Violations } from '../../kernel/base/errors';
 import { inSavepoint } from '../../kernel/db/savepoint';
 import type { Tables } from '../../kernel/db/tables';
+import { isUniqueViolation } from '../../kernel/db/unique-violation';
 import { addRecord } from '../../kernel/records/add-record';
 import { changeRecord } from '../../kernel/records/change-record';
 import type { WriteInterceptor } from '../../kernel/records/hooks';
@@ -102,7 +103,7 @@ async function createAll(
   try {
     await inSavepoint(trx, () => insertRows(trx, page, user, writes));
   } catch (reason) {
-    if (!isDuplicate(reason)) throw reason;
+    if (!isUniqueViolation(reason)) throw reason;
     // One of them has what another record has: found by writing each by itself, and none stays.
     return eachByItself(trx, rows, addOne);
   }
@@ -197,7 +198,7 @@ async function changePart(
   try {
     done = await inSavepoint(trx, () => updateRows(trx, page, user, writes));
   } catch (reason) {
-    if (!isDuplicate(reason)) throw reason;
+    if (!isUniqueViolation(reason)) throw reason;
     return eachByItself(trx, rows, (row) => changeOne(context, trx, call, row));
   }
   const lost = rows.filter(({ before }) => !done.has(before!.id));
@@ -225,10 +226,6 @@ async function changeOne(
 
 function byId(left: CheckedRow, right: CheckedRow): number {
   return left.before!.id < right.before!.id ? -1 : 1;
-}
-
-function isDuplicate(reason: unknown): boolean {
-  return reason instanceof Error && 'code' in reason && reason.code === '23505';
 }
 
 function parts<T>(rows: readonly T[]): T[][] {

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE } from '../../../src/contract/list-query';
 import { MESSAGE_KINDS, type Message, type MessageQuery } from '../../../src/contract/messages';
-import { listOf } from '../../kernel/http/list-schema';
+import { listOf, paging } from '../../kernel/http/list-schema';
 import type { RouteNotes } from '../../kernel/http/route-docs';
 
 const file = 'server/modules/messages/routes.ts';
 const id = z.string().min(1).max(64);
 
 export const messageQuery = z.strictObject({
-  pageNum: z.int().min(1).max(1_000_000).default(1),
-  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+  ...paging,
   kind: z.enum(MESSAGE_KINDS).optional(),
   isRead: z.boolean().optional(),
 }) satisfies z.ZodType<MessageQuery>;

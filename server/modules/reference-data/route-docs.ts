@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE } from '../../../src/contract/list-query';
 import type { Category } from '../../kernel/dictionaries/category-tree';
 import type { Region } from '../../kernel/dictionaries/regions';
 import { nothing } from '../../kernel/http/input';
-import { listOf } from '../../kernel/http/list-schema';
+import { listOf, paging } from '../../kernel/http/list-schema';
 import type { RouteNotes } from '../../kernel/http/route-docs';
 import { optionsBody } from '../../kernel/records/record-options';
 import type { Bank } from './banks';
@@ -15,8 +14,7 @@ const errors = ['unauthorized', 'tenant_mismatch', 'registration_closed', 'too_m
 export const areaQuery = z.strictObject({ parentId: z.string().max(6).optional() });
 export const currencyQuery = z.strictObject({ dictTypeCode: z.literal('currency') });
 export const bankBody = z.strictObject({
-  pageNum: z.int().min(1).max(1_000_000).default(1),
-  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+  ...paging,
   keyword: z.string().max(100).optional(),
   bankCode: z.string().max(3).optional(),
 });

@@ -7,6 +7,7 @@ import { ACCOUNTS, INVITATIONS, SUPPLIERS } from '../../../src/contract/system-r
 import { notFound, Refusal } from '../../kernel/base/errors';
 import { enterTenantAsOwner } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
+import { isUniqueViolation } from '../../kernel/db/unique-violation';
 import { holdFiles } from '../../kernel/files/hold-files';
 import type { RegistrationKey } from '../../kernel/http/register-token';
 import { lockRoles } from '../../kernel/policies/lock-roles';
@@ -199,6 +200,5 @@ function docFor(page: RecordPage, filled: Doc): Doc {
 const ifTaken =
   (code: 'username_taken' | 'credit_code_taken') =>
   (reason: unknown): never => {
-    const isTaken = reason instanceof Error && 'code' in reason && reason.code === '23505';
-    throw isTaken ? new Refusal(code) : reason;
+    throw isUniqueViolation(reason) ? new Refusal(code) : reason;
   };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE } from '../../../src/contract/list-query';
 import { nothing } from '../../kernel/http/input';
-import { listOf } from '../../kernel/http/list-schema';
+import { listOf, paging } from '../../kernel/http/list-schema';
 import type { RouteNotes } from '../../kernel/http/route-docs';
 
 const file = 'server/modules/suppliers/routes.ts';
@@ -22,8 +21,7 @@ export const submission = z.strictObject({
 export const logQuery = z.strictObject({
   supplierCode,
   id: z.string().min(1).max(64).optional(),
-  pageNum: z.int().min(1).max(1_000_000).default(1),
-  pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(20),
+  ...paging,
 });
 
 const profile = z.object({

@@ -5,6 +5,7 @@ import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { noPermission, Refusal, Violations } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
+import { isUniqueViolation } from '../../kernel/db/unique-violation';
 import type { RecordEffect } from '../../kernel/records/hooks';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
 import { SERVICE_CODES } from '../../kernel/sessions/sessions';
@@ -82,9 +83,8 @@ async function keepTenant(
         }),
       );
   await kept.execute().catch((reason: unknown) => {
-    const { code, constraint } = reason as { code?: string; constraint?: string };
-    if (code !== '23505') throw reason;
-    throw broken(page, constraint === 'tenant_public_host_key' ? 'publicHost' : 'code', 'unique');
+    if (!isUniqueViolation(reason)) throw reason;
+    throw broken(page, reason.constraint === 'tenant_public_host_key' ? 'publicHost' : 'code', 'unique');
   });
 }
 
