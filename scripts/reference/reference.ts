@@ -1,6 +1,6 @@
 import { MENU_ICON_NAMES } from '../../src/contract/menu-icons';
 import { FORMAT_NOTES, OPERATION_NOTES } from '../../src/contract/notes/value-notes';
-import { OPERATION_NAMES } from '../../src/contract/page-schema';
+import { OPERATION_NAMES } from '../../src/contract/resource-schema';
 import { FORMAT_NAMES, FORMATS } from '../../src/contract/rules/formats';
 import { componentSections, decoratorSection } from './components';
 import { expressionsSection } from './expressions';

@@ -1,5 +1,6 @@
 import type { HistoryChange } from './history';
-import type { ListPage, PageSchema, RecordPage, Transition } from './page-schema';
+import type { ListPage, PageSchema, RecordPage } from './page-schema';
+import type { Transition } from './states-schema';
 
 /** Where staff decide what waits for them (decision 044). */
 export const APPROVALS_PAGE = '/office/approvals';

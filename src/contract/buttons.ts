@@ -1,7 +1,8 @@
 import { COMMENT_BUTTON } from './comments';
 import type { ActionName, BulkAction, Button } from './list-schema';
-import type { RecordPage, Transition } from './page-schema';
+import type { RecordPage } from './page-schema';
 import { UNCHECKED } from './permissions';
+import type { Transition } from './states-schema';
 
 /** Every button of a page that stands for an action, wherever it stands. */
 export function buttonsOf(page: RecordPage): Button[] {

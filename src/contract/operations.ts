@@ -1,5 +1,6 @@
 import { POSEIDON } from './identity';
-import type { OperationName, RecordPage } from './page-schema';
+import type { RecordPage } from './page-schema';
+import type { OperationName } from './resource-schema';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -11,7 +11,17 @@ import {
 } from './field-schema';
 import { bulkAction, button, card, column, link, list, searchItem, total } from './list-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
-import { code, face, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
+import { resource } from './resource-schema';
+import { face, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
+import {
+  need,
+  progress,
+  progressNote,
+  progressOutcome,
+  progressStep,
+  states,
+  transition,
+} from './states-schema';
 
 /**
  * The page-schema language (design: "The page schema"): one JSON file is one page.
@@ -19,37 +29,6 @@ import { code, face, fieldName, fieldPath, label, pagePath, scalar } from './sch
  * `schemas/page.schema.json` is generated from this file and the parts that it is put together from (terms, fields, list);
  * every type of a page derives from them.
  */
-
-const operation = z
-  .string()
-  .regex(/^(GET|POST|PUT|DELETE) (\{poseidon\}\/|\/)[\w/.-]+(\?[\w&]+)?$/)
-  .describe('方法和路径，例如 GET {poseidon}/supSupplierContact/queryContactBySupplierCode?supplierCode');
-
-export const OPERATION_NAMES = [
-  'list',
-  'get',
-  'create',
-  'update',
-  'delete',
-  'createMany',
-  'updateMany',
-  'deleteMany',
-  'totals',
-] as const;
-export type OperationName = (typeof OPERATION_NAMES)[number];
-
-const resource = z.strictObject({
-  name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
-  scope: z
-    .enum(['supplier', 'tenant', 'account'])
-    .describe('supplier：每个供应商各自的记录；tenant：租户内员工共用；account：每个账号只看到自己的记录'),
-  operations: z.partialRecord(z.enum(OPERATION_NAMES), operation).optional(),
-  unique: z.array(fieldPath).optional().describe('在租户（或供应商、账号）内不得重复的字段'),
-  uniqueIn: z
-    .enum(['supplier', 'tenant'])
-    .optional()
-    .describe('unique 的范围；供应商和账号的记录默认只在各自之内'),
-});
 
 const derivedCase = z.strictObject({
   value: z.string().min(1),
@@ -74,52 +53,6 @@ const menu = z.strictObject({
   order: z.int().optional(),
   title: label.optional().describe('这个端的标题；不写则用页面的 title'),
   description: z.string().max(200).optional().describe('这个端的说明；不写则用页面的 description'),
-});
-
-const need = z.strictObject({
-  page: pagePath.describe('在哪个页面上要有记录，归属与本页相同'),
-  title: label.optional().describe('怎样称呼它；不写则用那个页面的标题'),
-  min: z.int().min(0).max(100).optional().describe('至少几条，不写即 1；0 只是建议'),
-  fields: z.array(fieldName).min(1).optional().describe('只数这些字段都填了的记录'),
-  states: z.array(z.string().min(1)).min(1).optional().describe('只数处于这些状态的记录'),
-});
-
-const transition = z.strictObject({
-  code,
-  label,
-  from: z.array(z.string().min(1)).min(1),
-  to: z.string().min(1),
-  notBy: z
-    .literal('submitter')
-    .optional()
-    .describe('提交人（上次审核通过以来写过该记录的人，以及使它进入当前状态的人）不能执行'),
-  reason: z.boolean().optional().describe('执行时要填写原因，记入审计'),
-  confirm: z.string().max(200).optional(),
-  danger: z.boolean().optional(),
-  stamps: fieldName.optional().describe('执行时写入当前时间的日期字段，只读'),
-  needs: z.array(need).min(1).max(20).optional().describe('执行前在别的页面上要有的记录'),
-});
-
-const progressStep = z.strictObject({
-  title: label,
-  states: z.array(z.string().min(1)).min(1).describe('处于这些状态时走到这一步'),
-  failed: z.array(z.string().min(1)).min(1).optional().describe('处于这些状态时这一步没有通过'),
-});
-const progressNote = z.strictObject({
-  state: z.string().min(1),
-  description: z.string().min(1).max(200).describe('处于这个状态时说的话'),
-});
-const progressOutcome = z.strictObject({
-  title: label,
-  points: z
-    .array(z.strictObject({ title: label }))
-    .min(1)
-    .max(10),
-});
-const progress = z.strictObject({
-  steps: z.array(progressStep).min(2).max(6).describe('从开始到办成的各步，依次'),
-  notes: z.array(progressNote).min(1).optional().describe('每个状态下告诉供应商的话'),
-  outcome: progressOutcome.optional().describe('办成以后有什么不同'),
 });
 
 const readers = {
@@ -154,12 +87,6 @@ const bench = z.strictObject({
   count: fieldName.describe('按它的取值计数：查询条件里的字典字段或派生字段'),
   finished: fieldName.optional().describe('办完时写入的日期时间字段，趋势图用'),
   due: benchDue.optional().describe('列出快到期的记录'),
-});
-
-const states = z.strictObject({
-  field: fieldName.describe('状态字段：只读，选项来自字典，默认值为 initial'),
-  initial: z.string().min(1),
-  transitions: z.array(transition).min(1),
 });
 
 const envelope = {
@@ -282,12 +209,6 @@ export type Tab = z.infer<typeof tab>;
 export type ResourceScope = RecordPage['resource']['scope'];
 /** What the work bench shows of a page. */
 export type WorkbenchSettings = z.infer<typeof bench>;
-export type Transition = z.infer<typeof transition>;
-/** What must be there on another page before a transition. */
-export type Need = z.infer<typeof need>;
-/** How far the one record of a supplier has come. */
-export type Progress = z.infer<typeof progress>;
-export type ProgressStep = z.infer<typeof progressStep>;
 /** Who beside the staff may read which records of a tenant, and what of them. */
 export type Published = z.infer<typeof published>;
 export type MenuEntry = z.infer<typeof menu>;

@@ -6,7 +6,8 @@ import {
 } from '../../server/demo/identity-data';
 import type { Face } from '../../src/contract/identity';
 import type { ActionName, Button } from '../../src/contract/list-schema';
-import type { OperationName, PageSchema, RecordPage } from '../../src/contract/page-schema';
+import type { PageSchema, RecordPage } from '../../src/contract/page-schema';
+import type { OperationName } from '../../src/contract/resource-schema';
 
 /** What one person is in one tenant, as far as permissions go. */
 export interface Seat {

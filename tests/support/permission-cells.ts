@@ -1,6 +1,8 @@
 import { RESET_INITIAL_ADMIN } from '../../server/modules/tenants/reset-initial-admin';
 import { POSEIDON } from '../../src/contract/identity';
-import type { OperationName, RecordPage, Transition } from '../../src/contract/page-schema';
+import type { RecordPage } from '../../src/contract/page-schema';
+import type { OperationName } from '../../src/contract/resource-schema';
+import type { Transition } from '../../src/contract/states-schema';
 import { DICTIONARIES, TENANTS } from '../../src/contract/system-resources';
 import { buttonsBehind, isThere, mayOpen, mayPress, type Seat } from './demo-access';
 import type { Doc } from './page-verdict';

@@ -1,4 +1,4 @@
-import { OPERATION_NAMES } from '../../../src/contract/page-schema';
+import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
 

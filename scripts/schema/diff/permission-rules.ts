@@ -1,8 +1,9 @@
 import { buttonsOf } from '../../../src/contract/buttons';
-import type { Need, RecordPage, Transition } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
 import { menusOf } from '../../../src/contract/pages';
 import { recordSources } from '../../../src/contract/record-options';
 import { sourceKey, sourceOf } from '../../../src/contract/references';
+import type { Need, Transition } from '../../../src/contract/states-schema';
 import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
 import { declaredRenames } from './fields';
 

@@ -3,7 +3,8 @@ import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 
 import { decidingActions } from '../../../src/contract/approvals';
 import { currentDoc } from '../../../src/contract/current-doc';
 import type { Doc } from '../../../src/contract/doc';
-import type { OperationName, RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import type { OperationName } from '../../../src/contract/resource-schema';
 import type { Tables } from '../db/tables';
 
 /** What changed: the document before and after, absent where there was none. */

@@ -1,8 +1,9 @@
 import { buttonsFor, transitionOf } from '../../../src/contract/buttons';
 import { type ExpressionScope, holds } from '../../../src/contract/expressions/expression';
 import { baseOperation, isRead } from '../../../src/contract/operations';
-import type { RecordPage, Transition } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
 import { grantsButton, grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import type { Transition } from '../../../src/contract/states-schema';
 import { noPermission, notFound, Refusal } from '../base/errors';
 import { type CallName, isBeside, isOpen } from '../schemas/open-operations';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_STATES } from '../../../src/contract/certified';
 import { baseOperation, isRead } from '../../../src/contract/operations';
-import type { OperationName } from '../../../src/contract/page-schema';
+import type { OperationName } from '../../../src/contract/resource-schema';
 import { URGE_REFUSAL, URGE_REFUSALS } from '../../../src/contract/responsible';
 import type { RouteNotes } from '../http/route-docs';
 

@@ -10,7 +10,8 @@ import {
   savesInOneCall,
   standardOperation,
 } from '../../../src/contract/operations';
-import { OPERATION_NAMES, type OperationName, type RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
 import { ruleMessage } from '../../../src/contract/rules/messages';
 import { badRequest, notFound, tenantMismatch } from '../base/errors';
 import { answer } from '../http/answer';

@@ -1,7 +1,8 @@
 import { buttonsFor } from '../../../src/contract/buttons';
 import { totalsOf } from '../../../src/contract/list-query';
 import { baseOperation, isRead } from '../../../src/contract/operations';
-import type { OperationName, RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import type { OperationName } from '../../../src/contract/resource-schema';
 
 /** What calls do beside the operations of the store, each by the code of a button of that name. */
 const BESIDE = ['assign', 'urge', 'export', 'import'] as const;

@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Problem } from '../../../src/contract/check/problem';
 import { type Operation, parseOperation } from '../../../src/contract/operations';
 import { titleAt } from '../../../src/contract/page-at-face';
-import {
-  OPERATION_NAMES,
-  type OperationName,
-  type PageSchema,
-  type RecordPage,
-} from '../../../src/contract/page-schema';
+import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { facesOf, isRecordPage, menusOf } from '../../../src/contract/pages';
+import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
 import { catalogueEntry } from './catalogue-entry';
 import { isOpen } from './open-operations';
 import type { CataloguePage } from './page-catalogue';

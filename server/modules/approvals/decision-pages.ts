@@ -1,6 +1,7 @@
 import { type ApprovalPage, decisionsOf, hasDecisions } from '../../../src/contract/approvals';
-import type { ListPage, Transition } from '../../../src/contract/page-schema';
+import type { ListPage } from '../../../src/contract/page-schema';
 import type { PermissionMap } from '../../../src/contract/permissions';
+import type { Transition } from '../../../src/contract/states-schema';
 import { Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';

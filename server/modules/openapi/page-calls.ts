@@ -7,8 +7,9 @@ import {
   operationOf,
   standardOperation,
 } from '../../../src/contract/operations';
-import type { OperationName, RecordPage } from '../../../src/contract/page-schema';
-import { OPERATION_NAMES } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import type { OperationName } from '../../../src/contract/resource-schema';
+import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
 import type { JsonSchema } from '../../kernel/http/json-schema';
 import { isOpen } from '../../kernel/schemas/open-operations';
 import { changedAnswer, partOf, RECORD_ID, RECORD_VERSION } from './record-components';

@@ -1,6 +1,7 @@
 import { fieldsOf } from '../fields';
-import type { Need, PageSchema, RecordPage } from '../page-schema';
+import type { PageSchema, RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
+import type { Need } from '../states-schema';
 import { reportField } from './check-names';
 import type { KnownPages } from './check-tabs';
 import { type JsonPath, nearest } from './problem';

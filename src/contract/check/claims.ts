@@ -1,6 +1,7 @@
 import { operationOf } from '../operations';
-import { OPERATION_NAMES, type PageSchema } from '../page-schema';
+import type { PageSchema } from '../page-schema';
 import { isRecordPage } from '../pages';
+import { OPERATION_NAMES } from '../resource-schema';
 import type { JsonPath } from './problem';
 
 /** One thing of which there is one for all pages: a path, a resource, a call. */

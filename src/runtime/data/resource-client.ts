@@ -15,7 +15,8 @@ import {
   standardOperation,
   transitionCall,
 } from '@/contract/operations';
-import type { OperationName, RecordPage } from '@/contract/page-schema';
+import type { RecordPage } from '@/contract/page-schema';
+import type { OperationName } from '@/contract/resource-schema';
 import { assignCall, bulkAssignCall, urgeCall } from '@/contract/responsible';
 import {
   type StartedExport,

@@ -11,7 +11,7 @@ import { COMPONENT_NAMES } from '../../../src/contract/components';
 import { ACTION_NAMES, TOTAL_FUNCTIONS } from '../../../src/contract/list-schema';
 import { COMPONENT_NOTES } from '../../../src/contract/notes/component-notes';
 import { FORMAT_NOTES } from '../../../src/contract/notes/value-notes';
-import { OPERATION_NAMES } from '../../../src/contract/page-schema';
+import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
 import { FORMAT_NAMES, FORMATS } from '../../../src/contract/rules/formats';
 
 const page = pageMetaSchema();

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import type { Transition } from '@/contract/page-schema';
+import type { Transition } from '@/contract/states-schema';
 import { t } from '@/services/i18n';
 import { useAsking } from './use-asking';
 

@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@/contract/history';
 import type { RecordRow } from '@/contract/list-query';
 import type { NeedState } from '@/contract/needs';
-import type { ListPage, ProgressStep, Transition } from '@/contract/page-schema';
+import type { ListPage } from '@/contract/page-schema';
+import type { ProgressStep, Transition } from '@/contract/states-schema';
 import type { ResourceClient } from '../../data/resource-client';
 
 /** Writes of a record that are looked through for its steps. */

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import type { Transition } from '@/contract/page-schema';
+import type { Transition } from '@/contract/states-schema';
 import { t } from '@/services/i18n';
 import { refreshSupplierStatus } from '@/services/session/supplier-status';
 import type { ResourceClient } from '../../data/resource-client';
