@@ -63,15 +63,26 @@ function resolve(schema: Node, { name, defs }: Place): { name: string; node: Nod
   return target === undefined ? { name, node: schema } : { name: target, node: defs[target] ?? {} };
 }
 
-/** Whether a branch of a union is the one of a list or an object; constants tell objects apart. */
+/** Whether a branch of a union is the one of a list or an object; constants and what is required tell objects apart, also one level further in. */
 function takes(schema: Node, value: object, defs: Record<string, Node>): boolean {
-  const node = schema.$ref === undefined ? schema : (defs[schema.$ref.split('/').at(-1) ?? ''] ?? {});
-  if (node.anyOf) return node.anyOf.some((one) => takes(one, value, defs));
+  const node = nodeOf(schema, defs);
+  const branches = node.anyOf ?? node.oneOf;
+  if (branches) return branches.some((one) => takes(one, value, defs));
   if (Array.isArray(value)) return node.type === 'array';
   if (node.type !== 'object') return false;
   const given = value as Record<string, unknown>;
-  if (!(node.required ?? []).every((key) => Object.hasOwn(given, key))) return false;
-  return Object.entries(node.properties ?? {}).every(
-    ([key, { const: only }]) => only === undefined || !Object.hasOwn(given, key) || given[key] === only,
-  );
+  if (!hasRequired(node, given)) return false;
+  return Object.entries(node.properties ?? {}).every(([key, property]) => {
+    const { const: only } = property;
+    const own = nodeOf(property, defs);
+    const inner = given[key];
+    if (only !== undefined && inner !== undefined && inner !== only) return false;
+    return own.type !== 'object' || typeof inner !== 'object' || inner === null || hasRequired(own, inner);
+  });
 }
+
+const nodeOf = (schema: Node, defs: Record<string, Node>): Node =>
+  schema.$ref === undefined ? schema : (defs[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+
+const hasRequired = ({ required = [] }: Node, given: object) =>
+  required.every((key) => Object.hasOwn(given, key));

@@ -5,7 +5,7 @@ import { LIST_NOTES } from '../../src/contract/notes/list-notes';
 import type { Note, Notes } from '../../src/contract/notes/note';
 import { DICTIONARY_NOTES, PAGE_NOTES } from '../../src/contract/notes/page-notes';
 import { VALUE_NOTES } from '../../src/contract/notes/value-notes';
-import { PAGE_PARTS, pageSchema } from '../../src/contract/page-schema';
+import { PAGE_PARTS, pageFileSchema } from '../../src/contract/page-schema';
 import { componentRules } from './component-rules';
 
 /** As much of JSON Schema (2020-12) as zod writes. */
@@ -49,7 +49,7 @@ const NOTES: Readonly<Record<string, Notes>> = {
 
 /** The meta-schema of page files, with a description at every key. Throws for a key without a note. */
 export function pageMetaSchema(): Node {
-  const schema = described(z.toJSONSchema(named(pageSchema, PAGE_PARTS), { io: 'input' }) as Node);
+  const schema = described(z.toJSONSchema(named(pageFileSchema, PAGE_PARTS), { io: 'input' }) as Node);
   const field = schema.$defs?.field;
   if (field) field.allOf = componentRules();
   return schema;

@@ -7,11 +7,15 @@ import { code, takenBy } from './words';
 /** Headings of the parts of a page file, in the order of the reference. */
 export const PART_TITLES: Readonly<Record<string, string>> = {
   listPage: '列表页',
+  viewPage: '另一个页面的记录上的第二个页面',
   formPage: '表单页',
   tabsPage: '标签页面',
   tab: '标签页面里的标签',
   menu: '菜单',
   resource: '资源',
+  viewResource: '引用另一个页面的记录',
+  viewForm: '要哪些字段',
+  shared: '两方共用的记录',
   form: '表单',
   field: '字段',
   'field.enum': '选项',

@@ -11,7 +11,7 @@ import {
 } from './field-schema';
 import { bulkAction, button, card, column, link, list, searchItem, total } from './list-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
-import { resource } from './resource-schema';
+import { type Narrowing, resource, type Shared, shared, viewForm, viewResource } from './resource-schema';
 import { face, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
 import {
   need,
@@ -116,6 +116,9 @@ const common = {
   certified: certified
     .optional()
     .describe('已认证的供应商修改其中的字段，成为变更申请，由他人审核通过后生效'),
+  shared: shared
+    .optional()
+    .describe('记录里写明的那个供应商看得到什么、能填什么、能按什么；供应商端的页面以 of 引用本页'),
   published: published.optional().describe('租户的记录里，供应商和公众不经页面权限、由专门的接口可读的部分'),
   grantedByName: z
     .literal(true)
@@ -141,6 +144,19 @@ export const formPageSchema = z.strictObject({
   actions: z.array(button).min(1).describe('表单页底部的按钮'),
 });
 
+/** A second page over the records of another: own columns, buttons and grants; all else is the other page's. */
+export const viewPageSchema = z.strictObject({
+  ...envelope,
+  kind: z.literal('list'),
+  resource: viewResource,
+  form: viewForm.optional(),
+  list,
+  comments: listPageSchema.shape.comments,
+  bench: listPageSchema.shape.bench,
+  searchable: listPageSchema.shape.searchable,
+  grantedByName: listPageSchema.shape.grantedByName,
+});
+
 const tab = z.union([
   pagePath,
   z.strictObject({ path: pagePath, title: label.optional().describe('标签上的文字，不写则用该页面的标题') }),
@@ -152,16 +168,22 @@ export const tabsPageSchema = z.strictObject({
   tabs: z.array(tab).min(1).describe('依次放进标签的页面，写页面路径'),
 });
 
-/** A page file. */
+/** A page that stands by itself. */
 export const pageSchema = z.discriminatedUnion('kind', [listPageSchema, formPageSchema, tabsPageSchema]);
+/** A page file: such a page, or a second page over another's records. */
+export const pageFileSchema = z.union([pageSchema, viewPageSchema]);
 
 /** The parts of a page file that the meta-schema and the reference tell apart, by name. */
 export const PAGE_PARTS = {
   listPage: listPageSchema,
+  viewPage: viewPageSchema,
   formPage: formPageSchema,
   tabsPage: tabsPageSchema,
   menu,
   resource,
+  viewResource,
+  viewForm,
+  shared,
   form: formObject,
   field,
   reference,
@@ -197,9 +219,22 @@ export const PAGE_PARTS = {
   tab,
 } as const;
 
-export type PageSchema = z.infer<typeof pageSchema>;
-export type ListPage = z.infer<typeof listPageSchema>;
-export type FormPage = z.infer<typeof formPageSchema>;
+export type PageSchema = ListPage | FormPage | TabsPage;
+/** A list page; one that was made of a second page's file and its owner (`pageOfView`) says so in `resource.view`. */
+export type ListPage = z.infer<typeof listPageSchema> & { resource: { view?: RecordView } };
+/** A second page over another's records, as its file says it. */
+export type ViewFile = z.infer<typeof viewPageSchema>;
+/** What a page shows of another page's records. */
+export interface RecordView {
+  /** The path of the page whose records they are. */
+  of: string;
+  /** The name of that page's resource: where they are kept. */
+  records: string;
+  where: Narrowing;
+  /** What binds the supplier, where the page stands at suppliers' face over records of two sides. */
+  shared?: Shared;
+}
+export type FormPage = z.infer<typeof formPageSchema> & { resource: { view?: undefined } };
 /** Other pages, each in a tab. */
 export type TabsPage = z.infer<typeof tabsPageSchema>;
 /** A page of records: it has a resource, and a form to fill one in. */

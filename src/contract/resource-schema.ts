@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldPath } from './schema-terms';
+import { code, fieldName, fieldPath, pagePath, scalar } from './schema-terms';
 
 /** Where the records of a page are kept: a part of the page-schema language (`page-schema.ts`). */
 
@@ -34,3 +34,44 @@ export const resource = z.strictObject({
     .optional()
     .describe('unique 的范围；供应商和账号的记录默认只在各自之内'),
 });
+
+const narrowing = z
+  .record(fieldPath, z.union([scalar, z.array(scalar).min(1).max(50)]))
+  .describe('只有这些记录：字段名和取值（或几个取值）；取值可以是 {{ user.accountId }} 等当前登录人的信息');
+
+/** A second page over another page's records: which page's, and which of them. */
+export const viewResource = z.strictObject({
+  of: pagePath.describe('这些记录属于哪个页面：表单、状态、派生字段和存放都是那个页面的'),
+  where: narrowing.optional(),
+  name: z
+    .string()
+    .regex(/^[a-z][A-Za-z0-9]{0,39}$/)
+    .optional()
+    .describe('标准接口里的名称；不写则由页面路径得出'),
+  operations: resource.shape.operations,
+});
+
+/** Which fields of the other page's form a second page has. */
+export const viewForm = z.strictObject({
+  fields: z
+    .array(fieldPath)
+    .min(1)
+    .describe('只显示、只返回、只能写这些字段；列表里的列写 lines.quantity，写 lines 即全部列'),
+});
+
+/** What the one supplier that a record names may see and do, on a page `of` this one. */
+export const shared = z.strictObject({
+  supplier: fieldName.describe('存放供应商编码的字段'),
+  states: z.array(z.string().min(1)).min(1).describe('处于这些状态的记录，供应商才看得到'),
+  fields: z.array(fieldPath).min(1).describe('供应商看得到的字段；列表里的列写 lines.quantity'),
+  writes: z
+    .record(z.string().min(1), z.array(fieldPath).min(1))
+    .optional()
+    .describe('各状态下供应商可以填写的字段和列'),
+  rows: z.literal(true).optional().describe('供应商可以增删可写列表的行；不写则只能填写已有的行'),
+  transitions: z.array(code).min(1).optional().describe('供应商可以按的流转'),
+});
+
+/** Which records a second page shows: values by field; a text in {{ }} stands for one of the person's own. */
+export type Narrowing = z.infer<typeof narrowing>;
+export type Shared = z.infer<typeof shared>;

@@ -4,7 +4,14 @@ import { promisify } from 'node:util';
 import type { SchemaFile } from '../../../src/contract/check/check-folder';
 import { kindOfFile, nameOfDictionary } from '../../../src/contract/check/file-kinds';
 import { type Dictionary, dictionarySchema } from '../../../src/contract/dictionary-schema';
-import { pageSchema, type RecordPage, type TabsPage } from '../../../src/contract/page-schema';
+import {
+  type PageSchema,
+  pageFileSchema,
+  type RecordPage,
+  type TabsPage,
+  type ViewFile,
+} from '../../../src/contract/page-schema';
+import { isViewFile, pageOfView } from '../../../src/contract/page-view';
 import { isRecordPage } from '../../../src/contract/pages';
 import { UsageError } from '../command';
 import { normalize, readSchemaFiles, SCHEMAS } from '../files';
@@ -27,12 +34,33 @@ export async function snapshotOf(name: string): Promise<Snapshot> {
     const kind = kindOfFile(file);
     if (kind === 'dictionary')
       dictionaries[nameOfDictionary(file)] = parse(file, text, dictionarySchema, name);
-    const wanted = kind === 'page' && (!found?.isFile() || file === normalize(name));
-    const page = wanted ? parse(file, text, pageSchema, name) : undefined;
-    if (page && isRecordPage(page)) pages.push(page);
-    else if (page) tabsPages.push(page);
+  }
+  const all = files
+    .filter(({ file }) => kindOfFile(file) === 'page')
+    .map(({ file, text }): { file: string; page: PageSchema | ViewFile } => ({
+      file,
+      page: parse(file, text, pageFileSchema, name),
+    }));
+  for (const { file, page: said } of all) {
+    if (found?.isFile() && file !== normalize(name)) continue;
+    const page = isViewFile(said) ? viewAmong(all, said, file, name) : said;
+    if (isRecordPage(page)) pages.push(page);
+    else tabsPages.push(page);
   }
   return { pages, tabsPages, dictionaries };
+}
+
+/** The page of a file whose records are another page's. */
+function viewAmong(
+  all: readonly { page: PageSchema | ViewFile }[],
+  view: ViewFile,
+  file: string,
+  name: string,
+): RecordPage {
+  const owner = all.find(({ page }) => page.path === view.resource.of)?.page;
+  if (!owner || isViewFile(owner) || !isRecordPage(owner))
+    throw new UsageError(`${name} 里的 ${file} 有错误，请先用 check 检查`);
+  return pageOfView(view, owner);
 }
 
 /** A single page needs the product's dictionaries beside it. */

@@ -1,10 +1,12 @@
 import { checkPage } from '../../../src/contract/check/check-page';
+import type { PageLookup } from '../../../src/contract/check/check-view';
 import { claimsOf } from '../../../src/contract/check/claims';
 import type { CheckedFile } from '../../../src/contract/check/folder';
 import type { Problem } from '../../../src/contract/check/problem';
 import { readJson } from '../../../src/contract/check/read-json';
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
+import { isView } from '../../../src/contract/page-view';
 import { isRecordPage } from '../../../src/contract/pages';
 import type { PageLedger } from './page-ledger';
 import type { PageOwners } from './page-owners';
@@ -17,6 +19,8 @@ interface Admission {
   owners: PageOwners;
   ledger: PageLedger;
   dictionaries: Dictionaries;
+  /** Where the pages are found that the records of others belong to. */
+  lookup: PageLookup;
   /** Whether a file's page with this text is in service already. */
   isServed(candidate: Candidate): boolean;
   prepare(page: RecordPage): Promise<void>;
@@ -34,10 +38,10 @@ export async function admitPages(
   gone: ReadonlySet<string>,
   admission: Admission,
 ): Promise<Map<string, Problem[]>> {
-  const { dictionaries } = admission;
+  const { dictionaries, lookup } = admission;
   const outcome = new Map<string, Problem[]>(candidates.map(({ file }) => [file, []]));
   const refuse = ({ file, text }: Candidate, owners: ReadonlyMap<string, string>) =>
-    outcome.set(file, errorsIn(checkPage(text, { dictionaries, owners }).problems));
+    outcome.set(file, errorsIn(checkPage(text, { dictionaries, owners, lookup }).problems));
   const { entering, blocked } = withoutBlocked(candidates, gone, admission.owners);
   for (const [candidate, owners] of blocked) refuse(candidate, owners);
   const claimants = entering.filter((one) =>
@@ -49,7 +53,10 @@ export async function admitPages(
     return new Map<string, string>();
   });
   for (const one of claimants) if (claimsOf(one.page).some((claim) => taken.has(claim))) refuse(one, taken);
-  for (const one of entering) {
+  // The table of a record is made for the page that it belongs to, before the pages over it add to that.
+  for (const one of [...entering].sort(
+    (left, right) => Number(isView(left.page)) - Number(isView(right.page)),
+  )) {
     if (outcome.get(one.file)!.length > 0 || admission.isServed(one)) continue;
     outcome.set(one.file, await prepareFailure(one, admission));
   }

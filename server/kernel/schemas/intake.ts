@@ -1,4 +1,5 @@
 import { checkPage } from '../../../src/contract/check/check-page';
+import type { PageLookup } from '../../../src/contract/check/check-view';
 import { claimsOf } from '../../../src/contract/check/claims';
 import { kindOfFile } from '../../../src/contract/check/file-kinds';
 import type { SchemaFolder } from '../../../src/contract/check/folder';
@@ -131,28 +132,28 @@ export class Intake {
       if (verdict && !verdict.page) this.#refused.set(file, errorsIn(verdict.problems));
     }
     for (const one of sound) this.#enter(one, outcome.get(one.file) ?? []);
+    // Pages over the records of a page that has gone leave with it, and return with it.
+    for (const file of service.viewsWithoutOwner()) service.remove(file);
     await this.#keep([...sound.map(({ file }) => file), ...changed.keys()]);
   }
 
   #admit(sound: readonly Candidate[], gone: ReadonlySet<string>): Promise<Map<string, Problem[]>> {
     const { folder, service, ...options } = this.#options;
-    const isServed = ({ file, text }: Candidate) => service.textOf(file) === text;
-    return admitPages(sound, gone, { ...options, dictionaries: folder.dictionaries(), isServed });
+    const lookup: PageLookup = (path) =>
+      sound.find((one) => one.page.path === path)?.page ?? service.byPath(path)?.page;
+    const { isServed } = service;
+    return admitPages(sound, gone, { ...options, dictionaries: folder.dictionaries(), lookup, isServed });
   }
 
-  #enter({ file, page, text, upgraded }: Candidate, problems: readonly Problem[]): void {
+  #enter(candidate: Candidate, problems: readonly Problem[]): void {
     const { service, owners } = this.#options;
+    const { file, page, text } = candidate;
     if (problems.some(({ rule }) => rule === 'neighbour')) this.#waiting.add(file);
     else this.#waiting.delete(file);
-    if (problems.length === 0 && service.textOf(file) !== text) {
+    if (problems.length === 0 && !service.isServed(candidate)) {
       const kept = this.#kept.get(file);
       const since = kept?.text === text ? kept.since : new Date();
-      // Browsers know the current version alone.
-      service.put(file, page, {
-        text,
-        served: upgraded === undefined ? text : JSON.stringify(upgraded),
-        since,
-      });
+      service.put(candidate, since);
       owners.set(file, claimsOf(page));
     }
     this.#refused.set(file, problems);
@@ -191,13 +192,13 @@ export class Intake {
       const { file, text, since } = kept;
       if (text === service.textOf(file) || text === this.#kept.get(file)?.text) continue;
       this.#kept.set(file, kept);
-      const result = checkPage(text, { dictionaries: folder.dictionaries(), migrations });
+      const lookup: PageLookup = (path) => service.byPath(path)?.page;
+      const result = checkPage(text, { dictionaries: folder.dictionaries(), migrations, lookup });
       if (!result.page) continue;
       const candidate = { ...result, page: result.page, file, text };
       const problems = (await this.#admit([candidate], new Set())).get(file) ?? [];
       if (problems.length > 0) continue;
-      const served = result.upgraded === undefined ? text : JSON.stringify(result.upgraded);
-      service.put(file, result.page, { text, served, since });
+      service.put(candidate, since);
       owners.set(file, claimsOf(result.page));
       this.#refused.mark(file);
     }

@@ -3,6 +3,7 @@ import type { Problem } from '../../../src/contract/check/problem';
 import { type Operation, parseOperation } from '../../../src/contract/operations';
 import { titleAt } from '../../../src/contract/page-at-face';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
+import { isView } from '../../../src/contract/page-view';
 import { facesOf, isRecordPage, menusOf } from '../../../src/contract/pages';
 import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
 import { catalogueEntry } from './catalogue-entry';
@@ -26,6 +27,14 @@ export interface DeclaredCall {
   page: RecordPage;
   name: OperationName;
   operation: Operation;
+}
+
+/** A sound page file: its text, the page, and that as JSON where browsers are not given the text. */
+interface Checked {
+  file: string;
+  text: string;
+  page: PageSchema;
+  served?: unknown;
 }
 
 interface Held {
@@ -72,15 +81,25 @@ export class PagesInService {
     return this.#catalogue;
   }
 
-  /** Puts a file's page into service in place of what the file said before. */
-  put(
-    file: string,
-    source: PageSchema,
-    { text, served, since }: { text: string; served: string; since: Date },
-  ): void {
+  /** Whether a file's page is in service as its text, and the page that its records belong to, say now. */
+  isServed = ({ file, text, page, served }: Checked): boolean => {
+    const held = this.#byFile.get(file);
+    return held?.text === text && (!isView(page) || held.loaded.text === JSON.stringify(served));
+  };
+
+  /** The files of pages over the records of pages that are not in service. */
+  viewsWithoutOwner(): string[] {
+    return [...this.#byFile].flatMap(([file, { source }]) =>
+      isView(source) && !this.#byPath.has(source.resource.view.of) ? [file] : [],
+    );
+  }
+
+  /** Puts a file's page into service in place of what the file said before. Browsers are given the current version. */
+  put({ file, page, text, served: said }: Checked, since: Date): void {
     this.remove(file);
-    const loaded = { file, text: served, etag: etagOf(served), page: source, since };
-    this.#keep(file, { source, text, loaded });
+    const served = said === undefined ? text : JSON.stringify(said);
+    const loaded = { file, text: served, etag: etagOf(served), page, since };
+    this.#keep(file, { source: page, text, loaded });
   }
 
   /** Says since when the pages of files have been in service with the text that they have. */

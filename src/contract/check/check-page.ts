@@ -2,6 +2,7 @@ import { type Dictionary, dictionarySchema } from '../dictionary-schema';
 import { MIGRATIONS } from '../migrations/chain';
 import type { MigrationChain } from '../migrations/migration';
 import type { PageSchema, RecordPage } from '../page-schema';
+import { isViewFile } from '../page-view';
 import { isRecordPage } from '../pages';
 import { checkActions } from './check-actions';
 import { checkButtonCodes } from './check-button-codes';
@@ -30,11 +31,13 @@ import { checkPublished } from './check-published';
 import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
 import { checkSearchable } from './check-searchable';
+import { checkShared } from './check-shared';
 import { checkStates } from './check-states';
 import { checkTabs, type KnownPages } from './check-tabs';
 import { checkTexts } from './check-texts';
 import { checkTotals } from './check-totals';
 import { checkVersion } from './check-version';
+import { checkView, type PageLookup, reportOfView } from './check-view';
 import { checkWas } from './check-was';
 import { checkWorkbench } from './check-workbench';
 import { hasErrors, type Problem } from './problem';
@@ -51,6 +54,8 @@ export interface CheckContext {
   others?: readonly Neighbour[];
   /** Files beside those that have such claims. */
   owners?: Owners;
+  /** Where the pages are found that others' records belong to (`resource.of`). */
+  lookup?: PageLookup | undefined;
   /** What tabs and links may refer to; without it their pages are not looked for. */
   known?: KnownPages;
   /** How files of earlier versions are read; the product's own unless a test brings another. */
@@ -60,8 +65,13 @@ export interface CheckContext {
 /** `page` is there when no problem is an error. */
 export interface CheckResult {
   page?: PageSchema;
-  /** The page in the current version, as JSON, where its file is of an earlier one. */
-  upgraded?: unknown;
+  /** The page that its file says its records belong to. */
+  of?: string;
+  /**
+   * The page as browsers are given it, as JSON, where that is not the file's text: in the current version where the file
+   * is of an earlier one, and with the other page's part where its records are another's.
+   */
+  served?: unknown;
   problems: Problem[];
 }
 
@@ -83,14 +93,20 @@ function checkText(text: string, context: CheckContext): CheckResult {
   const versioned = checkVersion(written, whole, context.migrations ?? MIGRATIONS);
   if (!versioned) return { problems: inFileOrder(whole) };
   const { value, report, isUpgraded } = versioned;
-  const page = checkPageStructure(value, report.under('structure'));
-  if (page) checkMeaning(page, context, report);
+  const said = checkPageStructure(value, report.under('structure'));
+  const view = said && isViewFile(said) ? said : undefined;
+  const page = view ? checkView(view, context.lookup ?? nobody, report.under('view')) : (said as PageSchema);
+  if (page) checkMeaning(page, context, view ? reportOfView(view, report) : report);
   else checkSoundPart(value, report, (part, quiet) => checkMeaning(part, context, quiet));
   if (context.english) checkTexts(value, context.english, report.under('english'));
   const problems = inFileOrder(report);
-  if (!page || hasErrors(problems)) return { problems };
-  return { page, ...(isUpgraded && { upgraded: value }), problems };
+  const of = view && { of: view.resource.of };
+  if (!page || hasErrors(problems)) return { ...of, problems };
+  const served = view ? page : isUpgraded ? value : undefined;
+  return { page, ...of, ...(served !== undefined && { served }), problems };
 }
+
+const nobody: PageLookup = () => undefined;
 
 function checkMeaning(page: PageSchema, context: CheckContext, report: Report): void {
   const { others = [], owners = [] } = context;
@@ -122,6 +138,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkLengths(page, report.under('length'));
   checkStates(page, context.dictionaries, report.under('state'));
   checkPublished(page, context.dictionaries, report.under('published'));
+  checkShared(page, report.under('shared'));
   checkCertified(page, report.under('certified'));
   checkPeople(page, report.under('people'));
   checkWorkbench(page, context.dictionaries, report.under('bench'));

@@ -9,6 +9,7 @@ import { neededPages } from './check-needs';
 import type { Owners } from './check-neighbours';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';
 import type { KnownPages } from './check-tabs';
+import type { PageLookup } from './check-view';
 import { type Claims, claimsOf, createClaims } from './claims';
 import { kindOfFile } from './file-kinds';
 import type { Problem } from './problem';
@@ -108,9 +109,36 @@ function applyChanges(state: State, changes: FileChanges): Set<string> {
   const pages = new Map(ofKind(true));
   const dirty = new Set([...concerned(state, shared.apply(new Map(ofKind(false)))), ...pages.keys()]);
   const before = new Map([...entries].map(([file, { beside }]) => [file, beside.page]));
-  const touched = new Set([...dirty].flatMap((file) => [...checkOwn(state, file, pages)]));
+  const touched = new Set(inOrder(state, dirty, pages).flatMap((file) => [...checkOwn(state, file, pages)]));
+  // What a page says of its records, the pages over the same records say by it.
+  for (const file of viewsOf(entries, touched, before))
+    for (const one of checkOwn(state, file, pages)) touched.add(one);
   const seen = checkBeside(state, touched, before);
   return checkFiles(state, seen, movedPaths(entries, seen, before), chosenPaths(entries, seen, before));
+}
+
+/** Pages over the records of others come after those: they are made of them. */
+function inOrder({ entries }: State, dirty: ReadonlySet<string>, texts: FileChanges): string[] {
+  const isOver = (file: string) => /"of"\s*:/.test(texts.get(file) ?? entries.get(file)?.text ?? '');
+  return [...dirty].sort((left, right) => Number(isOver(left)) - Number(isOver(right)));
+}
+
+/** The pages over the records of those that are touched, now or before the change. */
+function viewsOf(
+  entries: State['entries'],
+  touched: ReadonlySet<string>,
+  before: ReadonlyMap<string, PageSchema | undefined>,
+): string[] {
+  const paths = new Set(
+    [...touched].flatMap((file) =>
+      [
+        before.get(file)?.path ?? [],
+        entries.get(file)?.own.page?.path ?? [],
+        `/${file.slice(0, -'.json'.length)}`,
+      ].flat(),
+    ),
+  );
+  return [...entries].flatMap(([file, { own }]) => (own.of !== undefined && paths.has(own.of) ? [file] : []));
 }
 
 /** Pages that a change of dictionaries or translations concerns. */
@@ -204,9 +232,19 @@ function checkFiles(
 
 type Beside = Pick<CheckContext, 'others' | 'owners' | 'known'>;
 
-function checked({ shared, migrations }: State, text: string, beside: Beside): CheckResult {
+function checked({ shared, migrations, entries }: State, text: string, beside: Beside): CheckResult {
   const { dictionaries, english } = shared;
-  return checkPage(text, { dictionaries, english, migrations, ...beside });
+  return checkPage(text, { dictionaries, english, migrations, lookup: lookupIn(entries), ...beside });
+}
+
+/** Finds a page by its path; one whose file has errors is told by the name of that file. */
+function lookupIn(entries: State['entries']): PageLookup {
+  return (path) => {
+    const found = [...entries].find(([, { own }]) => own.page?.path === path);
+    if (found) return found[1].own.page;
+    const isFaulty = ([file, { own }]: [string, Entry]) => !own.page && `/${file}`.endsWith(`${path}.json`);
+    return [...entries].some(isFaulty) ? 'faulty' : undefined;
+  };
 }
 
 function claimed({ page }: CheckResult): string[] {

@@ -22,6 +22,8 @@ export type RuleId =
   | 'total'
   | 'length'
   | 'published'
+  | 'shared'
+  | 'view'
   | 'certified'
   | 'people'
   | 'bench'

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { formPageSchema, listPageSchema, type PageSchema, tabsPageSchema } from '../page-schema';
+import {
+  formPageSchema,
+  listPageSchema,
+  type PageSchema,
+  tabsPageSchema,
+  type ViewFile,
+  viewPageSchema,
+} from '../page-schema';
 import { knownKeys } from './known-keys';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -57,12 +64,13 @@ export function checkStructure<T>(value: unknown, schema: z.ZodType<T>, report: 
 }
 
 /** As `checkStructure` for a page: `kind` decides which schema holds; a wrong one does not hide other faults. */
-export function checkPageStructure(value: unknown, report: Report): PageSchema | undefined {
+export function checkPageStructure(value: unknown, report: Report): PageSchema | ViewFile | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     report.value([], '页面文件应是一个 JSON 对象 { … }');
     return undefined;
   }
   const page = value as Record<string, unknown>;
+  if (isOfAnother(page)) return checkStructure(page, viewPageSchema, report);
   if (isKind(page.kind)) return checkStructure(page, KINDS[page.kind], report);
   if (page.kind === undefined && !Object.keys(page).some((key) => nearest(key, ['kind']))) {
     report.value([], '缺少必须的键 kind（list、form 或 tabs）');
@@ -76,8 +84,15 @@ export function checkPageStructure(value: unknown, report: Report): PageSchema |
   return undefined;
 }
 
-/** The schema that a page is held against, when its kind is known. */
+/** Whether a page says that its records are another page's. */
+function isOfAnother({ kind, resource }: Record<string, unknown>): boolean {
+  return kind === 'list' && typeof resource === 'object' && resource !== null && 'of' in resource;
+}
+
+/** The schema that a page is held against, when its kind is known and it stands by itself. */
 export function schemaOf(value: unknown): z.ZodType<PageSchema> | undefined {
+  if (typeof value === 'object' && value !== null && isOfAnother(value as Record<string, unknown>))
+    return undefined;
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
   return isKind(kind) ? KINDS[kind] : undefined;
 }

@@ -76,9 +76,9 @@ const lineOf = (text: string, part: string) => text.split('\n').findIndex((line)
 
 describe('A page file of an earlier version', () => {
   it('loads as if it were of the current one, with a warning that says how to rewrite it', () => {
-    const { page, upgraded, problems } = checkPage(OLDEST, context);
+    const { page, served, problems } = checkPage(OLDEST, context);
     expect(page).toEqual(CURRENT);
-    expect(upgraded).toEqual(CURRENT);
+    expect(served).toEqual(CURRENT);
     expect(problems).toMatchObject([
       {
         severity: 'warning',
@@ -123,8 +123,8 @@ describe('A page file of an earlier version', () => {
   });
 
   it('passes one that is current already through untouched', () => {
-    const { upgraded, problems } = checkPage(JSON.stringify(CURRENT), context);
-    expect([upgraded, problems]).toEqual([undefined, []]);
+    const { served, problems } = checkPage(JSON.stringify(CURRENT), context);
+    expect([served, problems]).toEqual([undefined, []]);
   });
 });
 

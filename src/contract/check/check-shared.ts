@@ -1,0 +1,96 @@
+import { fieldsOf, itemFieldsOf, referenceOf } from '../fields';
+import type { RecordPage } from '../page-schema';
+import { SUPPLIER_CHOICE } from '../record-options';
+import { fromRecords } from '../references';
+import type { Shared } from '../resource-schema';
+import { fieldPathsOf, isFieldOf } from './field-paths';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+/**
+ * What a record of two sides opens to the supplier that it names: states, fields, columns and transitions that there
+ * are; nothing is written that is not seen, nor what the gateway or the state writes.
+ */
+export function checkShared(page: RecordPage, report: Report): void {
+  const { shared } = page;
+  if (!shared) return;
+  if (page.resource.scope !== 'tenant') {
+    report.key(['shared'], '只有 scope 是 tenant 的记录可以写 shared；供应商自己的记录本来就看得到');
+  }
+  checkSupplier(page, shared, report);
+  const { states } = page;
+  if (!states) {
+    report.key(['shared'], '请写 states：供应商从哪个状态起看得到记录，要由状态决定');
+    return;
+  }
+  const known = new Set([states.initial, ...states.transitions.flatMap(({ from, to }) => [...from, to])]);
+  for (const [index, state] of shared.states.entries())
+    checkState(known, state, ['shared', 'states', index], report, 'value');
+  for (const [index, path] of shared.fields.entries())
+    isFieldOf(page.form, path, ['shared', 'fields', index], report);
+  if (!shared.fields.includes(states.field)) {
+    report.value(['shared', 'fields'], `请写上状态字段 ${states.field}，供应商按它知道轮到谁`);
+  }
+  for (const state of Object.keys(shared.writes ?? {})) {
+    const place = ['shared', 'writes', state];
+    if (!shared.states.includes(state)) checkState(new Set(shared.states), state, place, report, 'key');
+    for (const [index, path] of shared.writes![state]!.entries())
+      checkWrite(page, shared, path, [...place, index], report);
+  }
+  const codes = states.transitions.map(({ code }) => code);
+  for (const [index, code] of (shared.transitions ?? []).entries()) {
+    const place = ['shared', 'transitions', index];
+    const transition = states.transitions.find((one) => one.code === code);
+    if (!transition) report.value(place, `没有流转 ${code}`, { suggestion: nearest(code, codes) });
+    else if (!transition.from.some((state) => shared.states.includes(state)))
+      report.value(place, `流转 ${code} 从 ${transition.from.join('、')} 出发，供应商看不到这些状态的记录`);
+  }
+}
+
+function checkSupplier({ form }: RecordPage, { supplier }: Shared, report: Report): void {
+  const place = ['shared', 'supplier'];
+  const field = fieldsOf(form).get(supplier);
+  if (!field) {
+    isFieldOf(form, supplier, place, report);
+    return;
+  }
+  const options = referenceOf(field.schema);
+  const isSupplier =
+    options &&
+    fromRecords(options) &&
+    options.page === SUPPLIER_CHOICE.page &&
+    options.value === SUPPLIER_CHOICE.value;
+  if (field.type !== 'string' || !isSupplier) {
+    report.value(place, `${supplier} 应从 ${SUPPLIER_CHOICE.page} 选择，并保存 ${SUPPLIER_CHOICE.value}`);
+  }
+}
+
+function checkState(
+  known: ReadonlySet<string>,
+  state: string,
+  place: JsonPath,
+  report: Report,
+  at: 'key' | 'value',
+): void {
+  if (known.has(state)) return;
+  const message = at === 'key' ? `shared.states 里没有 ${state}` : `没有状态 ${state}`;
+  report[at](place, message, { suggestion: nearest(state, known) });
+}
+
+function checkWrite(page: RecordPage, shared: Shared, path: string, place: JsonPath, report: Report): void {
+  if (!isFieldOf(page.form, path, place, report)) return;
+  const isSeen = shared.fields.some((one) => one === path || path.startsWith(`${one}.`));
+  if (!isSeen) report.value(place, `请先把 ${path} 写进 shared.fields，看不到的不能填`);
+  const schema = fieldPathsOf(page.form).get(path)!;
+  if (path === page.states?.field) report.value(place, '状态只由流转改变，不能填写');
+  else if (path === shared.supplier) report.value(place, `${path} 说明记录属于谁，供应商不能改`);
+  else if (schema['x-value'] !== undefined) report.value(place, `${path} 是算出来的，不能填写`);
+  const list = fieldsOf(page.form).get(path);
+  if (list && itemFieldsOf(list) && !shared.rows) {
+    report.value(place, `写 ${path} 即整个列表可改，请写具体的列，或写 "rows": true`);
+  }
+  const [name] = path.split('.');
+  if (shared.rows && name !== path && !shared.fields.includes(name!)) {
+    report.value(place, `供应商可以增删行时，${name} 的全部列都要看得到：请在 shared.fields 里写 ${name}`);
+  }
+}

@@ -1,0 +1,174 @@
+import type { FieldSchema, FormObject } from './field-schema';
+import { fieldsOf, itemFieldsOf } from './fields';
+import type { Face } from './identity';
+import type { Derived, ListPage, PageSchema, RecordPage, RecordView, ViewFile } from './page-schema';
+import { facesOf, menusOf } from './pages';
+import type { Narrowing } from './resource-schema';
+
+/**
+ * Second pages over the records of another page (`resource.of`, `docs/decisions/077`). A view's file says columns,
+ * buttons and which records; `pageOfView` makes the page of it that the runtime and the gateway work with.
+ */
+
+/** Whether a page's file says that its records are another page's. */
+export function isViewFile(page: PageSchema | ViewFile): page is ViewFile {
+  return page.kind === 'list' && 'of' in page.resource;
+}
+
+/** The name of the resource that a page's records are kept under: its own, or that of the page that they belong to. */
+export function recordsOf({ resource }: Pick<RecordPage, 'resource'>): string {
+  return resource.view?.records ?? resource.name;
+}
+
+/** Whether records are those of another page, which decides what is stored. */
+export function isView(page: PageSchema): page is ListPage & { resource: { view: RecordView } } {
+  return page.kind === 'list' && page.resource.view !== undefined;
+}
+
+/** The name of a view in the standard endpoints where its file gives none: `/supplier/my-orders` is `supplierMyOrders`. */
+export function nameOfPath(path: string): string {
+  const words = path.split(/[/-]/).filter(Boolean);
+  const name = words
+    .map((word, index) => (index === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
+    .join('');
+  const first = name[0]!.toLowerCase() + name.slice(1);
+  return (/^[a-z]/.test(first) ? first : `v${first}`).slice(0, 40);
+}
+
+/** At which face a view stands; undefined where it stands at both, which no view of shared records may. */
+export function faceOfView(file: Pick<ViewFile, 'path' | 'menu'>): Face | undefined {
+  const [face, ...others] = facesOf({ path: file.path, menus: menusOf(file) });
+  return others.length === 0 ? face : undefined;
+}
+
+/** What binds suppliers who come through this view: what its owner shares. */
+export function sharedThrough(file: Pick<ViewFile, 'path' | 'menu'>, owner: RecordPage) {
+  return faceOfView(file) === 'office' ? undefined : owner.shared;
+}
+
+/** The fields that a view has: those that its file names, of what its owner shares where suppliers come through it. */
+export function fieldsOfView(file: ViewFile, owner: RecordPage): readonly string[] {
+  const shown = sharedThrough(file, owner)?.fields;
+  const asked = file.form?.fields ?? shown ?? [...fieldsOf(owner.form).keys()];
+  return shown ? asked.flatMap((path) => within(shown, path)) : asked;
+}
+
+/** What of a path some paths hold: all of it, or the columns of a list that they name. */
+function within(shown: readonly string[], path: string): string[] {
+  if (shown.some((one) => path === one || path.startsWith(`${one}.`))) return [path];
+  return shown.filter((one) => one.startsWith(`${path}.`));
+}
+
+/**
+ * The page of a view: the owner's form with the fields that the view has, its derived fields as far as they read none
+ * but those, its states where the state field is among them (for suppliers the transitions that are theirs), and the
+ * view's own columns, buttons and menu.
+ */
+export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
+  const { resource, form: _, ...own } = file;
+  const shown = sharedThrough(file, owner);
+  const form = narrowedForm(owner.form, fieldsOfView(file, owner));
+  const fields = fieldsOf(form);
+  const derived = derivedWithin(owner, fields);
+  const states = owner.states && fields.has(owner.states.field) ? owner.states : undefined;
+  const { unique, uniqueIn, scope, name: records } = owner.resource;
+  const keys = unique?.filter((name) => typeof name === 'string' && fields.has(name));
+  const responsible = owner.kind === 'list' ? owner.responsible : undefined;
+  return {
+    ...own,
+    resource: {
+      name: resource.name ?? nameOfPath(file.path),
+      scope,
+      ...(keys && keys.length > 0 && { unique: keys }),
+      ...(uniqueIn && { uniqueIn }),
+      ...(resource.operations && { operations: resource.operations }),
+      view: { of: resource.of, records, where: resource.where ?? {}, ...(shown && { shared: shown }) },
+    },
+    form,
+    ...(derived && { derived }),
+    ...(states && {
+      states: {
+        ...states,
+        transitions: shown
+          ? states.transitions.filter(({ code }) => shown.transitions?.includes(code))
+          : states.transitions,
+      },
+    }),
+    ...(responsible !== undefined && fields.has(responsible) && { responsible }),
+    ...(owner.certified && { certified: owner.certified }),
+  };
+}
+
+function derivedWithin(
+  owner: RecordPage,
+  fields: ReadonlyMap<string, unknown>,
+): Record<string, Derived> | undefined {
+  const kept = Object.entries(owner.derived ?? {}).filter(([, { cases }]) =>
+    cases.every(({ field }) => field === undefined || fields.has(field)),
+  );
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+/** A form with these fields alone, each where it stood; layout that is empty by that goes. */
+function narrowedForm(form: FormObject, paths: readonly string[]): FormObject {
+  return { ...form, properties: narrowed(form.properties, new Set(paths), '') };
+}
+
+function narrowed(
+  properties: Record<string, FieldSchema>,
+  paths: ReadonlySet<string>,
+  prefix: string,
+): Record<string, FieldSchema> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]): [string, FieldSchema][] => {
+      if (schema.type === 'void') {
+        const inner = narrowed(schema.properties ?? {}, paths, prefix);
+        const hadFields = Object.keys(schema.properties ?? {}).length > 0;
+        return hadFields && Object.keys(inner).length === 0 ? [] : [[name, { ...schema, properties: inner }]];
+      }
+      const path = prefix + name;
+      if (paths.has(path)) return [[name, schema]];
+      if (![...paths].some((one) => one.startsWith(`${path}.`))) return [];
+      return [[name, partOf(schema, paths, `${path}.`)]];
+    }),
+  );
+}
+
+function partOf(schema: FieldSchema, paths: ReadonlySet<string>, prefix: string): FieldSchema {
+  if (schema.type === 'object')
+    return { ...schema, properties: narrowed(schema.properties ?? {}, paths, prefix) };
+  const items = schema.items;
+  return items?.type === 'object'
+    ? { ...schema, items: { ...items, properties: narrowed(items.properties ?? {}, paths, prefix) } }
+    : schema;
+}
+
+/** Whether a view has only some columns of a list of its owner: rows are known by their place then, and none come or go. */
+export function hasSomeColumns(view: RecordPage, owner: RecordPage, path: string): boolean {
+  const [narrow, whole] = [view, owner].map((page) => {
+    const field = fieldsOf(page.form).get(path);
+    return field ? itemFieldsOf(field)?.size : undefined;
+  });
+  return narrow !== whole;
+}
+
+/** What a person's own value in `where` may be. */
+export const OWN_VALUES = {
+  'user.accountId': 'account',
+  'session.supplierCode': 'supplier',
+  'session.tenantCode': 'tenant',
+} as const;
+export type OwnValue = (typeof OWN_VALUES)[keyof typeof OWN_VALUES];
+
+/** Which of the person's own values a text of `where` stands for; undefined for a text that is a value itself. */
+export function ownValueIn(value: unknown): OwnValue | 'unknown' | undefined {
+  const [, expression] = typeof value === 'string' ? (/^\s*\{\{([\s\S]+)\}\}\s*$/.exec(value) ?? []) : [];
+  if (expression === undefined) return undefined;
+  const name = expression.trim();
+  return Object.hasOwn(OWN_VALUES, name) ? OWN_VALUES[name as keyof typeof OWN_VALUES] : 'unknown';
+}
+
+/** The conditions of a view, each a field and the values that it may have. */
+export function conditionsOf(where: Narrowing): { field: string; values: (string | number | boolean)[] }[] {
+  return Object.entries(where).map(([field, value]) => ({ field, values: [value].flat() }));
+}
