@@ -108,6 +108,7 @@ export const REFUSALS = {
   refresh_raced: { httpStatus: 409, message: '登录凭证刚刚已更新，请重试', keepsForm: true },
   tenant_unavailable: { httpStatus: 403, message: '您不能切换到该租户', keepsForm: true },
   tenant_mismatch: { httpStatus: 403, message: '租户信息与登录信息不一致' },
+  field_not_writable: { httpStatus: 403, message: '有您不能修改的内容', keepsForm: true },
   second_person: { httpStatus: 403, message: '提交人不能审核自己提交的内容', keepsForm: true },
   supplier_stopped: {
     httpStatus: 403,

@@ -26,6 +26,14 @@ export interface SearchField {
   match: Match;
 }
 
+/**
+ * Whether `supplierCode` is a field of the page's own: records that belong to no supplier may name one there. Where they
+ * belong to suppliers, it is the system's.
+ */
+export function hasSupplierField({ resource, form }: Pick<RecordPage, 'resource' | 'form'>): boolean {
+  return resource.scope !== 'supplier' && fieldsOf(form).has('supplierCode');
+}
+
 /** Page sizes are 1 to this. */
 export const MAX_PAGE_SIZE = 200;
 

@@ -38,6 +38,11 @@ export function isRead(name: OperationName): name is Read {
   return name === 'list' || name === 'get' || name === 'totals';
 }
 
+/** The name by which a page's records are asked for (`/api/resources/:name`). They are kept under `resource.name`. */
+export function callName({ resource }: Pick<RecordPage, 'resource'>): string {
+  return resource.view?.name ?? resource.name;
+}
+
 /** The standard REST endpoint that every resource has (design: "No operations? Still a working page"). */
 export function standardOperation(resource: string, name: OperationName): Operation {
   const { method, suffix } = STANDARD[name];
@@ -79,7 +84,7 @@ export function parseOperation(text: string): Operation {
 /** The call the browser makes: the one the page file names, or else the standard one. */
 export function operationOf(page: RecordPage, name: OperationName): Operation {
   const declared = page.resource.operations?.[name];
-  return declared ? parseOperation(declared) : standardOperation(page.resource.name, name);
+  return declared ? parseOperation(declared) : standardOperation(callName(page), name);
 }
 
 /** Whether one call both makes and changes the record: a form page may, since it has one record (specification: saveOrUpdate). */

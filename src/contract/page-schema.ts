@@ -228,9 +228,11 @@ export type ViewFile = z.infer<typeof viewPageSchema>;
 export interface RecordView {
   /** The path of the page whose records they are. */
   of: string;
-  /** The name of that page's resource: where they are kept. */
-  records: string;
+  /** The name of this page in the standard endpoints; `resource.name` is that page's, under which records are kept. */
+  name: string;
   where: Narrowing;
+  /** The types of the fields by which it tells its records, which its form need not have. */
+  types: Readonly<Record<string, string>>;
   /** What binds the supplier, where the page stands at suppliers' face over records of two sides. */
   shared?: Shared;
 }

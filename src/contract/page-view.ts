@@ -15,11 +15,6 @@ export function isViewFile(page: PageSchema | ViewFile): page is ViewFile {
   return page.kind === 'list' && 'of' in page.resource;
 }
 
-/** The name of the resource that a page's records are kept under: its own, or that of the page that they belong to. */
-export function recordsOf({ resource }: Pick<RecordPage, 'resource'>): string {
-  return resource.view?.records ?? resource.name;
-}
-
 /** Whether records are those of another page, which decides what is stored. */
 export function isView(page: PageSchema): page is ListPage & { resource: { view: RecordView } } {
   return page.kind === 'list' && page.resource.view !== undefined;
@@ -71,18 +66,27 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
   const fields = fieldsOf(form);
   const derived = derivedWithin(owner, fields);
   const states = owner.states && fields.has(owner.states.field) ? owner.states : undefined;
-  const { unique, uniqueIn, scope, name: records } = owner.resource;
+  const { unique, uniqueIn, scope, name } = owner.resource;
   const keys = unique?.filter((name) => typeof name === 'string' && fields.has(name));
   const responsible = owner.kind === 'list' ? owner.responsible : undefined;
   return {
     ...own,
     resource: {
-      name: resource.name ?? nameOfPath(file.path),
+      name,
       scope,
       ...(keys && keys.length > 0 && { unique: keys }),
       ...(uniqueIn && { uniqueIn }),
       ...(resource.operations && { operations: resource.operations }),
-      view: { of: resource.of, records, where: resource.where ?? {}, ...(shown && { shared: shown }) },
+      view: {
+        of: resource.of,
+        name: resource.name ?? nameOfPath(file.path),
+        where: resource.where ?? {},
+        types: typesOf(owner, [
+          ...Object.keys(resource.where ?? {}),
+          ...(shown ? [shown.supplier, owner.states?.field ?? []].flat() : []),
+        ]),
+        ...(shown && { shared: shown }),
+      },
     },
     form,
     ...(derived && { derived }),
@@ -97,6 +101,11 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
     ...(responsible !== undefined && fields.has(responsible) && { responsible }),
     ...(owner.certified && { certified: owner.certified }),
   };
+}
+
+function typesOf({ form }: RecordPage, names: readonly string[]): RecordView['types'] {
+  const fields = fieldsOf(form);
+  return Object.fromEntries(names.map((name) => [name, fields.get(name)?.type ?? 'string']));
 }
 
 function derivedWithin(

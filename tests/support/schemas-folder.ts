@@ -9,6 +9,8 @@ export interface SchemasFolder {
   at(file: string): string;
   /** Writes a file in place; what is not text becomes JSON. */
   write(file: string, content: unknown): void;
+  /** Takes a file away. */
+  erase(file: string): void;
   remove(): void;
 }
 
@@ -26,6 +28,7 @@ export function schemasFolder(): SchemasFolder {
         typeof content === 'string' ? content : JSON.stringify(content, null, 2),
       );
     },
+    erase: (file) => rmSync(join(dir, file)),
     remove: () => rmSync(dirname(dir), { recursive: true, force: true }),
   };
 }

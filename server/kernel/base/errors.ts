@@ -79,15 +79,21 @@ function isDatabaseLost(error: unknown, code: string): boolean {
   return error instanceof Error && LOST_MESSAGE.test(error.message);
 }
 
+/** Refusals whose data say what is wrong where, each in words. */
+const WITH_ERRORS: ReadonlySet<RefusalCode> = new Set([
+  'bad_request',
+  'record_referenced',
+  'field_not_writable',
+]);
+
 /** The envelope of a refusal (specification section 8), its message put through `translate`. */
 export function refusalEnvelope(refusal: Refusal, translate: (text: string) => string): Envelope {
   const { httpStatus } = REFUSALS[refusal.code];
   const envelope = { status: httpStatus, code: refusal.code };
   if (refusal.code === 'needs_missing') return { ...envelope, ...missingNeeds(refusal.data, translate) };
-  const data =
-    refusal.code === 'bad_request' || refusal.code === 'record_referenced'
-      ? translated(refusal.data as { errors: InputFault[] }, translate)
-      : refusal.data;
+  const data = WITH_ERRORS.has(refusal.code)
+    ? translated(refusal.data as { errors: InputFault[] }, translate)
+    : refusal.data;
   return { ...envelope, message: translate(refusal.message), data };
 }
 

@@ -9,6 +9,7 @@ import { changeRecord, payloadOf } from './change-record';
 import { ALONE, checkedDocs } from './check-docs';
 import { inTenant, presented, type RecordCall, type RecordContext } from './record-context';
 import { runGuards } from './run-hooks';
+import { ownerCall } from './through-view';
 import { readForWrite, requireVersion } from './write-records';
 
 /** To whom records go, and why where somebody says so. */
@@ -33,12 +34,13 @@ export async function assignRecord(
   const field = page.kind === 'list' ? page.responsible : undefined;
   if (!before || field === undefined) throw notFound();
   requireVersion(context, call, version, before);
-  const payload = payloadOf(page, { ...before.doc, [field]: responsible });
-  const doc = await assignedDoc(context, call, { payload, stored: before.doc }, field);
+  const own = ownerCall(context, call);
+  const payload = payloadOf(own.page, { ...before.doc, [field]: responsible });
+  const doc = await assignedDoc(context, own, { payload, stored: before.doc }, field);
   return inTenant(context, user, async (trx) => {
     await runGuards(trx, user, page.resource.name);
     const author = { ...user, supplierCode: before.supplier_code };
-    const change = { page, user, author, before, doc, prefix: '', action: 'assign' as const };
+    const change = { page: own.page, user, author, before, doc, prefix: '', action: 'assign' as const };
     return presented(
       context,
       page,

@@ -73,7 +73,7 @@ export function createSearch(
 ) {
   const { tenantCode } = scope;
   const table = sql.id(tableName(page.resource.name));
-  const view = sql.id(viewName(page.resource.name));
+  const view = sql.id(viewName(page));
   const sorted = sortColumn(page, sort.field);
   const column = sql.id(sorted.column);
   const chosen = ids ? [sql<boolean>`id IN (${sql.join(ids)})`] : [];
@@ -122,6 +122,8 @@ export function ownConditions(
   { tenantCode, supplierCode, accountId }: TenantScope,
 ): Condition[] {
   const own = [sql<boolean>`tenant_code = ${tenantCode}`];
+  // The view itself tells whose shared records are.
+  if (resource.view?.shared) return own;
   if (resource.scope === 'account') own.push(sql<boolean>`account_id = ${accountId}`);
   else if (supplierCode !== null) own.push(sql<boolean>`supplier_code = ${supplierCode}`);
   return own;

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { fingerprint } from './definitions';
 import { migrateRecords } from './migrate-records';
-import { aroundViews, prepareSearch, visibility } from './search-view';
+import { aroundViews, dropOtherViews, prepareSearch, visibility } from './search-view';
 import { fieldExpression, type IndexedField, indexedFields, tableName } from './table';
 import { prepareIndexes } from './table-indexes';
 
@@ -25,9 +25,12 @@ export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: RecordP
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(TABLE_LOCK)})`.execute(trx);
     await prepareSearch(trx);
-    await createTable(trx, page);
-    await migrateRecords(trx, page);
-    await preparePolicy(trx, page);
+    // The table of a page over another's records is that page's.
+    if (!page.resource.view) {
+      await createTable(trx, page);
+      await migrateRecords(trx, page);
+      await preparePolicy(trx, page);
+    }
     return aroundViews(trx, page, async () => {
       const widened = await prepareColumns(trx, page);
       const indexed = await prepareIndexes(trx, page);
@@ -75,7 +78,7 @@ export async function createRecordTable<Tables>(trx: Kysely<Tables>, name: strin
 async function preparePolicy<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<void> {
   const name = tableName(page.resource.name);
   const table = sql.id(name);
-  const visible = visibility(page.resource.scope);
+  const visible = visibility(page);
   const statement = sql`CREATE POLICY own_rows ON ${table} USING (${visible}) WITH CHECK (${visible})`;
   const print = fingerprint(trx, statement);
   const { rows } = await sql<{ print: string | null }>`
@@ -100,6 +103,7 @@ async function prepareColumns<Tables>(trx: Transaction<Tables>, page: RecordPage
   const present = await columnTypes(trx, table);
   const missing = indexedFields(page).filter(({ column, type }) => present.get(column) !== type);
   if (missing.length === 0) return false;
+  if (missing.some(({ column }) => present.has(column))) await dropOtherViews(trx, page);
   const changes = missing.flatMap((field) => [
     ...(present.has(field.column) ? [sql`DROP COLUMN ${sql.id(field.column)}`] : []),
     addColumn(field),

@@ -1,4 +1,5 @@
-import { currentDoc } from '../../../src/contract/current-doc';
+import { sql } from 'kysely';
+import { currentDoc, knownFields } from '../../../src/contract/current-doc';
 import type { Doc } from '../../../src/contract/doc';
 import {
   changesBetween,
@@ -41,7 +42,8 @@ export async function readHistory(
       .selectFrom('audit')
       .where('tenant_code', '=', call.user.tenantCode)
       .where('resource', '=', call.page.resource.name)
-      .where('record_id', '=', record.id);
+      .where('record_id', '=', record.id)
+      .$if(call.page.resource.view?.shared !== undefined, (all) => all.where(seenBySupplier(call.page)));
     return pageOfWrites(writes, paging);
   });
   const names = await namesOf(context, rows);
@@ -50,6 +52,12 @@ export async function readHistory(
     ...(row.account_id === call.user.accountId && { isOwn: true as const }),
   }));
   return { list, total };
+}
+
+/** The writes of a record of two sides that left it in a state in which its supplier sees it. */
+function seenBySupplier({ resource: { view }, states }: RecordPage) {
+  const place = `{${states!.field.split('.').join(',')}}`;
+  return sql<boolean>`after #>> ${place}::text[] IN (${sql.join(view!.shared!.states)})`;
 }
 
 /** The page that a query asks for. Throws bad_request. */
@@ -90,7 +98,11 @@ export async function namesOf(
 export function entryOf(page: RecordPage, row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntry {
   const { action, reason, before, after } = row;
   const isTransition = action.startsWith(TRANSITION);
-  const asNow = (doc: unknown) => currentDoc(page.form, doc as Doc).doc;
+  const asNow = (doc: unknown) => {
+    const current = currentDoc(page.form, doc as Doc).doc;
+    // A second page tells of the fields that it has.
+    return page.resource.view ? knownFields(page.form, current) : current;
+  };
   const changes = before && after ? changesBetween(page, asNow(before), asNow(after)) : [];
   const by = names.get(row.account_id);
   const more = changes.length - MAX_CHANGES;

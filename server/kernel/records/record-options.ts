@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Doc } from '../../../src/contract/doc';
-import { MAX_PAGE_SIZE, searchFields } from '../../../src/contract/list-query';
+import { hasSupplierField, MAX_PAGE_SIZE, searchFields } from '../../../src/contract/list-query';
 import type { ListPage } from '../../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { choosesFrom, keysOf } from '../../../src/contract/record-options';
@@ -14,6 +14,7 @@ import type { SchemaRegistry } from '../schemas/registry';
 import { listRecords } from './list-records';
 import { LIST_PARAMS, parseFilters, parseListRequest } from './list-request';
 import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
+import { rowFilter } from './row-filter';
 import { RECORD_COLUMNS } from './store';
 import type { StoredRecord } from './stored-record';
 import { columnName, tableName } from './table';
@@ -75,7 +76,13 @@ export async function chosenRecord(
   const field = options.value ?? 'id';
   if (choosesPublished(page, user)) return chosenPublished(trx, page, field, value);
   const [record] = await recordsOf(trx, page, user, field, [value]);
-  return record && { ...record.doc, id: record.id, supplierCode: record.supplier_code };
+  return (
+    record && {
+      ...record.doc,
+      id: record.id,
+      ...(!hasSupplierField(page) && { supplierCode: record.supplier_code }),
+    }
+  );
 }
 
 function listPage(registry: SchemaRegistry, path: string): ListPage {
@@ -127,7 +134,9 @@ async function recordsOf(
   const key = sql.id(OWN_COLUMNS[field] ?? columnName(field));
   const columns = sql.join(RECORD_COLUMNS.map((column) => sql.id(column)));
   const { rows } = await sql<StoredRecord>`SELECT ${columns} FROM ${sql.id(tableName(page.resource.name))}
-    WHERE tenant_code = ${tenantCode} AND ${key} IN (${sql.join([...values])})`.execute(trx);
+    WHERE ${sql.join([sql`tenant_code = ${tenantCode}`, sql`${key} IN (${sql.join([...values])})`, ...rowFilter(page)], sql` AND `)}`.execute(
+    trx,
+  );
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { isView } from '../../../src/contract/page-view';
 import { isRecordPage } from '../../../src/contract/pages';
 import { grantsPage } from '../../../src/contract/permissions';
 import { type PointingField, pointingFields, withoutPointed } from '../../../src/contract/pointing-fields';
@@ -69,8 +70,13 @@ export async function releaseReferences(
 function linksTo({ registry }: RecordContext, { path }: RecordPage): Link[] {
   return registry.pages().flatMap(({ path: other }) => {
     const page = registry.byPath(other)?.page;
-    if (!page || !isRecordPage(page)) return [];
-    return pointingFields(page).flatMap((field) => (field.options.page === path ? [{ page, field }] : []));
+    // A second page over records has no fields of its own; a field may name its records by it.
+    if (!page || !isRecordPage(page) || isView(page)) return [];
+    const isTarget = (named: string) => {
+      const target = registry.byPath(named)?.page;
+      return named === path || (target !== undefined && isView(target) && target.resource.view.of === path);
+    };
+    return pointingFields(page).flatMap((field) => (isTarget(field.options.page) ? [{ page, field }] : []));
   });
 }
 

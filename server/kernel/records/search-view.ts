@@ -1,22 +1,29 @@
 import { sql, type Transaction } from 'kysely';
-import type { RecordPage, ResourceScope } from '../../../src/contract/page-schema';
+import type { RecordPage } from '../../../src/contract/page-schema';
 import { fingerprint, type View } from './definitions';
 import { publishedName, publishedViews, READERS } from './published-views';
+import { ASKED_BY_STAFF, rowFilter } from './row-filter';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
-import { type IndexedField, indexedFields, tableName, viewName } from './table';
+import { fieldPath, type IndexedField, indexedFields, tableName, viewName } from './table';
 
 /**
  * Suppliers see their own rows of a supplier's resource and nothing of the tenant's; staff see their tenant. An account
  * sees its own rows of an account's resource, and rows without an owner are nobody's.
  */
-export function visibility(scope: ResourceScope) {
+export function visibility({ resource: { scope }, shared }: RecordPage) {
   const tenant = sql`tenant_code = current_setting('app.tenant', true)`;
-  const staff = sql`current_setting('app.supplier', true) = ''`;
+  const staff = ASKED_BY_STAFF;
   if (scope === 'account') {
     return sql`${tenant} AND account_id = nullif(current_setting('app.account', true), '')`;
   }
+  if (scope === 'tenant' && shared) return sql`${tenant} AND (${staff} OR ${namesSupplier(shared.supplier)})`;
   if (scope === 'tenant') return sql`${tenant} AND ${staff}`;
   return sql`${tenant} AND (${staff} OR supplier_code = current_setting('app.supplier', true))`;
+}
+
+/** Of the document, since a policy that reads a generated column would keep that from ever being another. */
+function namesSupplier(field: string) {
+  return sql`doc #>> ${sql.lit(fieldPath(field))}::text[] = nullif(current_setting('app.supplier', true), '')`;
 }
 
 /** The role that owns the views and nothing else; nobody signs in with it. */
@@ -36,19 +43,22 @@ const BECOME_READER = `do $$ begin
  * shows (docs/decisions/008). Its condition is a plain one, so any index may serve a search beside it.
  */
 function searchView(page: RecordPage, fields: readonly IndexedField[]): View {
-  const { name: resource, scope } = page.resource;
+  const { name: resource, view } = page.resource;
   const columns = ['tenant_code', 'id', 'supplier_code', 'account_id', 'created_at', 'updated_at'];
   const keys = rowKeys(page);
   const shown = sql.join([
     ...[...columns, ...fields.map(({ column }) => column)].map((column) => sql.id(column)),
     ...(keys ? [sql`${keys} AS keys`] : []),
   ]);
-  const name = viewName(resource);
+  const name = viewName(page);
+  // Shared rows are told by columns here, which the filter has.
+  const tenant = sql<boolean>`tenant_code = current_setting('app.tenant', true)`;
+  const visible = view?.shared ? tenant : visibility(page);
   return {
     name,
     reader: 'app_user',
     statement: sql`CREATE VIEW ${sql.id(name)} AS
-      SELECT ${shown} FROM ${sql.id(tableName(resource))} WHERE ${visibility(scope)}`,
+      SELECT ${shown} FROM ${sql.id(tableName(resource))} WHERE ${sql.join([visible, ...rowFilter(page)], sql` AND `)}`,
   };
 }
 
@@ -82,7 +92,7 @@ export async function aroundViews<Tables>(
     view,
     print: fingerprint(trx, view.statement, types),
   }));
-  const present = await presentViews(trx, page.resource.name);
+  const present = await presentViews(trx, page);
   const isSame = present.size === wanted.length;
   if (isSame && wanted.every(({ view, print }) => present.get(view.name) === print)) return change();
   for (const name of present.keys()) await dropView(trx, name);
@@ -91,12 +101,23 @@ export async function aroundViews<Tables>(
   return true;
 }
 
-async function presentViews<Tables>(trx: Transaction<Tables>, resource: string) {
-  const names = [viewName(resource), ...READERS.map((reader) => publishedName(resource, reader))];
+async function presentViews<Tables>(trx: Transaction<Tables>, page: RecordPage) {
+  const published = READERS.map((reader) => publishedName(page.resource.name, reader));
+  const names = [viewName(page), ...(page.resource.view ? [] : published)];
   const { rows } = await sql<{ name: string; print: string | null }>`
     SELECT relname AS name, obj_description(oid, 'pg_class') AS print FROM pg_class
     WHERE oid IN (${sql.join(names.map((name) => sql`to_regclass(${`"${name}"`})`))})`.execute(trx);
   return new Map(rows.map(({ name, print }) => [name, print ?? '']));
+}
+
+/** Takes the views that others have over a page's table away; whose they are makes them again when it is prepared. */
+export async function dropOtherViews<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT c.relname AS name FROM pg_depend d
+    JOIN pg_rewrite r ON r.oid = d.objid JOIN pg_class c ON c.oid = r.ev_class
+    WHERE d.classid = 'pg_rewrite'::regclass AND d.refobjid = to_regclass(${`"${tableName(page.resource.name)}"`})
+      AND c.relkind = 'v'`.execute(trx);
+  for (const { name } of rows) await dropView(trx, name);
 }
 
 async function dropView<Tables>(trx: Transaction<Tables>, name: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import type { Author } from '../base/author';
 import type { Tables } from '../db/tables';
+import { rowFilter } from './row-filter';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
 
@@ -70,8 +71,15 @@ export async function findRecord(
 ): Promise<StoredRecord | undefined> {
   const table = sql.id(tableName(page.resource.name));
   const { rows } = await sql<StoredRecord>`SELECT ${COLUMNS} FROM ${table}
-    WHERE tenant_code = ${tenantCode} AND id = ${id} ${lock ? sql`FOR UPDATE` : sql``}`.execute(trx);
+    WHERE ${sql.join([sql`tenant_code = ${tenantCode}`, sql`id = ${id}`, ...rowFilter(page)], sql` AND `)}
+    ${lock ? sql`FOR UPDATE` : sql``}`.execute(trx);
   return rows[0] && { ...rows[0], doc: currentDoc(page.form, rows[0].doc).doc };
+}
+
+/** A page over another's records knows only a part of them: what is stored is of the page that they belong to. */
+function requireOwner({ path, resource }: RecordPage): void {
+  if (resource.view)
+    throw new Error(`${path} has no records of its own: its writes are those of ${resource.view.of}`);
 }
 
 /** Stores a new record. Throws the database's unique violation (23505). */
@@ -82,6 +90,7 @@ export async function insertRecord(
   id: string,
   doc: Doc,
 ): Promise<StoredRecord> {
+  requireOwner(page);
   const table = sql.id(tableName(page.resource.name));
   const { rows } = await sql<StoredRecord>`INSERT INTO ${table}
     (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by)
@@ -99,6 +108,7 @@ export async function updateRecord(
   target: { id: string; version: number },
   doc: Doc,
 ): Promise<StoredRecord | undefined> {
+  requireOwner(page);
   const table = sql.id(tableName(page.resource.name));
   const { rows } = await sql<StoredRecord>`UPDATE ${table}
     SET doc = ${JSON.stringify(doc)}::jsonb, version = version + 1, updated_at = now(), updated_by = ${author.accountId}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { type Definition, fingerprint } from './definitions';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
@@ -30,7 +31,7 @@ function hash(text: string): string {
  * to accounts every order begins with the account.
  */
 export function tableIndexes(page: RecordPage): Definition[] {
-  const { name: resource, scope } = page.resource;
+  const { scope, view } = page.resource;
   const fields = indexedFields(page);
   const first = sortColumn(
     page,
@@ -45,11 +46,13 @@ export function tableIndexes(page: RecordPage): Definition[] {
   ];
   const indexes = ordered.map((column) => {
     const covered = column === first ? coveredColumns(fields, column) : [];
-    return plain(resource, behind, [column, 'id'], [...owner, ...covered]);
+    return plain(page, behind, [column, 'id'], [...owner, ...covered]);
   });
-  if (scope === 'supplier') indexes.push(plain(resource, behind, ['supplier_code', 'id'], []));
+  if (scope === 'supplier') indexes.push(plain(page, behind, ['supplier_code', 'id'], []));
   const keys = rowKeys(page);
-  if (keys) indexes.push(searchIndex(resource, keys));
+  if (keys) indexes.push(searchIndex(page, keys));
+  // What no two may have the same is said by the page whose records they are.
+  if (view) return indexes;
   return [...indexes, ...fields.filter((one) => isUnique(page, one)).map((one) => unique(page, one))];
 }
 
@@ -63,13 +66,13 @@ const isUnique = (page: RecordPage, { field }: IndexedField) =>
 const ids = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
 
 function plain(
-  resource: string,
+  page: RecordPage,
   behind: readonly string[],
   columns: readonly [string, ...string[]],
   include: readonly string[],
 ): Definition {
-  const name = indexName(resource, columns[0], false);
-  const table = sql.id(tableName(resource));
+  const name = indexName(callName(page), columns[0], false);
+  const table = sql.id(tableName(page.resource.name));
   const covering = include.length > 0 ? sql` INCLUDE (${ids(include)})` : sql``;
   return {
     name,
@@ -93,9 +96,9 @@ function unique(page: RecordPage, { column }: IndexedField): Definition {
 }
 
 /** Without a pending list: a search never has to read through the latest writes. */
-function searchIndex(resource: string, keys: RawBuilder<unknown>): Definition {
-  const name = shortName(`g_${resource}_keys`);
-  const table = sql.id(tableName(resource));
+function searchIndex(page: RecordPage, keys: RawBuilder<unknown>): Definition {
+  const name = shortName(`g_${callName(page)}_keys`);
+  const table = sql.id(tableName(page.resource.name));
   return {
     name,
     statement: sql`CREATE INDEX ${sql.id(name)} ON ${table} USING gin ((${keys})) WITH (fastupdate = off)`,
@@ -118,7 +121,7 @@ export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: Rec
   let changed = false;
   for (const { name, print } of present) {
     if (wanted.get(name)?.print === print) wanted.delete(name);
-    else if (wanted.has(name) || isOurs(name)) {
+    else if (wanted.has(name) || isOurs(name, page)) {
       await sql`DROP INDEX ${sql.id(name)}`.execute(trx);
       changed = true;
     }
@@ -139,8 +142,9 @@ export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: Rec
 }
 
 /** By the names that `tableIndexes` gives, and those that PostgreSQL gave the two first indexes of older tables. */
-function isOurs(name: string): boolean {
-  return /^[iug]_/.test(name) || /^r_.*_(created|updated)_at_id_idx$/.test(name);
+function isOurs(name: string, page: RecordPage): boolean {
+  const [, whose] = /^[iug]_([A-Za-z0-9]+)_/.exec(name) ?? [];
+  return whose === callName(page) || (!page.resource.view && /^r_.*_(created|updated)_at_id_idx$/.test(name));
 }
 
 async function presentIndexes<Tables>(trx: Transaction<Tables>, table: string) {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dateKindOf } from '../../../src/contract/date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
 import { searchFields, sortFields, totalsOf } from '../../../src/contract/list-query';
+import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { workbenchDates } from '../../../src/contract/workbench-fields';
 
@@ -25,9 +26,9 @@ export function tableName(resource: string): string {
   return `r_${resource}`;
 }
 
-/** The view that lists search a resource's table through: see `searchView`. */
-export function viewName(resource: string): string {
-  return `v_${resource}`;
+/** The view that a page's lists search its table through: see `searchView`. */
+export function viewName(page: Pick<RecordPage, 'resource'>): string {
+  return `v_${callName(page)}`;
 }
 
 /** The column that says whose a record is; a tenant's own records have none. Empty in a row, it is nobody's. */
@@ -50,6 +51,7 @@ export function indexedFields(page: RecordPage): IndexedField[] {
   const compared = new Set([
     ...search.filter(({ match }) => match !== 'contains').map((item) => item.field),
     ...Object.values(page.derived ?? {}).flatMap(({ cases }) => cases.flatMap((one) => one.field ?? [])),
+    ...filteredFields(page),
   ]);
   const ordered = new Set([...compared, ...sortFields(page), ...workbenchDates(page)]);
   const added = new Set(totalsOf(page).flatMap(({ field }) => field ?? []));
@@ -59,14 +61,26 @@ export function indexedFields(page: RecordPage): IndexedField[] {
     ...(page.resource.unique ?? []),
     ...added,
   ]);
+  const types = page.resource.view?.types ?? {};
   return [...names].flatMap((name) => {
     const field = fields.get(name);
+    // What a page tells its records by, its form need not have.
+    if (!field && Object.hasOwn(types, name)) {
+      const type = SQL_TYPES[types[name] as keyof typeof SQL_TYPES];
+      return [{ field: name, column: columnName(name), type, ordered: true, covered: false }];
+    }
     if (!field || derivedOf(page, name)) return [];
     const type = columnType(field);
     if (!type) return [];
     const covered = (compared.has(name) || added.has(name)) && isShort(field);
     return [{ field: name, column: columnName(name), type, ordered: ordered.has(name), covered }];
   });
+}
+
+/** The fields that decide which records a page shows, to whom: those of `where`, and of what is shared with suppliers. */
+function filteredFields({ resource: { view }, shared, states }: RecordPage): string[] {
+  const sides = view?.shared ?? shared;
+  return [...Object.keys(view?.where ?? {}), ...(sides ? [sides.supplier, states?.field ?? []].flat() : [])];
 }
 
 function columnType(field: FieldInfo): IndexedField['type'] | undefined {

@@ -28,7 +28,7 @@ export async function totalRecords(
   const values = totals.map((total, index) => sql`${totalOf(page, total)} AS ${sql.id(`t${index}`)}`);
   const matches = sql.join(matchConditions(page, scope, filters, now), sql` AND `);
   const { rows } = await sql<Record<string, string | null>>`SELECT ${sql.join(values)}
-    FROM ${sql.id(viewName(page.resource.name))} WHERE ${matches}`.execute(trx);
+    FROM ${sql.id(viewName(page))} WHERE ${matches}`.execute(trx);
   return totals.map(({ fn, field }, index) => ({
     fn,
     ...(field !== undefined && { field }),

@@ -29,6 +29,7 @@ import {
 import { afterWrite, beforeTransition, keeperPages, runGuards } from './run-hooks';
 import { updateRecord } from './store';
 import type { StoredRecord, WrittenRecord } from './stored-record';
+import { ownerCall, partyOf } from './through-view';
 
 /** A transition as it is asked for: of which record, as last seen, by which code, and why. */
 export interface TransitionInput {
@@ -81,11 +82,12 @@ export async function moveRecord(
   { id, version, transition, reason: asked }: Move,
   guard: MoveGuard = () => undefined,
 ): Promise<WrittenRecord> {
-  const { user, page } = call;
+  const { user } = call;
+  const { page } = ownerCall(context, call);
   const before = await existing(trx, call, id, true);
   const field = page.states?.field ?? '';
   requireState(transition, before.doc[field]);
-  if (requiredVersion(version) !== before.version) throw versionConflict(context, page, before);
+  if (requiredVersion(version) !== before.version) throw versionConflict(context, call.page, before);
   guard(before);
   const change = { resource: page.resource.name, recordId: before.id };
   if (transition.notBy && (await submittersOf(trx, user.tenantCode, page, before.id)).has(user.accountId)) {
@@ -106,19 +108,23 @@ export async function moveRecord(
   const broken = brokenStateAsserts(page, doc, { ...scope, now: now() });
   if (broken.length > 0) throw new Violations(broken);
   const after = await updateRecord(trx, page, author, before, doc).catch(unlessDuplicate);
-  if (!after) throw versionConflict(context, page, before);
+  if (!after) throw versionConflict(context, call.page, before);
   const shownOnce = await afterWrite(trx, { ...write, after: doc });
   // Files that were in the record are held by it already.
   const lost = doc === moved ? [] : await holdFiles(trx, page, author, before.id, doc);
   if (lost.length > 0) throw new Refusal('file_not_found');
   const action = `transition:${code}` as const;
-  await recordChange(trx, author, {
-    ...change,
-    action,
-    before: before.doc,
-    after: doc,
-    ...(reason && { reason }),
-  });
+  await recordChange(
+    trx,
+    { ...author, supplierCode: partyOf(page, doc) ?? author.supplierCode },
+    {
+      ...change,
+      action,
+      before: before.doc,
+      after: doc,
+      ...(reason && { reason }),
+    },
+  );
   return { ...after, ...(shownOnce && { shownOnce }) };
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { SELF } from '../../../src/contract/buttons';
 import type { ChangeRequest } from '../../../src/contract/certified';
 import type { Doc, Violation } from '../../../src/contract/doc';
-import type { RecordRow } from '../../../src/contract/list-query';
+import { hasSupplierField, type RecordRow } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { OperationName } from '../../../src/contract/resource-schema';
 import type { ShownOnce } from '../../../src/contract/shown-once';
@@ -37,6 +37,14 @@ import { releaseReferences } from './release-references';
 import { afterWrite, interceptorOf, keeperPages, runGuards } from './run-hooks';
 import { deleteRecord } from './store';
 import type { StoredRecord } from './stored-record';
+import {
+  changedThroughView,
+  newThroughView,
+  ownerCall,
+  partyOf,
+  requireInside,
+  requireOfficeSide,
+} from './through-view';
 import { withWrites } from './version-conflict';
 
 const MAX_SUPPLIER_CODE = 40;
@@ -52,24 +60,25 @@ export async function createRecords(
   key: string | undefined,
   prefix: Prefix,
 ): Promise<RecordRow[]> {
-  const { user, page } = call;
+  const { user } = call;
+  const { page } = ownerCall(context, call);
   const { authors, docs } = await checkedRecords(context, call, bodies, prefix);
   // Never kept with the answer: a retry finds the record, and no password.
   const secrets = new Map<string, ShownOnce>();
   const written = inTenant(context, user, (trx) =>
-    once(trx, user, key, { page: page.path, bodies }, async () => {
+    once(trx, user, key, { page: call.page.path, bodies }, async () => {
       await runGuards(trx, user, page.resource.name, ownersOf(authors));
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
-        await requireConfirmed(trx, call, author, undefined, doc);
+        await requireConfirmed(trx, { ...call, page }, author, undefined, doc);
         const record = await unlessRefused(page, prefix(index), async () => {
           await holdReferences(trx, context.registry, { page, tenantCode: user.tenantCode, after: doc });
           return addRecord(trx, page, author, doc, undefined, context.registry);
         });
         if (record.shownOnce) secrets.set(record.id, record.shownOnce);
         await hold(trx, page, author, record, prefix(index));
-        rows.push(presented(context, page, record));
+        rows.push(presented(context, call.page, record));
       }
       return rows;
     }),
@@ -89,14 +98,22 @@ export async function checkedRecords(
   bodies: readonly Doc[],
   prefix: Prefix,
 ): Promise<{ authors: Author[]; docs: Doc[] }> {
+  requireOfficeSide(call.page);
   const authors = await inTenant(context, call.user, async (trx) => {
     await authorize(context, trx, call, 'create');
-    const all = bodies.map(({ supplierCode }, index) => authorOf(call, supplierCode, prefix(index)));
+    const all = bodies.map((body, index) =>
+      authorOf(call, namedOwner(call.page, body).supplierCode, prefix(index)),
+    );
     await requireSuppliers(trx, call, all, prefix);
     return all;
   });
-  const payloads = bodies.map(({ supplierCode: _, ...payload }) => ({ payload }));
-  return { authors, docs: await checkedDocs(context, call, payloads, prefix) };
+  const payloads = bodies.map((body) => ({
+    payload: newThroughView(call.page, namedOwner(call.page, body).payload, call.user),
+  }));
+  const owner = ownerCall(context, call);
+  const docs = await checkedDocs(context, owner, payloads, prefix);
+  requireInside(call, owner.page, docs, prefix);
+  return { authors, docs };
 }
 
 const ownersOf = (authors: readonly Author[]) => authors.map(({ supplierCode }) => supplierCode);
@@ -141,24 +158,29 @@ async function changeRecords(
 ): Promise<WrittenRow[]> {
   const { user, page } = call;
   const stored = await readForWrite(context, call, bodies, 'update');
-  const authors = bodies.map(({ supplierCode }, index) =>
-    ownerOf(call, supplierCode, stored[index]!, prefix(index)),
+  const authors = bodies.map((body, index) =>
+    ownerOf(call, namedOwner(page, body).supplierCode, stored[index]!, prefix(index)),
   );
   for (const [index, { version }] of bodies.entries()) requireVersion(context, call, version, stored[index]!);
-  const payloads = ownPayloads(context, page, bodies, stored, prefix);
-  const docs = await checkedDocs(context, call, payloads, prefix);
+  const own = ownerCall(context, call);
+  const payloads = ownPayloads(context, page, bodies, stored, prefix).map(({ payload, stored: before }) => ({
+    payload: changedThroughView(page, own.page, payload, before),
+    stored: before,
+  }));
+  const docs = await checkedDocs(context, own, payloads, prefix);
+  requireInside(call, own.page, docs, prefix);
   return inTenant(context, user, async (trx) => {
     await runGuards(trx, user, page.resource.name, ownersOf(authors));
-    const interceptor = await interceptorOf(trx, call);
+    const interceptor = await interceptorOf(trx, own);
     const rows: WrittenRow[] = [];
     for (const [index, doc] of docs.entries()) {
       const before = stored[index]!;
-      const change = { page, user, author: authors[index]!, before, doc, prefix: prefix(index) };
-      if (interceptor?.takes(page, before.doc, doc)) {
+      const change = { page: own.page, user, author: authors[index]!, before, doc, prefix: prefix(index) };
+      if (interceptor?.takes(own.page, before.doc, doc)) {
         const taken = await interceptor.take(context, trx, change);
         rows.push({ ...presented(context, page, before), ...taken });
       } else {
-        await requireConfirmed(trx, call, change.author, before.doc, doc);
+        await requireConfirmed(trx, own, change.author, before.doc, doc);
         rows.push(presented(context, page, await changeRecord(context, trx, change)));
       }
     }
@@ -175,13 +197,21 @@ function ownPayloads(
   prefix: Prefix,
 ): { payload: Doc; stored: Doc }[] {
   const forged: Violation[] = [];
-  const payloads = bodies.map(({ id: _i, version: _v, supplierCode: _s, ...body }, index) => {
+  const payloads = bodies.map(({ id: _i, version: _v, ...sent }, index) => {
+    const { payload: body } = namedOwner(page, sent);
     const [payload, faults] = withoutEchoes(page, body, stored[index]!, clock());
     forged.push(...faults.map((one) => ({ ...one, path: prefix(index) + one.path })));
     return { payload, stored: stored[index]!.doc };
   });
   if (forged.length > 0) throw new Violations(forged);
   return payloads;
+}
+
+/** The supplier that a body names for its record, and the record's own fields, of which `supplierCode` may be one. */
+export function namedOwner(page: RecordPage, body: Doc): { supplierCode: unknown; payload: Doc } {
+  if (hasSupplierField(page)) return { supplierCode: undefined, payload: body };
+  const { supplierCode, ...payload } = body;
+  return { supplierCode, payload };
 }
 
 /** Who changes a record, for its supplier. Throws tenant_mismatch where another is named, or what `authorOf` does. */
@@ -221,7 +251,10 @@ export async function deleteRecords(
   call: RecordCall,
   targets: readonly Doc[],
 ): Promise<{ id: string }[]> {
-  const { user, page } = call;
+  requireOfficeSide(call.page);
+  const { user } = call;
+  const own = ownerCall(context, call);
+  const { page } = own;
   const stored = await readForWrite(context, call, targets, 'delete');
   for (const [index, { version }] of targets.entries()) {
     if (version !== undefined) requireVersion(context, call, version, stored[index]!);
@@ -235,17 +268,18 @@ export async function deleteRecords(
       page.resource.name,
       stored.map((record) => record.supplier_code),
     );
-    const interceptor = await interceptorOf(trx, call);
+    const interceptor = await interceptorOf(trx, own);
     if (interceptor) throw new Refusal(interceptor.refusesDelete);
     for (const before of stored) {
       const deleted = await deleteRecord(trx, page, user.tenantCode, before);
-      if (!deleted) throw versionConflict(context, page, await existing(trx, call, before.id));
+      if (!deleted) throw versionConflict(context, call.page, await existing(trx, call, before.id));
       const author = { ...user, supplierCode: before.supplier_code };
       const write = { page, recordId: before.id, ...author, before: before.doc, keepers, registry };
       await afterWrite(trx, write);
-      await recordChange(trx, author, { ...changeOf(call, before.id, 'delete'), before: before.doc });
+      const reader = { ...author, supplierCode: partyOf(page, before.doc) ?? author.supplierCode };
+      await recordChange(trx, reader, { ...changeOf(call, before.id, 'delete'), before: before.doc });
     }
-    await releaseReferences(context, trx, call, stored);
+    await releaseReferences(context, trx, own, stored);
     return stored.map(({ id }) => ({ id }));
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '../../../src/contract/check/problem';
-import { type Operation, parseOperation } from '../../../src/contract/operations';
+import { callName, type Operation, parseOperation } from '../../../src/contract/operations';
 import { titleAt } from '../../../src/contract/page-at-face';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { isView } from '../../../src/contract/page-view';
@@ -126,7 +126,7 @@ export class PagesInService {
     const { page } = held.loaded;
     if (this.#byPath.get(page.path)?.file === file) this.#byPath.delete(page.path);
     if (!isRecordPage(page)) return;
-    if (this.#byResource.get(page.resource.name)?.file === file) this.#byResource.delete(page.resource.name);
+    if (this.#byResource.get(callName(page))?.file === file) this.#byResource.delete(callName(page));
     for (const [call, declared] of callsOf(page)) {
       if (this.#byCall.get(call)?.page === declared.page) this.#byCall.delete(call);
     }
@@ -153,7 +153,7 @@ export class PagesInService {
     this.#byPath.set(loaded.page.path, loaded);
     this.#catalogue = undefined;
     if (!isOfRecords(loaded)) return;
-    this.#byResource.set(loaded.page.resource.name, loaded);
+    this.#byResource.set(callName(loaded.page), loaded);
     for (const [call, declared] of callsOf(loaded.page)) this.#byCall.set(call, declared);
   }
 }

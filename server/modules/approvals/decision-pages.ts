@@ -1,4 +1,5 @@
 import { type ApprovalPage, decisionsOf, hasDecisions } from '../../../src/contract/approvals';
+import { callName } from '../../../src/contract/operations';
 import type { ListPage } from '../../../src/contract/page-schema';
 import type { PermissionMap } from '../../../src/contract/permissions';
 import type { Transition } from '../../../src/contract/states-schema';
@@ -49,7 +50,7 @@ export function presentPage(
 ): ApprovalPage {
   return {
     path: page.path,
-    resource: page.resource.name,
+    resource: callName(page),
     title: inLanguage(page.title),
     count,
     decisions: decisions.map(({ code, label, danger = false, reason = false, confirm }) => ({

@@ -82,7 +82,7 @@ function keysOf({ page }: DecisionPage, user: User, conditions: readonly RawBuil
         AND (entered.at IS NULL OR audit.at >= entered.at OR (audit.action NOT IN ${among(all)}
           AND NOT EXISTS (SELECT 1 FROM audit AS passed WHERE ${of('passed')}
             AND passed.action IN ${among(final)} AND passed.at >= audit.at)))) AS own
-    FROM (SELECT id, updated_at FROM ${sql.id(viewName(resource))}
+    FROM (SELECT id, updated_at FROM ${sql.id(viewName(page))}
       WHERE ${sql.join([...conditions], sql` AND `)} ORDER BY updated_at, id LIMIT ${MOST_WAITING}) AS found
     LEFT JOIN LATERAL (SELECT audit.at, audit.account_id FROM audit
       WHERE ${of('audit')} AND audit.before #>> ${state} IS DISTINCT FROM audit.after #>> ${state}

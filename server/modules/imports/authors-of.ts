@@ -6,6 +6,7 @@ import type { Author } from '../../kernel/base/author';
 import { Refusal } from '../../kernel/base/errors';
 import type { Tables } from '../../kernel/db/tables';
 import { authorOf, type RecordCall } from '../../kernel/records/record-context';
+import { namedOwner } from '../../kernel/records/write-records';
 import { suppliersAmong } from '../../kernel/sessions/supplier-directory';
 
 /** Who writes each row, and for which supplier; a fault in its place where the row names none, or none of the tenant's. */
@@ -15,7 +16,7 @@ export async function authorsOf(
   rows: readonly ImportRow[],
 ): Promise<(Author | Violation)[]> {
   const { user, page } = call;
-  const named = rows.map(({ values }) => values.supplierCode ?? undefined);
+  const named = rows.map(({ values }) => namedOwner(page, values).supplierCode ?? undefined);
   const known = await knownSuppliers(trx, call, named);
   return named.map((code) => {
     try {

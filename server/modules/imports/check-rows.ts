@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { buttonsFor } from '../../../src/contract/buttons';
+import { knownFields } from '../../../src/contract/current-doc';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { holds } from '../../../src/contract/expressions/expression';
 import { fieldsOf } from '../../../src/contract/fields';
@@ -23,6 +24,13 @@ import {
   type RecordContext,
 } from '../../kernel/records/record-context';
 import type { StoredRecord } from '../../kernel/records/stored-record';
+import {
+  changedThroughView,
+  newThroughView,
+  outsideView,
+  ownerCall,
+} from '../../kernel/records/through-view';
+import { namedOwner } from '../../kernel/records/write-records';
 import { isOpen } from '../../kernel/schemas/open-operations';
 import { authorsOf } from './authors-of';
 import type { CheckedRow } from './checked-row';
@@ -57,7 +65,7 @@ export async function checkRows(
   const checked: CheckedRow[] = [];
   for (const [index, { row, values: own }] of rows.entries()) {
     if (index % AT_ONCE === 0) await setImmediate();
-    const { supplierCode: _, ...values } = own;
+    const { payload: values } = namedOwner(page, own);
     const author = authors[index]!;
     if ('rule' in author) {
       checked.push({ row, values: own, supplierCode: '', outcome: 'faulty', faults: [author] });
@@ -84,8 +92,9 @@ export async function checkRows(
 }
 
 /** A row with its texts put right, so that it names the record that its writer means. */
-function normalizedRow({ form }: RecordCall['page'], { row, values }: ImportRow): ImportRow {
-  const { supplierCode, ...own } = values;
+function normalizedRow(page: RecordCall['page'], { row, values }: ImportRow): ImportRow {
+  const { form } = page;
+  const { supplierCode, payload: own } = namedOwner(page, values);
   if (checkShape(form, own).length > 0) return { row, values };
   return {
     row,
@@ -154,20 +163,29 @@ type Verdict = { ok: true; doc: Doc } | { ok: false; violations: Violation[] };
 
 /** How one row is judged, by rules that are compiled once for all of them; what has been looked up is known. */
 async function validatorFor(context: RecordContext, call: RecordCall) {
-  const { user, page } = call;
-  const dictionaries = await dictionariesFor(context, call);
-  const lookup = remembering(lookupFor(context, call));
+  const { user } = call;
+  const own = ownerCall(context, call);
+  const { page } = own;
+  const dictionaries = await dictionariesFor(context, own);
+  const lookup = remembering(lookupFor(context, own));
   const make = recordChecker(page.form, dictionaries, true);
   // An option that has been switched off is one for the record that holds it: compiled for that record.
   const change = hasOff(dictionaries) ? undefined : recordChecker(page.form, dictionaries, false);
   const scope = expressionScope(context, user);
   return async (values: Doc, stored: Doc | undefined): Promise<Verdict> => {
-    const payload = stored ? { ...payloadOf(page, stored), ...values } : values;
+    const before = stored ?? {};
+    const seen = payloadOf(call.page, page === call.page ? before : knownFields(call.page.form, before));
+    const payload = stored
+      ? changedThroughView(call.page, page, { ...seen, ...values }, stored)
+      : newThroughView(call.page, values, user);
     const input = { payload, scope, lookup, ...(stored && { stored }) };
     const quick: RecordChecker | undefined = stored ? change : make;
     const verdict = (await quick?.(input)) ?? (await validateRecord({ page, dictionaries, ...input }));
     if (!verdict.ok) return verdict;
-    const faults = ownFaults(context.registry, page, verdict.doc);
+    const faults = [
+      ...ownFaults(context.registry, page, verdict.doc),
+      ...outsideView(call.page, page, verdict.doc, user),
+    ];
     return faults.length > 0 ? { ok: false, violations: faults } : verdict;
   };
 }

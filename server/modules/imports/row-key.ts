@@ -3,6 +3,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
+import { rowFilter } from '../../kernel/records/row-filter';
 import { RECORD_COLUMNS } from '../../kernel/records/store';
 import type { StoredRecord } from '../../kernel/records/stored-record';
 import { columnName, ownerColumn, tableName } from '../../kernel/records/table';
@@ -30,7 +31,7 @@ export async function recordsWith(
   if (asked.length === 0) return new Map();
   const { rows } = await sql<StoredRecord>`
     SELECT ${sql.join(RECORD_COLUMNS.map((name) => sql.id(name)))} FROM ${sql.id(tableName(page.resource.name))}
-    WHERE tenant_code = ${user.tenantCode} AND ${sql.id(columnName(field))} IN (${sql.join(asked)})`.execute(
+    WHERE ${sql.join([sql`tenant_code = ${user.tenantCode}`, sql`${sql.id(columnName(field))} IN (${sql.join(asked)})`, ...rowFilter(page)], sql` AND `)}`.execute(
     trx,
   );
   return new Map(

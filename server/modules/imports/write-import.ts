@@ -17,6 +17,7 @@ import {
   unlessRefused,
 } from '../../kernel/records/record-context';
 import { afterWrite, hasWriteHooks, interceptorOf, runGuards } from '../../kernel/records/run-hooks';
+import { ownerCall, requireOfficeSide } from '../../kernel/records/through-view';
 import type { CheckedRow, RowViolation } from './checked-row';
 import { holdRows } from './hold-rows';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';
@@ -53,6 +54,7 @@ async function write(
   id: string,
 ): Promise<StoredJob> {
   const { user, page } = call;
+  requireOfficeSide(page);
   await authorize(context, trx, call, 'import');
   const job = await findJob(trx, call, id, true);
   if (job.step === 'written') return job;
@@ -65,8 +67,9 @@ async function write(
   const owners = rows.map(({ supplierCode }) => supplierCode);
   await runGuards(trx, user, page.resource.name, owners);
   await holdRows(context, trx, call, [...creates, ...updates]);
-  for (const part of parts(creates)) await createAll(context, trx, call, part);
-  const requested = await changeAll(context, trx, call, updates);
+  const own = ownerCall(context, call);
+  for (const part of parts(creates)) await createAll(context, trx, own, part);
+  const requested = await changeAll(context, trx, own, updates);
   const report = { ...reportOf(rows), requested };
   await updateJob(trx, user, id, 'written', report);
   await trx

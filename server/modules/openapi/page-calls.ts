@@ -2,6 +2,7 @@ import { buttonsFor } from '../../../src/contract/buttons';
 import { searchFields } from '../../../src/contract/list-query';
 import {
   baseOperation,
+  callName,
   isRead,
   type Operation,
   operationOf,
@@ -45,7 +46,7 @@ export function pageCalls(pages: readonly RecordPage[]): PageCall[] {
     for (const name of OPERATION_NAMES) {
       if (!isOpen(page, name)) continue;
       if (page.resource.operations?.[name]) add(page, name, operationOf(page, name), false);
-      add(page, name, standardOperation(page.resource.name, name), true);
+      add(page, name, standardOperation(callName(page), name), true);
     }
   }
   return [...calls.values()];

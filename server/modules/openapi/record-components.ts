@@ -1,5 +1,6 @@
 import { certifiedFields } from '../../../src/contract/certified';
 import type { Dictionary } from '../../../src/contract/dictionary-schema';
+import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { JsonSchema } from '../../kernel/http/json-schema';
 import { recordAnswer, recordInput } from './record-schema';
@@ -45,7 +46,7 @@ export function recordComponents(
         },
       };
       return Object.entries(parts).map(([part, schema]) => [
-        nameOf(page.resource.name, part as RecordPart),
+        nameOf(callName(page), part as RecordPart),
         schema,
       ]);
     }),

@@ -34,7 +34,7 @@ export async function findOnPage(
   text: string,
 ): Promise<Hit[]> {
   const fields = inOrder(page);
-  const view = sql.id(viewName(page.resource.name));
+  const view = sql.id(viewName(page));
   const own = sql.join(ownConditions(page, scope), sql` AND `);
   const branches = fields.flatMap((field, place) => {
     if (field === SUPPLIER_CODE) {

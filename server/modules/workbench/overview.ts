@@ -111,7 +111,7 @@ async function countValues(
     ];
   });
   const { rows } = await sql<Record<string, string>>`SELECT ${sql.join(columns)}
-    FROM ${sql.id(viewName(page.resource.name))}
+    FROM ${sql.id(viewName(page))}
     WHERE ${sql.join(ownConditions(page, scope), sql` AND `)}`.execute(trx);
   return rows[0]!;
 }
@@ -181,7 +181,7 @@ async function readTrend(
 function daysOf(page: PageOnWorkbench, first: string, { scope }: Reader): RawBuilder<unknown>[] {
   const { finished } = page.bench;
   if (finished === undefined) return [];
-  const rows = sql`FROM ${sql.id(viewName(page.resource.name))}
+  const rows = sql`FROM ${sql.id(viewName(page))}
     WHERE ${sql.join(ownConditions(page, scope), sql` AND `)}`;
   const column = sql.id(columnName(finished));
   const start = new Date(`${first}T00:00:00+08:00`);

@@ -67,7 +67,7 @@ export function checkFields(page: RecordPage, dictionaries: Dictionaries, report
   const paths = new Set<string>();
   const places = placesOf(page.form);
   for (const place of places) {
-    checkName(place, paths, report);
+    checkName(place, page, paths, report);
     checkRules(place, report);
     checkPatterns(place, report);
     checkComponent(place, report);
@@ -85,9 +85,14 @@ export function checkFields(page: RecordPage, dictionaries: Dictionaries, report
   }
 }
 
-function checkName({ name, path, json }: FieldPlace, paths: Set<string>, report: Report): void {
+function checkName(
+  { name, path, json }: FieldPlace,
+  { resource: { scope } }: RecordPage,
+  paths: Set<string>,
+  report: Report,
+): void {
   if (path === undefined) return;
-  if (path === name && RESERVED.has(name)) {
+  if (path === name && RESERVED.has(name) && !(name === 'supplierCode' && scope !== 'supplier')) {
     report.key(json, `${name} 由系统填写，字段请换一个名称（列表里可以直接用它作列）`);
   }
   if (paths.has(path)) report.key(json, `字段 ${path} 重复：分组只管排版，不同分组里的字段也不能同名`);

@@ -112,6 +112,8 @@ export function reportOfView(file: ViewFile, report: Report): Report {
   const told = new Set<string>();
   const wrap = (inner: Report): Report => {
     const reroute = (path: JsonPath, message: string, severity: unknown): boolean => {
+      // What the view says of itself has been looked at.
+      if (path[0] === 'resource' && path[1] === 'view') return true;
       if (!isOwners(path)) return false;
       const text = `${file.resource.of} 的 ${pathText(path)}：${message}。请把用到的字段写进 form.fields`;
       if (severity !== 'warning' && !told.has(text)) inner.value(place, text);

@@ -1,4 +1,4 @@
-import { operationOf } from '../operations';
+import { callName, operationOf } from '../operations';
 import type { PageSchema } from '../page-schema';
 import { isRecordPage } from '../pages';
 import { OPERATION_NAMES } from '../resource-schema';
@@ -18,7 +18,8 @@ export interface Claim {
 export function claimsIn(page: PageSchema): Claim[] {
   const path: Claim = { key: `path ${page.path.toLowerCase()}`, name: `路径 ${page.path}`, place: ['path'] };
   if (!isRecordPage(page)) return [path];
-  const { name, operations = {} } = page.resource;
+  const { operations = {} } = page.resource;
+  const name = callName(page);
   const resource: Claim = {
     key: `resource ${name.toLowerCase()}`,
     name: `资源名 ${name}`,

@@ -53,6 +53,7 @@ const chinese: Record<string, string> = {
   dictionaryNeeded: '“{{title}}”页面的状态或规则用到该项，不能停用',
   sharedAccount: '该账号还属于其他租户，{{title}}只能由本人修改',
   circle: '{{title}}不能是这条记录自己，也不能是它下面的记录',
+  outsideView: '{{title}}不在本页的范围内，请到原来的页面修改',
   assert: '{{title}}不符合要求',
   ...Object.fromEntries(Object.entries(FORMATS).map(([name, { message }]) => [name, message])),
 };
@@ -110,6 +111,7 @@ const english: Record<string, string> = {
   dictionaryNeeded: 'The page “{{title}}” uses this value in its statuses or rules, so it cannot be disabled',
   sharedAccount: 'This account also belongs to other tenants: only its user can change {{title}}',
   circle: '{{title}} cannot be this record itself or one below it',
+  outsideView: '{{title}} is outside what this page shows; change it on the page that the record belongs to',
   assert: '{{title}} does not meet the requirement',
   mobile: 'Please enter a valid mobile number!',
   telephone: 'Please enter a valid phone number, e.g., 010-62345678',

@@ -5,7 +5,7 @@ import type { BulkData, ListData, TotalsData } from '@/contract/envelope';
 import type { HistoryData } from '@/contract/history';
 import type { RecordRow } from '@/contract/list-query';
 import { type NeedsData, needsCall } from '@/contract/needs';
-import {
+import { callName,
   bulkTransitionCall,
   changesCall,
   historyCall,
@@ -87,30 +87,30 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     totals: (filters) => send('totals', filters),
     get: (id) => send('get', { id }),
     history: (id, params) =>
-      request({ method: 'GET', url: historyCall(page.resource.name, id), params, quiet: true }),
-    changes: (id) => request({ method: 'GET', url: changesCall(page.resource.name, id), quiet: true }),
+      request({ method: 'GET', url: historyCall(callName(page), id), params, quiet: true }),
+    changes: (id) => request({ method: 'GET', url: changesCall(callName(page), id), quiet: true }),
     needs: (id, code) =>
-      request({ method: 'GET', url: needsCall(page.resource.name, id, code), quiet: true }),
+      request({ method: 'GET', url: needsCall(callName(page), id, code), quiet: true }),
     comments: (id, params) =>
-      request({ method: 'GET', url: commentsCall(page.resource.name, id), params, quiet: true }),
+      request({ method: 'GET', url: commentsCall(callName(page), id), params, quiet: true }),
     comment: (id, text) =>
-      request({ method: 'POST', url: commentsCall(page.resource.name, id), data: { text }, quiet: true }),
+      request({ method: 'POST', url: commentsCall(callName(page), id), data: { text }, quiet: true }),
     assign: ({ id, version }, assigned) =>
       request({
         method: 'POST',
-        url: assignCall(page.resource.name, id),
+        url: assignCall(callName(page), id),
         data: { version, ...assigned },
         quiet: true,
       }),
     assignMany: (targets, assigned) =>
       request({
         method: 'POST',
-        url: bulkAssignCall(page.resource.name),
+        url: bulkAssignCall(callName(page)),
         data: { list: targets.map(({ id, version }) => ({ id, version })), ...assigned },
         quiet: true,
       }),
     urge: ({ id }) =>
-      request({ method: 'POST', url: urgeCall(page.resource.name, id), data: {}, quiet: true }),
+      request({ method: 'POST', url: urgeCall(callName(page), id), data: {}, quiet: true }),
     create: (doc, idempotencyKey, confirmed) =>
       send('create', doc, { 'Idempotency-Key': idempotencyKey, ...confirmation(confirmed) }),
     update: ({ id, version }, doc, confirmed) =>
@@ -119,7 +119,7 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     removeMany: (targets) =>
       request({
         method: 'POST',
-        url: removalsCall(page.resource.name),
+        url: removalsCall(callName(page)),
         data: { list: targets.map(({ id, version }) => ({ id, version })) },
         quiet: true,
         survives: true,
@@ -127,7 +127,7 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     transitMany: (targets, code, reason, idempotencyKey) =>
       request({
         method: 'POST',
-        url: bulkTransitionCall(page.resource.name, code),
+        url: bulkTransitionCall(callName(page), code),
         data: { list: targets.map(({ id, version }) => ({ id, version })), reason },
         headers: { 'Idempotency-Key': idempotencyKey },
         quiet: true,
@@ -135,16 +135,16 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     transit: ({ id, version }, code, reason) =>
       request({
         method: 'POST',
-        url: transitionCall(page.resource.name, id, code),
+        url: transitionCall(callName(page), id, code),
         data: { version, reason },
         quiet: true,
       }),
     beginExport: (data) =>
-      request({ method: 'POST', url: exportsCall(page.resource.name), data, quiet: true, survives: true }),
+      request({ method: 'POST', url: exportsCall(callName(page)), data, quiet: true, survives: true }),
     exportRows: (id, after, signal) =>
       request({
         method: 'GET',
-        url: exportRowsCall(page.resource.name, id),
+        url: exportRowsCall(callName(page), id),
         params: { after },
         signal,
         quiet: true,
@@ -157,7 +157,7 @@ export function createResourceClient(page: RecordPage): ResourceClient {
 function callOf(page: RecordPage, name: OperationName): Operation {
   const declared = operationOf(page, name);
   const isSuppliers = declared.query.includes('supplierCode') && getText('supplierCode') === '';
-  return isSuppliers ? standardOperation(page.resource.name, name) : declared;
+  return isSuppliers ? standardOperation(callName(page), name) : declared;
 }
 
 /** Spreads an input over path, query and body: what the operation's query names goes there, the rest by method. */

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Doc } from '@/contract/doc';
 import { fieldAt, fieldsOf } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
+import { callName } from '@/contract/operations';
 import type { RecordPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
 import { isAmong, writtenByReactions } from '@/contract/written-by-reactions';
@@ -36,7 +37,7 @@ export function useRecord({ page, client, id, readOnly, mayBeMissing = false }: 
   const [attempt, setAttempt] = useState(0);
 
   const latest = useLatest({ page, client, readOnly });
-  const resource = page.resource.name;
+  const resource = callName(page);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what a retry changes, `resource` names the client
   useEffect(() => {

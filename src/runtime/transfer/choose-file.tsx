@@ -4,6 +4,7 @@ import { Button, Modal, Upload } from 'antd';
 import { nowInBeijing } from '@/contract/derived';
 import type { Dictionaries } from '@/contract/fields';
 import { MAX_IMPORT } from '@/contract/import-fields';
+import { callName } from '@/contract/operations';
 import type { ListPage } from '@/contract/page-schema';
 import type { ImportJob } from '@/contract/transfers';
 import { handOver } from '@/services/http/download';
@@ -63,7 +64,7 @@ export function ChooseFile({ page, dictionaries, onFile, onResume, onClose }: Ch
 }
 
 function Earlier({ page, onResume }: Pick<ChooseFileProps, 'page' | 'onResume'>) {
-  const client = importClient(page.resource.name);
+  const client = importClient(callName(page));
   const { data = [], refresh } = useRequest(client.list, { onError: () => undefined });
   const waiting = data.filter(({ step }) => step === 'checked');
   if (waiting.length === 0) return null;

@@ -1,5 +1,6 @@
 import type { Dictionaries } from '@/contract/fields';
 import { fieldAt } from '@/contract/fields';
+import { callName } from '@/contract/operations';
 import type { ListPage } from '@/contract/page-schema';
 import { type ImportJob, type ImportRow, MAX_IMPORT_PART } from '@/contract/transfers';
 import { isCancelled, RefusalError } from '@/services/http/request-errors';
@@ -83,7 +84,7 @@ type Work = (signal: AbortSignal, set: (state: TaskState) => void) => Promise<vo
 type Client = ReturnType<typeof importClient>;
 
 function createTask(page: ListPage, dictionaries: Dictionaries, fileName: string, first: TaskState) {
-  const client = importClient(page.resource.name);
+  const client = importClient(callName(page));
   const store = createStore(first);
   const { run, abort } = createRunner(store.set);
   const task: ImportTask = {
@@ -162,7 +163,7 @@ function writeJob(page: ListPage, client: Client, { get, set }: Store, run: Run,
   run(async (_, report) => {
     const written = await client.write(job.id);
     report(stateOf(page, written));
-    if (written.step === 'written') importWritten(page.resource.name);
+    if (written.step === 'written') importWritten(callName(page));
   }, job);
 }
 

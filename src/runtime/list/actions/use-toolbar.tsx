@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ActionName, Button } from '@/contract/list-schema';
+import { callName } from '@/contract/operations';
 import type { ListPage } from '@/contract/page-schema';
 import { useAuthority } from '@/services/session/permissions';
 import type { ResourceClient } from '../../data/resource-client';
@@ -40,7 +41,8 @@ export function useToolbar(
   const { startExport, exportDialog } = useExport(page, dictionaries, client);
 
   // An import may end while another page is open, or in a corner of this one.
-  useEffect(() => onImportWritten(page.resource.name, onImported), [page.resource.name, onImported]);
+  const resource = callName(page);
+  useEffect(() => onImportWritten(resource, onImported), [resource, onImported]);
 
   const press = useMemoizedFn((action: ActionName) => {
     if (action === 'create') onCreate();

@@ -1,6 +1,6 @@
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
-import { type Dictionaries, type FieldInfo, referenceOf, titleOf } from '@/contract/fields';
+import { type Dictionaries, type FieldInfo, fieldsOf, referenceOf, titleOf } from '@/contract/fields';
 import { type ListColumn, type RecordRow, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
@@ -75,7 +75,7 @@ function isTextColumn({ field, valueType, link }: ListColumn, { info, options }:
     valueType === undefined &&
     !options &&
     (info === undefined || isPlainText(info)) &&
-    !(field in SYSTEM_TITLES)
+    (info !== undefined || !(field in SYSTEM_TITLES))
   );
 }
 
@@ -98,6 +98,6 @@ function contentOf(cell: CellField, { field, valueType, link }: ListColumn, row:
 
 /** What a column or a search item is called where the page file does not say. */
 export function labelOf(page: ListPage, field: string): string {
-  const system = SYSTEM_TITLES[field];
+  const system = fieldsOf(page.form).has(field) ? undefined : SYSTEM_TITLES[field];
   return system ? t(system) : titleOf(page, field);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { nowInBeijing } from '@/contract/derived';
-import { type Dictionaries, titleOf } from '@/contract/fields';
+import { type Dictionaries, fieldsOf, titleOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { recordTitle, stateField, titleFields } from '@/contract/record-title';
@@ -41,7 +41,12 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
     ...(heading === undefined ? [] : [[naming, labelOf(page, naming)] as const]),
     ...Object.keys(page.derived ?? {}).map((name) => [name, titleOf(page, name)] as const),
     ...Object.entries(SYSTEM_TITLES)
-      .filter(([name]) => row[name] && !(name === 'supplierCode' && row[name] === getText(name)))
+      .filter(
+        ([name]) =>
+          row[name] &&
+          !fieldsOf(page.form).has(name) &&
+          !(name === 'supplierCode' && row[name] === getText(name)),
+      )
       .map(([name, title]) => [name, t(title)] as const),
   ]);
   return (

@@ -1,4 +1,5 @@
 import { useRequest } from 'ahooks';
+import { callName } from '@/contract/operations';
 import type { ListPage } from '@/contract/page-schema';
 import { MOST_RELATED, type RelatedData, relatedCall } from '@/contract/related';
 import { request } from '@/services/http/http';
@@ -9,7 +10,7 @@ import './related-records.css';
 /** What belongs to a record, each leading on; nothing where there is nothing, or while it cannot be asked for. */
 export function RelatedRecords({ page, id }: { page: ListPage; id: string }) {
   const { data } = useRequest(
-    () => request<RelatedData>({ url: relatedCall(page.resource.name, id), quiet: true, background: true }),
+    () => request<RelatedData>({ url: relatedCall(callName(page), id), quiet: true, background: true }),
     { refreshDeps: [page, id], onError: (reason) => console.warn('related', reason) },
   );
   const { records = [], lists = [] } = data ?? {};

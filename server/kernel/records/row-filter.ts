@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { conditionsOf, type OwnValue, ownValueIn } from '../../../src/contract/page-view';
+import { columnName } from './table';
+
+type Condition = RawBuilder<boolean>;
+
+/** The settings of a transaction by which row level security knows who asks. */
+const SETTINGS: Record<OwnValue, string> = {
+  account: 'app.account',
+  supplier: 'app.supplier',
+  tenant: 'app.tenant',
+};
+
+const setting = (name: OwnValue) => sql`nullif(current_setting(${sql.lit(SETTINGS[name])}, true), '')`;
+
+/** Whether staff ask, and no supplier. */
+export const ASKED_BY_STAFF = sql<boolean>`current_setting('app.supplier', true) = ''`;
+
+/**
+ * Which rows of its table a page shows, beside row level security (decision 077): those of `where`, and at suppliers' face
+ * those that are shared with the supplier that asks, in states in which it sees them. Written without parameters, so that
+ * views may be made of it.
+ */
+export function rowFilter(page: RecordPage): Condition[] {
+  const { view } = page.resource;
+  const named = conditionsOf(view?.where ?? {}).map(({ field, values }) => oneOf(field, values));
+  if (view?.shared) return [...named, ...sharedRows(page)];
+  return page.shared ? [ASKED_BY_STAFF] : named;
+}
+
+/** The rows that a supplier sees of records of two sides. */
+function sharedRows({ resource: { view }, states }: RecordPage): Condition[] {
+  const { supplier, states: seen } = view!.shared!;
+  const inStates = sql.join(seen.map((state) => sql.lit(state)));
+  return [
+    sql<boolean>`${sql.id(columnName(supplier))} = ${setting('supplier')}`,
+    sql<boolean>`${sql.id(columnName(states!.field))} IN (${inStates})`,
+  ];
+}
+
+function oneOf(field: string, values: readonly (string | number | boolean)[]): Condition {
+  const wanted = values.map((value) => {
+    const own = ownValueIn(value);
+    return own === undefined || own === 'unknown' ? sql.lit(value) : setting(own);
+  });
+  return sql<boolean>`${sql.id(columnName(field))} IN (${sql.join(wanted)})`;
+}

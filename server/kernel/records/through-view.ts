@@ -1,0 +1,218 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Doc, Violation } from '../../../src/contract/doc';
+import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
+import { isObject } from '../../../src/contract/is-object';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { conditionsOf, hasSomeColumns, type OwnValue, ownValueIn } from '../../../src/contract/page-view';
+import { isRecordPage } from '../../../src/contract/pages';
+import { valueAt } from '../../../src/contract/record-shape';
+import { noPermission, notFound, Refusal, Violations } from '../base/errors';
+import type { User } from '../base/user';
+import type { RecordCall, RecordContext } from './record-context';
+
+type Registry = Pick<RecordContext['registry'], 'byPath'>;
+
+/**
+ * The page that a page's records belong to: itself, or the one that it is a second page of (decision 077). What is stored
+ * is judged and written as of that page. Throws not_found where it has just gone out of service.
+ */
+export function ownerPage(registry: Registry, page: RecordPage): RecordPage {
+  const { view } = page.resource;
+  if (!view) return page;
+  const owner = registry.byPath(view.of)?.page;
+  if (!owner || !isRecordPage(owner)) throw notFound();
+  return owner;
+}
+
+/** The same call as of the page that the records belong to. */
+export function ownerCall({ registry }: RecordContext, call: RecordCall): RecordCall {
+  return call.page.resource.view ? { ...call, page: ownerPage(registry, call.page) } : call;
+}
+
+/** The supplier that a record of two sides names: it reads what is written of the record. */
+export function partyOf({ shared }: RecordPage, doc: Doc): string | undefined {
+  const value = shared && valueAt(doc, shared.supplier);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Records of two sides are made and deleted by the office alone. Throws no_permission. */
+export function requireOfficeSide({ resource }: RecordPage): void {
+  if (resource.view?.shared) throw noPermission();
+}
+
+/**
+ * A new record of the owner as it is sent through a page: what `where` says of a field that is left out is filled in.
+ * Throws field_not_writable for fields that the page has not.
+ */
+export function newThroughView(page: RecordPage, sent: Doc, user: User): Doc {
+  const { view } = page.resource;
+  if (!view) return sent;
+  const strange = strangers(page, sent);
+  if (strange.length > 0) throw notWritable(page, strange);
+  const doc = { ...sent };
+  for (const { field, values } of conditionsOf(view.where)) {
+    const isLeftOut = values.length === 1 && valueAt(doc, field) === undefined;
+    if (isLeftOut && field !== page.states?.field && !field.includes('.'))
+      doc[field] = resolved(values[0]!, user);
+  }
+  return doc;
+}
+
+/**
+ * A stored record of the owner with what is sent through a page of it: fields and columns that the page has not stay as
+ * they are. Rows are known by their place where only some of their columns are there. Throws field_not_writable, naming
+ * what may not be written: at suppliers' face all but what the record's state lets them fill in.
+ */
+export function changedThroughView(page: RecordPage, owner: RecordPage, sent: Doc, stored: Doc): Doc {
+  const { view } = page.resource;
+  if (!view) return sent;
+  const merge = new Merge(owner, page, writable(page, stored));
+  const doc: Doc = { ...stored };
+  merge.faults.push(...strangers(page, sent));
+  for (const [path, field] of fieldsOf(page.form)) {
+    if (path.includes('.')) continue;
+    const value = merge.value(field, path, sent[path], stored[path]);
+    if (value === undefined) delete doc[path];
+    else doc[path] = value;
+  }
+  if (merge.faults.length > 0) throw notWritable(owner, merge.faults);
+  return doc;
+}
+
+/** Names in a payload that are no fields of the page. */
+function strangers(page: RecordPage, sent: Doc): string[] {
+  const fields = fieldsOf(page.form);
+  return Object.keys(sent).filter((name) => !fields.has(name));
+}
+
+/** Which paths of a record may be written through a page, as it stands now. */
+function writable({ resource: { view }, states }: RecordPage, stored: Doc): (path: string) => boolean {
+  const shared = view?.shared;
+  if (!shared) return () => true;
+  const state = valueAt(stored, states?.field ?? '');
+  const open = shared.writes?.[String(state)] ?? [];
+  return (path) => open.some((one) => path === one || path.startsWith(`${one}.`));
+}
+
+class Merge {
+  readonly faults: string[] = [];
+  constructor(
+    private readonly owner: RecordPage,
+    private readonly page: RecordPage,
+    private readonly mayWrite: (path: string) => boolean,
+  ) {}
+
+  /** A field of the owner's record as it is to be: what was sent, or what is stored. */
+  value(field: FieldInfo, path: string, sent: unknown, stored: unknown): unknown {
+    const isPart = hasSomeColumns(this.page, this.owner, path);
+    if (this.mayWrite(path) && !isPart && field.type !== 'object') return sent;
+    if (field.type === 'object') return this.object(field, path, sent, stored);
+    const items = itemFieldsOf(field);
+    const hasOpenColumn = [...(items?.keys() ?? [])].some((name) => this.mayWrite(`${path}.${name}`));
+    if (items && hasOpenColumn && sent !== undefined) return this.rows(items, path, sent, stored);
+    return this.kept(field, path, sent, stored);
+  }
+
+  private object({ schema }: FieldInfo, path: string, sent: unknown, stored: unknown): unknown {
+    if (sent === undefined && !this.mayWrite(path)) return stored;
+    if (sent !== undefined && !isObject(sent)) return sent;
+    const [given, before] = [sent ?? {}, isObject(stored) ? stored : {}];
+    const own = fieldsOf({ type: 'object', properties: schema.properties ?? {} });
+    const whole: Doc = { ...before };
+    for (const [name, field] of own) {
+      if (name.includes('.')) continue;
+      const value = this.value(field, `${path}.${name}`, given[name], before[name]);
+      if (value === undefined) delete whole[name];
+      else whole[name] = value;
+    }
+    this.faults.push(
+      ...Object.keys(given)
+        .filter((name) => !own.has(name))
+        .map((name) => `${path}.${name}`),
+    );
+    return Object.keys(whole).length > 0 || stored !== undefined ? whole : undefined;
+  }
+
+  private rows(items: ReadonlyMap<string, FieldInfo>, path: string, sent: unknown, stored: unknown): unknown {
+    if (!Array.isArray(sent) || !sent.every(isObject)) return sent;
+    const before = Array.isArray(stored) ? stored.filter(isObject) : [];
+    if (sent.length !== before.length) {
+      this.faults.push(path);
+      return stored;
+    }
+    return sent.map((row, index) => {
+      const whole: Doc = { ...before[index] };
+      for (const [name, field] of items) {
+        const value = this.mayWrite(`${path}.${name}`)
+          ? row[name]
+          : this.kept(field, `${path}.${name}`, row[name], whole[name]);
+        if (value === undefined) delete whole[name];
+        else whole[name] = value;
+      }
+      this.faults.push(
+        ...Object.keys(row)
+          .filter((name) => !items.has(name))
+          .map((name) => `${path}.${name}`),
+      );
+      return whole;
+    });
+  }
+
+  /** What may not be written may be sent again as it is; what is computed is computed anew. */
+  private kept({ schema }: FieldInfo, path: string, sent: unknown, stored: unknown): unknown {
+    const isSame = sent === undefined || schema['x-value'] !== undefined || isDeepStrictEqual(sent, stored);
+    if (!isSame) this.faults.push(path);
+    return stored;
+  }
+}
+
+function notWritable(page: RecordPage, paths: readonly string[]): Refusal {
+  const errors = [...new Set(paths)].map((path) => ({
+    path,
+    message: '不能修改{title}',
+    params: { title: titleAt(page, path) },
+  }));
+  return new Refusal('field_not_writable', { errors });
+}
+
+function titleAt(page: RecordPage, path: string): string {
+  const fields = fieldsOf(page.form);
+  const cut = path.lastIndexOf('.');
+  const list = cut === -1 ? undefined : fields.get(path.slice(0, cut));
+  const column = list && itemFieldsOf(list)?.get(path.slice(cut + 1));
+  return (fields.get(path) ?? column)?.title ?? path;
+}
+
+/** A record that is written through a page stays among those that the page shows; a transition may take it out of them. */
+export function outsideView(page: RecordPage, owner: RecordPage, doc: Doc, user: User): Violation[] {
+  const { view } = page.resource;
+  return conditionsOf(view?.where ?? {}).flatMap(({ field, values }) => {
+    const wanted = values.map((value) => resolved(value, user));
+    if (wanted.includes(valueAt(doc, field) as string)) return [];
+    return [{ path: field, rule: 'outsideView', params: { title: titleAt(owner, field) } }];
+  });
+}
+
+/** Throws Violations, each at its record's place. */
+export function requireInside(
+  call: RecordCall,
+  owner: RecordPage,
+  docs: readonly Doc[],
+  prefix: (index: number) => string,
+): void {
+  const broken = docs.flatMap((doc, index) =>
+    outsideView(call.page, owner, doc, call.user).map((one) => ({ ...one, path: prefix(index) + one.path })),
+  );
+  if (broken.length > 0) throw new Violations(broken);
+}
+
+function resolved(value: string | number | boolean, user: User): string | number | boolean {
+  const own = ownValueIn(value);
+  if (own === undefined || own === 'unknown') return value;
+  const values: Record<OwnValue, string> = {
+    account: user.accountId,
+    supplier: user.supplierCode ?? '',
+    tenant: user.tenantCode,
+  };
+  return values[own];
+}
