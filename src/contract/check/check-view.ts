@@ -102,22 +102,22 @@ function checkValue(place: JsonPath, { path, type }: FieldInfo, value: unknown, 
 
 /**
  * The report for the page that is made of a view and its owner. What is wrong in the owner's part is so because the view
- * leaves a field out, and is told at the fields of the view.
+ * leaves a field out, and is reported at the fields of the view.
  */
 export function reportOfView(file: ViewFile, report: Report): Report {
   const OWNERS = ['form', 'derived', 'states', 'certified', 'responsible'];
   const isOwners = (path: JsonPath) =>
     OWNERS.includes(String(path[0])) || (path[0] === 'resource' && path[1] === 'unique');
   const place = file.form ? ['form', 'fields'] : ['resource', 'of'];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const wrap = (inner: Report): Report => {
     const reroute = (path: JsonPath, message: string, severity: unknown): boolean => {
       // What the view says of itself has been looked at.
       if (path[0] === 'resource' && path[1] === 'view') return true;
       if (!isOwners(path)) return false;
       const text = `${file.resource.of} 的 ${pathText(path)}：${message}。请把用到的字段写进 form.fields`;
-      if (severity !== 'warning' && !told.has(text)) inner.value(place, text);
-      told.add(text);
+      if (severity !== 'warning' && !reported.has(text)) inner.value(place, text);
+      reported.add(text);
       return true;
     };
     return {
