@@ -5,6 +5,7 @@ import type { Database } from './db/database';
 import type { FileStorage } from './files/storage';
 import type { AppEnv } from './http/context';
 import type { GatewayContext } from './http/gateway-context';
+import { defineRoutes } from './http/route';
 import type { Job } from './jobs/job';
 import type {
   RecordHooks,
@@ -46,9 +47,11 @@ export interface Module {
   /** Modules of whose `public.ts` it uses something; nothing goes in a circle. */
   uses?: readonly string[];
   /** Readies it once a start; answers calls and jobs that need what was readied, and how to close it. */
-  open?(kernel: Kernel): Promise<Closable & { routes?: ModuleRoutes; jobs?: readonly Job[] }>;
+  open?(
+    kernel: Kernel,
+  ): Promise<Closable & { routes?: ModuleRoutes | readonly ModuleRoutes[]; jobs?: readonly Job[] }>;
   /** Adds its calls. Of two modules that could answer one call the one that stands first in `modules.ts` answers. */
-  routes?: ModuleRoutes;
+  routes?: ModuleRoutes | readonly ModuleRoutes[];
   /** By resource name; two modules cannot hang the same hook on one resource. */
   records?: Readonly<Record<string, RecordHooks>>;
   /** Where the rows of a page come from that keeps none itself, by resource name (decision 029). */
@@ -67,6 +70,9 @@ export interface Module {
 
 /** Adds calls to the gateway. */
 export type ModuleRoutes = (app: Hono<AppEnv>, kernel: Kernel & GatewayContext) => void;
+
+/** The calls of one source file of a module. */
+export const moduleRoutes = defineRoutes<Kernel & GatewayContext>;
 
 /** Gives a module its type where it is written. */
 export const defineModule = <M extends Module>(module: M): M => module;

@@ -22,7 +22,7 @@ export async function openModules(kernel: Kernel, modules: readonly Module[]): P
       const opened = await module.open?.(kernel);
       if (opened?.close) closers.push(opened.close);
       jobs.push(...(module.jobs ?? []), ...(opened?.jobs ?? []));
-      for (const routes of [module.routes, opened?.routes])
+      for (const routes of [module.routes, opened?.routes].flat())
         if (routes) mounts.push((app, context) => routes(app, { ...context, ...kernel }));
     }
     return { mounts, jobs, close };

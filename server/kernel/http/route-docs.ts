@@ -36,6 +36,11 @@ export interface DescribedRoute {
 
 const notesOf = new WeakMap<object, RouteNotes>();
 
+/** Writes down what the route of a handler says of itself. */
+export function describeRoute(handler: object, notes: RouteNotes): void {
+  notesOf.set(handler, notes);
+}
+
 /** Put it among a route's handlers; it lets every request pass. */
 export function described(notes: RouteNotes): MiddlewareHandler<AppEnv> {
   const handler: MiddlewareHandler<AppEnv> = (_, next) => next();

@@ -1,10 +1,8 @@
 import { defineModule } from '../../kernel/module';
-import { mountApprovals } from './routes';
+import { approvalRoutes } from './routes';
 
 /** One inbox for every decision (decision 044). */
 export const approvals = defineModule({
   name: 'approvals',
-  routes(app, kernel) {
-    mountApprovals(kernel.registry)(app, kernel);
-  },
+  routes: approvalRoutes,
 });

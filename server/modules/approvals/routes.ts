@@ -1,65 +1,177 @@
-import type { Context } from 'hono';
-import { APPROVAL_CALLS } from '../../../src/contract/approvals';
-import { answer } from '../../kernel/http/answer';
-import type { AppEnv } from '../../kernel/http/context';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { readBody, readQuery } from '../../kernel/http/input';
-import { described } from '../../kernel/http/route-docs';
+import { z } from 'zod';
+import {
+  APPROVAL_CALLS,
+  type ApprovalPage,
+  type ApprovalQuery,
+  type DecidedRecord,
+  type EarlierVersion,
+  type WaitingQuery,
+  type WaitingRecord,
+} from '../../../src/contract/approvals';
+import { MAX_BATCH } from '../../../src/contract/operations';
+import { paging } from '../../kernel/http/list-schema';
+import { type RouteInput, route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
 import type { Asker } from '../../kernel/records/describe-record';
 import { idempotencyKey } from '../../kernel/records/idempotency';
-import { inTenant, type RecordContext, requirePage } from '../../kernel/records/record-context';
+import { requirePage } from '../../kernel/records/record-context';
 import { bulkData } from '../../kernel/records/routes';
-import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { decideMany } from './decide-many';
 import { decisionPages } from './decision-pages';
 import { countWaiting } from './list-waiting';
 import { readDecided } from './read-decided';
 import { readEarlier } from './read-earlier';
 import { readWaiting } from './read-waiting';
-import { APPROVAL_NOTES, decideBody, decidedQuery, oneRecord, waitingQuery } from './route-docs';
+
+const needs = '至少一个需要第二人执行的流转的权限码';
+const text = z.string().min(1).max(200);
+const queue = {
+  ...paging,
+  path: text.optional().describe('只看一个页面'),
+  keyword: text.optional().describe('列表按其查询的文字的一部分'),
+};
+
+const page: z.ZodType<ApprovalPage> = z.object({
+  path: z.string(),
+  resource: z.string(),
+  title: z.string(),
+  count: z.int().describe('按关键字找到的条数'),
+  decisions: z.array(
+    z.object({
+      code: z.string(),
+      label: z.string(),
+      refuses: z.boolean(),
+      reason: z.boolean().describe('要填写原因'),
+      confirm: z.string().optional(),
+    }),
+  ),
+});
+const inInbox = {
+  resource: z.string(),
+  path: z.string(),
+  name: z.string(),
+  detail: z.string().optional(),
+  supplier: z.string().optional(),
+};
+const waiting: z.ZodType<WaitingRecord> = z.object({
+  ...inInbox,
+  id: z.string(),
+  version: z.int(),
+  since: z.string().describe('进入当前状态的时间'),
+  submittedBy: z.string().optional(),
+  codes: z.array(z.string()),
+});
+const decided: z.ZodType<DecidedRecord> = z.object({
+  ...inInbox,
+  id: z.string(),
+  recordId: z.string(),
+  label: z.string(),
+  refuses: z.boolean(),
+  reason: z.string().optional(),
+  at: z.string(),
+});
+const earlier: z.ZodType<EarlierVersion> = z.object({
+  at: z.string(),
+  label: z.string(),
+  changes: z.array(
+    z.object({
+      path: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      hidden: z.literal(true).optional(),
+    }),
+  ),
+});
 
 /** What waits for a member of staff over all pages, what it decided, and deciding (decision 044). */
-export function mountApprovals(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, translate, clock }) => {
-    const context: RecordContext = { database, registry, clock };
-    const askerOf = (c: Context<AppEnv>): Asker => {
-      const language = c.get('language');
-      return {
-        user: c.get('user'),
-        inLanguage: (text) => translate(text, language),
-        isTranslated: language !== 'zh-CN',
-      };
-    };
+export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts', (routes, kernel) => {
+  const { registry, clock } = kernel;
+  route(routes, {
+    method: 'POST',
+    path: APPROVAL_CALLS.waiting,
+    auth: 'user',
+    about: '所有页面里等待本人处理的记录；本人提交的不在其中，只计数',
+    body: z.strictObject({
+      ...queue,
+      newest: z.boolean().optional().describe('后提交的在前；否则等得最久的在前'),
+    }) satisfies z.ZodType<WaitingQuery>,
+    answer: z.object({
+      list: z.array(waiting),
+      total: z.int(),
+      pages: z.array(page),
+      own: z.int().describe('本人提交、等待他人处理的条数'),
+    }),
+    errors: ['page_not_granted'],
+    needs,
+    handler: (input) => readWaiting(kernel, askerOf(input), input.body),
+  });
 
-    app.post(APPROVAL_CALLS.waiting, described(APPROVAL_NOTES.waiting), authenticate, async (c) => {
-      const query = await readBody(c, waitingQuery);
-      return answer(c, await readWaiting(context, askerOf(c), query));
-    });
-    app.post(APPROVAL_CALLS.decided, described(APPROVAL_NOTES.decided), authenticate, async (c) => {
-      const query = await readBody(c, decidedQuery);
-      return answer(c, await readDecided(context, askerOf(c), query));
-    });
-    app.get(APPROVAL_CALLS.count, described(APPROVAL_NOTES.count), authenticate, async (c) => {
-      const user = c.get('user');
-      const count = await inTenant(context, user, async (trx) => {
+  route(routes, {
+    method: 'POST',
+    path: APPROVAL_CALLS.decided,
+    auth: 'user',
+    about: '本人处理过的，新的在前',
+    body: z.strictObject(queue) satisfies z.ZodType<ApprovalQuery>,
+    answer: z.object({ list: z.array(decided), total: z.int(), pages: z.array(page) }),
+    errors: ['page_not_granted'],
+    needs,
+    handler: (input) => readDecided(kernel, askerOf(input), input.body),
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: APPROVAL_CALLS.count,
+    auth: 'user',
+    about: '等待本人处理的条数，没有权限的人为 0',
+    answer: z.object({ count: z.int() }),
+    handler: async ({ user, tx }) => ({
+      count: await tx.write(async (trx) => {
         const pages = decisionPages(registry, await grantsOf(trx, user, registry), user);
         return countWaiting(trx, user, pages, clock());
-      });
-      return answer(c, { count });
-    });
-    app.get(APPROVAL_CALLS.earlier, described(APPROVAL_NOTES.earlier), authenticate, async (c) => {
-      const { resource, id } = readQuery(c, oneRecord);
-      const page = requirePage(registry, resource);
-      const { user, inLanguage } = askerOf(c);
-      const earlier = await readEarlier(context, { user, page }, id);
-      return answer(c, { earlier: earlier ? { ...earlier, label: inLanguage(earlier.label) } : null });
-    });
-    app.post(APPROVAL_CALLS.decide, described(APPROVAL_NOTES.decide), authenticate, async (c) => {
-      const { list, reason } = await readBody(c, decideBody);
-      const { user, inLanguage } = askerOf(c);
+      }),
+    }),
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: APPROVAL_CALLS.earlier,
+    auth: 'user',
+    about: '一条记录与上次处理时相比的变化；没有处理过或没有变化为 null',
+    query: z.strictObject({ resource: text, id: text }),
+    answer: z.object({ earlier: earlier.nullable() }),
+    errors: ['no_permission', 'record_not_found', 'not_found'],
+    needs: '资源的页面',
+    handler: async ({ query: { resource, id }, user, t }) => {
+      const found = await readEarlier(kernel, { user, page: requirePage(registry, resource) }, id);
+      return { earlier: found ? { ...found, label: t(found.label) } : null };
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: APPROVAL_CALLS.decide,
+    auth: 'user',
+    about: '处理多个页面的多条记录，逐条答复',
+    body: z.strictObject({
+      list: z
+        .array(z.strictObject({ resource: text, id: text, version: z.int().min(1), code: text }))
+        .min(1)
+        .max(MAX_BATCH),
+      reason: z.string().optional(),
+    }),
+    answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
+    errors: ['no_permission', 'not_found'],
+    needs: '各流转的权限码',
+    handler: async ({ body: { list, reason }, user, t, c }) => {
       const key = idempotencyKey(c.req.header('idempotency-key'));
-      return answer(c, bulkData(await decideMany(context, user, { list, reason, key }), inLanguage));
-    });
-  };
+      return bulkData(await decideMany(kernel, user, { list, reason, key }), t);
+    },
+  });
+});
+
+function askerOf({ user, t, c }: Pick<SignedIn, 'user' | 't' | 'c'>): Asker {
+  return { user, inLanguage: t, isTranslated: c.get('language') !== 'zh-CN' };
 }
+
+type SignedIn = RouteInput<'user', string, undefined, undefined, undefined>;

@@ -4,7 +4,7 @@ import { followMessages } from './news';
 import { tellExpiries } from './notify-expiries';
 import { tellResponsible } from './notify-responsible';
 import { tellSupplier } from './notify-supplier';
-import { mountMessages } from './routes';
+import { messageRoutes } from './routes';
 
 const EXPIRIES_EVERY_MS = 60 * 60_000;
 
@@ -12,13 +12,13 @@ const EXPIRIES_EVERY_MS = 60 * 60_000;
 export const messages = defineModule({
   name: 'messages',
   onRecordWritten: [tellResponsible, tellSupplier],
-  async open({ database, registry, leaving }) {
+  async open({ database, registry }) {
     const news = await followMessages(database);
     const expiries: Job = {
       name: 'messages.expiries',
       everyMs: EXPIRIES_EVERY_MS,
       run: (context) => tellExpiries(context.database, registry, context.clock()),
     };
-    return { close: news.close, routes: mountMessages(news, leaving), jobs: [expiries] };
+    return { close: news.close, routes: messageRoutes(news), jobs: [expiries] };
   },
 });

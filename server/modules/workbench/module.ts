@@ -1,10 +1,8 @@
 import { defineModule } from '../../kernel/module';
-import { mountWorkbench } from './routes';
+import { workbenchRoutes } from './routes';
 
 /** The work bench of office staff: what waits, trends, quick entries, memos (decision 042). */
 export const workbench = defineModule({
   name: 'workbench',
-  routes(app, kernel) {
-    mountWorkbench(kernel.registry)(app, kernel);
-  },
+  routes: workbenchRoutes,
 });
