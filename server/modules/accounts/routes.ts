@@ -1,54 +1,93 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { PHONE_INPUT_MAX } from '../../../src/contract/registration';
 import { ACCOUNTS } from '../../../src/contract/system-resources';
+import { tidyMobile, tidyName } from '../../../src/contract/typed-text';
 import { badRequest, noPermission } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
-import { answer } from '../../kernel/http/answer';
 import { FIRST_PASSWORD_PATH } from '../../kernel/http/authenticate';
-import type { GatewayContext, Mount } from '../../kernel/http/gateway-context';
-import { readBody } from '../../kernel/http/input';
-import { described } from '../../kernel/http/route-docs';
+import type { GatewayContext } from '../../kernel/http/gateway-context';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import { ALONE } from '../../kernel/records/check-docs';
 import { withMessages } from '../../kernel/records/localize';
 import { authorize, existing, inTenant, type RecordContext } from '../../kernel/records/record-context';
 import { reflectAccount } from '../../kernel/records/reflect-account';
 import { updateRecords } from '../../kernel/records/write-records';
-import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { updateAccount } from '../../kernel/sessions/identity-store';
 import { setFirstPassword } from './first-password';
-import { ACCOUNTS_NOTES, firstPasswordBody, updateBody } from './route-docs';
 
 const HALF_HOUR_MS = 30 * 60_000;
 /** Tries of an account to set its first password in half an hour. */
 const MOST_TRIES = 10;
 
+const sealed = z.string().min(1).max(1024).describe('以 transitKey 加密');
+const updateBody = z.strictObject({
+  accountId: z.string().min(1).max(64).optional().describe('不写则为当前账号'),
+  displayName: z.string().max(200).overwrite(tidyName).min(1).max(30).optional(),
+  email: z
+    .union([z.literal(''), z.email().max(60)])
+    .optional()
+    .describe('为空则去掉'),
+  telephone: z
+    .string()
+    .max(PHONE_INPUT_MAX)
+    .overwrite(tidyMobile)
+    .max(11)
+    .optional()
+    .describe('只能改他人的；本人换绑手机用 editAccountInfo'),
+  roles: z.array(z.string().min(1).max(40)).max(20).optional().describe('只能改他人的'),
+  version: z.int().min(1).max(1_000_000_000).optional().describe('不写则以当前版本为准'),
+});
 type Update = z.infer<typeof updateBody>;
 
 /** Changes of accounts that are no single record operation (specification section 7; decision 029). */
-export function mountAccounts(registry: SchemaRegistry): Mount {
-  return (app, context) => {
-    const { auth, database, authenticate, translate, clock } = context;
-    const records: RecordContext = { database, registry, clock };
-
-    app.post('/system/inner/accounts/update', described(ACCOUNTS_NOTES.update), authenticate, async (c) => {
-      const body = await readBody(c, updateBody);
-      const user = c.get('user');
+export const accountRoutes = moduleRoutes('server/modules/accounts/routes.ts', (routes, kernel) => {
+  const { auth, database, translate, clock } = kernel;
+  route(routes, {
+    method: 'POST',
+    path: '/system/inner/accounts/update',
+    auth: 'user',
+    about: '修改账号资料：本人改姓名、邮箱；有账号管理“编辑”权限的人改本租户其他账号的姓名、手机、邮箱、角色',
+    body: updateBody,
+    answer: z.object({ accountId: z.string(), displayName: z.string(), telephone: z.string() }),
+    errors: [
+      'no_permission',
+      'record_not_found',
+      'rule_violation',
+      'version_conflict',
+      'own_account',
+      'beyond_own_rights',
+    ],
+    needs: '改他人的需要账号管理页面的编辑',
+    handler({ body, user, c }) {
       const isOwn = (body.accountId ?? user.accountId) === user.accountId;
       return withMessages(c, translate, () =>
-        isOwn ? updateOwn(context, user, body) : updateOther(records, user, body),
+        isOwn ? updateOwn(kernel, user, body) : updateOther(kernel, user, body),
       );
-    });
+    },
+  });
 
-    app.post(FIRST_PASSWORD_PATH, described(ACCOUNTS_NOTES.firstPassword), authenticate, async (c) => {
-      const { accountId: named, ...sealed } = await readBody(c, firstPasswordBody);
-      const user = c.get('user');
+  route(routes, {
+    method: 'POST',
+    path: FIRST_PASSWORD_PATH,
+    auth: 'user',
+    about: '用初始密码登录后设置自己的密码；该账号的其他登录立即失效。在此之前该账号的令牌不能用于其他接口',
+    body: z.strictObject({
+      accountId: z.string().max(60).optional().describe('只能是当前账号'),
+      newPassword: sealed,
+      confirmPassword: sealed,
+    }),
+    answer: z.object({ accountId: z.string() }),
+    errors: ['illegal_transition', 'transit_expired', 'too_many_requests', 'no_permission'],
+    async handler({ body: { accountId: named, ...passwords }, user }) {
       const { accountId } = user;
       if (named !== undefined && named !== accountId) throw noPermission();
       await auth.limits.require(`first-password:${accountId}`, MOST_TRIES, HALF_HOUR_MS);
-      await setFirstPassword(database, user, await auth.transit.open(sealed), clock());
-      return answer(c, { accountId });
-    });
-  };
-}
+      await setFirstPassword(database, user, await auth.transit.open(passwords), clock());
+      return { accountId };
+    },
+  });
+});
 
 /** Of themselves people change name and mail alone: the phone needs a code, roles and state another person. */
 async function updateOwn(

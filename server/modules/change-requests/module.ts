@@ -4,15 +4,13 @@ import { applyChange } from './apply-change';
 import { wordRequest } from './localize-request';
 import { needsApproval } from './needs-approval';
 import { requestChange, touchesCertified } from './request-change';
-import { mountChanges } from './routes';
+import { changeRoutes } from './routes';
 
 /** What a certified supplier changes of its certified fields waits for approval (decision 036). */
 export const changeRequests = defineModule({
   name: 'change-requests',
   uses: ['suppliers'],
-  routes(app, kernel) {
-    mountChanges(kernel.registry)(app, kernel);
-  },
+  routes: changeRoutes,
   interceptors: [
     {
       applies: needsApproval,

@@ -3,10 +3,8 @@ import { recordCaption } from '../../../src/contract/record-title';
 import { responsibleFor, URGE_REFUSALS } from '../../../src/contract/responsible';
 import { recordChange } from '../../kernel/audit/write-audit';
 import { Refusal } from '../../kernel/base/errors';
-import { answer } from '../../kernel/http/answer';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { nothing, readBody } from '../../kernel/http/input';
-import { described, type RouteNotes } from '../../kernel/http/route-docs';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import {
   authorize,
   existing,
@@ -18,7 +16,6 @@ import {
 import { RECORD_PARAMS } from '../../kernel/records/route-docs';
 import { runGuards } from '../../kernel/records/run-hooks';
 import { urgeRefusals } from '../../kernel/records/urge-refusals';
-import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { sendMessage } from '../messages/public';
 
 /**
@@ -52,23 +49,19 @@ function urgeRecord(context: RecordContext, call: RecordCall, id: unknown): Prom
   });
 }
 
-const NOTES: RouteNotes = {
-  about: '催办：给负责人发一条消息，同一人对同一条记录一小时一次',
-  file: 'server/modules/collaboration/urge.ts',
-  params: RECORD_PARAMS,
-  answer: z.object({ id: z.string() }),
-  errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', ...URGE_REFUSALS],
-  needs: '资源的页面里催办按钮的权限码',
-};
-
 /** Urging the account that is responsible for a record (decision 040). */
-export function mountUrging(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, clock }) => {
-    app.post('/api/resources/:resource/:id/urge', described(NOTES), authenticate, async (c) => {
-      const { resource, id } = c.req.param();
-      const call = { user: c.get('user'), page: requirePage(registry, resource) };
-      await readBody(c, nothing);
-      return answer(c, await urgeRecord({ database, registry, clock }, call, id));
-    });
-  };
-}
+export const urgeRoutes = moduleRoutes('server/modules/collaboration/urge.ts', (routes, kernel) => {
+  route(routes, {
+    method: 'POST',
+    path: '/api/resources/:resource/:id/urge',
+    auth: 'user',
+    about: '催办：给负责人发一条消息，同一人对同一条记录一小时一次',
+    params: RECORD_PARAMS,
+    subject: (c) => requirePage(kernel.registry, c.req.param('resource') ?? ''),
+    body: 'none',
+    answer: z.object({ id: z.string() }),
+    errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', ...URGE_REFUSALS],
+    needs: '资源的页面里催办按钮的权限码',
+    handler: ({ params: { id }, subject: page, user }) => urgeRecord(kernel, { user, page }, id),
+  });
+});

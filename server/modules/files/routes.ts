@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { z } from 'zod';
 import {
   FILE_PATH,
   type FileInfo,
@@ -14,70 +15,108 @@ import { Refusal } from '../../kernel/base/errors';
 import { scopeOf, type User } from '../../kernel/base/user';
 import type { Attachment } from '../../kernel/files/attachments';
 import { fileAnswer } from '../../kernel/files/file-response';
-import type { FileStorage } from '../../kernel/files/storage';
 import { type FileKind, storeFile } from '../../kernel/files/store-file';
-import { oneFile } from '../../kernel/files/upload-docs';
-import { answer } from '../../kernel/http/answer';
+import { fileInfo, oneFile, UPLOAD_ERRORS } from '../../kernel/files/upload-docs';
 import type { AppEnv } from '../../kernel/http/context';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { nothing, readQuery } from '../../kernel/http/input';
-import { described } from '../../kernel/http/route-docs';
+import { nothing } from '../../kernel/http/input';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import { requireUpload, visibleFile } from '../../kernel/records/file-policy';
-import type { SchemaRegistry } from '../../kernel/schemas/registry';
-import { FILE_NOTES, lookUp } from './route-docs';
 import { issueGrant, redeemGrant } from './video-token';
 
 /** Uploads and downloads (specification section 7), and what is known of a file for the fields that name it. */
-export function mountFiles(registry: SchemaRegistry, storage: FileStorage): Mount {
-  return (app, { auth, database, authenticate, clock }) => {
-    const find = (c: Context<AppEnv>, id: string) => {
-      const user = c.get('user');
-      return database.inTenant(scopeOf(user), (trx) => visibleFile(trx, user, registry, id));
-    };
+export const fileRoutes = moduleRoutes('server/modules/files/routes.ts', (routes, kernel) => {
+  const { auth, database, registry, storage } = kernel;
+  const mayUpload = (user: User) =>
+    database.inTenant(scopeOf(user), (trx) => requireUpload(trx, user, registry));
+  const take = async (c: Context<AppEnv>, user: User, kind: FileKind) => {
+    await mayUpload(user);
+    return storeFile(kernel, user, c.req.raw, kind);
+  };
+  const upload = { method: 'POST', query: nothing, body: 'multipart', answer: fileInfo } as const;
 
-    const mayUpload = (user: User) =>
-      database.inTenant(scopeOf(user), (trx) => requireUpload(trx, user, registry));
-    const take = async (c: Context<AppEnv>, user: User, kind: FileKind) => {
-      readQuery(c, nothing);
+  route(routes, {
+    ...upload,
+    path: UPLOAD_PATH,
+    auth: 'user',
+    about: '上传一个文件',
+    errors: UPLOAD_ERRORS,
+    needs: '任一可以保存文件的页面',
+    handler: ({ user, c }) => take(c, user, 'common'),
+  });
+
+  route(routes, {
+    ...upload,
+    path: PICTURE_PATH,
+    auth: 'user',
+    about: '上传一张配送图片；只收图片，其余与上传文件相同',
+    errors: [...UPLOAD_ERRORS, 'picture_only'],
+    needs: '任一可以保存文件的页面',
+    handler: ({ user, c }) => take(c, user, 'picture'),
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: VIDEO_GRANT_PATH,
+    auth: 'user',
+    about: '上传一个视频的凭证：10 分钟内可用一次，随本次登录失效',
+    query: nothing,
+    answer: z.object({ token: z.string(), expiresIn: z.int().describe('秒') }),
+    errors: ['no_permission'],
+    needs: '任一可以保存文件的页面',
+    async handler({ user }) {
       await mayUpload(user);
-      return answer(c, await storeFile({ database, storage, clock }, user, c.req.raw, kind));
-    };
-    app.post(UPLOAD_PATH, described(FILE_NOTES.upload), authenticate, (c) =>
-      take(c, c.get('user'), 'common'),
-    );
-    app.post(PICTURE_PATH, described(FILE_NOTES.picture), authenticate, (c) =>
-      take(c, c.get('user'), 'picture'),
-    );
+      return issueGrant(auth, user);
+    },
+  });
 
-    app.get(VIDEO_GRANT_PATH, described(FILE_NOTES.videoGrant), authenticate, async (c) => {
-      readQuery(c, nothing);
-      await mayUpload(c.get('user'));
-      return answer(c, await issueGrant(auth, c.get('user')));
-    });
-    app.post(VIDEO_PATH, described(FILE_NOTES.video), async (c) => {
-      const user = await redeemGrant(auth, c.req.header(VIDEO_GRANT_HEADER) ?? '');
-      return take(c, user, 'video');
-    });
+  route(routes, {
+    ...upload,
+    path: VIDEO_PATH,
+    auth: 'public',
+    open: '凭请求头中的上传凭证',
+    about: '凭请求头 x-upload-grant 中的凭证上传一个 mp4 视频，其余与上传文件相同',
+    subject: (c) => redeemGrant(auth, c.req.header(VIDEO_GRANT_HEADER) ?? ''),
+    errors: [
+      'unauthorized',
+      ...UPLOAD_ERRORS.filter((code) => code !== 'picture_too_large'),
+      'upload_grant_used',
+      'video_only',
+    ],
+    handler: ({ subject: user, c }) => take(c, user, 'video'),
+  });
 
-    app.get(FILE_PATH, described(FILE_NOTES.file), authenticate, async (c) => {
-      const file = await find(c, readQuery(c, oneFile).attachmentId);
+  route(routes, {
+    method: 'GET',
+    path: FILE_PATH,
+    auth: 'user',
+    about: '一个文件的内容',
+    query: oneFile,
+    answer: 'file',
+    errors: ['file_not_found', 'file_not_kept'],
+    needs: '本人、本企业的文件，或可打开的页面里的文件',
+    async handler({ query: { attachmentId }, user, tx, c }) {
+      const file = await tx.write((trx) => visibleFile(trx, user, registry, attachmentId));
       if (!file) throw new Refusal('file_not_found');
       return fileAnswer(c, storage, file);
-    });
+    },
+  });
 
-    app.get(
-      parseOperation(referenceNamed('attachment').call).path,
-      described(FILE_NOTES.info),
-      authenticate,
-      async (c) => {
-        const { attachmentId: id } = readQuery(c, lookUp);
-        const file = await find(c, id);
-        const list = file ? [infoOf(file)] : [];
-        return answer(c, { list, total: list.length });
-      },
-    );
-  };
-}
+  route(routes, {
+    method: 'GET',
+    path: parseOperation(referenceNamed('attachment').call).path,
+    auth: 'user',
+    about: '一个文件的名称、类型和大小',
+    query: oneFile.extend({ pageNum: z.string().optional(), pageSize: z.string().optional() }),
+    answer: z.object({ list: z.array(fileInfo), total: z.int() }),
+    needs: '同一文件的内容',
+    async handler({ query: { attachmentId }, user, tx }) {
+      const file = await tx.write((trx) => visibleFile(trx, user, registry, attachmentId));
+      const list = file ? [infoOf(file)] : [];
+      return { list, total: list.length };
+    },
+  });
+});
 
 /** What a field needs to know of a file. */
 function infoOf({ attachmentId, fileName, contentType, size }: Attachment): FileInfo {

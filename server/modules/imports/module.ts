@@ -1,13 +1,11 @@
 import { defineModule } from '../../kernel/module';
 import { sweepImports } from './jobs';
-import { mountImports } from './routes';
+import { importRoutes } from './routes';
 
 /** Files of records that are checked, reviewed and written (decision 068). */
 export const imports = defineModule({
   name: 'imports',
-  routes(app, kernel) {
-    mountImports(kernel.registry)(app, kernel);
-  },
+  routes: importRoutes,
   jobs: [
     {
       name: 'imports.expire',

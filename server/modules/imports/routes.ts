@@ -1,76 +1,172 @@
-import type { Context } from 'hono';
+import { z } from 'zod';
 import { REFUSALS, type RefusalCode } from '../../../src/contract/envelope';
-import { ruleMessage } from '../../../src/contract/rules/messages';
-import type { ImportFault, ImportJob } from '../../../src/contract/transfers';
-import { filledIn, type Translate } from '../../kernel/base/translate';
-import { answer } from '../../kernel/http/answer';
-import type { AppEnv } from '../../kernel/http/context';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { readBody } from '../../kernel/http/input';
-import { described } from '../../kernel/http/route-docs';
-import {
-  authorize,
-  inTenant,
-  type RecordCall,
-  type RecordContext,
-  requirePage,
-} from '../../kernel/records/record-context';
-import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { MAX_IMPORT } from '../../../src/contract/import-fields';
+import { type Language, ruleMessage } from '../../../src/contract/rules/messages';
+import { type ImportFault, type ImportJob, MAX_IMPORT_PART } from '../../../src/contract/transfers';
+import { filledIn } from '../../kernel/base/translate';
+import { type RouteInput, route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
+import { pageInPath } from '../../kernel/records/page-in-path';
+import { authorize } from '../../kernel/records/record-context';
 import { checkPart } from './check-part';
 import type { RowViolation } from './checked-row';
 import { beginImport, jobsOf, removeImport, type StoredJob } from './jobs';
 import { type ReviewedJob, reviewImport } from './review-import';
-import { beginBody, IMPORT_NOTES, rowsBody } from './route-docs';
 import { writeImport } from './write-import';
 
-/** The calls by which a file of records is checked, reviewed and written (decision 068). */
-export function mountImports(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, translate, clock }) => {
-    const context: RecordContext = { database, registry, clock };
-    const callOf = (c: Context<AppEnv>): RecordCall => ({
-      user: c.get('user'),
-      page: requirePage(registry, c.req.param('resource')!),
-    });
-    const all = '/api/resources/:resource/imports';
-    app.post(all, described(IMPORT_NOTES.begin), authenticate, async (c) => {
-      const job = await beginImport(context, callOf(c), await readBody(c, beginBody));
-      return answer(c, presentJob(c, translate, job));
-    });
-    app.get(all, described(IMPORT_NOTES.list), authenticate, async (c) => {
-      const call = callOf(c);
-      const jobs = await inTenant(context, call.user, async (trx) => {
-        await authorize(context, trx, call, 'import');
-        return jobsOf(trx, call.user, call.page.resource.name);
-      });
-      return answer(
-        c,
-        jobs.map((job) => presentJob(c, translate, job)),
-      );
-    });
-    app.post(`${all}/:id/rows`, described(IMPORT_NOTES.rows), authenticate, async (c) => {
-      const part = await checkPart(context, callOf(c), c.req.param('id'), await readBody(c, rowsBody));
-      return answer(c, { checked: part.checked, faults: wordFaults(c, translate, part.faults) });
-    });
-    app.post(`${all}/:id/review`, described(IMPORT_NOTES.review), authenticate, async (c) =>
-      answer(c, presentJob(c, translate, await reviewImport(context, callOf(c), c.req.param('id')))),
-    );
-    app.post(`${all}/:id/write`, described(IMPORT_NOTES.write), authenticate, async (c) =>
-      answer(c, presentJob(c, translate, await writeImport(context, callOf(c), c.req.param('id')))),
-    );
-    app.delete(`${all}/:id`, described(IMPORT_NOTES.remove), authenticate, async (c) =>
-      answer(c, await removeImport(context, callOf(c), c.req.param('id'))),
-    );
-  };
-}
+const resource = '资源名，即页面文件的 resource.name';
+const id = '开始导入时答复的编号';
+const needs = '资源的页面里导入按钮的权限码；新增、修改另需各自的权限码';
+const fault = z.object({ row: z.int(), path: z.string(), message: z.string() });
+const job: z.ZodType<ImportJob> = z.object({
+  id: z.string(),
+  resource: z.string(),
+  fileName: z.string(),
+  step: z.enum(['checking', 'checked', 'written']),
+  total: z.int(),
+  creates: z.int().describe('新增的行数'),
+  updates: z.int().describe('修改已有记录的行数'),
+  unchanged: z.int().describe('与已有记录相同的行数'),
+  requested: z.int().describe('成为变更申请的行数'),
+  faults: z.array(fault),
+  changes: z.array(
+    z.object({
+      row: z.int(),
+      id: z.string(),
+      name: z.string(),
+      changes: z.array(
+        z.object({
+          path: z.string(),
+          before: z.unknown(),
+          after: z.unknown(),
+          hidden: z.literal(true).optional(),
+        }),
+      ),
+    }),
+  ),
+  at: z.string(),
+}) as z.ZodType<ImportJob>;
 
-function presentJob(
-  c: Context<AppEnv>,
-  translate: Translate,
-  job: StoredJob & Partial<ReviewedJob>,
-): ImportJob {
-  const { report, at, changes = [], ...rest } = job;
+/** The calls by which a file of records is checked, reviewed and written (decision 068). */
+export const importRoutes = moduleRoutes('server/modules/imports/routes.ts', (routes, kernel) => {
+  const subject = pageInPath(kernel.registry);
+  const all = '/api/resources/:resource/imports';
+  route(routes, {
+    method: 'POST',
+    path: all,
+    auth: 'user',
+    about: '开始一次导入：分批送来文件的行，检查后再写入',
+    params: { resource },
+    subject,
+    body: z.strictObject({
+      fileName: z.string().trim().min(1).max(200),
+      total: z.int().min(1).max(MAX_IMPORT).describe('文件里的行数'),
+    }),
+    answer: job,
+    errors: ['bad_request', 'no_permission', 'not_found'],
+    needs,
+    handler: async ({ subject: page, body, user, ...reader }) =>
+      presentJob(reader, await beginImport(kernel, { user, page }, body)),
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: all,
+    auth: 'user',
+    about: '本人最近的导入',
+    params: { resource },
+    subject,
+    answer: z.array(job),
+    errors: ['no_permission', 'not_found'],
+    needs,
+    async handler({ subject: page, user, tx, ...reader }) {
+      const jobs = await tx.write(async (trx) => {
+        await authorize(kernel, trx, { user, page }, 'import');
+        return jobsOf(trx, user, page.resource.name);
+      });
+      return jobs.map((one) => presentJob(reader, one));
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: `${all}/:id/rows`,
+    auth: 'user',
+    about: '检查文件的一批行，不写入；唯一字段与已有记录相同的行是修改',
+    params: { resource, id },
+    subject,
+    body: z.strictObject({
+      from: z.int().min(0).max(MAX_IMPORT).describe('这一批第一行在文件里是第几个，从 0 开始'),
+      list: z
+        .array(
+          z.strictObject({
+            row: z.int().min(1).describe('文件里的行号'),
+            values: z.looseObject({}).describe('字段和取值；空单元格写 null'),
+          }),
+        )
+        .min(1)
+        .max(MAX_IMPORT_PART)
+        .optional()
+        .describe('不写则把这一批再检查一次'),
+    }),
+    answer: z.object({ checked: z.int(), faults: z.array(fault) }),
+    errors: ['bad_request', 'no_permission', 'record_not_found'],
+    needs,
+    async handler({ params, subject: page, body, user, ...reader }) {
+      const part = await checkPart(kernel, { user, page }, params.id, body);
+      return { checked: part.checked, faults: describeFaults(reader, part.faults) };
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: `${all}/:id/review`,
+    auth: 'user',
+    about: '整个文件检查完：重复的行、要新增和修改的',
+    params: { resource, id },
+    subject,
+    answer: job,
+    errors: ['bad_request', 'no_permission', 'record_not_found'],
+    needs,
+    handler: async ({ params, subject: page, user, ...reader }) =>
+      presentJob(reader, await reviewImport(kernel, { user, page }, params.id)),
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: `${all}/:id/write`,
+    auth: 'user',
+    about: '写入检查通过的导入，全成或全不成，重复调用只写一次；有行被拒绝则退回检查',
+    params: { resource, id },
+    subject,
+    answer: job,
+    errors: ['bad_request', 'no_permission', 'record_not_found', 'supplier_stopped'],
+    needs,
+    handler: async ({ params, subject: page, user, ...reader }) =>
+      presentJob(reader, await writeImport(kernel, { user, page }, params.id)),
+  });
+
+  route(routes, {
+    method: 'DELETE',
+    path: `${all}/:id`,
+    auth: 'user',
+    about: '撤回没有写入的导入，或收起它的结果',
+    params: { resource, id },
+    subject,
+    answer: z.null(),
+    errors: ['record_not_found'],
+    needs,
+    handler: ({ params, subject: page, user }) => removeImport(kernel, { user, page }, params.id),
+  });
+});
+
+/** Whose language the answer is in. */
+type Reader = Pick<RouteInput<'user', string, undefined, undefined, undefined>, 't' | 'c'>;
+
+function presentJob(reader: Reader, stored: StoredJob & Partial<ReviewedJob>): ImportJob {
+  const { report, at, changes = [], ...rest } = stored;
   const { faults, ...counts } = report;
-  return { ...rest, ...counts, changes, faults: wordFaults(c, translate, faults), at: at.toISOString() };
+  return { ...rest, ...counts, changes, faults: describeFaults(reader, faults), at: at.toISOString() };
 }
 
 /** What is wrong with a row beside the rules of its page, in words. */
@@ -84,21 +180,14 @@ const WORDS: Readonly<Record<string, string>> = {
   namesSupplier: '供应商编码填写不正确',
 };
 
-function wordFaults(
-  c: Context<AppEnv>,
-  translate: Translate,
-  faults: readonly RowViolation[],
-): ImportFault[] {
-  const language = c.get('language');
-  const inLanguage = (text: string) => translate(text, language);
+function describeFaults({ t, c }: Reader, faults: readonly RowViolation[]): ImportFault[] {
+  const language: Language = c.get('language');
   const words = ({ rule, params }: RowViolation) => {
     if (Object.hasOwn(WORDS, rule)) {
-      return filledIn(WORDS[rule]!, params as Record<string, string | number>, inLanguage);
+      return filledIn(WORDS[rule]!, params as Record<string, string | number>, t);
     }
-    if (Object.hasOwn(REFUSALS, rule)) return inLanguage(REFUSALS[rule as RefusalCode].message);
-    return inLanguage(
-      ruleMessage(rule, { ...params, title: inLanguage(String(params.title ?? '')) }, language),
-    );
+    if (Object.hasOwn(REFUSALS, rule)) return t(REFUSALS[rule as RefusalCode].message);
+    return t(ruleMessage(rule, { ...params, title: t(String(params.title ?? '')) }, language));
   };
   return faults.map((one) => ({ row: one.row, path: one.path, message: words(one) }));
 }

@@ -1,15 +1,13 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import type { z } from 'zod';
+import type { Context } from 'hono';
+import { z } from 'zod';
 import { nowInBeijing } from '../../../src/contract/derived';
 import { TENDERS } from '../../../src/contract/system-resources';
 import { noPermission, recordNotFound } from '../../kernel/base/errors';
-import { scopeOf } from '../../kernel/base/user';
-import { answer } from '../../kernel/http/answer';
 import type { AppEnv } from '../../kernel/http/context';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { readBody, readQuery } from '../../kernel/http/input';
+import { listOf, paging } from '../../kernel/http/list-schema';
 import { countPublic } from '../../kernel/http/public-rate-limit';
-import { described } from '../../kernel/http/route-docs';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import { asPublic } from '../../kernel/records/as-public';
 import {
   beginsWith,
@@ -23,129 +21,194 @@ import {
   type PublishedRecord,
 } from '../../kernel/records/read-published';
 import { requirePage } from '../../kernel/records/record-context';
-import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { tenantsMeant } from '../../kernel/sessions/public-tenant';
 import {
   byDeadline,
   presentTender,
   type TenderWords,
   tenantNames,
+  tender,
+  tenderType,
   tenderWords,
   withinCategory,
 } from '../tenders/public';
-import { homePageBody, noticeQuery, oneNotice, PUBLIC_NOTICE_NOTES, tenderQuery } from './route-docs';
 
 const NOTICES = 'systemNotice';
 const CUSTOMERS = 'platformCustomer';
-const HOME_PAGE_LIST = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupHomePageList';
+
+const number = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .refine((value) => value <= most);
+const publicPaging = { pageNum: number(1_000).default(1), pageSize: number(50).default(7) };
+const noticeQuery = z.strictObject(publicPaging);
+const asked = {
+  type: tenderType,
+  title: z.string().trim().max(60).optional().describe('标题含有的文字'),
+  category: z.string().min(1).max(30).optional().describe('品类的编码，含它的下级'),
+  region: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional()
+    .describe('省级行政区划代码（GB/T 2260）'),
+  sort: z
+    .enum(['deadline'])
+    .optional()
+    .describe('deadline 按报名截止时间，还能报名的在前；不写则新发布的在前'),
+};
+const tenderQuery = z.strictObject({
+  ...publicPaging,
+  ...asked,
+  buyer: z.string().min(1).max(30).optional().describe('发布的租户'),
+});
+const homePageBody = z.strictObject({ ...paging, ...asked });
+type TendersAsked = z.infer<typeof homePageBody> & Pick<z.infer<typeof tenderQuery>, 'buyer'>;
+
+const notice = z.object({
+  id: z.string(),
+  title: z.string(),
+  sendDateStr: z.string(),
+  deadlineTime: z.string(),
+});
+const customer = z.object({
+  id: z.string(),
+  customerName: z.string(),
+  intro: z.string(),
+  hotline: z.string(),
+  mailbox: z.string(),
+  complaintHotline: z.string(),
+  appUrl: z.string().describe('手机应用的下载地址，画成二维码'),
+  officialAccountUrl: z.string().describe('公众号的地址，画成二维码'),
+  reportScope: z.string().describe('举报受理范围'),
+  rewardPolicy: z.string().describe('举报奖励办法'),
+});
 
 /** Tenders, recruitments and system notices: the public's, and the tender list of suppliers (decision 027). */
-export function mountPublicNotices(registry: SchemaRegistry): Mount {
-  return (app, { database, auth, authenticate, translate, clock }) => {
-    /** The words of these tenants in the caller's language. */
-    const wordsFor = (c: Context<AppEnv>, tenantCodes: Iterable<string>) =>
-      tenderWords({ database, registry }, tenantCodes, (text) => translate(text, c.get('language')));
-    /** The tenders of a type, category, region and buyer, whose titles hold a text; all where none is asked for. */
-    const tendersAsked = async (
-      { type, title, category, region, buyer, sort, ...paging }: TendersAsked,
-      wordsOf: () => Promise<ReadonlyMap<string, TenderWords>>,
-    ): Promise<PublishedQuery> => ({
-      ...paging,
-      latest: 'approveTime',
-      ...(sort === 'deadline' && { order: byDeadline(nowInBeijing(clock())) }),
-      where: [
-        ...(type ? [isValue('type', type)] : []),
-        ...(title ? [holdsText('title', title)] : []),
-        ...(category ? [holdsOneOf('categories', withinCategory((await wordsOf()).values(), category))] : []),
-        ...(region ? [beginsWith('region', region)] : []),
-        ...(buyer ? [isOfTenant(buyer)] : []),
-      ],
-    });
+export const noticeRoutes = moduleRoutes('server/modules/notices/routes.ts', (routes, kernel) => {
+  const { database, registry, auth, clock } = kernel;
+  /** The tenders of a type, category, region and buyer, whose titles hold a text; all where none is asked for. */
+  const tendersAsked = async (
+    { type, title, category, region, buyer, sort, ...page }: TendersAsked,
+    wordsOf: () => Promise<ReadonlyMap<string, TenderWords>>,
+  ): Promise<PublishedQuery> => ({
+    ...page,
+    latest: 'approveTime',
+    ...(sort === 'deadline' && { order: byDeadline(nowInBeijing(clock())) }),
+    where: [
+      ...(type ? [isValue('type', type)] : []),
+      ...(title ? [holdsText('title', title)] : []),
+      ...(category ? [holdsOneOf('categories', withinCategory((await wordsOf()).values(), category))] : []),
+      ...(region ? [beginsWith('region', region)] : []),
+      ...(buyer ? [isOfTenant(buyer)] : []),
+    ],
+  });
 
-    /** What the public may see of a resource. */
-    const listPublic = (c: Context<AppEnv>, resource: string, query: PublishedQuery) => {
-      const page = requirePage(registry, resource);
-      return asPublic(database, publicRequest(c), (trx) => listPublished(trx, page, 'public', query));
-    };
+  /** What the public may see of a resource. */
+  const listPublic = (c: Context<AppEnv>, resource: string, query: PublishedQuery) => {
+    const page = requirePage(registry, resource);
+    return asPublic(database, publicRequest(c), (trx) => listPublished(trx, page, 'public', query));
+  };
 
-    /** Counts the caller; a person who navigates means the page of the same path. */
-    const forCalls =
-      (handler: (c: Context<AppEnv>) => Promise<Response>): MiddlewareHandler<AppEnv> =>
-      async (c, next) => {
-        if (c.req.header('accept')?.includes('text/html')) return next();
-        await countPublic(auth, c.get('address'));
-        return handler(c);
-      };
+  /** Counts the caller; a person who navigates means the page of the same path. */
+  const forAnybody = {
+    auth: 'public',
+    open: '供没有登录的人看的页面要用；只有已发布的记录和这些字段，按地址限次数',
+    when: (c: Context<AppEnv>) => !c.req.header('accept')?.includes('text/html'),
+    limit: (c: Context<AppEnv>) => countPublic(auth, c.get('address')),
+  } as const;
 
-    app.get(
-      '/system/notice/list',
-      described(PUBLIC_NOTICE_NOTES.notices),
-      forCalls(async (c) => {
-        const read = await listPublic(c, NOTICES, { ...readQuery(c, noticeQuery), latest: 'sendDate' });
-        return answer(c, { list: read.list.map(presentNotice), total: read.total });
-      }),
-    );
+  route(routes, {
+    ...forAnybody,
+    method: 'GET',
+    path: '/system/notice/list',
+    about: '系统公告，新的在前；请求头 tenant-code 写哪个租户就给哪个，不写给全部',
+    query: noticeQuery,
+    answer: listOf(notice),
+    errors: ['too_many_requests'],
+    async handler({ query, c }) {
+      const { list, total } = await listPublic(c, NOTICES, { ...query, latest: 'sendDate' });
+      return { list: list.map(presentNotice), total };
+    },
+  });
 
-    app.get(
-      '/system/notice/detail',
-      described(PUBLIC_NOTICE_NOTES.notice),
-      forCalls(async (c) => {
-        const { id } = readQuery(c, oneNotice);
-        const page = requirePage(registry, NOTICES);
-        const found = await asPublic(database, publicRequest(c), (trx) =>
-          findPublished(trx, page, 'public', id),
+  route(routes, {
+    ...forAnybody,
+    method: 'GET',
+    path: '/system/notice/detail',
+    about: '一条系统公告的全文',
+    query: z.strictObject({ id: z.string().min(1).max(64) }),
+    answer: notice.extend({ content: z.string().describe('带格式的文本') }),
+    errors: ['record_not_found', 'too_many_requests'],
+    async handler({ query: { id }, c }) {
+      const page = requirePage(registry, NOTICES);
+      const found = await asPublic(database, publicRequest(c), (trx) =>
+        findPublished(trx, page, 'public', id),
+      );
+      if (!found) throw recordNotFound();
+      return { ...presentNotice(found), content: found.doc.content };
+    },
+  });
+
+  route(routes, {
+    ...forAnybody,
+    method: 'GET',
+    path: '/system/notice/tenders',
+    about: '首页的招标和招募，新的在前；请求头 tenant-code 写哪个租户就给哪个，不写给全部',
+    query: tenderQuery,
+    answer: listOf(tender),
+    errors: ['too_many_requests'],
+    async handler({ query, t, c }) {
+      const everywhere = async () => {
+        const { tenants } = await tenantsMeant(database.kysely, publicRequest(c));
+        return tenderWords(
+          kernel,
+          tenants.map((one) => one.tenant_code),
+          t,
         );
-        if (!found) throw recordNotFound();
-        return answer(c, { ...presentNotice(found), content: found.doc.content });
-      }),
-    );
+      };
+      const { list, total } = await listPublic(c, TENDERS, await tendersAsked(query, everywhere));
+      const codes = list.map(({ tenantCode }) => tenantCode);
+      const [names, words] = [await tenantNames(database.kysely, codes), await tenderWords(kernel, codes, t)];
+      return { list: list.map((row) => presentTender(row, names, words)), total };
+    },
+  });
 
-    app.get(
-      '/system/notice/tenders',
-      described(PUBLIC_NOTICE_NOTES.tenders),
-      forCalls(async (c) => {
-        const asked = readQuery(c, tenderQuery);
-        const everywhere = async () =>
-          wordsFor(
-            c,
-            (await tenantsMeant(database.kysely, publicRequest(c))).tenants.map((one) => one.tenant_code),
-          );
-        const read = await listPublic(c, TENDERS, await tendersAsked(asked, everywhere));
-        const codes = read.list.map(({ tenantCode }) => tenantCode);
-        const [names, words] = [await tenantNames(database.kysely, codes), await wordsFor(c, codes)];
-        return answer(c, {
-          list: read.list.map((row) => presentTender(row, names, words)),
-          total: read.total,
-        });
-      }),
-    );
+  route(routes, {
+    ...forAnybody,
+    method: 'GET',
+    path: '/system/notice/customers',
+    about: '首页的平台客户和联系方式，没有的为空；请求头 tenant-code 写哪个租户就给哪个，不写给全部',
+    query: noticeQuery,
+    answer: listOf(customer),
+    errors: ['too_many_requests'],
+    async handler({ query, c }) {
+      const { list, total } = await listPublic(c, CUSTOMERS, { ...query, latest: 'priority' });
+      return { list: list.map(presentCustomer), total };
+    },
+  });
 
-    app.get(
-      '/system/notice/customers',
-      described(PUBLIC_NOTICE_NOTES.customers),
-      forCalls(async (c) => {
-        const read = await listPublic(c, CUSTOMERS, { ...readQuery(c, noticeQuery), latest: 'priority' });
-        return answer(c, { list: read.list.map(presentCustomer), total: read.total });
-      }),
-    );
-
-    app.post(HOME_PAGE_LIST, described(PUBLIC_NOTICE_NOTES.homePage), authenticate, async (c) => {
-      const body = await readBody(c, homePageBody);
-      const user = c.get('user');
+  route(routes, {
+    method: 'POST',
+    path: '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/querySupHomePageList',
+    auth: 'user',
+    about: '供应商首页的招标和招募，新的在前',
+    body: homePageBody,
+    answer: listOf(tender),
+    errors: ['no_permission'],
+    needs: '供应商',
+    async handler({ body, user, tx, t }) {
       if (user.supplierCode === null) throw noPermission();
-      const words = await wordsFor(c, [user.tenantCode]);
+      const words = await tenderWords(kernel, [user.tenantCode], t);
       const query = await tendersAsked(body, async () => words);
       const page = requirePage(registry, TENDERS);
-      const read = await database.inTenant(scopeOf(user), (trx) =>
-        listPublished(trx, page, 'suppliers', query),
-      );
+      const { list, total } = await tx.write((trx) => listPublished(trx, page, 'suppliers', query));
       const names = new Map([[user.tenantCode, user.tenantName]]);
-      return answer(c, { list: read.list.map((row) => presentTender(row, names, words)), total: read.total });
-    });
-  };
-}
-
-type TendersAsked = z.infer<typeof homePageBody> & Pick<z.infer<typeof tenderQuery>, 'buyer'>;
+      return { list: list.map((row) => presentTender(row, names, words)), total };
+    },
+  });
+});
 
 function publicRequest(c: Context<AppEnv>) {
   return { header: (name: string) => c.req.header(name), url: c.req.url };

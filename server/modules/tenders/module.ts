@@ -1,13 +1,11 @@
 import { PARTICIPATIONS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyParticipation } from './participations/apply-participation';
-import { mountTenders } from './routes';
+import { tenderRoutes } from './routes';
 
 /** Tenders as suppliers and everybody see them, and their documents (decision 062). */
 export const tenders = defineModule({
   name: 'tenders',
-  routes(app, kernel) {
-    mountTenders(kernel.registry, kernel.storage)(app, kernel);
-  },
+  routes: tenderRoutes,
   records: { [PARTICIPATIONS]: { afterWrite: applyParticipation } },
 });

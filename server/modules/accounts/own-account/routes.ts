@@ -1,96 +1,170 @@
-import { OWN_ACCOUNT_CALLS, type OwnSession, type SignIn } from '../../../../src/contract/own-account';
-import { answer } from '../../../kernel/http/answer';
-import type { Mount } from '../../../kernel/http/gateway-context';
-import { nothing, readBody, readQuery } from '../../../kernel/http/input';
-import { described } from '../../../kernel/http/route-docs';
-import type { SchemaRegistry } from '../../../kernel/schemas/registry';
+import { z } from 'zod';
+import { MESSAGE_KINDS } from '../../../../src/contract/messages';
+import { NOTIFICATION_CHANNELS, type NotificationSettings } from '../../../../src/contract/notifications';
+import {
+  OWN_ACCOUNT_CALLS,
+  type OwnProfile,
+  type OwnSession,
+  type SignIn,
+} from '../../../../src/contract/own-account';
+import { nothing } from '../../../kernel/http/input';
+import { listOf } from '../../../kernel/http/list-schema';
+import { route } from '../../../kernel/http/route';
+import { moduleRoutes } from '../../../kernel/module';
 import { endOtherSessions, endSession, listOpenSessions } from '../../../kernel/sessions/open-sessions';
 import { listSignIns } from '../../../kernel/sessions/sign-ins';
 import { readNotificationSettings, saveNotificationSettings } from './notification-settings';
 import { readOwnProfile } from './own-profile';
-import { choicesBody, OWN_ACCOUNT_NOTES } from './route-docs';
+
+const kind = z.enum(MESSAGE_KINDS);
+const channel = z.enum(NOTIFICATION_CHANNELS);
+const choice = z.strictObject({ kind, channel, enabled: z.boolean() });
+
+const profile: z.ZodType<OwnProfile> = z.object({
+  email: z.string(),
+  department: z.string().describe('在当前租户的部门，没有时为空'),
+  roles: z.array(z.string()).describe('在当前租户的角色名称'),
+  company: z.string().describe('账号代表的供应商，员工为空'),
+});
+const origin = {
+  address: z.string().describe('网络地址；IPv6 为前 64 位'),
+  userAgent: z.string().describe('浏览器的 User-Agent'),
+};
+const signIn: z.ZodType<SignIn> = z.object({ at: z.string(), ...origin });
+const session: z.ZodType<OwnSession> = z.object({
+  id: z.string(),
+  tenantName: z.string(),
+  signedInAt: z.string(),
+  lastUsedAt: z.string().describe('精确到几分钟'),
+  isCurrent: z.boolean().describe('发出请求的登录'),
+  ...origin,
+});
+const notifications: z.ZodType<NotificationSettings> = z.object({
+  channels: z.array(channel).describe('本系统开通的通知方式'),
+  settings: z.array(
+    z.object({
+      ...choice.shape,
+      fixed: z.literal(true).optional().describe('不能关闭'),
+    }),
+  ),
+});
 
 /** What a person sees and decides of their own account: sign-ins, sessions, notifications (decision 071). */
-export function mountOwnAccount(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, channels, clock }) => {
+export const ownAccountRoutes = moduleRoutes(
+  'server/modules/accounts/own-account/routes.ts',
+  (routes, { database, registry, channels, clock }) => {
     const { kysely } = database;
     const settingsOf = async (accountId: string) => ({
       channels: [...channels],
       settings: await readNotificationSettings(kysely, accountId, channels),
     });
 
-    app.get(OWN_ACCOUNT_CALLS.profile, described(OWN_ACCOUNT_NOTES.profile), authenticate, async (c) => {
-      readQuery(c, nothing);
-      return answer(c, await readOwnProfile(database, registry, c.get('user')));
+    route(routes, {
+      method: 'GET',
+      path: OWN_ACCOUNT_CALLS.profile,
+      auth: 'user',
+      about: '本人的邮箱，以及在当前租户的部门和角色',
+      query: nothing,
+      answer: profile,
+      handler: ({ user }) => readOwnProfile(database, registry, user),
     });
-    app.get(OWN_ACCOUNT_CALLS.signIns, described(OWN_ACCOUNT_NOTES.signIns), authenticate, async (c) => {
-      readQuery(c, nothing);
-      const rows = await listSignIns(kysely, c.get('user').accountId);
-      const list = rows.map(
-        ({ at, address, user_agent }): SignIn => ({
-          at: at.toISOString(),
-          address,
-          userAgent: user_agent,
-        }),
-      );
-      return answer(c, { list, total: list.length });
+
+    route(routes, {
+      method: 'GET',
+      path: OWN_ACCOUNT_CALLS.signIns,
+      auth: 'user',
+      about: '本人最近的登录，新的在前',
+      query: nothing,
+      answer: listOf(signIn),
+      async handler({ user }) {
+        const rows = await listSignIns(kysely, user.accountId);
+        const list = rows.map(
+          ({ at, address, user_agent }): SignIn => ({
+            at: at.toISOString(),
+            address,
+            userAgent: user_agent,
+          }),
+        );
+        return { list, total: list.length };
+      },
     });
-    app.get(OWN_ACCOUNT_CALLS.sessions, described(OWN_ACCOUNT_NOTES.sessions), authenticate, async (c) => {
-      readQuery(c, nothing);
-      const { accountId, sessionId } = c.get('user');
-      const rows = await listOpenSessions(kysely, accountId, clock());
-      const list = rows.map(
-        (row): OwnSession => ({
-          id: row.session_id,
-          tenantName: row.tenant_name,
-          signedInAt: row.created_at.toISOString(),
-          lastUsedAt: row.last_used_at.toISOString(),
-          address: row.address,
-          userAgent: row.user_agent,
-          isCurrent: row.session_id === sessionId,
-        }),
-      );
-      return answer(c, { list, total: list.length });
+
+    route(routes, {
+      method: 'GET',
+      path: OWN_ACCOUNT_CALLS.sessions,
+      auth: 'user',
+      about: '本人当前有效的登录，最近使用的在前',
+      query: nothing,
+      answer: listOf(session),
+      async handler({ user: { accountId, sessionId } }) {
+        const rows = await listOpenSessions(kysely, accountId, clock());
+        const list = rows.map(
+          (row): OwnSession => ({
+            id: row.session_id,
+            tenantName: row.tenant_name,
+            signedInAt: row.created_at.toISOString(),
+            lastUsedAt: row.last_used_at.toISOString(),
+            address: row.address,
+            userAgent: row.user_agent,
+            isCurrent: row.session_id === sessionId,
+          }),
+        );
+        return { list, total: list.length };
+      },
     });
-    app.post(
-      OWN_ACCOUNT_CALLS.otherSessions,
-      described(OWN_ACCOUNT_NOTES.endOthers),
-      authenticate,
-      async (c) => {
-        await readBody(c, nothing);
-        const { accountId, sessionId } = c.get('user');
-        return answer(c, { count: await endOtherSessions(kysely, { accountId, sessionId, now: clock() }) });
+
+    route(routes, {
+      method: 'POST',
+      path: OWN_ACCOUNT_CALLS.otherSessions,
+      auth: 'user',
+      about: '结束本人的其他登录，只留当前的',
+      body: nothing,
+      answer: z.object({ count: z.int().describe('结束的登录数') }),
+      handler: async ({ user: { accountId, sessionId } }) => ({
+        count: await endOtherSessions(kysely, { accountId, sessionId, now: clock() }),
+      }),
+    });
+
+    route(routes, {
+      method: 'DELETE',
+      path: OWN_ACCOUNT_CALLS.session,
+      auth: 'user',
+      about: '结束本人的一个登录，它的下一次请求答复 401；他人的和已结束的都答复 404',
+      params: { id: '登录的编号，见 sessions' },
+      answer: z.object({ id: z.string() }),
+      errors: ['record_not_found'],
+      async handler({ params: { id }, user: { accountId } }) {
+        await endSession(kysely, { accountId, sessionId: id, now: clock() });
+        return { id };
       },
-    );
-    app.delete(
-      OWN_ACCOUNT_CALLS.session,
-      described(OWN_ACCOUNT_NOTES.endSession),
-      authenticate,
-      async (c) => {
-        const id = c.req.param('id');
-        await endSession(kysely, { accountId: c.get('user').accountId, sessionId: id, now: clock() });
-        return answer(c, { id });
-      },
-    );
-    app.get(
-      OWN_ACCOUNT_CALLS.notifications,
-      described(OWN_ACCOUNT_NOTES.notifications),
-      authenticate,
-      async (c) => {
-        readQuery(c, nothing);
-        return answer(c, await settingsOf(c.get('user').accountId));
-      },
-    );
-    app.put(
-      OWN_ACCOUNT_CALLS.notifications,
-      described(OWN_ACCOUNT_NOTES.saveNotifications),
-      authenticate,
-      async (c) => {
-        const { settings } = await readBody(c, choicesBody);
-        const { accountId } = c.get('user');
+    });
+
+    route(routes, {
+      method: 'GET',
+      path: OWN_ACCOUNT_CALLS.notifications,
+      auth: 'user',
+      about: '本人接收哪些通知、用什么方式',
+      query: nothing,
+      answer: notifications,
+      handler: ({ user }) => settingsOf(user.accountId),
+    });
+
+    route(routes, {
+      method: 'PUT',
+      path: OWN_ACCOUNT_CALLS.notifications,
+      auth: 'user',
+      about: '修改本人接收哪些通知、用什么方式；没写的不变',
+      body: z.strictObject({
+        settings: z
+          .array(choice)
+          .min(1)
+          .max(MESSAGE_KINDS.length * NOTIFICATION_CHANNELS.length),
+      }),
+      answer: notifications,
+      async handler({ body: { settings }, user: { accountId } }) {
         await saveNotificationSettings(kysely, accountId, settings, channels);
-        return answer(c, await settingsOf(accountId));
+        return settingsOf(accountId);
       },
-    );
-  };
-}
+    });
+  },
+);
