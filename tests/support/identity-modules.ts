@@ -6,8 +6,10 @@ import { tableSettings } from '../../server/modules/table-settings/module';
 import { weather } from '../../server/modules/weather/module';
 
 /** The calls of the modules that need no page files: signing in, menus, table settings, weather. */
-export const IDENTITY_MOUNTS: readonly Mount[] = [auth, navigation, tableSettings, weather].map(
-  ({ routes }) =>
-    (app, context) =>
-      routes(app, context as typeof context & Kernel),
-);
+export const IDENTITY_MOUNTS: readonly Mount[] = [auth, navigation, tableSettings, weather]
+  .flatMap(({ routes }) => routes)
+  .map(
+    (add) =>
+      (...[app, context]) =>
+        add(app, context as typeof context & Kernel),
+  );

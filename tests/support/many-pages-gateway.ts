@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
+import type { Mount } from '../../server/kernel/http/gateway-context';
+import type { Kernel } from '../../server/kernel/module';
 import { prepareTable } from '../../server/kernel/records/prepare-table';
 import { mountResources } from '../../server/kernel/records/routes';
 import { readSchemaFile } from '../../server/kernel/schemas/read-files';
 import { createSchemaRegistry } from '../../server/kernel/schemas/registry';
-import { mountSchemas } from '../../server/modules/page-files/routes';
+import { pageFileRoutes } from '../../server/modules/page-files/routes';
 import type { OpenPages } from '../../server/open';
 import { filesOf } from '../unit/contract/support';
 import { startGateway, type TestGateway } from './gateway';
@@ -47,9 +49,11 @@ export async function openManyPages(count: number): Promise<ManyPages> {
         return readSchemaFile(path);
       },
     });
+    const pageFiles: Mount = (app, context) =>
+      pageFileRoutes(app, { ...context, registry } as typeof context & Kernel);
     return {
       catalogue: registry,
-      mounts: [...IDENTITY_MOUNTS, mountSchemas(registry), mountResources(registry)],
+      mounts: [...IDENTITY_MOUNTS, pageFiles, mountResources(registry)],
       close: registry.close,
     };
   };

@@ -1,10 +1,8 @@
 import { defineModule } from '../../kernel/module';
-import { mountAccount } from './routes';
+import { navigationRoutes } from './routes';
 
 /** Who is signed in, their tenants and instances, menu and button permissions. */
 export const navigation = defineModule({
   name: 'navigation',
-  routes(app, kernel) {
-    mountAccount(app, kernel);
-  },
+  routes: navigationRoutes,
 });

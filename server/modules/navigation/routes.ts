@@ -1,12 +1,19 @@
-import { POSEIDON } from '../../../src/contract/identity';
-import type { PermissionMap } from '../../../src/contract/permissions';
+import { z } from 'zod';
+import {
+  type AccountInfo,
+  type Instance,
+  type MenuNode,
+  type MenuTab,
+  POSEIDON,
+  type SupplierProfile,
+  type Tenant,
+  type TenantScenes,
+} from '../../../src/contract/identity';
 import { AUTHORING } from '../../../src/contract/schema-changes';
 import { recordNotFound } from '../../kernel/base/errors';
-import { scopeOf, type User } from '../../kernel/base/user';
-import { answer } from '../../kernel/http/answer';
-import type { GatewayContext, Mount } from '../../kernel/http/gateway-context';
-import { nothing, readBody, readQuery } from '../../kernel/http/input';
-import { described } from '../../kernel/http/route-docs';
+import { nothing } from '../../kernel/http/input';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import { mayAuthor } from '../../kernel/policies/authoring';
 import { grantsOf } from '../../kernel/policies/grants';
 import { presentSupplier, supplierOf } from '../../kernel/sessions/supplier-directory';
@@ -19,116 +26,174 @@ import {
   presentTenant,
   presentUserInfo,
 } from './present-account';
-import { ACCOUNT_NOTES, menuQuery, serviceQuery, supplierQuery } from './route-docs';
+
+const instance: z.ZodType<Instance> = z.object({
+  instanceCode: z.string(),
+  instanceName: z.string(),
+  serviceImg: z.string(),
+  serviceUrl: z.string(),
+});
+const isDefault = z.union([z.literal(0), z.literal(1)]);
+const tenant: z.ZodType<Tenant> = z.object({
+  tenantCode: z.string(),
+  tenantName: z.string(),
+  isDefault,
+  instances: z.array(instance),
+});
+const scenes: z.ZodType<TenantScenes> = z.object({
+  tenantCode: z.string(),
+  tenantName: z.string(),
+  isDefault,
+  sceneBusinessEntities: z.array(
+    z.object({
+      isDefault,
+      sceneCode: z.string(),
+      businessEntities: z.array(z.object({ tenantCode: z.string(), businessEntityCode: z.string() })),
+    }),
+  ),
+});
+const account: z.ZodType<AccountInfo> = z.object({
+  accountId: z.string(),
+  username: z.string(),
+  displayName: z.string(),
+  telephone: z.string(),
+  header: z.string().describe('头像的路径，没有则为空'),
+  applicationSystem: z.enum(['supplier', 'office']),
+  tenantCode: z.string(),
+  tenantName: z.string(),
+});
+const supplier: z.ZodType<SupplierProfile> = z.object({
+  supplierCode: z.string(),
+  supplierName: z.string(),
+  supplierShortName: z.string(),
+  supSapNum: z.string(),
+  supType: z.string(),
+  telephone: z.string(),
+  status: z.int().describe('10 未认证，20 认证中，30 已认证，40 认证失败，50 已淘汰，60 黑名单'),
+});
+const menuTab: z.ZodType<MenuTab> = z.object({
+  url: z.string(),
+  text: z.string(),
+  icon: z.string().optional(),
+});
+const menuPage = z.object({
+  id: z.string(),
+  text: z.string(),
+  menuName: z.string(),
+  attributes: z.object({
+    url: z.string().describe('页面的路径；分组没有，为空'),
+    icon: z.string().optional(),
+    tabs: z.array(menuTab).optional().describe('页面的标签页里账号能打开的页面'),
+  }),
+  hasChildren: z.boolean(),
+});
+/** Two levels: groups, and the pages in them; a page without a group stands beside the groups. */
+const menuNode: z.ZodType<MenuNode> = z.object({
+  ...menuPage.shape,
+  children: z.array(z.object({ ...menuPage.shape, children: z.array(z.never()).max(0) })),
+});
 
 /** Who is signed in, and what that account may open (specification section 7, "Auth and account"). */
-export const mountAccount: Mount = (app, context) => {
-  const { database, authenticate, translate } = context;
+export const navigationRoutes = moduleRoutes('server/modules/navigation/routes.ts', (routes, kernel) => {
+  const { database, catalogue, authoring } = kernel;
 
-  app.get('/iam/api/v2/api/account/findAccountInfo', described(ACCOUNT_NOTES.account), authenticate, (c) => {
-    readQuery(c, nothing);
-    return answer(c, presentAccount(c.get('user')));
+  route(routes, {
+    method: 'GET',
+    path: '/iam/api/v2/api/account/findAccountInfo',
+    auth: 'user',
+    about: '当前登录的账号',
+    query: nothing,
+    answer: account,
+    handler: ({ user }) => presentAccount(user),
   });
 
-  app.get(
-    '/iam/api/v2/api/account/findInstancesByServiceCode',
-    described(ACCOUNT_NOTES.instances),
-    authenticate,
-    async (c) => {
-      const { serviceCode } = readQuery(c, serviceQuery);
-      const user = c.get('user');
+  route(routes, {
+    method: 'GET',
+    path: '/iam/api/v2/api/account/findInstancesByServiceCode',
+    auth: 'user',
+    about: '当前租户里账号可以进入的实例',
+    query: z.strictObject({ serviceCode: z.string().max(60).optional() }),
+    answer: z.array(instance),
+    async handler({ query: { serviceCode }, user }) {
       const tenants = await listTenants(database.kysely, user);
-      const instances = tenants.find((tenant) => tenant.tenantCode === user.tenantCode)?.instances ?? [];
-      return answer(
-        c,
-        instances
-          .filter((instance) => !serviceCode || instance.serviceCode === serviceCode)
-          .map(presentInstance),
-      );
+      const instances = tenants.find((one) => one.tenantCode === user.tenantCode)?.instances ?? [];
+      return instances.filter((one) => !serviceCode || one.serviceCode === serviceCode).map(presentInstance);
     },
-  );
-
-  app.get(
-    '/iam/api/v2/api/account/findTenantsByAccountId',
-    described(ACCOUNT_NOTES.tenants),
-    authenticate,
-    async (c) => {
-      readQuery(c, nothing);
-      return answer(c, (await listTenants(database.kysely, c.get('user'))).map(presentTenant));
-    },
-  );
-
-  app.get(
-    '/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId',
-    described(ACCOUNT_NOTES.scenes),
-    authenticate,
-    async (c) => {
-      readQuery(c, nothing);
-      const user = c.get('user');
-      const tenants = await listTenants(database.kysely, user);
-      return answer(
-        c,
-        tenants.map((tenant) => presentScenes(tenant, user.face)),
-      );
-    },
-  );
-
-  app.get(
-    '/iam/api/v2/api/menu/getMenuByAccountId',
-    described(ACCOUNT_NOTES.menu),
-    authenticate,
-    async (c) => {
-      const { searchKey = '' } = readQuery(c, menuQuery);
-      const granted = await grantsFor(c.get('user'), context);
-      return answer(
-        c,
-        menuOf(
-          context.catalogue,
-          c.get('user').face,
-          granted,
-          (text) => translate(text, c.get('language')),
-          searchKey,
-        ),
-      );
-    },
-  );
-
-  app.get(
-    '/iam/api/v2/api/account/findButtonPermissions',
-    described(ACCOUNT_NOTES.permissions),
-    authenticate,
-    async (c) => {
-      readQuery(c, nothing);
-      const user = c.get('user');
-      const granted = await grantsFor(user, context);
-      return answer(c, { ...granted, ...(await authoringFor(user, context)) });
-    },
-  );
-
-  app.post(`${POSEIDON}/userInfo/getUserInfo`, described(ACCOUNT_NOTES.userInfo), authenticate, async (c) => {
-    await readBody(c, nothing);
-    return answer(c, presentUserInfo(c.get('user')));
   });
 
-  app.get(
-    `${POSEIDON}/supSupplier/querySupplierByAccountId`,
-    described(ACCOUNT_NOTES.supplier),
-    authenticate,
-    async (c) => {
-      readQuery(c, supplierQuery);
-      const supplier = await supplierOf(database, c.get('user'));
-      if (!supplier) throw recordNotFound();
-      return answer(c, presentSupplier(supplier));
+  route(routes, {
+    method: 'GET',
+    path: '/iam/api/v2/api/account/findTenantsByAccountId',
+    auth: 'user',
+    about: '账号所属的租户，默认租户在前',
+    query: nothing,
+    answer: z.array(tenant),
+    handler: async ({ user }) => (await listTenants(database.kysely, user)).map(presentTenant),
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: '/iam/service/core/v3/platform/instance/findAllTenantSceneByAccountId',
+    auth: 'user',
+    about: '账号所属的租户和各自的业务实体',
+    query: nothing,
+    answer: z.array(scenes),
+    async handler({ user }) {
+      const tenants = await listTenants(database.kysely, user);
+      return tenants.map((one) => presentScenes(one, user.face));
     },
-  );
-};
+  });
 
-function grantsFor(user: User, { database, catalogue }: GatewayContext) {
-  return database.inTenant(scopeOf(user), (trx) => grantsOf(trx, user, catalogue));
-}
+  route(routes, {
+    method: 'GET',
+    path: '/iam/api/v2/api/menu/getMenuByAccountId',
+    auth: 'user',
+    about: '左侧菜单，只含授权的页面；可按名称查找',
+    query: z.strictObject({ searchKey: z.string().max(60).optional() }),
+    answer: z.array(menuNode),
+    async handler({ query: { searchKey = '' }, user, tx, t }) {
+      const granted = await tx.write((trx) => grantsOf(trx, user, catalogue));
+      return menuOf(catalogue, user.face, granted, t, searchKey);
+    },
+  });
 
-/** The right to author stands beside the pages only where there is something to do with it. */
-async function authoringFor(user: User, { database, authoring }: GatewayContext): Promise<PermissionMap> {
-  const may = authoring && (await database.inTenant(scopeOf(user), (trx) => mayAuthor(trx, user)));
-  return may ? { [AUTHORING.path]: [AUTHORING.code] } : {};
-}
+  route(routes, {
+    method: 'GET',
+    path: '/iam/api/v2/api/account/findButtonPermissions',
+    auth: 'user',
+    about: '按钮权限：页面路径和其中可用的按钮权限码',
+    query: nothing,
+    answer: z.record(z.string(), z.array(z.string())),
+    async handler({ user, tx }) {
+      const granted = await tx.write((trx) => grantsOf(trx, user, catalogue));
+      // The right to author stands beside the pages only where there is something to do with it.
+      const may = authoring && (await tx.write((trx) => mayAuthor(trx, user)));
+      return { ...granted, ...(may && { [AUTHORING.path]: [AUTHORING.code] }) };
+    },
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: `${POSEIDON}/userInfo/getUserInfo`,
+    auth: 'user',
+    about: '当前账号的供应商编码和电话；员工没有供应商编码',
+    body: nothing,
+    answer: z.object({ supplierCode: z.string(), telephone: z.string() }),
+    handler: ({ user }) => presentUserInfo(user),
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: `${POSEIDON}/supSupplier/querySupplierByAccountId`,
+    auth: 'user',
+    about: '当前账号代表的供应商',
+    query: z.strictObject({ isNewIam: z.enum(['Y', 'N']).optional() }),
+    answer: supplier,
+    errors: ['record_not_found'],
+    async handler({ user }) {
+      const found = await supplierOf(database, user);
+      if (!found) throw recordNotFound();
+      return presentSupplier(found);
+    },
+  });
+});

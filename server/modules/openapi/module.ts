@@ -1,10 +1,8 @@
 import { defineModule } from '../../kernel/module';
-import { mountApi } from './routes';
+import { openApiRoutes } from './routes';
 
 /** The OpenAPI document of the calls that run. */
 export const openapi = defineModule({
   name: 'openapi',
-  routes(app, kernel) {
-    mountApi(kernel.registry)(app, kernel);
-  },
+  routes: openApiRoutes,
 });

@@ -1,10 +1,10 @@
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { grantsPage } from '../../../src/contract/permissions';
-import { scopeOf } from '../../kernel/base/user';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { nothing, readQuery } from '../../kernel/http/input';
-import { described, routesOf } from '../../kernel/http/route-docs';
+import { nothing } from '../../kernel/http/input';
+import { route } from '../../kernel/http/route';
+import { routesOf } from '../../kernel/http/route-docs';
+import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { openApiDocument } from './openapi';
@@ -15,24 +15,25 @@ export const API_DOCUMENT = '/api/openapi.json';
  * `GET /api/openapi.json`: every route, and of the calls that page files name those of the pages that the caller may
  * open: what fields other pages have is nobody else's business.
  */
-export function mountApi(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate }) => {
-    const notes = described({
+export const openApiRoutes = moduleRoutes(
+  'server/modules/openapi/routes.ts',
+  (routes, { registry, authenticate }) => {
+    route(routes, {
+      method: 'GET',
+      path: API_DOCUMENT,
+      auth: 'user',
       about: '本网关的 OpenAPI 3.1 文档；页面文件的接口只含调用者能打开的页面',
-      file: 'server/modules/openapi/routes.ts',
       query: nothing,
       answer: 'json',
+      async handler({ user, tx, c }) {
+        const map = await tx.write((trx) => grantsOf(trx, user, registry));
+        const pages = pagesInService(registry).filter(({ page }) => grantsPage(map, page.path));
+        const document = { routes: routesOf(routes.app, authenticate), pages };
+        return c.json(openApiDocument({ ...document, dictionaries: registry.dictionaries() }));
+      },
     });
-    app.get(API_DOCUMENT, notes, authenticate, async (c) => {
-      readQuery(c, nothing);
-      const user = c.get('user');
-      const map = await database.inTenant(scopeOf(user), (trx) => grantsOf(trx, user, registry));
-      const pages = pagesInService(registry).filter(({ page }) => grantsPage(map, page.path));
-      const routes = routesOf(app, authenticate);
-      return c.json(openApiDocument({ routes, pages, dictionaries: registry.dictionaries() }));
-    });
-  };
-}
+  },
+);
 
 /** The pages of records in service, each with its file. */
 export function pagesInService(registry: SchemaRegistry): { page: RecordPage; file: string }[] {

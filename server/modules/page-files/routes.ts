@@ -5,11 +5,11 @@ import { grantsPage, type PermissionMap } from '../../../src/contract/permission
 import { problemsFor, type SchemaProblem } from '../../../src/contract/schema-changes';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import { notFound, Refusal } from '../../kernel/base/errors';
-import { scopeOf } from '../../kernel/base/user';
+import type { User } from '../../kernel/base/user';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import type { AppEnv } from '../../kernel/http/context';
-import type { GatewayContext, Mount } from '../../kernel/http/gateway-context';
-import { described, type RouteNotes } from '../../kernel/http/route-docs';
+import { type CallerTransactions, route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import { mayAuthor } from '../../kernel/policies/authoring';
 import { grantsOf } from '../../kernel/policies/grants';
 import { etagOf, type LoadedPage } from '../../kernel/schemas/pages-in-service';
@@ -20,84 +20,65 @@ import type { SchemaRegistry } from '../../kernel/schemas/registry';
  * A page is given to accounts that hold a grant on it. Those who may author are also told, in a header, what keeps a
  * newer version out of service; to all others a page that never was in service does not exist.
  */
-export function mountSchemas(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate }) => {
-    app.get('/schemas/pages/:path{.+\\.json}', described(PAGE_FILE), authenticate, async (c) => {
-      const path = `/${c.req.param('path').slice(0, -'.json'.length)}`;
+export const pageFileRoutes = moduleRoutes('server/modules/page-files/routes.ts', (routes, kernel) => {
+  const { registry } = kernel;
+  route(routes, {
+    method: 'GET',
+    path: '/schemas/pages/:path{.+\\.json}',
+    auth: 'user',
+    about: '一个页面的文件，带 ETag',
+    params: { path: '页面的路径加 .json' },
+    answer: 'json',
+    errors: ['not_found', 'page_not_found', 'page_refused', 'page_not_granted'],
+    needs: '该页面',
+    async handler({ params, user, tx, c }) {
+      const path = `/${params.path.slice(0, -'.json'.length)}`;
       const loaded = registry.byPath(path);
-      const problems = problemsFor(registry.problemsOf(path), c.get('user').tenantCode);
-      const shown = problems.length > 0 && (await isAuthor(c, database)) ? problems : [];
+      const problems = problemsFor(registry.problemsOf(path), user.tenantCode);
+      const mayAsk = problems.length > 0 && (await tx.write((trx) => mayAuthor(trx, user)));
+      const shown = mayAsk ? problems : [];
       if (!loaded) throw missingPage(shown);
-      await requirePage(c, database, registry, path);
+      const map = await tx.write((trx) => grantsOf(trx, user, registry));
+      if (!Object.hasOwn(map, path) && !showsChanges(registry, map, path)) {
+        throw new Refusal('page_not_granted');
+      }
       return shown.length > 0 ? refusedFile(c, loaded, shown) : file(c, loaded);
-    });
-    app.get(
-      '/schemas/:folder{dictionaries|locales}/:name{[A-Za-z]+\\.json}',
-      described(SHARED_FILE),
-      authenticate,
-      async (c) => {
-        const { folder, name } = c.req.param();
-        const asset = registry.asset(`${folder}/${name}`);
-        if (!asset) throw notFound();
-        if (folder !== 'dictionaries') return file(c, asset);
-        return file(c, (await ownDictionary(c, database, registry, name.slice(0, -'.json'.length))) ?? asset);
-      },
-    );
-  };
-}
+    },
+  });
+
+  route(routes, {
+    method: 'GET',
+    path: '/schemas/:folder{dictionaries|locales}/:name{[A-Za-z]+\\.json}',
+    auth: 'user',
+    about: '一个字典（本租户的）或一份译文，带 ETag',
+    params: { folder: 'dictionaries 或 locales', name: '名称加 .json' },
+    answer: 'json',
+    errors: ['not_found'],
+    async handler({ params: { folder, name }, user, tx, c }) {
+      const asset = registry.asset(`${folder}/${name}`);
+      if (!asset) throw notFound();
+      if (folder !== 'dictionaries') return file(c, asset);
+      return file(c, (await ownDictionary(tx, user, registry, name.slice(0, -'.json'.length))) ?? asset);
+    },
+  });
+});
 
 /** A dictionary as the caller's tenant has it, with an ETag of its own; undefined where that is the file's. */
 async function ownDictionary(
-  c: Context<AppEnv>,
-  database: GatewayContext['database'],
+  tx: CallerTransactions,
+  user: User,
   registry: SchemaRegistry,
   name: string,
 ): Promise<{ text: string; etag: string } | undefined> {
-  const user = c.get('user');
   const base = registry.dictionaries();
-  const own = await database.readInTenant(scopeOf(user), (trx) =>
-    tenantDictionaries(trx, base, user.tenantCode, [name]),
-  );
+  const own = await tx.read((trx) => tenantDictionaries(trx, base, user.tenantCode, [name]));
   if (own[name] === base[name]) return undefined;
   const text = JSON.stringify(own[name]);
   return { text, etag: etagOf(text) };
 }
 
-const PAGE_FILE: RouteNotes = {
-  about: '一个页面的文件，带 ETag',
-  file: 'server/modules/page-files/routes.ts',
-  params: { path: '页面的路径加 .json' },
-  answer: 'json',
-  errors: ['not_found', 'page_not_found', 'page_refused', 'page_not_granted'],
-  needs: '该页面',
-};
-
-const SHARED_FILE: RouteNotes = {
-  about: '一个字典（本租户的）或一份译文，带 ETag',
-  file: 'server/modules/page-files/routes.ts',
-  params: { folder: 'dictionaries 或 locales', name: '名称加 .json' },
-  answer: 'json',
-  errors: ['not_found'],
-};
-
 function missingPage(problems: SchemaProblem[]): Refusal {
   return problems.length > 0 ? new Refusal('page_refused', { problems }) : new Refusal('page_not_found');
-}
-
-function isAuthor(c: Context<AppEnv>, database: GatewayContext['database']): Promise<boolean> {
-  const user = c.get('user');
-  return database.inTenant(scopeOf(user), (trx) => mayAuthor(trx, user));
-}
-
-async function requirePage(
-  c: Context<AppEnv>,
-  database: GatewayContext['database'],
-  registry: SchemaRegistry,
-  path: string,
-): Promise<void> {
-  const user = c.get('user');
-  const map = await database.inTenant(scopeOf(user), (trx) => grantsOf(trx, user, registry));
-  if (!Object.hasOwn(map, path) && !showsChanges(registry, map, path)) throw new Refusal('page_not_granted');
 }
 
 /** Whoever may open the change requests reads them by the pages that they are about. */

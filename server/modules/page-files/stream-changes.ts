@@ -1,11 +1,12 @@
 import { problemsFor, SCHEMA_CHANGES, type SchemaChange } from '../../../src/contract/schema-changes';
 import { noPermission } from '../../kernel/base/errors';
 import { scopeOf, type User } from '../../kernel/base/user';
-import type { GatewayContext, Mount } from '../../kernel/http/gateway-context';
+import type { GatewayContext } from '../../kernel/http/gateway-context';
 import { stillSignedIn } from '../../kernel/http/recheck-session';
-import { described } from '../../kernel/http/route-docs';
+import { route } from '../../kernel/http/route';
 import { boundStreams } from '../../kernel/http/sse/limit-streams';
 import { streamNews } from '../../kernel/http/sse/stream-events';
+import { moduleRoutes } from '../../kernel/module';
 import { mayAuthor } from '../../kernel/policies/authoring';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 
@@ -13,33 +14,35 @@ import type { SchemaRegistry } from '../../kernel/schemas/registry';
  * Tells those who may author which page files change, as server-sent events (decision 015). Without authoring there is
  * no such route. The right is asked for anew before anything is told and at every heartbeat; the stream ends with it.
  */
-export function mountChanges(registry: SchemaRegistry, leaving: AbortSignal): Mount {
-  return (app, context) => {
-    if (!context.authoring) return;
+export const pageChangeRoutes = moduleRoutes(
+  'server/modules/page-files/stream-changes.ts',
+  (routes, kernel) => {
+    if (!kernel.authoring) return;
     const admit = boundStreams({ ofOne: 20, ofAll: 500 });
-    const notes = described({
+    route(routes, {
+      method: 'GET',
+      path: SCHEMA_CHANGES,
+      auth: 'user',
       about: '页面文件的变化，边写边看用；生产环境没有这个接口',
-      file: 'server/modules/page-files/stream-changes.ts',
       answer: 'events',
       errors: ['no_permission', 'too_many_requests'],
       needs: '编写页面文件的权限',
+      async handler({ user, c }) {
+        if (!(await holdsRight(user, kernel))) throw noPermission();
+        const release = admit(user.accountId);
+        return streamNews(c, {
+          leaving: kernel.leaving,
+          mayStill: async () => {
+            const now = await stillSignedIn(c.req.header('authorization'), kernel);
+            return now !== undefined && holdsRight(now, kernel);
+          },
+          ...newestOfEach(kernel.registry, user.tenantCode),
+          onEnd: release,
+        });
+      },
     });
-    app.get(SCHEMA_CHANGES, notes, context.authenticate, async (c) => {
-      const user = c.get('user');
-      if (!(await holdsRight(user, context))) throw noPermission();
-      const release = admit(user.accountId);
-      return streamNews(c, {
-        leaving,
-        mayStill: async () => {
-          const now = await stillSignedIn(c.req.header('authorization'), context);
-          return now !== undefined && holdsRight(now, context);
-        },
-        ...newestOfEach(registry, user.tenantCode),
-        onEnd: release,
-      });
-    });
-  };
-}
+  },
+);
 
 /** By place: a reader that is slow is told the newest of each, and what waits for it stays small. */
 function newestOfEach(registry: SchemaRegistry, tenantCode: string) {

@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { POSEIDON } from '../../../src/contract/identity';
 import { notFound, recordNotFound } from '../../kernel/base/errors';
-import { scopeOf } from '../../kernel/base/user';
-import { answer } from '../../kernel/http/answer';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { nothing, readQuery } from '../../kernel/http/input';
+import { nothing } from '../../kernel/http/input';
 import { listOf } from '../../kernel/http/list-schema';
-import { described, type RouteNotes } from '../../kernel/http/route-docs';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import { grantsOf, requireGrant } from '../../kernel/policies/grants';
 import { publishedName } from '../../kernel/records/published-views';
 import { columnName, tableName } from '../../kernel/records/table';
-import type { SchemaRegistry } from '../../kernel/schemas/registry';
 
 const UNITS = 'orgUnit';
 /** Stands for what no unit is above. */
@@ -34,46 +31,45 @@ const unit: z.ZodType<Unit> = z.object({
   leaf: z.boolean(),
 });
 
-const NOTES = {
-  about: '一个组织的直接下级，按编码排列；组织在“组织架构”页面里维护',
-  file: 'server/modules/reference-data/organisations.ts',
-  params: { id: '组织编码；0 为最上级' },
-  query: nothing,
-  answer: listOf(unit),
-  errors: ['no_permission', 'record_not_found'],
-  needs: '供应商看本租户的；员工需有组织架构页面',
-} as const satisfies RouteNotes;
-
 /** The tenant's organisation, level by level (specification section 7; decision 027). */
-export function mountOrganisations(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate }) => {
-    app.get(`${POSEIDON}/orginfo/list/:id`, described(NOTES), authenticate, async (c) => {
-      readQuery(c, nothing);
-      const id = c.req.param('id');
-      const user = c.get('user');
-      const page = registry.byResource(UNITS)?.page;
-      if (!page?.published?.suppliers) throw notFound();
-      const list = await database.inTenant(scopeOf(user), async (trx) => {
-        const isSupplier = user.supplierCode !== null;
-        if (!isSupplier) requireGrant(await grantsOf(trx, user, registry), page.path);
-        const source = sql.id(isSupplier ? publishedName(UNITS, 'suppliers') : tableName(UNITS));
-        const code = sql.ref(`unit.${columnName('orgCode')}`);
-        const own = sql`unit.tenant_code = ${user.tenantCode}`;
-        if (id !== TOP) {
-          const { rows } =
-            await sql`SELECT id FROM ${source} AS unit WHERE ${own} AND ${code} = ${id}`.execute(trx);
-          if (rows.length === 0) throw recordNotFound();
-        }
-        const parent = sql`coalesce(nullif(unit.doc ->> 'parentCode', ''), ${TOP})`;
-        const { rows } = await sql<Unit>`
+export const organisationRoutes = moduleRoutes(
+  'server/modules/reference-data/organisations.ts',
+  (routes, { registry }) => {
+    route(routes, {
+      method: 'GET',
+      path: `${POSEIDON}/orginfo/list/:id`,
+      auth: 'user',
+      about: '一个组织的直接下级，按编码排列；组织在“组织架构”页面里维护',
+      params: { id: '组织编码；0 为最上级' },
+      query: nothing,
+      answer: listOf(unit),
+      errors: ['no_permission', 'record_not_found'],
+      needs: '供应商看本租户的；员工需有组织架构页面',
+      async handler({ params: { id }, user, tx }) {
+        const page = registry.byResource(UNITS)?.page;
+        if (!page?.published?.suppliers) throw notFound();
+        const list = await tx.write(async (trx) => {
+          const isSupplier = user.supplierCode !== null;
+          if (!isSupplier) requireGrant(await grantsOf(trx, user, registry), page.path);
+          const source = sql.id(isSupplier ? publishedName(UNITS, 'suppliers') : tableName(UNITS));
+          const code = sql.ref(`unit.${columnName('orgCode')}`);
+          const own = sql`unit.tenant_code = ${user.tenantCode}`;
+          if (id !== TOP) {
+            const { rows } =
+              await sql`SELECT id FROM ${source} AS unit WHERE ${own} AND ${code} = ${id}`.execute(trx);
+            if (rows.length === 0) throw recordNotFound();
+          }
+          const parent = sql`coalesce(nullif(unit.doc ->> 'parentCode', ''), ${TOP})`;
+          const { rows } = await sql<Unit>`
           SELECT ${code} AS id, unit.doc ->> 'orgName' AS "orgName", unit.doc ->> 'orgType' AS "orgType",
             ${parent} AS "parentId", NOT EXISTS (
               SELECT 1 FROM ${source} AS below WHERE below.tenant_code = unit.tenant_code
                 AND below.doc ->> 'parentCode' = ${code}) AS leaf
           FROM ${source} AS unit WHERE ${own} AND ${parent} = ${id} ORDER BY ${code}`.execute(trx);
-        return rows;
-      });
-      return answer(c, { list, total: list.length });
+          return rows;
+        });
+        return { list, total: list.length };
+      },
     });
-  };
-}
+  },
+);

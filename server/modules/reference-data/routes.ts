@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import { z } from 'zod';
 import type { Dictionary, DictionaryEntry } from '../../../src/contract/dictionary-schema';
 import { POSEIDON } from '../../../src/contract/identity';
 import { offeredOptions } from '../../../src/contract/options';
@@ -6,101 +6,175 @@ import { RECORD_OPTIONS } from '../../../src/contract/references';
 import { badRequest, recordNotFound } from '../../kernel/base/errors';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import { scopeOf } from '../../kernel/base/user';
-import { CATEGORY_TREE, categoriesIn, categoryTree } from '../../kernel/dictionaries/category-tree';
-import { regionsBelow, regionTree } from '../../kernel/dictionaries/regions';
+import {
+  CATEGORY_TREE,
+  type Category,
+  categoriesIn,
+  categoryTree,
+} from '../../kernel/dictionaries/category-tree';
+import { type Region, regionsBelow, regionTree } from '../../kernel/dictionaries/regions';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
-import { answer } from '../../kernel/http/answer';
-import type { AppEnv } from '../../kernel/http/context';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { nothing, readBody, readQuery } from '../../kernel/http/input';
-import { chooserOf } from '../../kernel/http/register-token';
-import { described } from '../../kernel/http/route-docs';
+import { nothing } from '../../kernel/http/input';
+import { listOf, paging } from '../../kernel/http/list-schema';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
 import { optionRecords, optionsBody } from '../../kernel/records/record-options';
-import type { SchemaRegistry } from '../../kernel/schemas/registry';
-import { listBanks } from './banks';
-import { areaQuery, bankBody, categoryQuery, currencyQuery, REFERENCE_NOTES } from './route-docs';
+import { type Bank, listBanks } from './banks';
 
 const NONE: ReadonlySet<unknown> = new Set();
+const BASE = `${POSEIDON}/basicDict`;
+
+const region: z.ZodType<Region> = z.object({
+  id: z.string().describe('GB/T 2260 的六位代码'),
+  name: z.string(),
+  parentId: z.string().describe('省级为空'),
+  leaf: z.boolean(),
+});
+const bank: z.ZodType<Bank> = z.object({
+  cnapsCode: z.string(),
+  bankName: z.string(),
+  branchName: z.string(),
+  bankCode: z.string(),
+});
+const category: z.ZodType<Omit<Category, 'children'>> = z.object({
+  categoryId: z.string(),
+  categoryName: z.string(),
+  parentCategoryId: z.string().describe('顶层为空'),
+  level: z.int(),
+  children: z.array(z.looseObject({})).describe('下级，写法相同'),
+});
+const entry = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });
+
+const errors = ['unauthorized', 'tenant_mismatch', 'registration_closed', 'too_many_requests'] as const;
+/** The trees are for who registers as well. */
+const forAllWhoChoose = {
+  method: 'GET',
+  auth: 'user or register',
+  open: '凭登录令牌；注册时凭注册令牌，按手机号和来源地址限次',
+} as const;
 
 /**
  * What every signed-in person may choose from, and of the trees who registers as well (specification section 7:
  * basicDict; decision 034).
  */
-export function mountReferences(registry: SchemaRegistry): Mount {
-  return (app, gateway) => {
-    const { database, authenticate, translate, clock } = gateway;
-    const base = `${POSEIDON}/basicDict`;
+export const referenceRoutes = moduleRoutes('server/modules/reference-data/routes.ts', (routes, kernel) => {
+  const { database, registry, clock } = kernel;
 
-    app.get(`${base}/queryArea`, described(REFERENCE_NOTES.area), async (c) => {
-      await chooserOf(c, gateway);
-      const { parentId = '' } = readQuery(c, areaQuery);
+  route(routes, {
+    ...forAllWhoChoose,
+    path: `${BASE}/queryArea`,
+    about: '行政区划：下一级；不写 parentId 为省级',
+    query: z.strictObject({ parentId: z.string().max(6).optional() }),
+    answer: listOf(region),
+    errors,
+    handler({ query: { parentId = '' } }) {
       const list = regionsBelow(parentId);
       if (!list) throw badRequest([{ path: 'parentId', message: '没有这个行政区划' }]);
-      return answer(c, { list, total: list.length });
-    });
+      return { list, total: list.length };
+    },
+  });
 
-    app.get(`${base}/queryAreaAll/:id`, described(REFERENCE_NOTES.areaTree), async (c) => {
-      await chooserOf(c, gateway);
-      readQuery(c, nothing);
-      const tree = regionTree(c.req.param('id'));
+  route(routes, {
+    ...forAllWhoChoose,
+    path: `${BASE}/queryAreaAll/:id`,
+    about: '行政区划：一个区划和它的全部下级',
+    params: { id: '六位代码；all 或 86 为全国' },
+    query: nothing,
+    answer: z.looseObject({ id: z.string(), name: z.string() }).describe('下级在 children'),
+    errors: [...errors, 'record_not_found'],
+    handler({ params: { id } }) {
+      const tree = regionTree(id);
       if (!tree) throw recordNotFound();
-      return answer(c, tree);
-    });
+      return tree;
+    },
+  });
 
-    app.post(`${base}/queryBankListPage`, described(REFERENCE_NOTES.banks), authenticate, async (c) => {
-      return answer(c, await listBanks(database.kysely, await readBody(c, bankBody)));
-    });
+  route(routes, {
+    method: 'POST',
+    path: `${BASE}/queryBankListPage`,
+    auth: 'user',
+    about: '银行，按联行号排列',
+    body: z.strictObject({
+      ...paging,
+      keyword: z.string().max(100).optional(),
+      bankCode: z.string().max(3).optional(),
+    }),
+    answer: listOf(bank),
+    handler: ({ body }) => listBanks(database.kysely, body),
+  });
 
-    app.get(`${base}/currencyInfo`, described(REFERENCE_NOTES.currency), authenticate, async (c) => {
-      const { dictTypeCode } = readQuery(c, currencyQuery);
-      return entries(c, await dictionary(scopeOf(c.get('user')), dictTypeCode));
-    });
+  route(routes, {
+    method: 'GET',
+    path: `${BASE}/currencyInfo`,
+    auth: 'user',
+    about: '币种',
+    query: z.strictObject({ dictTypeCode: z.literal('currency') }),
+    answer: listOf(entry),
+    handler: async ({ query: { dictTypeCode }, user, t }) =>
+      entriesOf(await dictionary(scopeOf(user), dictTypeCode), t),
+  });
 
-    app.get(`${base}/businessLicense`, described(REFERENCE_NOTES.licences), authenticate, async (c) => {
-      readQuery(c, nothing);
-      return entries(c, await dictionary(scopeOf(c.get('user')), 'licenceKind'));
-    });
+  route(routes, {
+    method: 'GET',
+    path: `${BASE}/businessLicense`,
+    auth: 'user',
+    about: '证照类型',
+    query: nothing,
+    answer: listOf(entry),
+    handler: async ({ user, t }) => entriesOf(await dictionary(scopeOf(user), 'licenceKind'), t),
+  });
 
-    app.get(`${POSEIDON}/categoryList`, described(REFERENCE_NOTES.categories), async (c) => {
-      const scope = await chooserOf(c, gateway);
-      const { level, parentCategoryId = '' } = readQuery(c, categoryQuery);
-      const language = c.get('language');
-      const { entries: all = [] } = (await dictionary(scope, CATEGORY_TREE)) ?? {};
-      const top = offeredOptions(all, NONE) as DictionaryEntry[];
-      const tree = categoryTree(top, (text) => translate(text, language));
+  route(routes, {
+    ...forAllWhoChoose,
+    path: `${POSEIDON}/categoryList`,
+    about: '采购品类；都不写则为顶层，各带全部下级。目录在 schemas/dictionaries/categoryTree.json',
+    query: z.strictObject({
+      level: z.enum(['1', '2', '3']).optional().describe('只要这一级，顶层为 1'),
+      parentCategoryId: z.string().max(20).optional().describe('只要这个品类的下级'),
+    }),
+    answer: listOf(category),
+    errors,
+    async handler({ query: { level, parentCategoryId = '' }, scope, t }) {
+      const { entries = [] } = (await dictionary(scope, CATEGORY_TREE)) ?? {};
+      const tree = categoryTree(offeredOptions(entries, NONE) as DictionaryEntry[], t);
       const list = categoriesIn(tree, parentCategoryId, level === undefined ? undefined : Number(level));
       if (!list) throw badRequest([{ path: 'parentCategoryId', message: '没有这个品类' }]);
-      return answer(c, { list, total: list.length });
-    });
+      return { list, total: list.length };
+    },
+  });
 
-    app.post(RECORD_OPTIONS, described(REFERENCE_NOTES.options), authenticate, async (c) => {
-      const body = await readBody(c, optionsBody);
-      const user = c.get('user');
-      const found = await database.inTenant(scopeOf(user), async (trx) => {
+  route(routes, {
+    method: 'POST',
+    path: RECORD_OPTIONS,
+    auth: 'user',
+    about: '从另一个页面的记录里选：只给字段要的列',
+    body: optionsBody,
+    answer: listOf(z.looseObject({})),
+    errors: ['no_permission'],
+    needs: '那个页面，或从它选择的页面',
+    handler: ({ body, user, tx }) =>
+      tx.write(async (trx) => {
         const map = await grantsOf(trx, user, registry);
         return optionRecords(trx, { registry, user, map, now: clock() }, body);
-      });
-      return answer(c, found);
-    });
+      }),
+  });
 
-    /** A dictionary as the caller's tenant has it. */
-    async function dictionary(scope: TenantScope, name: string): Promise<Dictionary | undefined> {
-      const base = registry.dictionaries();
-      const own = await database.readInTenant(scope, (trx) =>
-        tenantDictionaries(trx, base, scope.tenantCode, [name]),
-      );
-      return Object.hasOwn(own, name) ? own[name] : undefined;
-    }
+  /** A dictionary as the caller's tenant has it. */
+  async function dictionary(scope: TenantScope, name: string): Promise<Dictionary | undefined> {
+    const base = registry.dictionaries();
+    const own = await database.readInTenant(scope, (trx) =>
+      tenantDictionaries(trx, base, scope.tenantCode, [name]),
+    );
+    return Object.hasOwn(own, name) ? own[name] : undefined;
+  }
+});
 
-    /** What may be chosen now. */
-    function entries(c: Context<AppEnv>, found: Dictionary | undefined): Response {
-      const language = c.get('language');
-      const list = offeredOptions(found?.entries ?? [], NONE).map(({ value, label }) => ({
-        value,
-        label: translate(label, language),
-      }));
-      return answer(c, { list, total: list.length });
-    }
-  };
+/** What may be chosen now. */
+function entriesOf(found: Dictionary | undefined, t: (text: string) => string) {
+  const list = offeredOptions(found?.entries ?? [], NONE).map(({ value, label }) => ({
+    value,
+    label: t(label),
+  }));
+  return { list, total: list.length };
 }

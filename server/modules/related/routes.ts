@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { MOST_RELATED, type RelatedData } from '../../../src/contract/related';
-import { scopeOf } from '../../kernel/base/user';
-import { answer } from '../../kernel/http/answer';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { nothing, readQuery } from '../../kernel/http/input';
-import { described, type RouteNotes } from '../../kernel/http/route-docs';
-import { type RecordContext, requirePage } from '../../kernel/records/record-context';
-import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { nothing } from '../../kernel/http/input';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
+import { requirePage } from '../../kernel/records/record-context';
 import { readRelated } from './read-related';
 
 const related: z.ZodType<RelatedData> = z.object({
@@ -35,28 +32,21 @@ const related: z.ZodType<RelatedData> = z.object({
     .describe('指向它的记录，按页面'),
 });
 
-const NOTES: RouteNotes = {
-  about: '与一条记录有关的记录：它指向的，和指向它的，只含本人有权限的页面',
-  file: 'server/modules/related/routes.ts',
-  params: { resource: '资源名，即页面文件的 resource.name', id: '记录编号' },
-  answer: related,
-  errors: ['not_found', 'no_permission', 'record_not_found'],
-  needs: '资源的页面',
-};
-
 /** What belongs to a record, on its page (decision 066). */
-export function mountRelated(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, translate, clock }) => {
-    const context: RecordContext = { database, registry, clock };
-    app.get('/api/resources/:resource/:id/related', described(NOTES), authenticate, async (c) => {
-      readQuery(c, nothing);
-      const { resource, id } = c.req.param();
-      const call = { user: c.get('user'), page: requirePage(registry, resource) };
-      const inLanguage = (text: string) => translate(text, c.get('language'));
-      const found = await database.readInTenant(scopeOf(call.user), (trx) =>
-        readRelated(context, trx, call, id, inLanguage),
-      );
-      return answer(c, found);
-    });
-  };
-}
+export const relatedRoutes = moduleRoutes('server/modules/related/routes.ts', (routes, kernel) => {
+  route(routes, {
+    method: 'GET',
+    path: '/api/resources/:resource/:id/related',
+    auth: 'user',
+    about: '与一条记录有关的记录：它指向的，和指向它的，只含本人有权限的页面',
+    params: { resource: '资源名，即页面文件的 resource.name', id: '记录编号' },
+    query: nothing,
+    answer: related,
+    errors: ['not_found', 'no_permission', 'record_not_found'],
+    needs: '资源的页面',
+    handler({ params: { resource, id }, user, tx, t }) {
+      const call = { user, page: requirePage(kernel.registry, resource) };
+      return tx.read((trx) => readRelated(kernel, trx, call, id, t));
+    },
+  });
+});

@@ -1,10 +1,8 @@
 import { defineModule } from '../../kernel/module';
-import { mountSearch } from './routes';
+import { searchRoutes } from './routes';
 
 /** The search in the header over the records of all pages with `searchable` (decision 067). */
 export const search = defineModule({
   name: 'search',
-  routes(app, kernel) {
-    mountSearch(kernel.registry)(app, kernel);
-  },
+  routes: searchRoutes,
 });

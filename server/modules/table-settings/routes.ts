@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { badRequest, Refusal } from '../../kernel/base/errors';
-import { scopeOf, type User } from '../../kernel/base/user';
+import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { takeTurn } from '../../kernel/db/take-turn';
-import { answer } from '../../kernel/http/answer';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { readBody } from '../../kernel/http/input';
-import { described } from '../../kernel/http/route-docs';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 
 /** Bytes of one table's settings, and tables of one account. */
 const MOST_BYTES = 16 * 1024;
@@ -18,47 +16,45 @@ const tableCode = z
   .regex(/^[A-Za-z0-9/_.-]{1,100}$/)
   .describe('表格的名称，例如页面路径');
 const saveBody = z.strictObject({ tableCode, config: z.record(z.string().max(100), z.unknown()) });
-const conditionBody = z.strictObject({ tableCode: tableCode.optional() });
 const setting = z.object({ tableCode: z.string(), config: z.looseObject({}), updatedAt: z.string() });
 type Setting = z.infer<typeof setting>;
 
-const file = 'server/modules/table-settings/routes.ts';
-const base = '/system/office/userTableConfig';
+const BASE = '/system/office/userTableConfig';
 
 /** How an account likes its tables (specification section 7: userTableConfig); each account sees its own in each tenant. */
-export const mountTableSettings: Mount = (app, { database, authenticate, clock }) => {
-  const save = described({
-    about: '保存本人一个表格的设置，已有的覆盖；不超过 16 KB、200 个表格',
-    file,
-    body: saveBody,
-    answer: setting,
-    errors: ['too_many_tables'],
-  });
-  app.post(`${base}/saveOrUpdate`, save, authenticate, async (c) => {
-    const body = await readBody(c, saveBody);
-    if (Buffer.byteLength(JSON.stringify(body.config)) > MOST_BYTES) {
-      throw badRequest([{ path: 'config', message: '设置过大' }]);
-    }
-    const user = c.get('user');
-    const saved = await database.inTenant(scopeOf(user), (trx) => saveSetting(trx, user, body, clock()));
-    return answer(c, saved);
-  });
+export const tableSettingRoutes = moduleRoutes(
+  'server/modules/table-settings/routes.ts',
+  (routes, { clock }) => {
+    route(routes, {
+      method: 'POST',
+      path: `${BASE}/saveOrUpdate`,
+      auth: 'user',
+      about: '保存本人一个表格的设置，已有的覆盖；不超过 16 KB、200 个表格',
+      body: saveBody,
+      answer: setting,
+      errors: ['too_many_tables'],
+      async handler({ body, user, tx }) {
+        if (Buffer.byteLength(JSON.stringify(body.config)) > MOST_BYTES) {
+          throw badRequest([{ path: 'config', message: '设置过大' }]);
+        }
+        return tx.write((trx) => saveSetting(trx, user, body, clock()));
+      },
+    });
 
-  const find = described({
-    about: '本人表格的设置；不写 tableCode 为全部',
-    file,
-    body: conditionBody,
-    answer: z.object({ list: z.array(setting), total: z.int() }),
-  });
-  app.post(`${base}/byCondition`, find, authenticate, async (c) => {
-    const condition = await readBody(c, conditionBody);
-    const user = c.get('user');
-    const list = await database.inTenant(scopeOf(user), (trx) =>
-      findSettings(trx, user, condition.tableCode),
-    );
-    return answer(c, { list, total: list.length });
-  });
-};
+    route(routes, {
+      method: 'POST',
+      path: `${BASE}/byCondition`,
+      auth: 'user',
+      about: '本人表格的设置；不写 tableCode 为全部',
+      body: z.strictObject({ tableCode: tableCode.optional() }),
+      answer: z.object({ list: z.array(setting), total: z.int() }),
+      async handler({ body, user, tx }) {
+        const list = await tx.write((trx) => findSettings(trx, user, body.tableCode));
+        return { list, total: list.length };
+      },
+    });
+  },
+);
 
 async function saveSetting(
   trx: Transaction<Tables>,

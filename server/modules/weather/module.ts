@@ -1,13 +1,11 @@
 import { defineModule } from '../../kernel/module';
 import { STALE_MS } from './forecast';
-import { mountWeather } from './routes';
+import { weatherRoutes } from './routes';
 
 /** Forecasts for the header and the work bench. */
 export const weather = defineModule({
   name: 'weather',
-  routes(app, kernel) {
-    mountWeather(app, kernel);
-  },
+  routes: weatherRoutes,
   jobs: [
     {
       name: 'weather.expire',
