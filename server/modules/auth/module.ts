@@ -1,18 +1,14 @@
 import { defineModule } from '../../kernel/module';
 import { expireSignIn } from './expire';
-import { mountPasswords } from './passwords';
-import { mountPhoneCodes } from './phone-codes';
-import { mountSignIn } from './sign-in';
+import { passwordRoutes } from './passwords';
+import { phoneCodeRoutes } from './phone-codes';
+import { signInRoutes } from './sign-in';
 
 /** Signing in and out, tokens, SMS codes and passwords (specification 7, "Auth and account"). */
 export const auth = defineModule({
   name: 'auth',
   uses: ['messages'],
-  routes(app, kernel) {
-    mountSignIn(app, kernel);
-    mountPhoneCodes(app, kernel);
-    mountPasswords(app, kernel);
-  },
+  routes: [signInRoutes, phoneCodeRoutes, passwordRoutes],
   jobs: [
     {
       name: 'auth.expire',

@@ -1,12 +1,9 @@
-import type { Context } from 'hono';
+import { z } from 'zod';
 import { noPermission } from '../../kernel/base/errors';
-import { answer } from '../../kernel/http/answer';
-import type { AppEnv } from '../../kernel/http/context';
-import type { GatewayContext, Mount } from '../../kernel/http/gateway-context';
-import { readBody } from '../../kernel/http/input';
-import { described } from '../../kernel/http/route-docs';
+import { type RouteInput, route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
+import { deviceId, telephone, validateCode } from '../../kernel/sessions/phone-schemas';
 import { changePassword, resetPassword } from './change-password';
-import { changeBody, PASSWORD_NOTES, resetBody } from './passwords-docs';
 import { createSignInKit } from './sign-in-kit';
 
 const HALF_HOUR_MS = 30 * 60_000;
@@ -14,44 +11,70 @@ const HALF_HOUR_MS = 30 * 60_000;
 const MOST_CHANGES = 5;
 const MOST_RESETS = 150;
 
-/** Passwords are sent sealed, as at sign-in (decision 003), and keep to the login rules on both faces (decision 024). */
-export const mountPasswords: Mount = (app, context) => {
-  const { database, authenticate, clock } = context;
-  const auth = createSignInKit(context);
+const sealed = z.string().min(1).max(1024).describe('以 transitKey 加密');
+const changeBody = z.strictObject({
+  accountId: z.string().max(60).optional().describe('只能是当前账号'),
+  oldPassword: sealed,
+  newPassword: sealed,
+  confirmPassword: sealed,
+});
+type Change = RouteInput<'user', string, undefined, typeof changeBody, undefined>;
 
-  // Public: the code that was sent to the phone is the proof.
-  app.put('/iam/auth/v2/iam/account/forgotPassword', described(PASSWORD_NOTES.reset), async (c) => {
-    const { phone, validateCode: code, deviceId, ...passwords } = await readBody(c, resetBody);
-    await auth.limits.require(`resets:${c.get('address')}`, MOST_RESETS, HALF_HOUR_MS);
-    const opened = await auth.transit.open(passwords);
-    const device = deviceId && auth.hashDevice(deviceId);
-    await resetPassword(database, auth.codes, { phone, validateCode: code, device, ...opened }, clock());
-    return answer(c, { phone });
+/** Passwords are sent sealed, as at sign-in (decision 003), and keep to the login rules on both faces (decision 024). */
+export const passwordRoutes = moduleRoutes('server/modules/auth/passwords.ts', (routes, kernel) => {
+  const { database, clock } = kernel;
+  const auth = createSignInKit(kernel);
+
+  route(routes, {
+    method: 'PUT',
+    path: '/iam/auth/v2/iam/account/forgotPassword',
+    auth: 'public',
+    open: '凭发到手机的验证码',
+    about: '忘记密码：凭发到手机的验证码设置新密码；成功后该账号的所有登录立即失效',
+    body: z.strictObject({
+      phone: telephone,
+      validateCode,
+      deviceId: deviceId.optional().describe('获取验证码的设备，此后该账号认得它'),
+      newPassword: sealed,
+      confirmPassword: sealed,
+    }),
+    answer: z.object({ phone: z.string() }),
+    errors: ['sms_code_wrong', 'phone_not_usable', 'transit_expired', 'too_many_requests'],
+    async handler({ body, c }) {
+      const { phone, validateCode: code, deviceId: asking, ...passwords } = body;
+      await auth.limits.require(`resets:${c.get('address')}`, MOST_RESETS, HALF_HOUR_MS);
+      const opened = await auth.transit.open(passwords);
+      const device = asking && auth.hashDevice(asking);
+      await resetPassword(database, auth.codes, { phone, validateCode: code, device, ...opened }, clock());
+      return { phone };
+    },
   });
 
-  const changeOwn = (c: Context<AppEnv>) => change(c, context);
-  app.put(
-    '/iam/api/v2/api/account/updatePassword',
-    described(PASSWORD_NOTES.change),
-    authenticate,
-    changeOwn,
-  );
-  // The older name of the same call.
-  app.post(
-    '/system/external/accounts/updatePasswordByParam',
-    described(PASSWORD_NOTES.changeByParam),
-    authenticate,
-    changeOwn,
-  );
-};
-
-/** An account changes its own password; whose else it names is refused. */
-async function change(c: Context<AppEnv>, { auth, database, clock }: GatewayContext): Promise<Response> {
-  const { accountId: named, ...passwords } = await readBody(c, changeBody);
-  const { accountId } = c.get('user');
-  if (named !== undefined && named !== accountId) throw noPermission();
-  await auth.limits.require(`password-changes:${accountId}`, MOST_CHANGES, HALF_HOUR_MS);
-  const opened = await auth.transit.open(passwords);
-  await changePassword(database, { accountId, ...opened }, clock());
-  return answer(c, { accountId });
-}
+  const about = '当前账号凭原密码修改密码；成功后该账号的所有登录立即失效';
+  const change = {
+    auth: 'user',
+    body: changeBody,
+    answer: z.object({ accountId: z.string() }),
+    errors: ['old_password_wrong', 'transit_expired', 'too_many_requests', 'no_permission'],
+    /** An account changes its own password; whose else it names is refused. */
+    async handler({ body: { accountId: named, ...passwords }, user: { accountId } }: Change) {
+      if (named !== undefined && named !== accountId) throw noPermission();
+      await auth.limits.require(`password-changes:${accountId}`, MOST_CHANGES, HALF_HOUR_MS);
+      const opened = await auth.transit.open(passwords);
+      await changePassword(database, { accountId, ...opened }, clock());
+      return { accountId };
+    },
+  } as const;
+  route(routes, {
+    ...change,
+    method: 'PUT',
+    path: '/iam/api/v2/api/account/updatePassword',
+    about,
+  });
+  route(routes, {
+    ...change,
+    method: 'POST',
+    path: '/system/external/accounts/updatePasswordByParam',
+    about: `${about}（updatePassword 的另一个名字）`,
+  });
+});

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import type { LoginToken, TransitKey } from '../../../src/contract/identity';
 import { badRequest } from '../../kernel/base/errors';
-import { answer } from '../../kernel/http/answer';
 import { callerOf } from '../../kernel/http/caller-of';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { bodyOf, checkInput, queryOf, readQuery } from '../../kernel/http/input';
-import { described } from '../../kernel/http/route-docs';
+import { bodyOf, checkInput, queryOf } from '../../kernel/http/input';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import { GRANTS, type GrantType, SUPPLIER_SIGN_IN } from './grant-types';
-import { captchaQuery, SIGN_IN_NOTES } from './sign-in-docs';
 import { createSignInKit } from './sign-in-kit';
 
 const HOUR_MS = 60 * 60_000;
@@ -16,50 +15,128 @@ const MOST_CAPTCHAS = 1_000;
 /** Tokens asked for from one address in an hour: a thousand people who refresh theirs every few minutes. */
 const MOST_TOKENS = 10_000;
 
+const loginToken: z.ZodType<LoginToken> = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  tenantCode: z.string(),
+  accountId: z.string(),
+  applicationSystem: z.enum(['supplier', 'office']),
+  expires_in: z.int().describe('秒'),
+});
+
+const transitKey: z.ZodType<Omit<TransitKey, 'publicKey'>> = z.object({
+  keyId: z.string(),
+  publicKey: z.record(z.string(), z.unknown()).describe('RSA 公钥，JWK'),
+  nonce: z.string().describe('一次有效'),
+});
+
 /** Signing in and out (specification section 7, "Auth and account"). */
-export const mountSignIn: Mount = (app, gateway) => {
-  const { database, authenticate } = gateway;
-  const auth = createSignInKit(gateway);
+export const signInRoutes = moduleRoutes('server/modules/auth/sign-in.ts', (routes, kernel) => {
+  const { database } = kernel;
+  const auth = createSignInKit(kernel);
   // Each leaves a row or two for some minutes, right or wrong.
   const requireFew = (address: string) => auth.limits.require(`tokens-for:${address}`, MOST_TOKENS, HOUR_MS);
 
-  app.get('/iam/auth/v2/token/transitKey', described(SIGN_IN_NOTES.transitKey), (c) =>
-    answer(c, auth.transit.issue()),
-  );
-
-  app.get('/auth/external/validate/createCode', described(SIGN_IN_NOTES.captcha), async (c) => {
-    const { deviceId } = readQuery(c, captchaQuery);
-    await auth.limits.require(`captchas:${c.get('address')}`, MOST_CAPTCHAS, HOUR_MS);
-    return answer(c, { image: await auth.captcha.draw(deviceId) });
+  route(routes, {
+    method: 'GET',
+    path: '/iam/auth/v2/token/transitKey',
+    auth: 'public',
+    open: '登录之前要用',
+    about: '取加密口令用的公钥和一次性随机数',
+    answer: transitKey,
+    handler: () => auth.transit.issue(),
   });
 
-  app.post('/iam/auth/oauth/token', described(SIGN_IN_NOTES.token), async (c) => {
-    const body = await bodyOf(c, { form: true });
-    const input = { ...queryOf(c), ...z.record(z.string(), z.unknown()).catch({}).parse(body) };
-    await requireFew(c.get('address'));
-    const type = 'grant_type' in input ? input.grant_type : undefined;
-    if (!isGrantType(type))
-      throw badRequest([{ path: 'grant_type', message: Object.keys(GRANTS).join(', ') }]);
-    return answer(
-      c,
-      await GRANTS[type].run((schema) => checkInput(c, schema, input), auth, database, callerOf(c)),
-    );
+  route(routes, {
+    method: 'GET',
+    path: '/auth/external/validate/createCode',
+    auth: 'public',
+    open: '登录之前要用',
+    about: '画一张图形验证码',
+    query: z.strictObject({
+      deviceId: z.string().regex(/^[\w-]{1,64}$/),
+      num: z.string().max(40).optional(),
+    }),
+    answer: z.object({ image: z.string().describe('data:image/jpeg;base64,…') }),
+    errors: ['too_many_requests'],
+    async handler({ query: { deviceId }, c }) {
+      await auth.limits.require(`captchas:${c.get('address')}`, MOST_CAPTCHAS, HOUR_MS);
+      return { image: await auth.captcha.draw(deviceId) };
+    },
   });
 
-  app.post('/auth/external/account/doSrmLogin', described(SIGN_IN_NOTES.supplierSignIn), async (c) => {
-    const input = await bodyOf(c);
-    await requireFew(c.get('address'));
-    return answer(
-      c,
-      await SUPPLIER_SIGN_IN.run((schema) => checkInput(c, schema, input), auth, database, callerOf(c)),
-    );
+  route(routes, {
+    method: 'POST',
+    path: '/iam/auth/oauth/token',
+    auth: 'public',
+    open: '凭用户名和口令，或凭刷新令牌',
+    about:
+      '登录、续期或切换租户，取得令牌；字段也可以写在查询串里，或以 application/x-www-form-urlencoded 提交',
+    readsItself: true,
+    body: z.union(Object.values(GRANTS).map(({ input }) => input)),
+    answer: loginToken,
+    errors: [
+      'bad_request',
+      'credentials_wrong',
+      'sign_in_delayed',
+      'too_many_requests',
+      'captcha_required',
+      'captcha_wrong',
+      'transit_expired',
+      'no_instance',
+      'unauthorized',
+      'refresh_raced',
+      'tenant_switched',
+      'tenant_unavailable',
+    ],
+    async handler({ c }) {
+      const body = await bodyOf(c, { form: true });
+      const input = { ...queryOf(c), ...z.record(z.string(), z.unknown()).catch({}).parse(body) };
+      await requireFew(c.get('address'));
+      const type = 'grant_type' in input ? input.grant_type : undefined;
+      if (!isGrantType(type))
+        throw badRequest([{ path: 'grant_type', message: Object.keys(GRANTS).join(', ') }]);
+      return GRANTS[type].run((schema) => checkInput(c, schema, input), auth, database, callerOf(c));
+    },
   });
 
-  app.get('/iam/auth/v2/token/logout', described(SIGN_IN_NOTES.logout), authenticate, async (c) => {
-    await auth.sessions.revoke(c.get('user').sessionId);
-    return answer(c, null);
+  route(routes, {
+    method: 'POST',
+    path: '/auth/external/account/doSrmLogin',
+    auth: 'public',
+    open: '凭用户名和口令',
+    about: '只登录供应商门户：同 grant_type=password，员工账号按用户名或密码错误答复',
+    readsItself: true,
+    body: SUPPLIER_SIGN_IN.input,
+    answer: loginToken,
+    errors: [
+      'credentials_wrong',
+      'sign_in_delayed',
+      'too_many_requests',
+      'captcha_required',
+      'captcha_wrong',
+      'transit_expired',
+      'no_permission',
+    ],
+    async handler({ c }) {
+      const input = await bodyOf(c);
+      await requireFew(c.get('address'));
+      return SUPPLIER_SIGN_IN.run((schema) => checkInput(c, schema, input), auth, database, callerOf(c));
+    },
   });
-};
+
+  route(routes, {
+    method: 'GET',
+    path: '/iam/auth/v2/token/logout',
+    auth: 'user',
+    about: '退出登录，令牌立即失效',
+    answer: z.null(),
+    async handler({ user }) {
+      await auth.sessions.revoke(user.sessionId);
+      return null;
+    },
+  });
+});
 
 function isGrantType(value: unknown): value is GrantType {
   return typeof value === 'string' && Object.hasOwn(GRANTS, value);

@@ -2,17 +2,14 @@ import { INVITATIONS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyInvitation, givenCode } from './invitations/apply-invitation';
 import { REGISTRATION_LIFE_MS } from './progress';
-import { mountRegisterBook } from './register-book';
-import { mountRegistration } from './routes';
+import { registerBookRoutes } from './register-book';
+import { registrationRoutes } from './routes';
 
 /** Suppliers that register, with or without an invitation (decision 026). */
 export const registration = defineModule({
   name: 'registration',
   uses: ['accounts', 'auth', 'suppliers'],
-  routes(app, kernel) {
-    mountRegistration(kernel.registry, kernel.storage)(app, kernel);
-    mountRegisterBook(kernel.registry)(app, kernel);
-  },
+  routes: [registrationRoutes, registerBookRoutes],
   records: {
     [INVITATIONS]: {
       defaults: { fields: ['invitationCode'], values: givenCode },

@@ -9,7 +9,7 @@ import { usernameKey } from '../../kernel/sessions/username';
 import { requireValidCategories } from './chosen-categories';
 import { licencesOf, readRegistration, saveProgress } from './progress';
 import { findReferrer } from './referrer';
-import type { RegistrationInput } from './route-docs';
+import type { RegistrationInput } from './registration-schema';
 import { supplierTypes } from './supplier-types';
 
 type Account = Extract<RegistrationInput, { step: 'accountInfo' }>;

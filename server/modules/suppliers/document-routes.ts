@@ -1,42 +1,64 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { Context } from 'hono';
+import { z } from 'zod';
 import { POSEIDON } from '../../../src/contract/identity';
-import { scopeOf } from '../../kernel/base/user';
+import { scopeOf, type User } from '../../kernel/base/user';
 import { safeFileName } from '../../kernel/files/file-name';
-import { answer } from '../../kernel/http/answer';
 import type { AppEnv } from '../../kernel/http/context';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { readQuery } from '../../kernel/http/input';
-import { described } from '../../kernel/http/route-docs';
+import { route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import { drawPdf } from '../../kernel/pdf/draw-pdf';
 import type { RecordContext } from '../../kernel/records/record-context';
-import type { SchemaRegistry } from '../../kernel/schemas/registry';
+import { ABOUT_SUPPLIER, bySupplier } from './about-supplier';
 import { registerBook, type SupplierDocument, signatureForm } from './documents';
 import { subjectOf } from './read-supplier';
-import { bySupplier, SUPPLIER_DOCUMENT_NOTES as NOTES } from './route-docs';
+
+const AREA = `${POSEIDON}/supSupplier`;
 
 /** What of a supplier is put on paper (specification section 7, "Supplier area"). */
-export function mountSupplierDocuments(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, clock }) => {
-    const context: RecordContext = { database, registry, clock };
-    const area = `${POSEIDON}/supSupplier`;
-    app.get(`${area}/register-book`, described(NOTES.book), authenticate, async (c) =>
-      answer(c, await readDocument(context, c, registerBook)),
-    );
-    app.get(`${area}/exportElectronicSignature`, described(NOTES.signature), authenticate, async (c) =>
-      documentPdf(c, await readDocument(context, c, signatureForm), clock()),
-    );
-  };
-}
+export const supplierDocumentRoutes = moduleRoutes(
+  'server/modules/suppliers/document-routes.ts',
+  (routes, kernel) => {
+    route(routes, {
+      ...ABOUT_SUPPLIER,
+      method: 'GET',
+      path: `${AREA}/register-book`,
+      auth: 'user',
+      about: '供应商登记册的内容：登记的全部资料和认证经过',
+      query: bySupplier,
+      answer: z.object({
+        supplierCode: z.string(),
+        supplierName: z.string(),
+        digest: z.string().describe('各部分内容的 SHA-256'),
+        title: z.string(),
+        remarks: z.array(z.string()),
+        sections: z.array(z.looseObject({ title: z.string() })),
+        footer: z.string(),
+      }),
+      handler: ({ query, user }) => readDocument(kernel, user, query.supplierCode, registerBook),
+    });
 
-/** The document of the supplier that the call names or the caller is. Throws no_permission or record_not_found. */
+    route(routes, {
+      ...ABOUT_SUPPLIER,
+      method: 'GET',
+      path: `${AREA}/exportElectronicSignature`,
+      auth: 'user',
+      about: '电子签名确认书，打印后签字盖章，PDF 文件',
+      query: bySupplier,
+      answer: 'file',
+      handler: async ({ query, user, c }) =>
+        documentPdf(c, await readDocument(kernel, user, query.supplierCode, signatureForm), kernel.clock()),
+    });
+  },
+);
+
+/** The document of the supplier that a code names or the caller is. Throws no_permission or record_not_found. */
 export function readDocument(
   context: RecordContext,
-  c: Context<AppEnv>,
+  user: User,
+  supplierCode: string | undefined,
   make: typeof registerBook,
 ): Promise<SupplierDocument> {
-  const { supplierCode } = readQuery(c, bySupplier);
-  const user = c.get('user');
   return context.database.inTenant(scopeOf(user), async (trx) =>
     make(context, trx, user, await subjectOf(context, trx, user, supplierCode)),
   );

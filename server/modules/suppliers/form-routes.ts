@@ -1,89 +1,124 @@
+import { z } from 'zod';
 import { POSEIDON } from '../../../src/contract/identity';
 import type { RecordRow } from '../../../src/contract/list-query';
 import { grantsPage } from '../../../src/contract/permissions';
 import { noPermission, notFound, recordNotFound } from '../../kernel/base/errors';
-import { scopeOf, type User } from '../../kernel/base/user';
+import type { User } from '../../kernel/base/user';
 import { CATEGORY_TREE, categoriesIn, categoryTree } from '../../kernel/dictionaries/category-tree';
 import { regionOf } from '../../kernel/dictionaries/regions';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
-import { answer } from '../../kernel/http/answer';
-import type { Mount } from '../../kernel/http/gateway-context';
-import { readQuery } from '../../kernel/http/input';
-import { described } from '../../kernel/http/route-docs';
+import { type CallerTransactions, route } from '../../kernel/http/route';
+import { moduleRoutes } from '../../kernel/module';
 import { grantsOf } from '../../kernel/policies/grants';
-import type { RecordContext } from '../../kernel/records/record-context';
-import type { SchemaRegistry } from '../../kernel/schemas/registry';
-import { byCode, SUPPLIER_FORM_NOTES } from './form-route-docs';
+import { bySupplier } from './about-supplier';
 import { recordsOf, subjectOf } from './read-supplier';
-import { bySupplier } from './route-docs';
 
 /** Resources of which a supplier has one record, by the call that answers it (specification section 7). */
-const BY_CODE = {
-  'supplier-sign-info': 'supplierSignInfo',
-  'supplier-legal-info': 'supplierLegalInfo',
-} as const;
+const BY_CODE = [
+  { path: 'supplier-sign-info', resource: 'supplierSignInfo', about: '一个供应商的签约信息' },
+  { path: 'supplier-legal-info', resource: 'supplierLegalInfo', about: '一个供应商的法人信息' },
+] as const;
 const CATEGORY = 'supplierCategory';
+const CATEGORY_AREA = `${POSEIDON}/supSupplierBusCategory`;
+
+const record = z.looseObject({}).describe('同页面的记录');
+const common = {
+  method: 'GET',
+  auth: 'user',
+  errors: ['tenant_mismatch', 'no_permission', 'record_not_found'],
+  needs: '供应商查本企业，需有该页面；员工需有供应商档案页面，并写供应商编号',
+} as const;
 
 /**
  * What a supplier has filled in once, by the supplier's code: a supplier's own people need a grant on the page, staff
  * one on the page of suppliers. Saving goes by the page files.
  */
-export function mountSupplierForms(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, translate, clock }) => {
-    const context: RecordContext = { database, registry, clock };
-
+export const supplierFormRoutes = moduleRoutes(
+  'server/modules/suppliers/form-routes.ts',
+  (routes, kernel) => {
+    const { registry } = kernel;
     /** Throws tenant_mismatch, no_permission or record_not_found. */
-    function ownForm(user: User, asked: string | undefined, resource: string): Promise<RecordRow> {
+    function ownForm(
+      { user, tx }: { user: User; tx: CallerTransactions },
+      supplierCode: string | undefined,
+      resource: string,
+    ): Promise<RecordRow> {
       const page = registry.byResource(resource)?.page;
       if (!page) throw notFound();
-      return database.inTenant(scopeOf(user), async (trx) => {
-        const supplier = await subjectOf(context, trx, user, asked);
+      return tx.write(async (trx) => {
+        const supplier = await subjectOf(kernel, trx, user, supplierCode);
         const isOwn = user.supplierCode !== null;
         if (isOwn && !grantsPage(await grantsOf(trx, user, registry), page.path)) throw noPermission();
-        const [record] = await recordsOf(context, trx, supplier, resource);
-        if (!record) throw recordNotFound();
-        return record;
+        const [found] = await recordsOf(kernel, trx, supplier, resource);
+        if (!found) throw recordNotFound();
+        return found;
       });
     }
 
-    for (const [name, resource] of Object.entries(BY_CODE)) {
-      const notes = described(SUPPLIER_FORM_NOTES[resource]);
-      app.get(`${POSEIDON}/${name}/info/code`, notes, authenticate, async (c) =>
-        answer(c, await ownForm(c.get('user'), readQuery(c, byCode).code, resource)),
-      );
-    }
-
-    const area = `${POSEIDON}/supSupplierBusCategory`;
-    app.get(`${area}/queryCatSerByCode`, described(SUPPLIER_FORM_NOTES.service), authenticate, async (c) =>
-      answer(c, await ownForm(c.get('user'), readQuery(c, bySupplier).supplierCode, CATEGORY)),
-    );
-
-    app.get(`${area}/queryCityCateByCode`, described(SUPPLIER_FORM_NOTES.named), authenticate, async (c) => {
-      const { supplierCode: asked } = readQuery(c, bySupplier);
-      const record = await ownForm(c.get('user'), asked, CATEGORY);
-      const language = c.get('language');
-      const user = c.get('user');
-      const base = registry.dictionaries();
-      const own = await database.readInTenant(scopeOf(user), (trx) =>
-        tenantDictionaries(trx, base, user.tenantCode, [CATEGORY_TREE]),
-      );
-      const { entries = [] } = own[CATEGORY_TREE] ?? {};
-      const tree = categoryTree(entries, (text) => translate(text, language));
-      const known = [1, 2, 3].flatMap((level) => categoriesIn(tree, '', level) ?? []);
-      return answer(c, {
-        supplierCode: record.supplierCode,
-        nationwide: record.nationwide === true,
-        cities: codesIn(record.serviceCities).flatMap((id) => regionOf(id) ?? []),
-        categories: codesIn(record.categories).flatMap((id) => {
-          const found = known.find(({ categoryId }) => categoryId === id);
-          if (!found) return [];
-          const { children: _, ...category } = found;
-          return [category];
+    for (const { path, resource, about } of BY_CODE) {
+      route(routes, {
+        ...common,
+        path: `${POSEIDON}/${path}/info/code`,
+        about,
+        query: z.strictObject({
+          code: z.string().min(1).max(40).optional().describe('供应商编号；供应商查本企业时可以不写'),
         }),
+        answer: record,
+        handler: ({ query, user, tx }) => ownForm({ user, tx }, query.code, resource),
       });
+    }
+
+    route(routes, {
+      ...common,
+      path: `${CATEGORY_AREA}/queryCatSerByCode`,
+      about: '一个供应商的经营品类与服务城市',
+      query: bySupplier,
+      answer: record,
+      handler: ({ query, user, tx }) => ownForm({ user, tx }, query.supplierCode, CATEGORY),
     });
-  };
-}
+
+    route(routes, {
+      ...common,
+      path: `${CATEGORY_AREA}/queryCityCateByCode`,
+      about: '一个供应商经营的品类和服务的城市，各带名称和上级',
+      query: bySupplier,
+      answer: z.object({
+        supplierCode: z.string(),
+        nationwide: z.boolean().describe('全国供货时没有城市'),
+        cities: z.array(
+          z.object({ id: z.string(), name: z.string(), parentId: z.string(), leaf: z.boolean() }),
+        ),
+        categories: z.array(
+          z.object({
+            categoryId: z.string(),
+            categoryName: z.string(),
+            parentCategoryId: z.string(),
+            level: z.int(),
+          }),
+        ),
+      }),
+      async handler({ query, user, tx, t }) {
+        const form = await ownForm({ user, tx }, query.supplierCode, CATEGORY);
+        const base = registry.dictionaries();
+        const own = await tx.read((trx) => tenantDictionaries(trx, base, user.tenantCode, [CATEGORY_TREE]));
+        const { entries = [] } = own[CATEGORY_TREE] ?? {};
+        const tree = categoryTree(entries, t);
+        const known = [1, 2, 3].flatMap((level) => categoriesIn(tree, '', level) ?? []);
+        return {
+          supplierCode: form.supplierCode,
+          nationwide: form.nationwide === true,
+          cities: codesIn(form.serviceCities).flatMap((id) => regionOf(id) ?? []),
+          categories: codesIn(form.categories).flatMap((id) => {
+            const found = known.find(({ categoryId }) => categoryId === id);
+            if (!found) return [];
+            const { children: _, ...category } = found;
+            return [category];
+          }),
+        };
+      },
+    });
+  },
+);
 
 function codesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];

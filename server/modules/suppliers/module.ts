@@ -1,11 +1,11 @@
 import { COMPANY, SUPPLIERS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applySupplier } from './apply-supplier';
-import { mountSupplierDocuments } from './document-routes';
-import { mountSupplierForms } from './form-routes';
+import { supplierDocumentRoutes } from './document-routes';
+import { supplierFormRoutes } from './form-routes';
 import { mirrorAllSuppliers } from './mirror-suppliers';
 import { registeredValues, requireSameCode } from './registered';
-import { mountSuppliers } from './routes';
+import { supplierRoutes } from './routes';
 import { requireActiveSupplier } from './status-guard';
 import { withSubmittedCompany } from './submitted-company';
 
@@ -13,11 +13,7 @@ import { withSubmittedCompany } from './submitted-company';
 export const suppliers = defineModule({
   name: 'suppliers',
   uses: ['messages'],
-  routes(app, kernel) {
-    mountSuppliers(kernel.registry)(app, kernel);
-    mountSupplierDocuments(kernel.registry)(app, kernel);
-    mountSupplierForms(kernel.registry)(app, kernel);
-  },
+  routes: [supplierRoutes, supplierDocumentRoutes, supplierFormRoutes],
   guards: [requireActiveSupplier],
   records: {
     [SUPPLIERS]: {
