@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { lock } from '../kernel/db/advisory-lock';
 import { type Database, enterTenantAsOwner } from '../kernel/db/database';
 import type { Tables } from '../kernel/db/tables';
 import { hashPassword } from '../kernel/sessions/passwords';
@@ -20,9 +21,6 @@ import {
 /** Adds the demo records of one tenant, in the seeding transaction with that tenant set. */
 export type SeedRecords = (trx: Transaction<Tables>, tenantCode: string) => Promise<void>;
 
-/** An advisory lock key of our own: of several copies that start together one seeds. */
-const SEED_LOCK = 7_402_002;
-
 /**
  * Fills an empty database with the demo tenants, accounts, roles and suppliers, and what `seedRecords` adds,
  * all in one transaction. Answers whether it did; a database with any tenant in it is left as it is. `passwordCost` is
@@ -36,7 +34,7 @@ export async function seedDemo(
   }: { seedRecords?: SeedRecords | undefined; passwordCost?: number | undefined } = {},
 ): Promise<boolean> {
   return database.kysely.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(trx);
+    await lock(trx, 'seed');
     // The demo's files are drawn between two statements, for more than a minute on a busy machine.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     if (!(await isEmpty({ kysely: trx }))) return false;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ROLES } from '../../server/demo/identity-data';
-import { lockRoles } from '../../server/kernel/policies/lock-roles';
+import { lock } from '../../server/kernel/db/advisory-lock';
 import { openPages } from '../../server/open-pages';
 import { DATABASES } from '../support/databases';
 import { type Answer, startGatewayOn, type TestGateway } from '../support/gateway';
@@ -45,7 +45,7 @@ describe.each(DATABASES)('roles on $name', ({ start }) => {
     const { kysely, kind } = gateway.gateway.context.database;
     if (kind === 'pglite') return Promise.all(calls());
     const { running } = await kysely.transaction().execute(async (trx) => {
-      await lockRoles(trx, 'T001');
+      await lock(trx, 'roles', 'T001');
       const started = calls();
       const waiting = sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_locks
         WHERE locktype = 'advisory' AND NOT granted

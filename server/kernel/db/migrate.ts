@@ -1,12 +1,10 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StartError } from '../base/start-error';
+import { lock } from './advisory-lock';
 import type { Tables } from './tables';
 
 /** Every migration by its name. */
 export type Migrations = Readonly<Record<string, Migration>>;
-
-/** Any number that nothing else locks. */
-const MIGRATION_LOCK = 2_026_112_101;
 
 /**
  * Brings the database to the newest form in one transaction, so that a kill leaves the form that was there. Copies that
@@ -34,7 +32,7 @@ export function inMigration<T>(
     await sql`begin`.execute(connection);
     try {
       await sql`set local statement_timeout = 0`.execute(connection);
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(connection);
+      await lock(connection, 'migrations');
       const done = await work(connection);
       await sql`commit`.execute(connection);
       return done;

@@ -4,6 +4,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { type PointingField, pointedValues, pointingFields } from '../../../src/contract/pointing-fields';
 import { Violations } from '../base/errors';
+import { lock } from '../db/advisory-lock';
 import { asRecordReader, asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
@@ -20,9 +21,6 @@ interface Pointing {
   before?: Doc;
   after: Doc;
 }
-
-/** An advisory lock key of our own: within a tenant's page, one at a time hangs records under others. */
-const CIRCLE_LOCK = 7_402_004;
 
 /**
  * Holds the records that a write newly points at until its transaction ends, so that none of them is deleted meanwhile,
@@ -87,8 +85,7 @@ async function closesCircle(
 ): Promise<boolean> {
   const isOwn = field.options.page === page.path && !field.path.includes('[]');
   if (id === undefined || !isOwn || Array.isArray(pointedAt(after, field.path))) return false;
-  const lock = `${tenantCode} ${page.resource.name}`;
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(CIRCLE_LOCK)}, hashtext(${lock}))`.execute(trx);
+  await lock(trx, 'recordTrees', `${tenantCode} ${page.resource.name}`);
   const table = sql.id(tableName(page.resource.name));
   const key = sql.id(keyColumn(field));
   const place = `{${field.path.split('.').join(',')}}`;

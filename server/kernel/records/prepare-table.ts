@@ -1,13 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { lock } from '../db/advisory-lock';
 import { fingerprint } from './definitions';
 import { migrateRecords } from './migrate-records';
 import { aroundViews, dropOtherViews, prepareSearch, visibility } from './search-view';
 import { fieldExpression, type IndexedField, indexedFields, tableName } from './table';
 import { prepareIndexes } from './table-indexes';
-
-/** An advisory lock key of our own: one gateway at a time changes resource tables. */
-const TABLE_LOCK = 7_402_001;
 
 /** What the database says of a statement that took too long. */
 const CUT_OFF = '57014';
@@ -23,7 +21,7 @@ const CUT_OFF = '57014';
 export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: RecordPage): Promise<void> {
   const changed = await kysely.transaction().execute(async (trx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
-    await sql`SELECT pg_advisory_xact_lock(${sql.lit(TABLE_LOCK)})`.execute(trx);
+    await lock(trx, 'resourceTables');
     await prepareSearch(trx);
     // The table of a page over another's records is that page's.
     if (!page.resource.view) {

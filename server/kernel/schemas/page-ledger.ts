@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lock } from '../db/advisory-lock';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 
@@ -39,14 +40,12 @@ export interface PageLedger {
 }
 
 const CHANNEL = 'page_files';
-/** An advisory lock key of our own: one copy at a time decides to whom a claim belongs. */
-const CLAIM_LOCK = 7_402_003;
 
 /** The ledger in the gateway's database. */
 export function pageLedger({ kysely, listen }: Pick<Database, 'kysely' | 'listen'>): PageLedger {
   const inTurn = <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
     kysely.transaction().execute(async (trx) => {
-      await sql`SELECT pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(trx);
+      await lock(trx, 'pageClaims');
       return work(trx);
     });
   return {

@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { Refusal } from '../base/errors';
+import { lock } from '../db/advisory-lock';
 import type { Tables } from '../db/tables';
 
 /**
@@ -30,7 +31,7 @@ export async function claimPhone(
   telephone: string,
   accountId: string,
 ): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('phone'), hashtext(${telephone}))`.execute(trx);
+  await lock(trx, 'phone', telephone);
   const taken = await trx
     .selectFrom('account')
     .select('account_id')

@@ -3,11 +3,11 @@ import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { ShownOnce } from '../../../src/contract/shown-once';
 import { Refusal, Violations } from '../../kernel/base/errors';
+import { lock } from '../../kernel/db/advisory-lock';
 import type { Tables } from '../../kernel/db/tables';
 import { isUniqueViolation } from '../../kernel/db/unique-violation';
 import { grantsHeldBy, grantsOfRoles, lacking, listed } from '../../kernel/policies/held-grants';
 import { hasKeeper } from '../../kernel/policies/keepers';
-import { lockRoles } from '../../kernel/policies/lock-roles';
 import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks';
 import {
   addMembership,
@@ -46,7 +46,7 @@ export const applyAccount: RecordEffect = async (trx, write) => {
   const change: Change = { was: before && readAccount(before), now: after && readAccount(after) };
   requireNotOneself(write, change);
   // Of two people who each stop the other, one must find that nobody else is left.
-  await lockRoles(trx, tenantCode);
+  await lock(trx, 'roles', tenantCode);
   await requireNoMoreThanOwn(trx, write, change);
   const kept = write.keepers ?? [write.page];
   const had = await keptPages(trx, kept, tenantCode);

@@ -5,12 +5,12 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { UNCERTIFIED } from '../../../src/contract/supplier-status';
 import { ACCOUNTS, INVITATIONS, SUPPLIERS } from '../../../src/contract/system-resources';
 import { notFound, Refusal } from '../../kernel/base/errors';
+import { lock } from '../../kernel/db/advisory-lock';
 import { enterTenantAsOwner } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
 import { isUniqueViolation } from '../../kernel/db/unique-violation';
 import { holdFiles } from '../../kernel/files/hold-files';
 import type { RegistrationKey } from '../../kernel/http/register-token';
-import { lockRoles } from '../../kernel/policies/lock-roles';
 import { addRecord } from '../../kernel/records/add-record';
 import type { RecordContext } from '../../kernel/records/record-context';
 import { addMembership, insertAccount, setRoles } from '../../kernel/sessions/identity-store';
@@ -52,6 +52,8 @@ export async function finishRegistration(
     if (missing.length > 0) throw new Refusal('registration_unfinished', { missing });
     if (!isOpen || row.updated_at.getTime() !== read.updated_at.getTime())
       throw new Refusal('version_conflict');
+    // In the order of `advisory-lock.ts`: an account that is being changed has its roles locked, and waits for the phone.
+    await lock(trx, 'roles', key.tenantCode);
     await claimPhone(trx, row.telephone, row.account_id);
     await requireOpen(trx, row);
     await addAccount(trx, row);
@@ -141,7 +143,7 @@ export async function addSupplier(
   if (!page) throw notFound();
   const { tenant_code: tenantCode, account_id: accountId, supplier_code: supplierCode, telephone } = supplier;
   // Before any row of a role is held: who changes roles takes this lock first.
-  await lockRoles(trx, tenantCode);
+  await lock(trx, 'roles', tenantCode);
   await becomeMember(trx, supplier);
   if (supplier.invitation_code !== null) {
     const invitations = registry.byResource(INVITATIONS)?.page;

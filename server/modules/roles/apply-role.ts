@@ -4,10 +4,10 @@ import type { Doc } from '../../../src/contract/doc';
 import { partsOfGrant } from '../../../src/contract/permissions';
 import { ACCOUNTS } from '../../../src/contract/system-resources';
 import { Refusal, Violations } from '../../kernel/base/errors';
+import { lock } from '../../kernel/db/advisory-lock';
 import type { Tables } from '../../kernel/db/tables';
 import { grantsHeldBy, lacking, listed } from '../../kernel/policies/held-grants';
 import { hasKeeper } from '../../kernel/policies/keepers';
-import { lockRoles } from '../../kernel/policies/lock-roles';
 import type { RecordEffect, RecordWrite } from '../../kernel/records/hooks';
 import { readDoc } from '../../kernel/records/read-doc';
 import { tableName } from '../../kernel/records/table';
@@ -28,7 +28,7 @@ type Role = z.infer<typeof roleRecord>;
 export const applyRole: RecordEffect = async (trx, write) => {
   const { page, tenantCode, before, after } = write;
   // Two people who each take the right from the other's role would both find one that is left.
-  await lockRoles(trx, tenantCode);
+  await lock(trx, 'roles', tenantCode);
   const old = before && readRole(before);
   if (after) await requireHeld(trx, write, readRole(after), old);
   const hadKeeper = await hasKeeper(trx, page, tenantCode);

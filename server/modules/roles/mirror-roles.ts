@@ -1,54 +1,37 @@
-import { sql, type Transaction } from 'kysely';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import { sql } from 'kysely';
 import { grantOn } from '../../../src/contract/permissions';
-import { type Database, enterTenantAsOwner } from '../../kernel/db/database';
-import type { Tables } from '../../kernel/db/tables';
-import { lockRoles } from '../../kernel/policies/lock-roles';
-import { addRecord } from '../../kernel/records/add-record';
-import { tableName } from '../../kernel/records/table';
+import { lock } from '../../kernel/db/advisory-lock';
+import { mirrorTable } from '../../kernel/records/mirror-table';
 
-/** Who the records of roles that were there before their page are said to be by. */
-const ADOPTER = 'system';
-
-/**
- * Gives every role of a tenant that has no record one that says what it grants now: roles may be older than the page
- * that shows them. The transaction is the table owner's, in that tenant.
- */
-export async function mirrorRoles(
-  trx: Transaction<Tables>,
-  page: RecordPage,
-  tenantCode: string,
-): Promise<void> {
-  await lockRoles(trx, tenantCode);
-  const roles = await trx.selectFrom('role').selectAll().where('tenant_code', '=', tenantCode).execute();
-  const { rows: known } = await sql<{
-    code: string;
-  }>`SELECT doc->>'roleCode' AS code FROM ${sql.id(tableName(page.resource.name))}
-    WHERE tenant_code = ${tenantCode}`.execute(trx);
-  const mirrored = new Set(known.map(({ code }) => code));
-  for (const { role_code: roleCode, role_name: roleName } of roles) {
-    if (mirrored.has(roleCode)) continue;
-    const rows = await trx
-      .selectFrom('role_grant')
-      .select(['page_path', 'code'])
+/** Roles and what they grant now. */
+export const { mirror: mirrorRoles, mirrorAll: mirrorAllRoles } = mirrorTable({
+  lock: (trx, tenantCode) => lock(trx, 'roles', tenantCode),
+  key: sql`record.doc->>'roleCode'`,
+  async rows(trx, tenantCode, hasNone) {
+    const roles = await trx
+      .selectFrom('role')
+      .select(['role_code', 'role_name'])
       .where('tenant_code', '=', tenantCode)
-      .where('role_code', '=', roleCode)
+      .where(hasNone(sql.ref('role.role_code')))
+      .execute();
+    const codes = roles.map(({ role_code }) => role_code);
+    if (codes.length === 0) return [];
+    const grants = await trx
+      .selectFrom('role_grant')
+      .select(['role_code', 'page_path', 'code'])
+      .where('tenant_code', '=', tenantCode)
+      .where('role_code', 'in', codes)
       .orderBy('page_path')
       .orderBy('code')
       .execute();
-    const grants = rows.map((row) => grantOn(row.page_path, row.code));
-    const author = { tenantCode, supplierCode: '', accountId: ADOPTER };
-    await addRecord(trx, page, author, { roleCode, roleName, grants });
-  }
-}
-
-/** The same for every tenant, when the page of roles comes into service. */
-export async function mirrorAllRoles({ kysely }: Database, page: RecordPage): Promise<void> {
-  const tenants = await kysely.selectFrom('tenant').select('tenant_code').execute();
-  for (const { tenant_code: tenantCode } of tenants) {
-    await kysely.transaction().execute(async (trx) => {
-      await enterTenantAsOwner(trx, tenantCode);
-      await mirrorRoles(trx, page, tenantCode);
-    });
-  }
-}
+    return roles.map((role) => ({
+      ...role,
+      grants: grants.filter(({ role_code }) => role_code === role.role_code),
+    }));
+  },
+  docOf: ({ role_code: roleCode, role_name: roleName, grants }) => ({
+    roleCode,
+    roleName,
+    grants: grants.map(({ page_path, code }) => grantOn(page_path, code)),
+  }),
+});

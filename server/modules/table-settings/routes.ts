@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { badRequest, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
+import { lock } from '../../kernel/db/advisory-lock';
 import type { Tables } from '../../kernel/db/tables';
-import { takeTurn } from '../../kernel/db/take-turn';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 
@@ -63,7 +63,7 @@ async function saveSetting(
   now: Date,
 ): Promise<Setting> {
   // One account's saves take their turn, so that two at once cannot pass the limit together.
-  await takeTurn(trx, `table_setting ${tenantCode} ${accountId}`);
+  await lock(trx, 'tableSettings', `${tenantCode} ${accountId}`);
   const row = { config: JSON.stringify(config), updated_at: now };
   await trx
     .insertInto('table_setting')

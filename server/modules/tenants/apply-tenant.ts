@@ -107,8 +107,3 @@ async function keepInstances(trx: Transaction<Tables>, { code, instances }: Tena
     )
     .execute();
 }
-
-/** Lets one transaction at a time take tenants over into records. */
-export async function lockTenants(trx: Transaction<Tables>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('tenants'), 0)`.execute(trx);
-}

@@ -5,11 +5,11 @@ import { TENANTS } from '../../../src/contract/system-resources';
 import { validateRecord } from '../../../src/contract/validate-record';
 import { Violations } from '../../kernel/base/errors';
 import { StartError } from '../../kernel/base/start-error';
+import { lock } from '../../kernel/db/advisory-lock';
 import { type Database, enterTenantAsOwner } from '../../kernel/db/database';
 import { addRecord } from '../../kernel/records/add-record';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
-import { lockTenants } from './apply-tenant';
 import { mirrorTenants } from './mirror-tenants';
 import type { InitialAdmin } from './tenant-record';
 
@@ -45,7 +45,7 @@ export async function createOperator(
   const author = { tenantCode: operator, supplierCode: '', accountId: INSTALLER };
   const founded = kysely.transaction().execute(async (trx) => {
     await enterTenantAsOwner(trx, operator);
-    await lockTenants(trx);
+    await lock(trx, 'tenants');
     const own = trx.selectFrom('tenant').select('tenant_code').where('tenant_code', '=', operator);
     if (await own.executeTakeFirst()) throw new StartError(`租户 ${operator} 已经存在`);
     const { shownOnce } = await addRecord(trx, page, author, verdict.doc, undefined, registry);

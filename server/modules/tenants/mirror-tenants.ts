@@ -1,20 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import { recordChange } from '../../kernel/audit/write-audit';
-import type { Author } from '../../kernel/base/author';
+import { lock } from '../../kernel/db/advisory-lock';
 import { type Database, enterTenantAsOwner } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
 import { addRecord } from '../../kernel/records/add-record';
-import { updateRecord } from '../../kernel/records/store';
-import type { StoredRecord } from '../../kernel/records/stored-record';
-import { tableName } from '../../kernel/records/table';
+import { holdRecords, mirrorAuthor, rewriteRecord } from '../../kernel/records/mirror-table';
 import { ANY_HOST } from '../../kernel/sessions/public-tenant';
-import { lockTenants } from './apply-tenant';
-
-/** Who the records of tenants that were there before their page are said to be by. */
-const ADOPTER = 'system';
 
 /**
  * Gives every tenant that has no record one, under the operating tenant, and makes records say what is in force: tenants
@@ -25,11 +18,10 @@ export async function mirrorTenants(
   page: RecordPage,
   operator: string,
 ): Promise<void> {
-  await lockTenants(trx);
-  const author = { tenantCode: operator, supplierCode: '', accountId: ADOPTER };
+  await lock(trx, 'tenants');
   // One that another copy of the gateway makes from here on has its record along with it.
   const older = new Set((await trx.selectFrom('tenant').select('tenant_code').execute()).map(codeOf));
-  const records = await lockRecords(trx, page, operator);
+  const records = new Map((await holdRecords(trx, page, operator)).map((row) => [row.doc.code, row]));
   // Nobody changes a tenant whose record is held; what was read before might be out of date.
   const tenants = await trx.selectFrom('tenant').selectAll().orderBy('tenant_code').execute();
   const instances = await trx.selectFrom('instance').selectAll().orderBy('instance_code').execute();
@@ -40,41 +32,16 @@ export async function mirrorTenants(
       instances.filter((one) => codeOf(one) === code),
     );
     const record = records.get(code);
-    if (record) await makeSay(trx, page, author, record, inForce);
-    else if (older.has(code)) await addRecord(trx, page, author, inForce, code);
+    if (!record) {
+      if (older.has(code)) await addRecord(trx, page, mirrorAuthor(operator), inForce, code);
+    } else if (!isDeepStrictEqual(said(record.doc), said(inForce))) {
+      const { publicHost: _h, defaultScene: _s, ...others } = record.doc;
+      await rewriteRecord(trx, page, operator, record, { ...others, ...inForce });
+    }
   }
 }
 
 const codeOf = ({ tenant_code }: { tenant_code: string }) => tenant_code;
-
-type Stored = Pick<StoredRecord, 'id' | 'version' | 'doc'>;
-
-/** The records of tenants by their codes, held until the transaction ends. */
-async function lockRecords(
-  trx: Transaction<Tables>,
-  page: RecordPage,
-  operator: string,
-): Promise<Map<unknown, Stored>> {
-  const { rows } = await sql<Stored>`SELECT id, version, doc FROM ${sql.id(tableName(page.resource.name))}
-    WHERE tenant_code = ${operator} ORDER BY id FOR UPDATE`.execute(trx);
-  return new Map(rows.map((row) => [row.doc.code, row]));
-}
-
-async function makeSay(
-  trx: Transaction<Tables>,
-  page: RecordPage,
-  author: Author,
-  record: Stored,
-  inForce: Doc,
-): Promise<void> {
-  const { id, doc: before } = record;
-  if (isDeepStrictEqual(said(before), said(inForce))) return;
-  const { publicHost: _h, defaultScene: _s, ...others } = before;
-  const after = { ...others, ...inForce };
-  await updateRecord(trx, page, author, record, after);
-  const change = { resource: page.resource.name, recordId: id, action: 'update' as const };
-  await recordChange(trx, author, { ...change, before, after });
-}
 
 /** What a record says of its tenant, with what it leaves unsaid, its instances in one order. */
 function said({ tenantName, publicHost, selfRegistration, defaultScene, state, instances }: Doc) {

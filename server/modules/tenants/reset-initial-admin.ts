@@ -3,9 +3,9 @@ import type { ShownOnce } from '../../../src/contract/shown-once';
 import { ACCOUNTS } from '../../../src/contract/system-resources';
 import { recordChange } from '../../kernel/audit/write-audit';
 import { Refusal } from '../../kernel/base/errors';
+import { lock } from '../../kernel/db/advisory-lock';
 import { enterTenantAsOwner } from '../../kernel/db/database';
 import type { Tables } from '../../kernel/db/tables';
-import { lockRoles } from '../../kernel/policies/lock-roles';
 import type { RecordWrite } from '../../kernel/records/hooks';
 import { RECORD_COLUMNS, updateRecord } from '../../kernel/records/store';
 import type { StoredRecord } from '../../kernel/records/stored-record';
@@ -35,7 +35,7 @@ export async function resetInitialAdmin(
   // An adopted tenant has its code for an id, and nobody whom its record has begun.
   if (recordId === tenantCode || !rows[0]) throw new Refusal('admin_settled');
   await enterTenantAsOwner(trx, tenantCode);
-  await lockRoles(trx, tenantCode);
+  await lock(trx, 'roles', tenantCode);
   const record = await initialAdminOf(trx, tenantCode, rows[0].made);
   if (!record) throw new Refusal('admin_settled');
   const { id, doc } = record;

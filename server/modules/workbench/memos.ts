@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import { MEMO_LENGTH, type Memo, MOST_MEMOS } from '../../../src/contract/workbench';
 import { badRequest, Refusal, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
+import { lock } from '../../kernel/db/advisory-lock';
 import type { Tables } from '../../kernel/db/tables';
-import { takeTurn } from '../../kernel/db/take-turn';
 
 type Owner = Pick<User, 'tenantCode' | 'accountId'>;
 
@@ -78,7 +78,7 @@ export async function removeMemo(trx: Transaction<Tables>, owner: Owner, id: str
 
 /** One account's new memos take their turn, so that two at once cannot pass the limit together. */
 async function requireRoom(trx: Transaction<Tables>, { tenantCode, accountId }: Owner): Promise<void> {
-  await takeTurn(trx, `memo ${tenantCode} ${accountId}`);
+  await lock(trx, 'memos', `${tenantCode} ${accountId}`);
   const { count } = await trx
     .selectFrom('memo')
     .select((rows) => rows.fn.countAll<number>().as('count'))
