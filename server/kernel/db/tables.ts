@@ -1,11 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Face } from '../../../src/contract/identity';
-import type { MessageKind } from '../../../src/contract/messages';
-import type { NotificationChannel } from '../../../src/contract/notifications';
 
 /** A jsonb column: read as a value, written as JSON text (the driver would turn a list into a PostgreSQL array). */
 export type Json<T = unknown> = ColumnType<T, string, string>;
-type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
 interface AccountTable {
   account_id: string;
@@ -21,13 +19,6 @@ interface AccountTable {
   disabled: Generated<boolean>;
   /** It has a password that somebody else knows. */
   must_change_password: Generated<boolean>;
-}
-
-interface AvatarTable {
-  account_id: string;
-  /** Stands in its path; nobody guesses it. */
-  avatar_id: string;
-  bytes: Buffer;
 }
 
 interface TenantTable {
@@ -107,14 +98,6 @@ interface SignInTable {
   user_agent: string;
 }
 
-/** What an account has chosen for a kind of message and a channel; what it has not is as `NOTIFICATION_DEFAULTS` says. */
-interface NotificationSettingTable {
-  account_id: string;
-  kind: MessageKind;
-  channel: NotificationChannel;
-  enabled: boolean;
-}
-
 interface TransitKeyTable {
   key_id: string;
   public_jwk: Json<JsonWebKey>;
@@ -124,74 +107,6 @@ interface TransitKeyTable {
 interface TransitNonceTable {
   nonce: string;
   expires_at: Date;
-}
-
-interface SignInFailureTable {
-  username_key: string;
-  failures: number;
-  last_at: Date;
-}
-
-interface GuessCeilingTable {
-  ceiling_key: string;
-  guesses: number;
-  first_at: Date;
-  delayed_until: Date | null;
-}
-
-interface KnownDeviceTable {
-  account_id: string;
-  device_hash: string;
-  last_at: Date;
-}
-
-interface CaptchaTable {
-  device_id: string;
-  answer_hash: string;
-  expires_at: Date;
-}
-
-/** A code sent by SMS: the last one for a phone and a purpose. */
-/** A device that has read an image code, and the codes by SMS it may still ask for. */
-interface SmsDeviceTable {
-  device_hash: string;
-  sends_left: number;
-  proved_until: Date;
-}
-
-interface SmsCodeTable {
-  telephone: string;
-  purpose: string;
-  device_hash: string;
-  code_hash: string;
-  tries: Generated<number>;
-  sent_at: Date;
-  expires_at: Date;
-}
-
-/** A supplier that registers, from the proof of its phone on. */
-interface RegistrationTable {
-  tenant_code: string;
-  telephone: string;
-  /** What the account and the supplier are going to be: files that are uploaded before belong to them. */
-  account_id: string;
-  supplier_code: string;
-  /** The invitation that it is going to use; null where it registers by itself. */
-  invitation_code: string | null;
-  username: string | null;
-  password_hash: string | null;
-  referrer_mobile: string | null;
-  referrer_name: string | null;
-  agreed_at: Date | null;
-  company: NullableJson;
-  updated_at: Date;
-  finished_at: Date | null;
-}
-
-/** Whose invitation a code is, since who types it names no tenant. */
-interface InvitationCodeTable {
-  code: string;
-  tenant_code: string;
 }
 
 interface RateLimitTable {
@@ -239,19 +154,6 @@ interface AuditTable {
   address: Generated<string | null>;
 }
 
-interface SupplierApprovalTable {
-  tenant_code: string;
-  approval_id: string;
-  supplier_code: string;
-  /** The code of the transition; empty where a status changed in another way. */
-  code: string;
-  from_status: number;
-  to_status: number;
-  account_id: string;
-  reason: string | null;
-  at: Generated<Date>;
-}
-
 interface IdempotencyTable {
   tenant_code: string;
   account_id: string;
@@ -259,13 +161,6 @@ interface IdempotencyTable {
   request_hash: string;
   answer: NullableJson;
   at: Generated<Date>;
-}
-
-interface BankTable {
-  cnaps_code: string;
-  bank_name: string;
-  branch_name: string;
-  bank_code: ColumnType<string, never, never>;
 }
 
 interface AttachmentTable {
@@ -292,70 +187,6 @@ interface AttachmentUseTable {
   supplier_code: string;
 }
 
-interface TableSettingTable {
-  tenant_code: string;
-  account_id: string;
-  table_code: string;
-  config: Json;
-  updated_at: Date;
-}
-
-interface AnnouncementReadTable {
-  tenant_code: string;
-  message_id: string;
-  account_id: string;
-  supplier_code: string;
-  read_at: Date;
-}
-
-interface MessageTable {
-  tenant_code: string;
-  message_id: string;
-  /** Whom it is for. */
-  account_id: string;
-  kind: MessageKind;
-  /** Chinese, and the keys of their translations; `{name}` stands for a parameter. */
-  title: string;
-  body: string;
-  params: Json<Record<string, string>>;
-  /** A path of the product; empty where it leads nowhere. */
-  link: string;
-  sent_at: Generated<Date>;
-  read_at: Date | null;
-}
-
-interface RecordCommentTable {
-  tenant_code: string;
-  comment_id: string;
-  resource: string;
-  record_id: string;
-  /** Whose record it is; empty where it is no supplier's. */
-  supplier_code: string;
-  account_id: string;
-  text: string;
-  at: Generated<Date>;
-}
-
-interface QuickEntryTable {
-  tenant_code: string;
-  account_id: string;
-  paths: Json<string[]>;
-}
-
-interface MemoTable {
-  tenant_code: string;
-  account_id: string;
-  memo_id: string;
-  text: string;
-  saved_at: Date;
-}
-
-interface WeatherTable {
-  location: string;
-  days: Json;
-  fetched_at: Date;
-}
-
 /** The last good version of a file of the schemas folder (decision 050). */
 interface PageFileTable {
   file: string;
@@ -370,7 +201,6 @@ interface PageClaimTable {
   file: string;
 }
 
-/** The tables of the gateway. Those up to `bank` are outside row level security and closed to `app_user`. */
 /** Jobs of the gateway itself, which belong to no tenant (`server/kernel/jobs`). */
 export interface JobRunTable {
   name: string;
@@ -387,9 +217,12 @@ export interface JobRunTable {
   error: string | null;
 }
 
+/**
+ * The tables of the kernel. A module adds its own by declaration merging, in its `tables.ts`. Identity, sessions and roles
+ * are outside row level security and closed to `app_user`; so are the tables of signing in, registering and the weather.
+ */
 export interface Tables {
   account: AccountTable;
-  avatar: AvatarTable;
   tenant: TenantTable;
   instance: InstanceTable;
   membership: MembershipTable;
@@ -397,34 +230,16 @@ export interface Tables {
   account_role: AccountRoleTable;
   session: SessionTable;
   sign_in: SignInTable;
-  notification_setting: NotificationSettingTable;
   transit_key: TransitKeyTable;
   transit_nonce: TransitNonceTable;
-  sign_in_failure: SignInFailureTable;
-  guess_ceiling: GuessCeilingTable;
-  known_device: KnownDeviceTable;
-  captcha: CaptchaTable;
-  sms_code: SmsCodeTable;
-  sms_device: SmsDeviceTable;
   rate_limit: RateLimitTable;
   job_run: JobRunTable;
-  registration: RegistrationTable;
-  invitation_code: InvitationCodeTable;
-  weather: WeatherTable;
-  bank: BankTable;
   supplier: SupplierTable;
-  supplier_approval: SupplierApprovalTable;
   role_grant: RoleGrantTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
   attachment: AttachmentTable;
   attachment_use: AttachmentUseTable;
-  announcement_read: AnnouncementReadTable;
-  message: MessageTable;
-  record_comment: RecordCommentTable;
-  quick_entry: QuickEntryTable;
-  memo: MemoTable;
   page_claim: PageClaimTable;
   page_file: PageFileTable;
-  table_setting: TableSettingTable;
 }

@@ -1,0 +1,24 @@
+import type { MessageKind } from '../../../src/contract/messages';
+import type { NotificationChannel } from '../../../src/contract/notifications';
+
+interface AvatarTable {
+  account_id: string;
+  /** Stands in its path; nobody guesses it. */
+  avatar_id: string;
+  bytes: Buffer;
+}
+
+/** What an account has chosen for a kind of message and a channel; what it has not is as `NOTIFICATION_DEFAULTS` says. */
+interface NotificationSettingTable {
+  account_id: string;
+  kind: MessageKind;
+  channel: NotificationChannel;
+  enabled: boolean;
+}
+
+declare module '../../kernel/db/tables' {
+  interface Tables {
+    avatar: AvatarTable;
+    notification_setting: NotificationSettingTable;
+  }
+}

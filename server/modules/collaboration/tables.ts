@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely';
+
+interface RecordCommentTable {
+  tenant_code: string;
+  comment_id: string;
+  resource: string;
+  record_id: string;
+  /** Whose record it is; empty where it is no supplier's. */
+  supplier_code: string;
+  account_id: string;
+  text: string;
+  at: Generated<Date>;
+}
+
+declare module '../../kernel/db/tables' {
+  interface Tables {
+    record_comment: RecordCommentTable;
+  }
+}

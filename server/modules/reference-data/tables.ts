@@ -1,0 +1,14 @@
+import type { ColumnType } from 'kysely';
+
+interface BankTable {
+  cnaps_code: string;
+  bank_name: string;
+  branch_name: string;
+  bank_code: ColumnType<string, never, never>;
+}
+
+declare module '../../kernel/db/tables' {
+  interface Tables {
+    bank: BankTable;
+  }
+}
