@@ -4,11 +4,11 @@ import { createRecordSeed } from './demo/records';
 import { collectHooks } from './kernel/collect-hooks';
 import { KERNEL_JOBS } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
-import { mountAssign } from './kernel/records/assign-routes';
+import { assignRoutes } from './kernel/records/assign-routes';
 import { hooksOf, installHooks } from './kernel/records/installed-hooks';
 import { prepareTable } from './kernel/records/prepare-table';
-import { mountResources } from './kernel/records/routes';
-import { mountTransfers } from './kernel/records/transfer-routes';
+import { recordRoutes } from './kernel/records/routes';
+import { transferRoutes } from './kernel/records/transfer-routes';
 import { pageLedger } from './kernel/schemas/page-ledger';
 import { createSchemaRegistry } from './kernel/schemas/registry';
 import { MODULES } from './modules';
@@ -38,7 +38,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
   const modules = await openModules(kernel, MODULES);
   return {
     catalogue: registry,
-    mounts: [...modules.mounts, mountAssign(registry), mountTransfers(registry), mountResources(registry)],
+    mounts: [...modules.mounts, assignRoutes(registry), transferRoutes(registry), recordRoutes(registry)],
     jobs: [...KERNEL_JOBS, ...modules.jobs],
     seedRecords: createRecordSeed(registry, storage, clock),
     createOperator: (newOperator) => createOperator(database, registry, newOperator),

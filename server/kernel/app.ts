@@ -24,10 +24,10 @@ import { mountWebApp } from './http/static-app';
 import type { Job } from './jobs/job';
 import { type Jobs, runJobs } from './jobs/run-jobs';
 import type { Disk } from './ops/disk';
-import { mountHealth } from './ops/health-routes';
+import { healthRoutes } from './ops/health-routes';
 import { createMetrics, type Metrics } from './ops/metrics';
 import { createReadiness } from './ops/readiness';
-import { mountSiteConfig } from './ops/site-config';
+import { siteConfigRoutes } from './ops/site-config';
 import type { PageCatalogue } from './schemas/page-catalogue';
 import { createAuth } from './sessions/auth';
 import { sendNotice } from './sessions/send-notice';
@@ -139,8 +139,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   // An upload is measured while it is read.
   app.use((c, next) => (UPLOADS.has(c.req.path) ? next() : limited(c, next)));
   for (const mount of [
-    mountHealth(readiness),
-    ...(options.site ? [mountSiteConfig(options.site)] : []),
+    healthRoutes(readiness),
+    ...(options.site ? [siteConfigRoutes(options.site)] : []),
     ...(options.mounts ?? []),
   ])
     mount(app, context);

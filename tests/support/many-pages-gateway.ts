@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server';
 import type { Mount } from '../../server/kernel/http/gateway-context';
 import type { Kernel } from '../../server/kernel/module';
 import { prepareTable } from '../../server/kernel/records/prepare-table';
-import { mountResources } from '../../server/kernel/records/routes';
+import { recordRoutes } from '../../server/kernel/records/routes';
 import { readSchemaFile } from '../../server/kernel/schemas/read-files';
 import { createSchemaRegistry } from '../../server/kernel/schemas/registry';
 import { pageFileRoutes } from '../../server/modules/page-files/routes';
@@ -53,7 +53,7 @@ export async function openManyPages(count: number): Promise<ManyPages> {
       pageFileRoutes(app, { ...context, registry } as typeof context & Kernel);
     return {
       catalogue: registry,
-      mounts: [...IDENTITY_MOUNTS, pageFiles, mountResources(registry)],
+      mounts: [...IDENTITY_MOUNTS, pageFiles, recordRoutes(registry)],
       close: registry.close,
     };
   };

@@ -41,13 +41,6 @@ export function describeRoute(handler: object, notes: RouteNotes): void {
   notesOf.set(handler, notes);
 }
 
-/** Put it among a route's handlers; it lets every request pass. */
-export function described(notes: RouteNotes): MiddlewareHandler<AppEnv> {
-  const handler: MiddlewareHandler<AppEnv> = (_, next) => next();
-  notesOf.set(handler, notes);
-  return handler;
-}
-
 /** The routes that an application answers, in their order, without what runs for every path. */
 export function routesOf(
   { routes }: Hono<AppEnv>,

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { Mount } from '../http/gateway-context';
-import { nothing, readQuery } from '../http/input';
-import { described } from '../http/route-docs';
+import { nothing } from '../http/input';
+import { defineRoutes, route } from '../http/route';
 import type { Readiness } from './readiness';
 
-const OPEN = '由负载均衡和监控调用；不访问租户数据，结果缓存一秒，不含任何细节';
+const forMonitors = {
+  method: 'GET',
+  auth: 'public',
+  open: '由负载均衡和监控调用；不访问租户数据，结果缓存一秒，不含任何细节',
+  query: nothing,
+} as const;
 
 const checks = z.object({
   database: z.boolean().describe('数据库在两秒内应答'),
@@ -15,32 +20,26 @@ const checks = z.object({
 });
 
 /** `GET /healthz` (the process answers) and `GET /readyz` (send it requests), for load balancers (decision 028). */
-export function mountHealth(readiness: Readiness): Mount {
-  return (app) => {
-    const alive = described({
+export const healthRoutes = (readiness: Readiness): Mount =>
+  defineRoutes('server/kernel/ops/health-routes.ts', (routes) => {
+    route(routes, {
+      ...forMonitors,
+      path: '/healthz',
       about: '进程是否存活：能应答即为 200',
-      file: 'server/kernel/ops/health-routes.ts',
-      query: nothing,
       answer: z.object({ alive: z.literal(true) }),
-      open: OPEN,
+      handler: () => ({ alive: true }),
     });
-    app.get('/healthz', alive, (c) => {
-      readQuery(c, nothing);
-      return c.json({ status: 200, message: '', code: 'ok', data: { alive: true } });
-    });
-    const ready = described({
+
+    route(routes, {
+      ...forMonitors,
+      path: '/readyz',
       about: '是否可以接收请求：各项检查都通过为 200，否则为 503，data 同样列出各项',
-      file: 'server/kernel/ops/health-routes.ts',
-      query: nothing,
       answer: checks,
       errors: ['unavailable'],
-      open: OPEN,
+      async handler({ c }) {
+        const data = await readiness.check();
+        const status = Object.values(data).every(Boolean) ? 200 : 503;
+        return c.json({ status, message: '', code: status === 200 ? 'ok' : 'unavailable', data }, status);
+      },
     });
-    app.get('/readyz', ready, async (c) => {
-      readQuery(c, nothing);
-      const data = await readiness.check();
-      const status = Object.values(data).every(Boolean) ? 200 : 503;
-      return c.json({ status, message: '', code: status === 200 ? 'ok' : 'unavailable', data }, status);
-    });
-  };
-}
+  });

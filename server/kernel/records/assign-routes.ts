@@ -1,28 +1,25 @@
 import { z } from 'zod';
 import { MAX_BATCH } from '../../../src/contract/operations';
 import { MAX_ASSIGN_REASON } from '../../../src/contract/responsible';
-import { answer } from '../http/answer';
 import type { Mount } from '../http/gateway-context';
-import { readBody } from '../http/input';
-import { described, type RouteNotes } from '../http/route-docs';
+import { defineRoutes, route } from '../http/route';
 import type { SchemaRegistry } from '../schemas/registry';
 import { assignRecord, assignRecords } from './assign-records';
 import { localizeRecords, withMessages } from './localize';
-import { type RecordContext, requirePage } from './record-context';
+import { pageInPath } from './page-in-path';
+import type { RecordContext } from './record-context';
+import { RECORD_PARAMS } from './record-schemas';
 import { removeRecords } from './remove-records';
 import { bulkData } from './routes';
 
-const file = 'server/kernel/records/assign-routes.ts';
-const resource = '资源名，即页面文件的 resource.name';
 const record = z.looseObject({ id: z.string(), version: z.int() });
 const assignment = {
   responsible: z.string().min(1).max(64).describe('负责人的账号'),
   reason: z.string().trim().max(MAX_ASSIGN_REASON).optional(),
 };
-const one = z.strictObject({ version: z.int().min(1), ...assignment });
 const target = z.strictObject({ id: z.string(), version: z.int().min(1) });
-const many = z.strictObject({ list: z.array(target).min(1).max(MAX_BATCH), ...assignment });
-const removals = z.strictObject({ list: z.array(target).min(1).max(MAX_BATCH) });
+const targets = { list: z.array(target).min(1).max(MAX_BATCH) };
+const outcomes = z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() });
 const errors = [
   'no_permission',
   'record_not_found',
@@ -32,71 +29,58 @@ const errors = [
 ] as const;
 const needs = '资源的页面里指派按钮的权限码';
 
-const NOTES = {
-  one: {
-    about: '指派一条记录：只改负责人，并发消息给他',
-    file,
-    params: { resource, id: '记录编号' },
-    body: one,
-    answer: record,
-    errors,
-    needs,
-  },
-  many: {
-    about: '指派多条记录给同一个人，逐条答复',
-    file,
-    params: { resource },
-    body: many,
-    answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
-    errors,
-    needs,
-  },
-  remove: {
-    about: '删除多条记录，逐条答复：不能删除的保留并说明原因',
-    file,
-    params: { resource },
-    body: removals,
-    answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
-    errors: ['bad_request', 'no_permission', 'not_found'],
-    needs: '资源的页面里删除按钮的权限码',
-  },
-} as const satisfies Record<string, RouteNotes>;
-
 /** The calls by which records are given to whoever is to be responsible for them, and by which many are deleted one by one. */
-export function mountAssign(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, translate, clock }) => {
+export const assignRoutes = (registry: SchemaRegistry): Mount =>
+  defineRoutes('server/kernel/records/assign-routes.ts', (routes, { database, translate, clock }) => {
     const context: RecordContext = { database, registry, clock };
-    const pageOf = (name: string) => requirePage(registry, name);
+    const subject = pageInPath(registry);
+    const params = { resource: RECORD_PARAMS.resource };
     // The last first: `batch` would also pass for an id.
-    app.post('/api/resources/:resource/batch/assign', described(NOTES.many), authenticate, async (c) => {
-      const call = { user: c.get('user'), page: pageOf(c.req.param('resource')) };
-      const { list, ...assigned } = await readBody(c, many);
-      const outcomes = await assignRecords(context, call, list, assigned);
-      return answer(
-        c,
-        bulkData(outcomes, (text) => translate(text, c.get('language'))),
-      );
+    route(routes, {
+      method: 'POST',
+      path: '/api/resources/:resource/batch/assign',
+      auth: 'user',
+      about: '指派多条记录给同一个人，逐条答复',
+      params,
+      subject,
+      body: z.strictObject({ ...targets, ...assignment }),
+      answer: outcomes,
+      errors,
+      needs,
+      handler: async ({ subject: page, body: { list, ...assigned }, user, t }) =>
+        bulkData(await assignRecords(context, { user, page }, list, assigned), t),
     });
-    app.post('/api/resources/:resource/batch/removals', described(NOTES.remove), authenticate, async (c) => {
-      const call = { user: c.get('user'), page: pageOf(c.req.param('resource')) };
-      const { list } = await readBody(c, removals);
-      return answer(
-        c,
-        bulkData(await removeRecords(context, call, list), (text) => translate(text, c.get('language'))),
-      );
+
+    route(routes, {
+      method: 'POST',
+      path: '/api/resources/:resource/batch/removals',
+      auth: 'user',
+      about: '删除多条记录，逐条答复：不能删除的保留并说明原因',
+      params,
+      subject,
+      body: z.strictObject(targets),
+      answer: outcomes,
+      errors: ['bad_request', 'no_permission', 'not_found'],
+      needs: '资源的页面里删除按钮的权限码',
+      handler: async ({ subject: page, body: { list }, user, t }) =>
+        bulkData(await removeRecords(context, { user, page }, list), t),
     });
-    app.post('/api/resources/:resource/:id/assign', described(NOTES.one), authenticate, async (c) => {
-      const { resource, id } = c.req.param();
-      const call = { user: c.get('user'), page: pageOf(resource) };
-      const { version, ...assigned } = await readBody(c, one);
-      return withMessages(c, translate, async () =>
-        localizeRecords(
-          c,
-          translate,
-          call.page,
-          await assignRecord(context, call, { id, version }, assigned),
-        ),
-      );
+
+    route(routes, {
+      method: 'POST',
+      path: '/api/resources/:resource/:id/assign',
+      auth: 'user',
+      about: '指派一条记录：只改负责人，并发消息给他',
+      params: { ...params, id: '记录编号' },
+      subject,
+      body: z.strictObject({ version: z.int().min(1), ...assignment }),
+      answer: record,
+      errors,
+      needs,
+      handler: ({ params: { id }, subject: page, body: { version, ...assigned }, user, c }) =>
+        withMessages(c, translate, async () => {
+          const assignedTo = await assignRecord(context, { user, page }, { id, version }, assigned);
+          return localizeRecords(c, translate, page, assignedTo);
+        }),
     });
-  };
-}
+  });

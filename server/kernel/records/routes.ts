@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono';
+import { z } from 'zod';
 import { SELF } from '../../../src/contract/buttons';
 import type { Doc } from '../../../src/contract/doc';
 import { type BulkData, type BulkOutcome, REFUSALS } from '../../../src/contract/envelope';
@@ -14,93 +15,151 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
 import { ruleMessage } from '../../../src/contract/rules/messages';
 import { badRequest, notFound, tenantMismatch } from '../base/errors';
-import { answer } from '../http/answer';
 import type { AppEnv } from '../http/context';
 import type { Mount } from '../http/gateway-context';
-import { bodyOf, nothing, queryOf, readQuery } from '../http/input';
-import { described } from '../http/route-docs';
+import { bodyOf, nothing, queryOf } from '../http/input';
+import { defineRoutes, route } from '../http/route';
 import { isOpen } from '../schemas/open-operations';
 import type { SchemaRegistry } from '../schemas/registry';
 import { ALONE, IN_LIST } from './check-docs';
 import { idempotencyKey } from './idempotency';
 import { localizeRecords, withMessages } from './localize';
 import { readNeeds } from './needs';
+import { pageInPath } from './page-in-path';
 import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
-import { type RecordCall, type RecordContext, requirePage } from './record-context';
-import { HISTORY_NOTES, NEEDS_NOTES, standardNotes, TRANSITION_NOTES } from './route-docs';
+import type { RecordCall, RecordContext } from './record-context';
+import { RECORD_PARAMS, record, standardOperationDocs, version } from './record-schemas';
 import { transitRecords } from './transit-many';
 import { transitRecord } from './transit-record';
 import { createRecords, deleteRecords, updateRecords } from './write-records';
+
+const TRANSITION_ERRORS = [
+  'not_found',
+  'no_permission',
+  'record_not_found',
+  'second_person',
+  'version_conflict',
+  'illegal_transition',
+  'needs_missing',
+  'change_outdated',
+  'change_invalid',
+] as const;
 
 /**
  * The routes of every resource: the standard endpoints, and the calls that page files name. Which of them exist
  * follows the page files in service at the moment of the call (design: "The gateway derives the route policy").
  */
-export function mountResources(registry: SchemaRegistry): Mount {
-  return (app, { database, authenticate, translate, clock }) => {
+export const recordRoutes = (registry: SchemaRegistry): Mount =>
+  defineRoutes('server/kernel/records/routes.ts', (routes, { database, authenticate, translate, clock }) => {
     const context: RecordContext = { database, registry, clock };
-    const pageOf = (resource = '') => requirePage(registry, resource);
+    const subject = pageInPath(registry);
     const respond = (c: Context<AppEnv>, page: RecordPage, run: () => Promise<unknown>) =>
       withMessages(c, translate, async () => localizeRecords(c, translate, page, await run()));
+
     // The last first: `batch` and `totals` would also pass for an id.
     for (const name of OPERATION_NAMES.toReversed()) {
       const { method, path } = standardOperation(':resource', name);
-      app.on(method, path, described(standardNotes(name)), authenticate, async (c) => {
-        const page = pageOf(c.req.param('resource'));
-        if (!isOpen(page, name)) throw notFound();
-        const id = c.req.param('id');
-        const input = { ...(await inputOf(c, method, [])), ...(id !== undefined && { id }) };
-        const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
-        return respond(c, page, () => perform(c, context, call, name, input));
+      route(routes, {
+        ...standardOperationDocs(name),
+        method,
+        path,
+        auth: 'user',
+        subject,
+        readsItself: true,
+        async handler({ subject: page, user, c }) {
+          if (!isOpen(page, name)) throw notFound();
+          const id = c.req.param('id');
+          const input = { ...(await inputOf(c, method, [])), ...(id !== undefined && { id }) };
+          const call = { user, page, confirmed: confirmedIn(c) };
+          return respond(c, page, () => perform(c, context, call, name, input));
+        },
       });
     }
+
     // Before the one of a single record: `batch` would also pass for an id.
-    app.post(
-      '/api/resources/:resource/batch/transitions/:code',
-      described(TRANSITION_NOTES.many),
-      authenticate,
-      async (c) => {
-        const { resource, code } = c.req.param();
-        const call = { user: c.get('user'), page: pageOf(resource) };
+    route(routes, {
+      method: 'POST',
+      path: '/api/resources/:resource/batch/transitions/:code',
+      auth: 'user',
+      about: '对多条记录执行流转，逐条答复',
+      params: RECORD_PARAMS,
+      subject,
+      readsItself: true,
+      body: z.object({ list: z.array(z.object({ id: z.string(), version })), reason: z.string().optional() }),
+      answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
+      errors: TRANSITION_ERRORS,
+      needs: '该流转的权限码',
+      async handler({ params: { code }, subject: page, user, t, c }) {
         const { reason, ...input } = await inputOf(c, 'POST', []);
         const key = idempotencyKey(c.req.header('idempotency-key'));
-        const outcomes = await transitRecords(context, call, {
-          targets: targetsIn(input),
-          code,
-          reason,
-          key,
-        });
-        return answer(
-          c,
-          bulkData(outcomes, (text) => translate(text, c.get('language'))),
+        const asked = { targets: targetsIn(input), code, reason, key };
+        return bulkData(await transitRecords(context, { user, page }, asked), t);
+      },
+    });
+
+    route(routes, {
+      method: 'POST',
+      path: '/api/resources/:resource/:id/transitions/:code',
+      auth: 'user',
+      about: '对一条记录执行流转',
+      params: RECORD_PARAMS,
+      subject,
+      readsItself: true,
+      body: z.object({ version, reason: z.string().optional() }),
+      answer: record,
+      errors: TRANSITION_ERRORS,
+      needs: '该流转的权限码',
+      async handler({ params: { id, code }, subject: page, user, c }) {
+        const { version: seen, reason } = await inputOf(c, 'POST', []);
+        return respond(c, page, () =>
+          transitRecord(context, { user, page }, { id, code, version: seen, reason }),
         );
       },
-    );
-    app.post(
-      '/api/resources/:resource/:id/transitions/:code',
-      described(TRANSITION_NOTES.one),
-      authenticate,
-      async (c) => {
-        const { resource, id, code } = c.req.param();
-        const call = { user: c.get('user'), page: pageOf(resource) };
-        const { version, reason } = await inputOf(c, 'POST', []);
-        return respond(c, call.page, () => transitRecord(context, call, { id, code, version, reason }));
+    });
+
+    route(routes, {
+      method: 'GET',
+      path: '/api/resources/:resource/:id/history',
+      auth: 'user',
+      about: '一条记录的变更历史',
+      params: RECORD_PARAMS,
+      subject,
+      answer: z.looseObject({}),
+      errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
+      needs: '资源的页面',
+      handler: ({ params: { id }, subject: page, user, c }) =>
+        readHistory(context, { user, page }, id, queryOf(c)),
+    });
+
+    route(routes, {
+      method: 'GET',
+      path: '/api/resources/:resource/:id/needs/:code',
+      auth: 'user',
+      about: '一个流转要先在别的页面上有什么，这条记录的供应商有了什么',
+      params: RECORD_PARAMS,
+      subject,
+      query: nothing,
+      answer: z.object({
+        needs: z.array(
+          z.object({
+            path: z.string(),
+            title: z.string(),
+            min: z.int().describe('至少几条；0 只是建议'),
+            count: z.int(),
+            isMet: z.boolean(),
+            names: z.array(z.string()).optional().describe('有那个页面的权限才有'),
+          }),
+        ),
+      }),
+      errors: ['not_found', 'no_permission', 'record_not_found'],
+      needs: '资源的页面',
+      async handler({ params: { id, code }, subject: page, user, t }) {
+        const { needs } = await readNeeds(context, { user, page }, id, code);
+        return { needs: needs.map((need) => ({ ...need, title: t(need.title) })) };
       },
-    );
-    app.get('/api/resources/:resource/:id/history', described(HISTORY_NOTES), authenticate, async (c) => {
-      const { resource, id } = c.req.param();
-      const call = { user: c.get('user'), page: pageOf(resource) };
-      return answer(c, await readHistory(context, call, id, queryOf(c)));
     });
-    app.get('/api/resources/:resource/:id/needs/:code', described(NEEDS_NOTES), authenticate, async (c) => {
-      const { resource, id, code } = c.req.param();
-      const call = { user: c.get('user'), page: pageOf(resource) };
-      readQuery(c, nothing);
-      const { needs } = await readNeeds(context, call, id, code);
-      const inLanguage = (text: string) => translate(text, c.get('language'));
-      return answer(c, { needs: needs.map((need) => ({ ...need, title: inLanguage(need.title) })) });
-    });
+
     const declared: Handler<AppEnv> = async (c, next) => {
       const found = registry.byCall(c.req.method, c.req.path);
       if (!found) return next();
@@ -112,9 +171,8 @@ export function mountResources(registry: SchemaRegistry): Mount {
       const call = { user: c.get('user'), page, confirmed: confirmedIn(c) };
       return respond(c, page, () => perform(c, context, call, name, input, operation.query));
     };
-    app.all('*', declared);
-  };
-}
+    routes.app.all('*', declared);
+  });
 
 /** The refusals whose questions the caller has answered with yes, by their codes. */
 function confirmedIn(c: Context<AppEnv>): string[] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { requirePage } from '../../kernel/records/record-context';
-import { changeRequest, RECORD_PARAMS } from '../../kernel/records/route-docs';
+import { changeRequest, RECORD_PARAMS } from '../../kernel/records/record-schemas';
 import { readChanges } from './present-request';
 
 /** Whether changes of a record wait for approval, and what was asked for last (decision 036). */

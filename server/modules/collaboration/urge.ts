@@ -5,15 +5,15 @@ import { recordChange } from '../../kernel/audit/write-audit';
 import { Refusal } from '../../kernel/base/errors';
 import { route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
+import { pageInPath } from '../../kernel/records/page-in-path';
 import {
   authorize,
   existing,
   inTenant,
   type RecordCall,
   type RecordContext,
-  requirePage,
 } from '../../kernel/records/record-context';
-import { RECORD_PARAMS } from '../../kernel/records/route-docs';
+import { RECORD_PARAMS } from '../../kernel/records/record-schemas';
 import { runGuards } from '../../kernel/records/run-hooks';
 import { urgeRefusals } from '../../kernel/records/urge-refusals';
 import { sendMessage } from '../messages/public';
@@ -57,7 +57,7 @@ export const urgeRoutes = moduleRoutes('server/modules/collaboration/urge.ts', (
     auth: 'user',
     about: '催办：给负责人发一条消息，同一人对同一条记录一小时一次',
     params: RECORD_PARAMS,
-    subject: (c) => requirePage(kernel.registry, c.req.param('resource') ?? ''),
+    subject: pageInPath(kernel.registry),
     body: 'none',
     answer: z.object({ id: z.string() }),
     errors: ['not_found', 'no_permission', 'record_not_found', 'illegal_transition', ...URGE_REFUSALS],

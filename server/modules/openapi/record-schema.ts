@@ -4,7 +4,7 @@ import { derivedOf, dictionaryOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { URGE_REFUSAL } from '../../../src/contract/responsible';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
-import { URGED } from '../../kernel/records/route-docs';
+import { URGED } from '../../kernel/records/record-schemas';
 import { heldBy, isKeptElsewhere } from './resource-notes';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;

@@ -5,7 +5,6 @@ import type { OperationName } from '../../../src/contract/resource-schema';
 import { URGE_REFUSAL, URGE_REFUSALS } from '../../../src/contract/responsible';
 import type { RouteNotes } from '../http/route-docs';
 
-const file = 'server/kernel/records/routes.ts';
 /** Parts of the paths of records' calls. */
 export const RECORD_PARAMS = {
   resource: '资源名，即页面文件的 resource.name',
@@ -16,14 +15,16 @@ export const RECORD_PARAMS = {
 export const URGED = z
   .enum(URGE_REFUSALS)
   .describe('有催办权限的人读取时：现在不能催办的原因，可以催办时没有');
-const record = z.looseObject({ id: z.string(), version: z.int(), [URGE_REFUSAL]: URGED.optional() });
+/** A record as it is answered. */
+export const record = z.looseObject({ id: z.string(), version: z.int(), [URGE_REFUSAL]: URGED.optional() });
 const list = z.object({
   list: z.array(record),
   total: z.int(),
   totalExceeded: z.literal(true).optional().describe('多于 total'),
 });
 const body = z.looseObject({}).describe('字段见页面文件');
-const version = z.int().min(1);
+/** The version of a record that its caller has seen. */
+export const version = z.int().min(1);
 const changed = z.looseObject({ version });
 const many = (one: z.ZodType) => z.object({ list: z.array(one).min(1).max(200) });
 const target = z.object({ id: z.string(), version: version.optional() });
@@ -46,7 +47,7 @@ const written = z.looseObject({
   changeRequest: changeRequest.optional().describe('提交的变更申请'),
 });
 
-const STANDARD: Record<OperationName, Pick<RouteNotes, 'about' | 'body' | 'answer'>> = {
+const STANDARD: Record<OperationName, { about: string; body?: z.ZodType; answer: z.ZodType }> = {
   list: { about: '列表：pageNum、pageSize、sort 和页面的查询项', answer: list },
   totals: { about: '汇总：页面的查询项', answer: z.object({ totals: z.array(z.looseObject({})) }) },
   get: { about: '一条记录', answer: record },
@@ -73,9 +74,9 @@ const CHANGE_ERRORS = {
 } as const;
 
 /** What the standard endpoint of an operation says of itself: every resource has it. */
-export function standardNotes(name: OperationName): RouteNotes {
+export function standardOperationDocs(name: OperationName) {
   const needs = isRead(name) ? '资源的页面' : '资源的页面里对应按钮的权限码';
-  const errors: RouteNotes['errors'] = isRead(name)
+  const errors: NonNullable<RouteNotes['errors']> = isRead(name)
     ? ['bad_request', 'not_found', 'no_permission', 'record_not_found']
     : [
         'not_found',
@@ -87,68 +88,5 @@ export function standardNotes(name: OperationName): RouteNotes {
         'illegal_transition',
         ...CHANGE_ERRORS[baseOperation(name) as keyof typeof CHANGE_ERRORS],
       ];
-  return { ...STANDARD[name], file, params: RECORD_PARAMS, errors, needs };
+  return { ...STANDARD[name], params: RECORD_PARAMS, errors, needs };
 }
-
-const TRANSITION_ERRORS = [
-  'not_found',
-  'no_permission',
-  'record_not_found',
-  'second_person',
-  'version_conflict',
-  'illegal_transition',
-  'needs_missing',
-  'change_outdated',
-  'change_invalid',
-] as const;
-
-/** What the calls of transitions say of themselves. */
-export const TRANSITION_NOTES = {
-  one: {
-    about: '对一条记录执行流转',
-    file,
-    params: RECORD_PARAMS,
-    body: z.object({ version, reason: z.string().optional() }),
-    answer: record,
-    errors: TRANSITION_ERRORS,
-    needs: '该流转的权限码',
-  },
-  many: {
-    about: '对多条记录执行流转，逐条答复',
-    file,
-    params: RECORD_PARAMS,
-    body: z.object({ list: z.array(z.object({ id: z.string(), version })), reason: z.string().optional() }),
-    answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
-    errors: TRANSITION_ERRORS,
-    needs: '该流转的权限码',
-  },
-} as const satisfies Record<string, RouteNotes>;
-
-export const HISTORY_NOTES: RouteNotes = {
-  about: '一条记录的变更历史',
-  file,
-  params: RECORD_PARAMS,
-  answer: z.looseObject({}),
-  errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
-  needs: '资源的页面',
-};
-
-export const NEEDS_NOTES: RouteNotes = {
-  about: '一个流转要先在别的页面上有什么，这条记录的供应商有了什么',
-  file,
-  params: RECORD_PARAMS,
-  answer: z.object({
-    needs: z.array(
-      z.object({
-        path: z.string(),
-        title: z.string(),
-        min: z.int().describe('至少几条；0 只是建议'),
-        count: z.int(),
-        isMet: z.boolean(),
-        names: z.array(z.string()).optional().describe('有那个页面的权限才有'),
-      }),
-    ),
-  }),
-  errors: ['not_found', 'no_permission', 'record_not_found'],
-  needs: '资源的页面',
-};
