@@ -6,6 +6,7 @@ import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src
 import { StartError } from './kernel/base/start-error';
 import type { S3Settings } from './kernel/files/s3';
 import type { SmsSettings } from './modules/auth/sms/providers';
+import { smsSettings, smsVariables } from './modules/auth/sms/settings';
 import type { WeatherSettings } from './modules/weather/create';
 import { weatherOfSite, weatherSettings, weatherVariables } from './modules/weather/settings';
 
@@ -96,19 +97,7 @@ export const variables = z.object({
   DRAIN_SECONDS: upTo(600).default(0),
   STOP_SECONDS: upTo(600).default(8),
   ...weatherVariables,
-  SMS_PROVIDER: z.enum(['log', 'aliyun', 'none'], { error: '应为 log、aliyun 或 none' }).optional(),
-  SMS_ENDPOINT: z
-    .string()
-    .regex(/^https?:\/\/[^\s/]+$/, { error: '应为 https:// 开头的地址，不带路径' })
-    .default('https://dysmsapi.aliyuncs.com'),
-  SMS_ACCESS_KEY_ID: z.string().optional(),
-  SMS_ACCESS_KEY_SECRET: z.string().optional(),
-  SMS_SIGN_NAME: z.string().optional(),
-  SMS_TEMPLATE_CODE: z.string().optional(),
-  SMS_TEMPLATE_FORGOT: z.string().optional(),
-  SMS_TEMPLATE_PHONE_CHANGED: z.string().optional(),
-  SMS_TEMPLATE_PASSWORD_RESET: z.string().optional(),
-  SMS_TEMPLATE_NEW_MESSAGE: z.string().optional(),
+  ...smsVariables,
 });
 
 /** The gateway's settings (design: "The gateway"). Directories are absolute. */
@@ -243,34 +232,6 @@ function siteFrom(
     ...(weather && { weather: weatherOfSite(values, weather) }),
     ...(values.SITE_BIDDING_FOLDER && { children: { bidding: values.SITE_BIDDING_FOLDER } }),
   };
-}
-
-/** Throws {@link StartError} where codes would be read by others, or the provider's account is not whole. */
-function smsSettings(values: z.infer<typeof variables>, loopback: boolean): SmsSettings {
-  const provider = values.SMS_PROVIDER ?? (loopback ? 'log' : 'none');
-  if (provider === 'log' && !loopback) {
-    throw new StartError('对外提供服务时不能使用 SMS_PROVIDER=log：验证码会写入日志。请改用 aliyun 或 none');
-  }
-  if (provider !== 'aliyun') return { provider };
-  const needed = [
-    'SMS_ACCESS_KEY_ID',
-    'SMS_ACCESS_KEY_SECRET',
-    'SMS_SIGN_NAME',
-    'SMS_TEMPLATE_CODE',
-  ] as const;
-  const [accessKeyId = '', accessKeySecret = '', signName = '', common = ''] = needed.map(
-    (name) => values[name],
-  );
-  const missing = needed.filter((name) => !values[name]);
-  if (missing.length > 0) throw new StartError(`SMS_PROVIDER=aliyun 还需要设置 ${missing.join('、')}`);
-  const templates = { common, forgotPassword: values.SMS_TEMPLATE_FORGOT ?? common };
-  const notices = {
-    ...(values.SMS_TEMPLATE_PHONE_CHANGED && { phoneChanged: values.SMS_TEMPLATE_PHONE_CHANGED }),
-    ...(values.SMS_TEMPLATE_PASSWORD_RESET && { passwordReset: values.SMS_TEMPLATE_PASSWORD_RESET }),
-    ...(values.SMS_TEMPLATE_NEW_MESSAGE && { newMessage: values.SMS_TEMPLATE_NEW_MESSAGE }),
-  };
-  const account = { accessKeyId, accessKeySecret, signName };
-  return { provider, endpoint: values.SMS_ENDPOINT, ...account, templates, notices };
 }
 
 function faultLine(name: string, message: string, given: Record<string, string | undefined>): string {
