@@ -1,7 +1,6 @@
 import { t } from '@/services/i18n';
 import type { UserInfor } from '@/services/session/session';
 import styles from './hero.module.css';
-import { HeroIllustration } from './hero-illustration';
 import { LoginIcon } from './icons';
 import { LoginCard } from './login-card';
 import { SECTIONS } from './sections';
@@ -29,7 +28,7 @@ export function Hero({ onSignedIn }: { onSignedIn(user: UserInfor): Promise<void
               <li key={merit}>{t(merit)}</li>
             ))}
           </ul>
-          <HeroIllustration />
+          <img src="/hero.svg" alt="" width={640} height={460} className={styles.scene} />
         </div>
         <main className={styles.side}>
           <LoginCard onSignedIn={onSignedIn} />
