@@ -7,12 +7,13 @@ import {
   FileUnknownOutlined,
 } from '@ant-design/icons';
 import { useRequest } from 'ahooks';
-import { App, Button, Image, Popconfirm, Spin } from 'antd';
+import { App, Image, Popconfirm, Spin } from 'antd';
 import { useState } from 'react';
 import { type FileInfo, isImage, isPdf } from '@/contract/files';
 import { rowOf } from '../references/reference-rows';
 import { texts } from '../texts';
 import { saveFile, usePicture } from './file-access';
+import { FileButton, FileCard } from './file-card';
 import { PdfPreview } from './pdf-preview';
 
 interface StoredFileProps {
@@ -33,49 +34,30 @@ export function StoredFile({ id, onRemove }: StoredFileProps) {
   const isPreviewed = info !== undefined && (isImage(info.contentType) || isPdf(info.contentType));
   const open = isPreviewed ? () => setOpen(true) : save;
   return (
-    <li className="file" data-state={info ? 'stored' : loading ? 'loading' : 'gone'}>
-      <button
-        type="button"
-        className="file-face"
-        disabled={!open}
-        aria-label={`${texts.preview} ${name}`}
-        onClick={open}
-      >
-        {picture ? <img src={picture} alt="" /> : <Sign info={info} loading={loading} />}
-      </button>
-      <span className="file-name" title={name}>
-        {name}
-      </span>
-      <span className="file-actions">
-        {isPreviewed && (
-          <Button
-            type="text"
-            size="small"
-            icon={<EyeOutlined />}
-            aria-label={`${texts.preview} ${name}`}
-            onClick={open}
-          />
-        )}
-        {save && (
-          <Button
-            type="text"
-            size="small"
-            icon={<DownloadOutlined />}
-            aria-label={`${texts.download} ${name}`}
-            onClick={save}
-          />
-        )}
-        {onRemove && (
-          <Popconfirm title={texts.confirmRemoveFile} onConfirm={onRemove}>
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined />}
-              aria-label={`${texts.removeFile} ${name}`}
-            />
-          </Popconfirm>
-        )}
-      </span>
+    <FileCard
+      name={name}
+      state={info ? 'stored' : loading ? 'loading' : 'gone'}
+      face={
+        <button
+          type="button"
+          className="file-face"
+          disabled={!open}
+          aria-label={`${texts.preview} ${name}`}
+          onClick={open}
+        >
+          {picture ? <img src={picture} alt="" /> : <Sign info={info} loading={loading} />}
+        </button>
+      }
+    >
+      {isPreviewed && open && (
+        <FileButton icon={<EyeOutlined />} label={`${texts.preview} ${name}`} onClick={open} />
+      )}
+      {save && <FileButton icon={<DownloadOutlined />} label={`${texts.download} ${name}`} onClick={save} />}
+      {onRemove && (
+        <Popconfirm title={texts.confirmRemoveFile} onConfirm={onRemove}>
+          <FileButton icon={<DeleteOutlined />} label={`${texts.removeFile} ${name}`} />
+        </Popconfirm>
+      )}
       {picture && (
         <Image
           wrapperStyle={{ display: 'none' }}
@@ -87,7 +69,7 @@ export function StoredFile({ id, onRemove }: StoredFileProps) {
       {isOpen && info && save && isPdf(info.contentType) && (
         <PdfPreview file={info} onSave={save} onClose={() => setOpen(false)} />
       )}
-    </li>
+    </FileCard>
   );
 }
 

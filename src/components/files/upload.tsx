@@ -1,11 +1,10 @@
 import { PaperClipOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import type { Field } from '@formily/core';
 import { connect, mapReadPretty, observer, useField } from '@formily/react';
-import { Upload as AntUpload } from 'antd';
-import type { DragEvent } from 'react';
-import { acceptOf, type FileSuffix, suffixOf } from '@/contract/files';
+import { acceptOf, type FileSuffix } from '@/contract/files';
 import { maxItemsOf } from '../field/rules-of';
 import { texts } from '../texts';
+import { FileDrop } from './file-drop';
 import { PendingFile } from './pending-file';
 import { StoredFile } from './stored-file';
 import './upload.css';
@@ -46,42 +45,15 @@ const UploadInput = observer(function UploadInput({ accept, listType = 'picture-
       ))}
       {editable && !isFull && (
         <li className="file-trigger">
-          <Trigger accept={taken} multiple={most > 1} listType={listType} onFiles={add} />
+          <FileDrop accept={taken} multiple={most > 1} onFiles={add}>
+            {listType === 'text' ? <UploadOutlined /> : <PlusOutlined />}
+            <span className="file-trigger-text">{listType === 'text' ? texts.dragHere : texts.upload}</span>
+          </FileDrop>
         </li>
       )}
     </ul>
   );
 });
-
-interface TriggerProps {
-  accept: FileSuffix[];
-  multiple: boolean;
-  listType: ListType;
-  onFiles(files: readonly File[]): void;
-}
-
-function Trigger({ accept, multiple, listType, onFiles }: TriggerProps) {
-  /** What is dropped and not accepted antd passes over without a word. */
-  function tellOthers({ dataTransfer: { files } }: DragEvent) {
-    const others = [...files].filter(({ name }) => !accept.includes(suffixOf(name) as FileSuffix));
-    if (others.length > 0) onFiles(others);
-  }
-  return (
-    <AntUpload.Dragger
-      accept={accept.map((suffix) => `.${suffix}`).join(',')}
-      multiple={multiple}
-      showUploadList={false}
-      onDrop={tellOthers}
-      beforeUpload={(file, files) => {
-        if (file === files.at(-1)) onFiles(files);
-        return AntUpload.LIST_IGNORE;
-      }}
-    >
-      {listType === 'text' ? <UploadOutlined /> : <PlusOutlined />}
-      <span className="file-trigger-text">{listType === 'text' ? texts.dragHere : texts.upload}</span>
-    </AntUpload.Dragger>
-  );
-}
 
 /** The files that a field holds, to look at and to download. */
 export function FilesView({ value, listType = 'picture-card' }: UploadProps) {

@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { Button, Form, Input, InputNumber, Switch, TreeSelect } from 'antd';
+import { Button, Divider, Form, Input, InputNumber, Switch, TreeSelect } from 'antd';
 import { tidyNumber } from '@/contract/typed-text';
 import { t } from '@/services/i18n';
 import { type CategoryNode, loadCategories, loadRegions, type RegionNode } from './api';
@@ -11,8 +11,11 @@ const LONGEST_TEXT = 200;
 export function CategoryFields() {
   const nationwide = Form.useWatch('nationwide');
   return (
-    <section className={styles.categories} aria-labelledby="supply-title">
-      <h2 id="supply-title">{t('经营品类与服务城市（选填）')}</h2>
+    <section aria-labelledby="supply-title">
+      <Divider />
+      <h2 id="supply-title" className={styles.subtitle}>
+        {t('经营品类与服务城市（选填）')}
+      </h2>
       <p className={styles.hint}>
         {t('采购方由此了解贵公司能供什么、供到哪里。可以现在填写，也可以登录后再补；开始填写后请填完整。')}
       </p>
@@ -38,7 +41,7 @@ export function CategoryFields() {
             size="large"
             precision={0}
             parser={tidyNumber}
-            className={styles.number}
+            style={{ width: '100%' }}
             placeholder={t('请输入天数')}
           />
         </Form.Item>

@@ -106,24 +106,13 @@ export function CompanyForm({ registration, flow, onSaved, onInvitation }: StepP
         <CategoryFields />
         {refused && <RefusedNotice refused={refused} onInvitation={onInvitation} />}
         <div className={styles.buttons}>
-          <Button
-            className={styles.button}
-            size="large"
-            onClick={() => leaveTo(pathOf(flow, 'accountInfo'), { revisit: true })}
-          >
+          <Button size="large" onClick={() => leaveTo(pathOf(flow, 'accountInfo'), { revisit: true })}>
             {t('上一步')}
           </Button>
-          <Button className={styles.button} size="large" onClick={() => leaveTo(STATION)}>
+          <Button size="large" onClick={() => leaveTo(STATION)}>
             {t('保存，稍后继续')}
           </Button>
-          <Button
-            className={styles.button}
-            type="primary"
-            htmlType="submit"
-            size="large"
-            loading={busy}
-            disabled={false}
-          >
+          <Button type="primary" htmlType="submit" size="large" loading={busy} disabled={false}>
             {t('提交注册')}
           </Button>
         </div>

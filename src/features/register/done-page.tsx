@@ -1,6 +1,6 @@
-import { CheckCircleFilled, DownloadOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
-import { useState } from 'react';
+import { DownloadOutlined } from '@ant-design/icons';
+import { useRequest } from 'ahooks';
+import { App, Button, Descriptions, Result } from 'antd';
 import { handOver } from '@/services/http/download';
 import { RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
@@ -31,8 +31,8 @@ function Done({
   registration: Registration;
 }) {
   const navigate = useNavigate();
-  const { busy, download } = useRegisterBook();
-  const { entering, enter } = useEntering(() => navigate('/poseidon/home', { replace: true }));
+  const book = useRegisterBook();
+  const entering = useEntering(() => navigate('/poseidon/home', { replace: true }));
   const rows = [
     ['企业名称', company.supplierName ?? ''],
     ['供应商编号', supplierCode],
@@ -40,17 +40,17 @@ function Done({
     ['注册到', tenantName],
   ] as const;
   return (
-    <div className={styles.done}>
-      <CheckCircleFilled className={styles.doneIcon} />
-      <h1 className={styles.title}>{t('注册成功')}</h1>
-      <dl className={styles.facts}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{t(label)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <>
+      <Result
+        className={styles.done}
+        status="success"
+        title={<h1 className={styles.title}>{t('注册成功')}</h1>}
+      />
+      <Descriptions
+        bordered
+        column={1}
+        items={rows.map(([label, children]) => ({ key: label, label: t(label), children }))}
+      />
       <h2 className={styles.subtitle}>{t('接下来')}</h2>
       <ol className={styles.next}>
         {NEXT.map((text) => (
@@ -58,20 +58,14 @@ function Done({
         ))}
       </ol>
       <div className={styles.buttons}>
-        <Button
-          className={styles.button}
-          size="large"
-          icon={<DownloadOutlined />}
-          loading={busy}
-          onClick={download}
-        >
+        <Button size="large" icon={<DownloadOutlined />} loading={book.loading} onClick={book.run}>
           {t('下载登记册')}
         </Button>
-        <Button className={styles.button} type="primary" size="large" loading={entering} onClick={enter}>
+        <Button type="primary" size="large" loading={entering.loading} onClick={entering.run}>
           {t('进入供应商门户')}
         </Button>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -79,35 +73,22 @@ function Done({
 function useEntering(onEntered: () => void) {
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const [entering, setEntering] = useState(false);
-  const enter = async () => {
-    setEntering(true);
-    try {
-      await enterRegistered();
-      onEntered();
-    } catch (reason) {
-      setEntering(false);
+  return useRequest(enterRegistered, {
+    manual: true,
+    onSuccess: onEntered,
+    onError: (reason) => {
       if (!(reason instanceof RefusalError)) return void message.error(t('暂时无法进入，请稍后重试'));
       leaveRegistration();
       navigate('/login');
-    }
-  };
-  return { entering, enter };
+    },
+  });
 }
 
 /** Hands the register book to the person as a download. */
 function useRegisterBook() {
   const { message } = App.useApp();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      handOver(await loadRegisterBook());
-    } catch {
-      message.error(t('登记册暂时无法下载，请稍后重试'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, download };
+  return useRequest(async () => handOver(await loadRegisterBook()), {
+    manual: true,
+    onError: () => void message.error(t('登记册暂时无法下载，请稍后重试')),
+  });
 }

@@ -1,6 +1,7 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
-import { ConfigProvider, Form } from 'antd';
-import { useRef, useState } from 'react';
+import { ConfigProvider, Form, List, Typography } from 'antd';
+import { forwardRef, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { FileDrop } from '@/components/files/file-drop';
 import { REFUSALS } from '@/contract/envelope';
 import { acceptOf, type FileInfo, fileFault } from '@/contract/files';
 import { t } from '@/services/i18n';
@@ -10,26 +11,6 @@ import styles from './register.module.css';
 
 const MOST = 3;
 const SUFFIXES = acceptOf(undefined);
-
-/** The business licence, up to three files; it is kept and shown, not read (specification section 7). */
-export function LicenceField() {
-  return (
-    <Form.Item
-      name="licenceFiles"
-      label={t('营业执照')}
-      validateTrigger={[]}
-      rules={[
-        {
-          validator: async (_, files: FileInfo[] = []) => {
-            if (files.length === 0) throw new Error(t('请上传营业执照'));
-          },
-        },
-      ]}
-    >
-      <LicenceInput />
-    </Form.Item>
-  );
-}
 
 interface LicenceInputProps {
   id?: string;
@@ -44,9 +25,17 @@ interface Sending {
   fault?: string;
 }
 
-function LicenceInput({ id, value = [], onChange }: LicenceInputProps) {
+const LicenceInput = forwardRef(function LicenceInput(
+  { id, value = [], onChange }: LicenceInputProps,
+  ref: Ref<unknown>,
+) {
+  const box = useRef<HTMLDivElement>(null);
+  // The file input itself is out of sight and takes no focus.
+  useImperativeHandle(ref, () => ({
+    nativeElement: box.current,
+    focus: () => box.current?.querySelector<HTMLElement>('[role=button]')?.focus(),
+  }));
   const [sending, setSending] = useState<Sending>();
-  const [over, setOver] = useState(false);
   // What is chosen by the time that an upload ends.
   const chosen = useRef(value);
   chosen.current = value;
@@ -68,56 +57,65 @@ function LicenceInput({ id, value = [], onChange }: LicenceInputProps) {
   const isDisabled = isSending || componentDisabled;
 
   return (
-    <div className={styles.licences}>
-      {value.map((file) => (
-        <LicenceFile
-          key={file.attachmentId}
-          file={file}
-          onRemove={() => onChange?.(value.filter(({ attachmentId }) => attachmentId !== file.attachmentId))}
+    <div ref={box}>
+      {value.length > 0 && (
+        <List
+          className={styles.licences}
+          size="small"
+          bordered
+          rowKey="attachmentId"
+          dataSource={value}
+          renderItem={(file) => (
+            <LicenceFile
+              file={file}
+              onRemove={() =>
+                onChange?.(value.filter(({ attachmentId }) => attachmentId !== file.attachmentId))
+              }
+            />
+          )}
         />
-      ))}
+      )}
       {value.length < MOST && (
-        <label
-          className={styles.drop}
-          data-over={over}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            if (!isDisabled) void take(event.dataTransfer.files[0]);
-          }}
+        <FileDrop
+          id={id}
+          accept={SUFFIXES}
+          multiple={false}
+          disabled={isDisabled}
+          onFiles={([file]) => void take(file)}
         >
-          <input
-            id={id}
-            type="file"
-            className={styles.fileInput}
-            accept={SUFFIXES.map((suffix) => `.${suffix}`).join(',')}
-            disabled={isDisabled}
-            onChange={(event) => {
-              void take(event.target.files?.[0]);
-              // The same file may be chosen again.
-              event.target.value = '';
-            }}
-          />
           <CloudUploadOutlined className={styles.dropIcon} />
-          <span>
-            {isSending
-              ? t('正在上传 {name}，{percent}%', { name: sending.name, percent: sending.percent })
-              : t(value.length === 0 ? '点击上传，或将文件拖到此处' : '继续上传（最多 {most} 个）', {
-                  most: MOST,
-                })}
-          </span>
-        </label>
+          {isSending
+            ? t('正在上传 {name}，{percent}%', { name: sending.name, percent: sending.percent })
+            : t(value.length === 0 ? '点击上传，或将文件拖到此处' : '继续上传（最多 {most} 个）', {
+                most: MOST,
+              })}
+        </FileDrop>
       )}
       {sending?.fault && (
-        <p className={styles.fault} role="alert">
+        <Typography.Paragraph type="danger" role="alert" className={styles.fault}>
           {sending.name}：{sending.fault}
-        </p>
+        </Typography.Paragraph>
       )}
     </div>
+  );
+});
+
+/** The business licence, up to three files; it is kept and shown, not read (specification section 7). */
+export function LicenceField() {
+  return (
+    <Form.Item
+      name="licenceFiles"
+      label={t('营业执照')}
+      validateTrigger={[]}
+      rules={[
+        {
+          validator: async (_, files: FileInfo[] = []) => {
+            if (files.length === 0) throw new Error(t('请上传营业执照'));
+          },
+        },
+      ]}
+    >
+      <LicenceInput />
+    </Form.Item>
   );
 }

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EyeOutlined, FilePdfOutlined } from '@ant-design/icons';
-import { Button, Image } from 'antd';
+import { Avatar, Button, Image, List } from 'antd';
 import { useState } from 'react';
 import { useAddress } from '@/components/files/file-access';
 import { type FileInfo, isImage } from '@/contract/files';
@@ -22,38 +22,45 @@ export function LicenceFile({
   const isPicture = isImage(contentType);
   const view = () => (isPicture ? setOpen(true) : window.open(url, '_blank', 'noopener'));
   return (
-    <div className={styles.licence} data-file={attachmentId}>
-      <span className={styles.thumbnail}>
-        {isPicture && url ? <img src={url} alt={fileName} /> : <FilePdfOutlined />}
-      </span>
-      <span className={styles.fileText}>
-        <span className={styles.fileName} title={fileName}>
-          {fileName}
-        </span>
-        <span className={styles.fileSize}>{sizeText(size)}</span>
-      </span>
-      <Button
-        type="text"
-        icon={<EyeOutlined />}
-        disabled={!url}
-        aria-label={t('查看 {name}', { name: fileName })}
-        onClick={view}
+    <List.Item
+      className={styles.licence}
+      data-file={attachmentId}
+      actions={[
+        <Button
+          key="view"
+          type="text"
+          icon={<EyeOutlined />}
+          disabled={!url}
+          aria-label={t('查看 {name}', { name: fileName })}
+          onClick={view}
+        />,
+        <Button
+          key="remove"
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label={t('移除 {name}', { name: fileName })}
+          onClick={onRemove}
+        />,
+      ]}
+    >
+      <List.Item.Meta
+        avatar={
+          isPicture && url ? (
+            <Image
+              src={url}
+              alt={fileName}
+              width={56}
+              height={42}
+              preview={{ visible: isOpen, onVisibleChange: setOpen, mask: false }}
+            />
+          ) : (
+            <Avatar shape="square" size={42} icon={<FilePdfOutlined />} />
+          )
+        }
+        title={fileName}
+        description={sizeText(size)}
       />
-      <Button
-        type="text"
-        icon={<DeleteOutlined />}
-        aria-label={t('移除 {name}', { name: fileName })}
-        onClick={onRemove}
-      />
-      {isPicture && url && (
-        <Image
-          wrapperStyle={{ display: 'none' }}
-          src={url}
-          alt={fileName}
-          preview={{ visible: isOpen, src: url, onVisibleChange: setOpen }}
-        />
-      )}
-    </div>
+    </List.Item>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Form } from 'antd';
+import { Alert, Button, Form, Space } from 'antd';
 import { useState } from 'react';
 import { useCode } from '@/basic-ui/use-code';
 import { usePictureRound } from '@/basic-ui/use-picture-round';
@@ -131,7 +131,7 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
           <ImageCodeField round={picture.round} onChange={() => form.resetFields(['imageCode'])} />
         )}
         <Form.Item label={t('手机验证码')} htmlFor="validateCode" required>
-          <div className={styles.codeRow}>
+          <Space.Compact block>
             <Form.Item name="validateCode" noStyle validateFirst rules={fieldRules(smsCodeProblem, tidyCode)}>
               <TidyInput
                 tidy={tidyCode}
@@ -144,11 +144,10 @@ export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
             <Button
               {...code.button}
               size="large"
-              className={styles.codeButton}
               onClick={askForCode}
               disabled={code.button.disabled || sending}
             />
-          </div>
+          </Space.Compact>
         </Form.Item>
         <Form.Item
           name="invitationCode"

@@ -1,4 +1,4 @@
-import { Alert } from 'antd';
+import { Alert, Space } from 'antd';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { FORGOTTEN, REGISTERED } from './flow';
@@ -13,17 +13,11 @@ export function PhoneInUse() {
       showIcon
       message={t('该手机号已注册，不用再次注册')}
       description={
-        <span className={styles.links}>
-          <Link to="/login" className={styles.link}>
-            {t('直接登录')}
-          </Link>
-          <Link to={FORGOTTEN} className={styles.link}>
-            {t('忘记密码')}
-          </Link>
-          <Link to={REGISTERED} className={styles.link}>
-            {t('用现有账号加入另一家企业')}
-          </Link>
-        </span>
+        <Space wrap size="middle">
+          <Link to="/login">{t('直接登录')}</Link>
+          <Link to={FORGOTTEN}>{t('忘记密码')}</Link>
+          <Link to={REGISTERED}>{t('用现有账号加入另一家企业')}</Link>
+        </Space>
       }
     />
   );

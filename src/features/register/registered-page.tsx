@@ -1,9 +1,11 @@
+import { useRequest } from 'ahooks';
 import { Alert, Button, Result } from 'antd';
 import { useState } from 'react';
 import { t } from '@/services/i18n';
 import { Link, useNavigate } from '@/services/router';
 import { getFace, getUserInfor } from '@/services/session/session';
 import { signOut } from '@/services/session/sign-out';
+import { ButtonLink } from '@/ui/button-link';
 import { FORGOTTEN, STATION } from './flow';
 import { JoinForm } from './join-form';
 import styles from './register.module.css';
@@ -48,12 +50,12 @@ function AccountWays({ isStaff }: { isStaff: boolean }) {
           <LeaveButton />
         ) : (
           <>
-            <Link to="/login" className={styles.buttonLink}>
+            <ButtonLink to="/login" type="primary" size="large" block>
               {t('去登录')}
-            </Link>
-            <Link to={FORGOTTEN} className={styles.plainLink}>
+            </ButtonLink>
+            <ButtonLink to={FORGOTTEN} type="link" block>
               {t('忘记密码')}
-            </Link>
+            </ButtonLink>
           </>
         )}
       </div>
@@ -84,9 +86,9 @@ function SupplierWays({ onJoined }: { onJoined(tenantName: string): void }) {
       </p>
       <JoinForm onJoined={onJoined} />
       <div className={styles.stack}>
-        <Link to="/poseidon/home" className={styles.plainLink}>
+        <ButtonLink to="/poseidon/home" type="link" block>
           {t('返回首页')}
-        </Link>
+        </ButtonLink>
         <LeaveButton />
       </div>
     </>
@@ -96,14 +98,9 @@ function SupplierWays({ onJoined }: { onJoined(tenantName: string): void }) {
 /** Signs out, so that another phone may register. */
 function LeaveButton() {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    await signOut();
-    navigate(STATION);
-  };
+  const { run, loading } = useRequest(signOut, { manual: true, onSuccess: () => navigate(STATION) });
   return (
-    <Button type="link" block loading={busy} onClick={leave}>
+    <Button type="link" block loading={loading} onClick={run}>
       {t('退出登录，注册新的账号')}
     </Button>
   );

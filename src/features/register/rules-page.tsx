@@ -1,5 +1,5 @@
 import { t } from '@/services/i18n';
-import { Link } from '@/services/router';
+import { ButtonLink } from '@/ui/button-link';
 import { STATION } from './flow';
 import styles from './register.module.css';
 import { RegisterFrame } from './register-frame';
@@ -33,10 +33,10 @@ export default function RulesPage() {
             </section>
           ))}
         </div>
-        <p className={styles.documentEnd}>
-          <Link to={STATION} className={styles.buttonLink}>
+        <p>
+          <ButtonLink to={STATION} type="primary" size="large">
             {t('去注册')}
-          </Link>
+          </ButtonLink>
         </p>
       </article>
     </RegisterFrame>

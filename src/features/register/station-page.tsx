@@ -1,4 +1,5 @@
 import { FileProtectOutlined, FormOutlined, HistoryOutlined, LoginOutlined } from '@ant-design/icons';
+import { Avatar, Card } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
@@ -50,13 +51,15 @@ export default function StationPage() {
         <p className={styles.lead}>{t('请选择适合您的方式，全程约需 5 分钟。')}</p>
         <ul className={styles.ways}>
           {WAYS.map(({ to, icon, title, text }) => (
-            <li key={title} className={styles.wayItem}>
+            <li key={title}>
               <Link to={to} state={{ resume: true }} className={styles.way}>
-                <span className={styles.wayIcon} aria-hidden="true">
-                  {icon}
-                </span>
-                <span className={styles.wayTitle}>{t(title)}</span>
-                <span className={styles.wayText}>{t(text)}</span>
+                <Card hoverable>
+                  <Card.Meta
+                    avatar={<Avatar shape="square" size={40} icon={icon} className={styles.wayIcon} />}
+                    title={t(title)}
+                    description={t(text)}
+                  />
+                </Card>
               </Link>
             </li>
           ))}

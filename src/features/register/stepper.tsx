@@ -1,4 +1,4 @@
-import { CheckOutlined } from '@ant-design/icons';
+import { Steps } from 'antd';
 import { t } from '@/services/i18n';
 import type { Step } from './api';
 import styles from './register.module.css';
@@ -13,23 +13,16 @@ const STEPS: readonly { step: Step; title: string }[] = [
 export function Stepper({ current }: { current: Step }) {
   const at = STEPS.findIndex(({ step }) => step === current);
   return (
-    <ol className={styles.steps} aria-label={t('注册步骤')}>
-      {STEPS.map(({ step, title }, index) => {
-        const isDone = index < at || current === 'registerSuc';
-        return (
-          <li
-            key={step}
-            className={styles.step}
-            data-state={isDone ? 'done' : index === at ? 'current' : 'coming'}
-            aria-current={index === at ? 'step' : undefined}
-          >
-            <span className={styles.stepNumber} aria-hidden="true">
-              {isDone ? <CheckOutlined /> : index + 1}
-            </span>
-            <span className={styles.stepTitle}>{t(title)}</span>
-          </li>
-        );
-      })}
-    </ol>
+    <section className={styles.steps} aria-label={t('注册步骤')}>
+      <Steps
+        size="small"
+        responsive={false}
+        current={current === 'registerSuc' ? STEPS.length : at}
+        items={STEPS.map(({ title }, index) => ({
+          title: t(title),
+          ...(index === at && { 'aria-current': 'step' }),
+        }))}
+      />
+    </section>
   );
 }

@@ -1,5 +1,5 @@
+import { useRequest } from 'ahooks';
 import { Alert, Form, Select } from 'antd';
-import { useEffect, useState } from 'react';
 import { sayRequiredOnce } from '@/dom/required-select';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
@@ -9,18 +9,9 @@ import styles from './register.module.css';
 
 /** The companies that one may register with by oneself; undefined while they are on their way, or could not be had. */
 export function useRegistrableTenants(): RegistrableTenant[] | undefined {
-  const [tenants, setTenants] = useState<RegistrableTenant[]>();
-  useEffect(() => {
-    let isHere = true;
-    loadRegistrableTenants().then(
-      (found) => isHere && setTenants(found),
-      (reason: unknown) => console.warn('registrationTenants', reason),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return tenants;
+  return useRequest(loadRegistrableTenants, {
+    onError: (reason) => console.warn('registrationTenants', reason),
+  }).data;
 }
 
 /** Whom one registers with: said where there is one, chosen where there are several. */
@@ -40,9 +31,15 @@ export function TenantField({ tenants }: { tenants: readonly RegistrableTenant[]
   }
   if (!second) {
     return (
-      <p className={styles.registersWith}>
-        {t('注册到')} <strong lang="zh-CN">{first.tenantName}</strong>
-      </p>
+      <Alert
+        className={styles.notice}
+        type="info"
+        message={
+          <>
+            {t('注册到')} <strong lang="zh-CN">{first.tenantName}</strong>
+          </>
+        }
+      />
     );
   }
   return (

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDebounceFn, useMemoizedFn } from 'ahooks';
+import { useEffect, useRef, useState } from 'react';
 import { type Company, loadAfter, saveCompany } from './api';
 
 /** How the last saving went. */
@@ -14,55 +15,48 @@ const PAUSE_MS = 1500;
  */
 export function useSaving(read: () => Company, onRefused: (error: unknown) => void) {
   const [saving, setSaving] = useState<Saving>('idle');
-  const timer = useRef<ReturnType<typeof setTimeout>>();
   const running = useRef<Promise<void>>(Promise.resolve());
   /** How often something was changed or sent: only the last has a say in what is told. */
   const turns = useRef(0);
-  const current = useRef({ read, onRefused });
-  current.current = { read, onRefused };
-
-  const cancel = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-  }, []);
-  const save = useCallback(() => {
-    cancel();
+  const save = useMemoizedFn(() => {
+    later.cancel();
     turns.current += 1;
     const turn = turns.current;
     const tell = (outcome: Saving) => turn === turns.current && setSaving(outcome);
     setSaving('saving');
     const send = async () => {
       try {
-        await saveCompany(current.current.read(), true);
+        await saveCompany(read(), true);
         tell('saved');
       } catch (error) {
         tell('failed');
-        current.current.onRefused(error);
+        onRefused(error);
       }
     };
     // One after the other: an older state must not arrive after a newer one.
     running.current = running.current.then(send);
     loadAfter(running.current);
     return running.current;
-  }, [cancel]);
-  const settle = useCallback(() => {
-    cancel();
+  });
+  const leave = useMemoizedFn(() => later.flush());
+  // Before the hook below, which on leaving drops what waits.
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && leave();
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      leave();
+    };
+  }, [leave]);
+  const later = useDebounceFn(save, { wait: PAUSE_MS });
+  const settle = useMemoizedFn(() => {
+    later.cancel();
     return running.current;
-  }, [cancel]);
-  const changed = useCallback(() => {
-    cancel();
+  });
+  const changed = useMemoizedFn(() => {
     turns.current += 1;
     setSaving('idle');
-    timer.current = setTimeout(save, PAUSE_MS);
-  }, [cancel, save]);
-
-  useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && timer.current !== undefined && void save();
-    document.addEventListener('visibilitychange', leave);
-    return () => {
-      document.removeEventListener('visibilitychange', leave);
-      if (timer.current !== undefined) void save();
-    };
-  }, [save]);
+    later.run();
+  });
   return { saving, changed, save, settle };
 }

@@ -1,0 +1,35 @@
+import { Upload } from 'antd';
+import type { DragEvent, ReactNode } from 'react';
+import { type FileSuffix, suffixOf } from '@/contract/files';
+
+interface FileDropProps {
+  /** Of the input, for the label that names it. */
+  id?: string | undefined;
+  accept: readonly FileSuffix[];
+  multiple: boolean;
+  disabled?: boolean;
+  /** Given all files of one choice, those that are not accepted too. */
+  onFiles(files: readonly File[]): void;
+  children: ReactNode;
+}
+
+/** A place to choose files or to drop them on. */
+export function FileDrop({ accept, onFiles, ...props }: FileDropProps) {
+  /** What is dropped and not accepted antd passes over without a word. */
+  function passOthers({ dataTransfer: { files } }: DragEvent) {
+    const others = [...files].filter(({ name }) => !accept.includes(suffixOf(name) as FileSuffix));
+    if (others.length > 0 && !props.disabled) onFiles(others);
+  }
+  return (
+    <Upload.Dragger
+      {...props}
+      accept={accept.map((suffix) => `.${suffix}`).join(',')}
+      showUploadList={false}
+      onDrop={passOthers}
+      beforeUpload={(file, files) => {
+        if (file === files.at(-1)) onFiles(files);
+        return Upload.LIST_IGNORE;
+      }}
+    />
+  );
+}
