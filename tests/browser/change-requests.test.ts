@@ -164,7 +164,9 @@ describe('changes of certified fields in a real browser', () => {
     await person.open(COMPANY);
     await banner(page).getByText('Change under review').first().waitFor();
     await banner(page).getByRole('columnheader', { name: 'New value' }).waitFor();
-    const words = await page.locator('.change-banner header, .change-sides th, .change-hint').allInnerTexts();
+    const words = await page
+      .locator('.change-banner .ant-alert, .change-sides th, .change-hint')
+      .allInnerTexts();
     expect(words.join(' ').replace('顾晓岚', '')).not.toMatch(/[一-鿿]/);
     await person.moveTo(REQUESTS);
     await rows(page, 'Company').first().getByText('Legal representative').waitFor();

@@ -1,6 +1,6 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import type { Form } from '@formily/core';
-import { App, Button } from 'antd';
+import { Alert, App, Button, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type ChangeRequest, changedFields, WITHDRAW, withSide } from '@/contract/certified';
 import { nowInBeijing } from '@/contract/derived';
@@ -51,7 +51,7 @@ function Pending({ page, dictionaries, request, onChanged }: ChangeBannerProps) 
   }
   return (
     <Banner
-      tone="pending"
+      type="info"
       icon={<ClockCircleOutlined />}
       title={t('变更审核中')}
       note={t('审核通过前，下面的表单仍是生效中的内容。')}
@@ -85,7 +85,7 @@ function Refused({ page, dictionaries, form, request }: ChangeBannerProps) {
   }
   return (
     <Banner
-      tone="refused"
+      type="error"
       icon={<ExclamationCircleOutlined />}
       title={t('变更申请已退回')}
       note={request.reason && t('原因：{reason}', { reason: request.reason })}
@@ -105,7 +105,7 @@ function Refused({ page, dictionaries, form, request }: ChangeBannerProps) {
 }
 
 interface BannerProps {
-  tone: 'pending' | 'refused';
+  type: 'info' | 'error';
   icon: ReactNode;
   title: string;
   note: ReactNode;
@@ -114,24 +114,30 @@ interface BannerProps {
   children: ReactNode;
 }
 
-function Banner({ tone, icon, title, note, request, actions, children }: BannerProps) {
+function Banner({ type, icon, title, note, request, actions, children }: BannerProps) {
   const { requestedBy, requestedAt } = request;
   return (
-    <section className="change-banner" data-tone={tone} aria-label={title}>
-      <header>
-        <span className="change-banner-icon">{icon}</span>
-        <div className="change-banner-text">
-          <h2>{title}</h2>
-          {note && <p className="change-banner-note">{note}</p>}
-          <p>
-            {requestedBy && <span>{t('申请人 {name}', { name: requestedBy })}</span>}
-            <time dateTime={requestedAt} title={t('北京时间')}>
-              {nowInBeijing(new Date(requestedAt)).slice(0, 16)}
-            </time>
-          </p>
-        </div>
-        <div className="change-banner-actions">{actions}</div>
-      </header>
+    <section className="change-banner" aria-label={title}>
+      <Alert
+        banner
+        showIcon
+        role="group"
+        type={type}
+        icon={icon}
+        message={<h2>{title}</h2>}
+        description={
+          <>
+            {note && <p>{note}</p>}
+            <p className="change-banner-who">
+              {requestedBy && <span>{t('申请人 {name}', { name: requestedBy })} </span>}
+              <time dateTime={requestedAt} title={t('北京时间')}>
+                {nowInBeijing(new Date(requestedAt)).slice(0, 16)}
+              </time>
+            </p>
+          </>
+        }
+        action={actions && <Space wrap>{actions}</Space>}
+      />
       {children}
     </section>
   );

@@ -36,7 +36,7 @@ export interface EditorExtras {
   /** What the save button says where saving does more than that. */
   saveLabel: string | undefined;
   /** The record was refused, or taken as a request: reads again what it depends on. */
-  refresh(): Promise<void>;
+  refresh(): void;
 }
 
 /** What capabilities add to the screens of page files. The runtime knows none of them by name. */
