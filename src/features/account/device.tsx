@@ -1,4 +1,5 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import { List, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { nowInBeijing } from '@/contract/derived';
 import { t } from '@/services/i18n';
@@ -21,16 +22,18 @@ export function Device({ userAgent, mark, children, action }: DeviceProps) {
   const name = [browser && t(browser), system].filter(Boolean).join(' · ');
   const Icon = isHandheld(userAgent) ? MobileOutlined : DesktopOutlined;
   return (
-    <li className={styles.device} title={userAgent}>
-      <Icon aria-hidden className={styles.deviceIcon} />
-      <div className={styles.deviceText}>
-        <strong>
-          {name || t('未知设备')} {mark}
-        </strong>
-        <span>{children}</span>
-      </div>
-      {action}
-    </li>
+    <List.Item title={userAgent} extra={action}>
+      <List.Item.Meta
+        avatar={<Icon aria-hidden className={styles.deviceIcon} />}
+        title={
+          <Space>
+            {name || t('未知设备')}
+            {mark}
+          </Space>
+        }
+        description={children}
+      />
+    </List.Item>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { App, Skeleton, Switch } from 'antd';
+import { App, Skeleton, Switch, Table, Typography } from 'antd';
 import { MESSAGE_KINDS, type MessageKind } from '@/contract/messages';
 import type { NotificationChannel } from '@/contract/notifications';
 import { LoadFailed } from '@/runtime/host/load-failed';
@@ -57,31 +57,30 @@ export function NotificationsPart() {
   return (
     <div className={styles.notifications}>
       <p>{t('关闭后不再提醒，消息仍保留在“我的消息”里。')}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('通知')}</th>
-            {channels.map((channel) => (
-              <th key={channel} scope="col">
-                {t(CHANNEL_NAMES[channel])}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {MESSAGE_KINDS.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">
-                {t(KIND_NAMES[kind])}
-                <span>{t(ABOUT[kind])}</span>
-              </th>
-              {channels.map((channel) => (
-                <td key={channel}>{switchOf(kind, channel)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table<{ kind: MessageKind }>
+        rowKey="kind"
+        size="small"
+        pagination={false}
+        dataSource={MESSAGE_KINDS.map((kind) => ({ kind }))}
+        columns={[
+          {
+            title: t('通知'),
+            render: (_, { kind }) => (
+              <>
+                <Typography.Text strong>{t(KIND_NAMES[kind])}</Typography.Text>
+                <br />
+                <Typography.Text type="secondary">{t(ABOUT[kind])}</Typography.Text>
+              </>
+            ),
+          },
+          ...channels.map((channel) => ({
+            title: t(CHANNEL_NAMES[channel]),
+            width: 1,
+            onHeaderCell: () => ({ style: { whiteSpace: 'nowrap' as const } }),
+            render: (_: unknown, { kind }: { kind: MessageKind }) => switchOf(kind, channel),
+          })),
+        ]}
+      />
       {channels.includes('sms') && (
         <p>{hasPhone ? t('短信发到您的登录手机，每天最多 20 条。') : t('绑定手机后可以接收短信。')}</p>
       )}

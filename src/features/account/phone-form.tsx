@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { App, Button, Form } from 'antd';
+import { App, Button, Form, Space } from 'antd';
 import { useCode } from '@/basic-ui/use-code';
 import { TidyInput } from '@/components/inputs/tidy-input';
 import { mobileProblem } from '@/contract/registration';
@@ -66,17 +66,19 @@ export function PhoneForm() {
           placeholder={t('请输入待绑定手机号')}
         />
       </Form.Item>
-      <Form.Item label={t('验证码')} htmlFor="phoneValidateCode" className={styles.code}>
-        <Form.Item name="phoneValidateCode" rules={[ruleOf(phoneCodeProblem, tidyCode)]} noStyle>
-          <TidyInput
-            tidy={tidyCode}
-            size="middle"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder={t('请输入手机验证码')}
-          />
-        </Form.Item>
-        <Button {...code.button} onClick={getCode} />
+      <Form.Item label={t('验证码')} htmlFor="phoneValidateCode">
+        <Space.Compact block>
+          <Form.Item name="phoneValidateCode" rules={[ruleOf(phoneCodeProblem, tidyCode)]} noStyle>
+            <TidyInput
+              tidy={tidyCode}
+              size="middle"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              placeholder={t('请输入手机验证码')}
+            />
+          </Form.Item>
+          <Button {...code.button} onClick={getCode} />
+        </Space.Compact>
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={saving.loading}>
         {t('确认修改')}

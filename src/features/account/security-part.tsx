@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { App, Button, Popconfirm, Skeleton, Tag } from 'antd';
+import { App, Button, List, Popconfirm, Skeleton, Tag } from 'antd';
 import type { OwnSession } from '@/contract/own-account';
 import { LoadFailed } from '@/runtime/host/load-failed';
 import { tellFailure } from '@/services/http/request-errors';
@@ -72,27 +72,33 @@ function OpenSessions({ list, failure, onRetry, onEnded }: OpenSessionsProps) {
       </header>
       {failure && <LoadFailed message={failure.message} onRetry={onRetry} />}
       {!list && !failure && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
-      <ul className={styles.devices}>
-        {list?.map(({ id, isCurrent, userAgent, address, tenantName, lastUsedAt, signedInAt }) => (
-          <Device
-            key={id}
-            userAgent={userAgent}
-            mark={isCurrent && <Tag color="success">{t('本次登录')}</Tag>}
-            action={
-              !isCurrent && (
-                <Popconfirm title={t('让这处登录下线？')} onConfirm={() => one.run(id)} okText={t('下线')}>
-                  <Button size="small" loading={one.loading && (one.params as readonly unknown[])[0] === id}>
-                    {t('下线')}
-                  </Button>
-                </Popconfirm>
-              )
-            }
-          >
-            {tenantName} · {addressOf(address)} · {t('登录于 {time}', { time: momentOf(signedInAt) })} ·{' '}
-            {t('最近使用 {time}', { time: momentOf(lastUsedAt) })}
-          </Device>
-        ))}
-      </ul>
+      {list && (
+        <List
+          rowKey="id"
+          dataSource={list}
+          renderItem={({ id, isCurrent, userAgent, address, tenantName, lastUsedAt, signedInAt }) => (
+            <Device
+              userAgent={userAgent}
+              mark={isCurrent && <Tag color="success">{t('本次登录')}</Tag>}
+              action={
+                !isCurrent && (
+                  <Popconfirm title={t('让这处登录下线？')} onConfirm={() => one.run(id)} okText={t('下线')}>
+                    <Button
+                      size="small"
+                      loading={one.loading && (one.params as readonly unknown[])[0] === id}
+                    >
+                      {t('下线')}
+                    </Button>
+                  </Popconfirm>
+                )
+              }
+            >
+              {tenantName} · {addressOf(address)} · {t('登录于 {time}', { time: momentOf(signedInAt) })} ·{' '}
+              {t('最近使用 {time}', { time: momentOf(lastUsedAt) })}
+            </Device>
+          )}
+        />
+      )}
     </section>
   );
 }
@@ -107,14 +113,18 @@ function LastSignIns() {
       </header>
       {error && <LoadFailed message={error.message} onRetry={refresh} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
-      {data?.length === 0 && <p className={styles.none}>{t('还没有登录记录')}</p>}
-      <ul className={styles.devices}>
-        {data?.map(({ at, address, userAgent }) => (
-          <Device key={at} userAgent={userAgent}>
-            {momentOf(at)} · {addressOf(address)}
-          </Device>
-        ))}
-      </ul>
+      {data && (
+        <List
+          rowKey="at"
+          dataSource={data}
+          locale={{ emptyText: t('还没有登录记录') }}
+          renderItem={({ at, address, userAgent }) => (
+            <Device userAgent={userAgent}>
+              {momentOf(at)} · {addressOf(address)}
+            </Device>
+          )}
+        />
+      )}
     </section>
   );
 }

@@ -69,16 +69,16 @@ export default function AnnouncementsPage() {
         empty={title || filter !== 'all' ? t('没有找到匹配的内容') : t('暂无公告')}
       >
         {(list) => (
-          <ul className={`${sheet.list} ${styles.announcements}`}>
+          <ul className={`${sheet.list} ${sheet.links}`}>
             {list.map(({ messageId, title: name, publishTime, fastdfsUrl, isRead }) => (
               <li key={messageId}>
                 <Link to={`/poseidon/announcement?messageId=${encodeURIComponent(messageId)}`}>
                   <Badge status={isRead === 'N' ? 'error' : 'default'} />
                   {isRead === 'N' && <span className="unseen">{t('未读')}</span>}
-                  <span className={isRead === 'N' ? styles.unread : styles.title} lang="zh-CN">
+                  <span className={isRead === 'N' ? sheet.unread : sheet.title} lang="zh-CN">
                     {name}
                   </span>
-                  {fastdfsUrl && <span className={styles.mark}>{t('附件')}</span>}
+                  {fastdfsUrl && <span className={sheet.note}>{t('附件')}</span>}
                   <time dateTime={publishTime}>{publishTime.slice(0, 16)}</time>
                 </Link>
               </li>

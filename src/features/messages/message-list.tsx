@@ -48,7 +48,7 @@ export function MessageList({ messages, chosen, onChoose }: MessageListProps) {
 function MessageRow({ message: { id, kind, title, body, sentAt, isRead } }: { message: Message }) {
   return (
     <Link to={`${MESSAGE_PAGE}?id=${encodeURIComponent(id)}`} className={styles.row}>
-      <span className={isRead ? styles.title : styles.unread}>
+      <span className={`${styles.title} ${isRead ? sheet.title : sheet.unread}`}>
         <Badge
           status={isRead ? 'default' : 'error'}
           text={<span className="unseen">{isRead ? t('已读') : t('未读')}</span>}

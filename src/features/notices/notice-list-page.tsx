@@ -35,15 +35,15 @@ export default function NoticeListPage() {
           empty={t('暂无系统公告')}
         >
           {(list) => (
-            <ul className={`${sheet.list} ${styles.notices}`}>
+            <ul className={`${sheet.list} ${sheet.links}`}>
               {list.map(({ id, title, sendDateStr, deadlineTime }) => (
                 <li key={id}>
                   <Link to={`/system/notice/detail?id=${encodeURIComponent(id)}`}>
-                    <span className={styles.title} lang="zh-CN">
+                    <span className={sheet.title} lang="zh-CN">
                       {title}
                     </span>
                     {deadlineTime && (
-                      <span className={styles.deadline}>
+                      <span className={`${sheet.note} ${styles.deadline}`}>
                         {t('截止 {date}', { date: deadlineTime.slice(0, 10) })}
                       </span>
                     )}
