@@ -1,6 +1,5 @@
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { BasicButton } from '@/basic-ui/button';
 import { t } from '@/services/i18n';
 import styles from './home-card.module.css';
 
@@ -24,9 +23,9 @@ export function HomeCard({ title, extra, state, children }: HomeCardProps) {
       {state?.error ? (
         <div className={styles.failed} role="alert">
           {t('暂时无法加载，请稍后再试')}
-          <BasicButton kind="link" onClick={state.refresh}>
+          <Button type="link" size="small" onClick={state.refresh}>
             {t('重试')}
-          </BasicButton>
+          </Button>
         </div>
       ) : state && state.data === undefined ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button, List, Space, Typography } from 'antd';
 import type { ApprovalPage, WaitingRecord } from '@/contract/approvals';
 import { useBulkReport } from '@/runtime/list/actions/use-bulk-report';
 import { useTransitionDialog } from '@/runtime/list/actions/use-transition-dialog';
@@ -7,6 +7,7 @@ import { decideAll } from './api';
 import styles from './approvals.module.css';
 import { type BulkChoice, bulkChoices } from './bulk-choices';
 import { headingOf } from './heading';
+import { keyOf } from './waiting-list';
 
 interface BulkBarProps {
   /** The records that are ticked. */
@@ -36,35 +37,55 @@ export function BulkBar({ rows, pages, onDone }: BulkBarProps) {
   }
 
   return (
-    <div className={styles.bulk} role="toolbar" aria-label={t('批量处理')}>
-      <span>{t('已选 {count} 条', { count: rows.length })}</span>
-      {choices.length === 0 && <span className={styles.quiet}>{t('所选记录没有共同的操作')}</span>}
-      {choices.map((choice) => (
-        <Button
-          key={choice.targets[0]!.code + String(choice.refuses)}
-          size="small"
-          type={choice.refuses ? 'default' : 'primary'}
-          danger={choice.refuses}
-          data-bulk={choice.refuses ? 'refuse' : 'pass'}
-          onClick={() => press(choice)}
-        >
-          {choice.label ?? (choice.refuses ? t('拒绝') : t('通过'))}
-        </Button>
-      ))}
-    </div>
+    <Alert
+      role="toolbar"
+      aria-label={t('批量处理')}
+      className={styles.bulk}
+      type="info"
+      message={[
+        t('已选 {count} 条', { count: rows.length }),
+        ...(choices.length === 0 ? [t('所选记录没有共同的操作')] : []),
+      ].join(' · ')}
+      action={
+        <Space wrap>
+          {choices.map((choice) => (
+            <Button
+              key={choice.targets[0]!.code + String(choice.refuses)}
+              size="small"
+              type={choice.refuses ? 'default' : 'primary'}
+              danger={choice.refuses}
+              data-bulk={choice.refuses ? 'refuse' : 'pass'}
+              onClick={() => press(choice)}
+            >
+              {choice.label ?? (choice.refuses ? t('拒绝') : t('通过'))}
+            </Button>
+          ))}
+        </Space>
+      }
+    />
   );
 }
 
 /** Which records are decided together. */
 function TickedNames({ rows, pages }: Pick<BulkBarProps, 'rows' | 'pages'>) {
   return (
-    <ul className={styles.ticked}>
-      {rows.map((row) => (
-        <li key={`${row.path} ${row.id}`}>
-          <span>{headingOf(row)}</span>
-          <span className={styles.quiet}>{pages.find(({ path }) => path === row.path)?.title}</span>
-        </li>
-      ))}
-    </ul>
+    <List
+      size="small"
+      bordered
+      className={styles.ticked}
+      rowKey={keyOf}
+      dataSource={[...rows]}
+      renderItem={(row) => (
+        <List.Item
+          extra={
+            <Typography.Text type="secondary">
+              {pages.find(({ path }) => path === row.path)?.title}
+            </Typography.Text>
+          }
+        >
+          {headingOf(row)}
+        </List.Item>
+      )}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Empty, Pagination, Skeleton, Tag } from 'antd';
+import { Empty, List, Skeleton, Tag } from 'antd';
 import type { ApprovalPage, DecidedRecord } from '@/contract/approvals';
 import { nowInBeijing } from '@/contract/derived';
 import { isCancelled } from '@/services/http/request-errors';
@@ -18,25 +18,20 @@ export function DecidedPart() {
   return (
     <div className={styles.history} aria-busy={loading}>
       <InboxFilters pages={data.pages} filter={filter} onChange={narrow} />
-      {data.list.length === 0 ? (
-        <Empty
-          className={styles.empty}
-          description={isNarrowed ? t('没有找到匹配的内容') : t('您还没有处理过事项')}
-        />
-      ) : (
-        <ul className={styles.list}>
-          {data.list.map((one) => (
-            <DecidedRow key={one.id} one={one} pages={data.pages} />
-          ))}
-        </ul>
-      )}
-      <Pagination
-        {...paging}
-        className={styles.pages}
-        size="small"
-        align="end"
-        showSizeChanger={false}
-        hideOnSinglePage
+      <List
+        rowKey="id"
+        dataSource={data.list}
+        renderItem={(one) => <DecidedRow one={one} pages={data.pages} />}
+        locale={{
+          emptyText: <Empty description={isNarrowed ? t('没有找到匹配的内容') : t('您还没有处理过事项')} />,
+        }}
+        pagination={{
+          ...paging,
+          size: 'small',
+          align: 'end',
+          showSizeChanger: false,
+          hideOnSinglePage: true,
+        }}
       />
     </div>
   );
@@ -47,18 +42,25 @@ function DecidedRow({ one, pages }: { one: DecidedRecord; pages: readonly Approv
   const title = pages.find((page) => page.path === path)?.title ?? path;
   const facts = [title, detail, supplier === name ? undefined : supplier].filter(Boolean);
   return (
-    <li className={styles.decided} data-decided={recordId}>
-      <Tag color={refuses ? 'error' : 'success'}>{label}</Tag>
-      <div className={styles.what}>
-        <Link to={`${path}?id=${encodeURIComponent(recordId)}`}>{name}</Link>
-        <span className={styles.facts}>{facts.join(' · ')}</span>
-        {reason && (
-          <span className={styles.reason}>
-            {refuses ? t('原因：{reason}', { reason }) : t('审批意见：{reason}', { reason })}
-          </span>
-        )}
-      </div>
-      <time dateTime={at}>{nowInBeijing(new Date(at))}</time>
-    </li>
+    <List.Item data-decided={recordId}>
+      <List.Item.Meta
+        title={
+          <>
+            <Tag color={refuses ? 'error' : 'success'}>{label}</Tag>
+            <Link to={`${path}?id=${encodeURIComponent(recordId)}`}>{name}</Link>
+          </>
+        }
+        description={
+          <>
+            {facts.join(' · ')} · <time dateTime={at}>{nowInBeijing(new Date(at))}</time>
+            {reason && (
+              <span className={styles.reason}>
+                {refuses ? t('原因：{reason}', { reason }) : t('审批意见：{reason}', { reason })}
+              </span>
+            )}
+          </>
+        }
+      />
+    </List.Item>
   );
 }

@@ -1,4 +1,4 @@
-import { Progress } from 'antd';
+import { Badge, Progress } from 'antd';
 import type { SupplierOverview } from '@/contract/supplier-overview';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
@@ -32,7 +32,7 @@ export function CompletenessCard({ overview }: { overview: OverviewState }) {
             {parts.map(({ path, title, count }) => (
               <li key={path}>
                 <Link to={path} className={styles.part}>
-                  <span className={count > 0 ? styles.done : styles.open} aria-hidden="true" />
+                  <Badge status={count > 0 ? 'success' : 'warning'} />
                   <span className={styles.partName}>{title}</span>
                   <span className={styles.partState}>
                     {count === 0

@@ -1,8 +1,8 @@
-import { Button } from 'antd';
+import { Alert } from 'antd';
 import type { ProfilePart } from '@/contract/supplier-overview';
 import { t } from '@/services/i18n';
-import { Link } from '@/services/router';
 import type { LastDecision } from '@/services/session/supplier-status';
+import { ButtonLink } from '@/ui/button-link';
 import styles from './supplier-home.module.css';
 
 const PROFILE = '/supplier/profile';
@@ -17,7 +17,7 @@ interface NextStepProps {
 }
 
 interface Step {
-  tone: 'calm' | 'good' | 'bad';
+  type: 'info' | 'success' | 'error';
   text: string;
   action?: { to: string; name: string };
 }
@@ -28,16 +28,21 @@ export function NextStep({ decision, parts }: NextStepProps) {
   const step = stepOf(decision, parts);
   if (!step) return null;
   return (
-    <section className={styles.next} data-tone={step.tone} aria-label={t('下一步')}>
-      <p>{step.text}</p>
-      {step.action && (
-        <Link to={step.action.to}>
-          <Button type="primary" tabIndex={-1}>
+    <Alert
+      role="region"
+      aria-label={t('下一步')}
+      className={styles.next}
+      showIcon
+      type={step.type}
+      message={step.text}
+      action={
+        step.action && (
+          <ButtonLink to={step.action.to} type="primary">
             {step.action.name}
-          </Button>
-        </Link>
-      )}
-    </section>
+          </ButtonLink>
+        )
+      }
+    />
   );
 }
 
@@ -51,19 +56,19 @@ function stepOf(
       const isStarted = parts?.some(({ path, count }) => path === COMPANY && count > 0);
       return isStarted
         ? {
-            tone: 'calm',
+            type: 'info',
             text: t('企业基本信息已填写。看看还缺什么，齐备后提交认证。'),
             action: { to: CERTIFICATION, name: t('去认证') },
           }
         : {
-            tone: 'calm',
+            type: 'info',
             text: t('尚未认证。请先填写企业基本信息并上传营业执照，再提交认证。'),
             action: { to: `${PROFILE}?tab=${COMPANY}`, name: t('填写企业信息') },
           };
     }
     case 20:
       return {
-        tone: 'calm',
+        type: 'info',
         text: t('已于 {date} 提交认证，采购方正在审核。', {
           date: day(submitDate),
         }),
@@ -71,7 +76,7 @@ function stepOf(
       };
     case 30:
       return {
-        tone: 'good',
+        type: 'success',
         text: approveDate
           ? t('已于 {date} 通过认证，可以参与招标与招募。', { date: day(approveDate) })
           : t('已通过认证，可以参与招标与招募。'),
@@ -79,14 +84,14 @@ function stepOf(
       };
     case 40:
       return {
-        tone: 'bad',
+        type: 'error',
         text: t('认证未通过：{reason} 请修改后重新提交。', { reason: reason ?? '' }),
         action: { to: CERTIFICATION, name: t('去修改并重新提交') },
       };
     case 50:
-      return { tone: 'bad', text: t('已被淘汰，只能查看资料。如有疑问请联系采购方。') };
+      return { type: 'error', text: t('已被淘汰，只能查看资料。如有疑问请联系采购方。') };
     case 60:
-      return { tone: 'bad', text: t('已被列入黑名单，只能查看资料。如有疑问请联系采购方。') };
+      return { type: 'error', text: t('已被列入黑名单，只能查看资料。如有疑问请联系采购方。') };
     default:
       return undefined;
   }
