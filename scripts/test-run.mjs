@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { installTestBrowser } from './chromium.mjs';
-import { build, install, ROOT, requireNode, run, say } from './setup.mjs';
+import { build, install, ROOT, requireNode, run } from './setup.mjs';
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
@@ -40,20 +41,53 @@ export async function prepareTests() {
   await build('server');
 }
 
-/** Types, lint, direction of imports and page files, one after the other; what fails is said as it comes. */
-export async function runChecks() {
-  const totals = none();
-  for (const [title, command, args] of CHECKS) {
-    say(`检查${title}…`);
-    try {
-      await run(command, args);
-      totals.passed += 1;
-    } catch (error) {
-      console.error(error.message);
-      totals.failed += 1;
-    }
+/**
+ * Types, lint, direction of imports and page files, one after the other: tests may run beside them. A check prints what it
+ * has said in one piece, once it has ended. `faults` names those that failed.
+ *
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, faults: string[] }>}
+ */
+async function runChecks(checks) {
+  const faults = [];
+  for (const [title, command, args] of checks) {
+    const begun = Date.now();
+    const { code, output } = await listen(command, args);
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    const isPassed = code === 0;
+    if (!isPassed) faults.push(title);
+    const verdict = `[检查] ${title}${isPassed ? '通过' : '未通过'}（${seconds} 秒）`;
+    console.log([output.trim(), verdict].filter(Boolean).join('\n'));
   }
-  return totals;
+  return { ...none(), passed: checks.length - faults.length, failed: faults.length, faults };
+}
+
+/**
+ * Runs `test`, which answers counts, with the checks beside it, and adds both to `totals`. Last come the checks that
+ * failed, whose lines stand among the tests', and what `test` has left to the night. Throws what `test` throws, once the
+ * checks have ended.
+ */
+export async function runBesideChecks(totals, test, checks = CHECKS) {
+  const [checked, tests] = await Promise.allSettled([runChecks(checks), test()]);
+  if (checked.status === 'rejected') throw checked.reason;
+  add(totals, checked.value);
+  for (const fault of checked.value.faults) console.error(`[检查] ${fault}未通过，见上文`);
+  if (tests.status === 'rejected') throw tests.reason;
+  add(totals, tests.value);
+  for (const line of tests.value.leftOut) console.log(line);
+}
+
+/** Runs a command in the root; answers its exit code, 1 where it cannot be run, and all that it has said. */
+function listen(command, args) {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
 }
 
 /** Runs `work`, which adds to the counts that it is given; prints their sum last, and lets the process fail with it. */
