@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { BEHIND_COPIES, LEFT_OUT, tellOfFiles } from './tests/strength';
+import { BEHIND_COPIES, LEFT_OUT, tellOfFiles } from './tests/strength.ts';
 
-const TEMPLATE = 'tests/support/template.ts';
+const TEMPLATE = 'tests/support/make-template.ts';
 
 /** A folder of tests; `patience` is how long, in ms, one of them may take. Two files run at a time: CI has two cores. */
 const project = (
@@ -34,7 +34,7 @@ export default defineConfig({
         globalSetup: TEMPLATE,
         setupFiles: 'tests/support/name-suite.ts',
       }),
-      project('generated', 240_000),
+      project('generated', 240_000, { globalSetup: TEMPLATE, setupFiles: 'tests/support/name-suite.ts' }),
       project('browser', 240_000),
       project('copies', 120_000, { include: [...BEHIND_COPIES], env: { COPIES: '2' } }),
     ],

@@ -27,7 +27,15 @@ export const EVERY_PAGE =
 
 /** Payloads a page that both sides judge in `generated/verdict`: nightly, and in this run; `RUNS` sets another number. */
 export const VERDICT_RUNS_AT_NIGHT = 300;
-export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(60, VERDICT_RUNS_AT_NIGHT));
+export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(40, VERDICT_RUNS_AT_NIGHT));
+
+/** Page files at random in `generated/random-pages`, likewise. */
+export const RANDOM_PAGES_AT_NIGHT = 400;
+export const RANDOM_PAGES = Number(process.env.RUNS ?? byStrength(120, RANDOM_PAGES_AT_NIGHT));
+
+/** Kills in `gateway/kills`, likewise; `KILLS` sets another number. */
+export const KILLS_AT_NIGHT = 6;
+export const KILLS = Number(process.env.KILLS ?? byStrength(3, KILLS_AT_NIGHT));
 
 /** Rows of the tables that plans of lists are asserted on, on PostgreSQL. */
 export const PLANNED_ROWS_AT_NIGHT = 200_000;
@@ -56,10 +64,20 @@ const WHERE_DATABASES_DIFFER = [
   'transfers',
 ].map((name) => `tests/gateway/${name}.test.ts`);
 
+/**
+ * Suites of a browser whose product has the embedded database in the gate as well, since they stop the product and start
+ * it again on its data, or begin where nothing is. Others have one on the shared server, which is quicker; nightly all
+ * have the embedded one.
+ */
+const ON_EMBEDDED_PRODUCTS = ['live-preview', 'records', 'sign-in'].map(
+  (name) => `tests/browser/${name}.test.ts`,
+);
+
 /** Suites that measure more than they test: a machine that runs other tests beside them tells little. */
 const MEASURING = [
   'tests/browser/bench.test.ts',
   'tests/browser/many-pages.test.ts',
+  'tests/gateway/bench.test.ts',
   'tests/unit/contract/check-cost.test.ts',
 ];
 
@@ -81,13 +99,25 @@ export function tellOfFiles(): void {
   tell({ subject: 'behind two copies', unit: 'suites', played: BEHIND_COPIES.length, of: COPIED.length });
 }
 
-/** Whether a suite runs on PGlite, beside PostgreSQL; `file` is the suite's own. Others than the gateway's do. */
+/**
+ * Whether a suite of the gateway or a generated one runs on PGlite, beside PostgreSQL; `file` is the suite's own. A run of
+ * chosen pages has no other database.
+ */
 export function runsOnPglite(file: string): boolean {
-  if (!file.includes('/tests/gateway/')) return true;
+  const [, project] = /\/tests\/(gateway|generated)\//.exec(file) ?? [];
+  if (!project || process.env.CHOSEN_PAGE_FILES) return true;
   const differs = there(WHERE_DATABASES_DIFFER).some((suite) => file.endsWith(suite));
   const isPlayed = STRENGTH === 'nightly' || differs;
-  tell({ subject: 'on PGlite', unit: 'suites of the gateway', played: Number(isPlayed), of: 1 }, file);
+  tell({ subject: 'on PGlite', unit: `suites of ${project}`, played: Number(isPlayed), of: 1 }, file);
   return isPlayed;
+}
+
+/** Which database the product of a suite of a browser is started on; `file` is the suite's own. */
+export function databaseOfProduct(file: string): 'embedded' | 'server' {
+  const isEmbedded = there(ON_EMBEDDED_PRODUCTS).some((suite) => file.endsWith(suite));
+  const isPlayed = STRENGTH === 'nightly' || isEmbedded;
+  tell({ subject: 'on PGlite', unit: 'suites of browser', played: Number(isPlayed), of: 1 }, file);
+  return isPlayed ? 'embedded' : 'server';
 }
 
 /** Tells of how long the tables of a suite are that plans are asserted on; `file` is the suite's own. */

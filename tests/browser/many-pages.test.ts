@@ -24,7 +24,7 @@ describe(`${MANY} page files beside ${FEW}`, () => {
   let few: ManyPages;
   let many: ManyPages;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser('long');
     few = await openManyPages(FEW);
     many = await openManyPages(MANY);
   }, 480_000);

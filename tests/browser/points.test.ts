@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, newPerson, type Person, rows, searchInput } from '../support/browser';
 import { leftToTheNight } from '../support/night';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
 import { sideways } from '../support/shell';
+import { startBrowsed } from '../support/stage';
 
 const { retold, variants } = leftToTheNight(import.meta.url);
 
@@ -15,7 +16,7 @@ describe('the points record list in a real browser', () => {
   let person: Person;
   let page: Page;
   beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+    [browser, product] = await Promise.all([launchBrowser(), startBrowsed()]);
   });
   afterEach(async () => {
     expect(person.faults).toEqual([]);

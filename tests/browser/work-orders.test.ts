@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
 import { launchBrowser, moveWithin, newPerson, type Person, rows, whileListing } from '../support/browser';
 import { leftToTheNight } from '../support/night';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
 import { sideways, toasts } from '../support/shell';
+import { startBrowsed } from '../support/stage';
 import { typing } from '../support/typing';
 
 const { retold } = leftToTheNight(import.meta.url);
@@ -20,7 +21,7 @@ describe('work orders and messages in a real browser', () => {
   let product: Product;
   const people: Person[] = [];
   beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+    [browser, product] = await Promise.all([launchBrowser(), startBrowsed()]);
   });
   afterAll(async () => {
     await browser?.close();

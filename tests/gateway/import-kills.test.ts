@@ -3,13 +3,15 @@ import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { MAX_IMPORT_PART } from '../../src/contract/transfers';
 import { DATABASES, type TestDatabase } from '../support/databases';
 import { sendTo, signInAt } from '../support/http-seat';
+import { leftToTheNight } from '../support/night';
 import { type Product, startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
 
 const CONTRACTS = '/api/resources/contract';
 const COUNT = 1_000;
+const { variants } = leftToTheNight(import.meta.url);
 /** Milliseconds after the person has confirmed, at which the process is killed. */
-const KILLS = [30, 120, 400];
+const KILLS = variants([120], [30, 400]);
 
 describe.each(DATABASES)('a gateway that is killed while it writes a file, on $name', ({ start }) => {
   let database: TestDatabase;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
+import { KILLS, KILLS_AT_NIGHT, tell } from '../strength';
 import { sendTo, signInAt } from '../support/http-seat';
 import { type Product, startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
 
-/** How often the process is killed; `npm run soak` kills it more often. */
-const KILLS = Number(process.env.KILLS ?? 6);
 const WRITERS = 8;
 /** The kill comes when so many are acknowledged, different from round to round, and milliseconds later. */
 const momentOf = (round: number) => ({ after: 3 + ((round * 7) % 19), later: (round * 5) % 23 });
@@ -27,6 +26,8 @@ function contract() {
     customerShortName: '演练客户',
   });
 }
+
+tell({ subject: 'killed while people write', unit: 'kills', played: KILLS, of: KILLS_AT_NIGHT });
 
 describe('a gateway that is killed while people write', () => {
   let product: Product;

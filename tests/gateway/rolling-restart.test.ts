@@ -6,8 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
 import { startPostgres, type TestDatabase } from '../support/databases';
 import { sendTo, signInAt } from '../support/http-seat';
+import { leftToTheNight } from '../support/night';
 import { type Product, startProduct } from '../support/product';
 import { sampleContract } from '../support/sample-contract';
+
+const { long } = leftToTheNight(import.meta.url);
 
 const CONTRACTS = '/api/resources/contract';
 const CONNECTIONS = 64;
@@ -167,8 +170,12 @@ describe('two copies of the product on one PostgreSQL, behind a balancer', () =>
     expect(stored).toBe(acknowledged);
   }, 180_000);
 
-  test('without time for the balancer to notice, some are lost: the test can tell', async () => {
-    const { answers } = await roll(0, 'GE', SLOW_LOOK_MS);
-    expect([...answers.keys()].filter((status) => status !== '200')).not.toEqual([]);
-  }, 180_000);
+  long(
+    'without time for the balancer to notice, some are lost: the test can tell',
+    async () => {
+      const { answers } = await roll(0, 'GE', SLOW_LOOK_MS);
+      expect([...answers.keys()].filter((status) => status !== '200')).not.toEqual([]);
+    },
+    180_000,
+  );
 });

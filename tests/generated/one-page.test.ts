@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import { leftToTheNight } from '../support/night';
+
+const { long } = leftToTheNight(import.meta.url);
 
 const EXAMPLE = 'tests/fixtures/examples/features/choices.json';
 const directory = mkdtempSync(join(tmpdir(), 'one-page-'));
@@ -19,15 +22,19 @@ function schemaTest(file: string) {
   return { code: run.status, output: stripVTControlCharacters(`${run.stdout}${run.stderr}`) };
 }
 
-test('`schema test FILE` runs the generated suites of that page alone', () => {
-  const { code, output } = schemaTest(EXAMPLE);
-  expect(output).toContain('生成测试全部通过');
-  expect(code).toBe(0);
-  expect(output).toMatch(/Test Files +4 passed \(4\)/);
-  expect(output).toContain("'chosen/choices.json'");
-  // No other page is run: one alone keeps it under a minute on a quiet machine.
-  expect(output).not.toContain("'office/contracts.json'");
-}, 240_000);
+long(
+  '`schema test FILE` runs the generated suites of that page alone',
+  async () => {
+    const { code, output } = schemaTest(EXAMPLE);
+    expect(output).toContain('生成测试全部通过');
+    expect(code).toBe(0);
+    expect(output).toMatch(/Test Files +4 passed \(4\)/);
+    expect(output).toContain("'chosen/choices.json'");
+    // No other page is run: one alone keeps it under a minute on a quiet machine.
+    expect(output).not.toContain("'office/contracts.json'");
+  },
+  240_000,
+);
 
 test('`schema test FILE` runs nothing for a file with an error, and says where it is', () => {
   const file = join(directory, 'broken.json');

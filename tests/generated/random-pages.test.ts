@@ -4,6 +4,7 @@ import { createSchemaRegistry, type SchemaRegistry } from '../../server/kernel/s
 import { checkFolder } from '../../src/contract/check/check-folder';
 import type { CheckedFile } from '../../src/contract/check/folder';
 import { isRecordPage } from '../../src/contract/pages';
+import { RANDOM_PAGES_AT_NIGHT, RANDOM_PAGES as RUNS, tell } from '../strength';
 import { launchBrowser } from '../support/browser';
 import type { Drawn, DrawTask } from '../support/random/draw-page';
 import { type Drawing, openDrawing } from '../support/random/draw-pages';
@@ -12,12 +13,13 @@ import { sampleRows, systemValues } from '../support/random/sample-rows';
 import { type SchemasFolder, schemasFolder } from '../support/schemas-folder';
 import { filesOf } from '../unit/contract/support';
 
-/** Page files; `npm run soak` makes ten thousand. `SEED_OF_RUNS` makes others. */
-const RUNS = Number(process.env.RUNS ?? 400);
+/** `npm run soak` makes ten thousand. `SEED_OF_RUNS` makes others. */
 const SEED = Number(process.env.SEED_OF_RUNS ?? 20_261_121);
 const TIMEOUT = 120_000 + RUNS * 1_000;
 /** Buttons that are pressed on a page. */
 const PRESSES = 3;
+
+tell({ subject: 'page files at random', unit: 'files', played: RUNS, of: RANDOM_PAGES_AT_NIGHT });
 
 describe(`${RUNS} page files at random from the meta-schema, seed ${SEED}`, () => {
   const shared = filesOf('schemas/dictionaries').map(({ file, text }) => ({
@@ -46,7 +48,7 @@ describe(`${RUNS} page files at random from the meta-schema, seed ${SEED}`, () =
       prepare: async () => {},
       watchFiles: false,
     });
-    browser = await launchBrowser();
+    browser = await launchBrowser('long');
     drawing = await openDrawing(browser, dictionaries);
   }, TIMEOUT);
   afterAll(async () => {

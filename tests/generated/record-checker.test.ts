@@ -3,16 +3,20 @@ import { registerExpressionCompiler } from '../../src/contract/expressions/regis
 import { recordChecker } from '../../src/contract/record-checker';
 import { registerRules } from '../../src/contract/rules/register';
 import { validateRecord } from '../../src/contract/validate-record';
+import { byStrength, tell } from '../strength';
 import { casesOrFailure, derivePages, fillablePages } from '../support/derived-page';
 import { mutatedPayloads } from '../support/mutations';
 import { validPayload } from '../support/page-cases';
 import { modelOf } from '../support/page-model';
 
-const RUNS = Number(process.env.RUNS ?? 60);
+const RUNS_AT_NIGHT = 60;
+const RUNS = Number(process.env.RUNS ?? byStrength(15, RUNS_AT_NIGHT));
 const SEED = 20_261_124;
 
 /** A verdict, or the expression that failed. */
 const settled = (verdict: Promise<unknown>) => verdict.catch((reason: Error) => reason.message);
+
+tell({ subject: 'record checker', unit: 'payloads a page', played: RUNS, of: RUNS_AT_NIGHT });
 
 describe('a file’s rows are judged as the same records are in a form', () => {
   beforeAll(() => {

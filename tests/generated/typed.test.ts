@@ -12,8 +12,9 @@ import { aimed, type PageCase, validPayload } from '../support/page-cases';
 import { isExample } from '../support/page-files';
 import { modelOf } from '../support/page-model';
 import type { Doc } from '../support/page-verdict';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
 import { serveTestPages } from '../support/serve-test-pages';
+import { startBrowsed } from '../support/stage';
 import { canBeEntered, messagesShown, typePayload } from '../support/type-record';
 
 /** Each case takes a person's time, some seconds; thousands run without the typing in verdict.test.ts. */
@@ -55,7 +56,7 @@ describe('values typed into the real page', () => {
   let browser: Browser;
   let product: Product;
   beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+    [browser, product] = await Promise.all([launchBrowser('long'), startBrowsed()]);
     await serveTestPages(product);
   });
   afterAll(async () => {

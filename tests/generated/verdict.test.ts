@@ -12,8 +12,9 @@ import { validPayload } from '../support/page-cases';
 import { isExample } from '../support/page-files';
 import { modelOf, type PageModel } from '../support/page-model';
 import type { Doc } from '../support/page-verdict';
-import { type Product, startProduct } from '../support/product';
+import type { Product } from '../support/product';
 import { serveTestPages } from '../support/serve-test-pages';
+import { startBrowsed } from '../support/stage';
 
 /** Payloads from which on their kinds are held to shares. */
 const ENOUGH = 30;
@@ -118,7 +119,7 @@ describe(`the same verdict in Chromium and in the gateway, ${RUNS} payloads a pa
   let engine: BrowserEngine;
   let product: Product;
   beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+    [browser, product] = await Promise.all([launchBrowser('long'), startBrowsed()]);
     engine = await openBrowserEngine(browser);
     await serveTestPages(product);
   }, TIMEOUT);

@@ -9,17 +9,20 @@ interface Declare {
 }
 
 /**
- * What one suite of the browser leaves to the night; the gate tells of each. `suite` is its `import.meta.url`.
+ * What one suite leaves to the night; the gate tells of each. `suite` is its `import.meta.url`.
  *
  * - `variants`: those of one test that the gate plays, then those that the night adds: widths, languages, kinds of faults.
  * - `retold`: `test` for what another suite of the gate shows as well, which is named (`gateway/refresh`); it may be the
  *   suite's own. Throws where there is none of that name: a suite that goes takes no sentence along unseen.
+ * - `long`: `test` for what takes about a minute of both processors and hangs on little that changes: a command that runs
+ *   a test run of its own, a proof that another test can fail.
  */
 export function leftToTheNight(suite: string) {
+  const [, project = ''] = /\/tests\/(\w+)\//.exec(suite) ?? [];
   let shares = 0;
   const tellOf = (subject: string, played: number, of: number) => {
     shares += 1;
-    tell({ subject, unit: 'tests in a browser', played, of }, `${suite}#${shares}`);
+    tell({ subject, unit: `tests of ${project}`, played, of }, `${suite}#${shares}`);
   };
   const variants = <const G, const N>(gate: readonly G[], night: readonly N[]): readonly (G | N)[] => {
     const played = byStrength<readonly (G | N)[]>(gate, [...gate, ...night]);
@@ -31,7 +34,10 @@ export function leftToTheNight(suite: string) {
       !EXTENSIONS.some((extension) => existsSync(new URL(`../${shownBy}.test.${extension}`, import.meta.url)))
     )
       throw new Error(`${suite}: tests/${shownBy} is not there`);
-    const leave = (count: number) => tellOf('retold', byStrength(0, count), count);
+    return left('retold');
+  };
+  const left = (subject: string): Declare => {
+    const leave = (count: number) => tellOf(subject, byStrength(0, count), count);
     const declare = ((name, run, patience) => {
       leave(1);
       byStrength(false, true) && test(name, run, patience);
@@ -43,7 +49,7 @@ export function leftToTheNight(suite: string) {
     declare.each = each as typeof test.each;
     return declare;
   };
-  return { variants, retold };
+  return { variants, retold, long: left('long') };
 }
 
 const EXTENSIONS = ['ts', 'tsx'];

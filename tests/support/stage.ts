@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { databaseOfProduct } from '../strength';
 import { launchBrowser, newPerson, type Person } from './browser';
 import { type Product, startProduct } from './product';
 
@@ -37,7 +38,7 @@ export function stage(
     },
   };
   beforeAll(async () => {
-    [browser, product] = await Promise.all([launchBrowser(), startProduct(environment)]);
+    [browser, product] = await Promise.all([launchBrowser(), startBrowsed(environment)]);
     await prepare?.(set);
   });
   afterEach(async ({ task }) => {
@@ -53,4 +54,9 @@ export function stage(
     await product?.dispose();
   });
   return set;
+}
+
+/** The product as the suite that is running has it: on which database, `tests/strength.ts` says. */
+export function startBrowsed(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
+  return startProduct(environment, { on: databaseOfProduct(expect.getState().testPath ?? '') });
 }
