@@ -14,6 +14,7 @@ const CHECKS = [
     bin('depcruise'),
     ['src', 'server', 'mock', 'children', '--config', '.dependency-cruiser.cjs'],
   ],
+  ['无人引用的文件、导出和依赖', bin('knip'), ['--no-progress']],
   ['页面文件', process.execPath, ['scripts/schema.mjs', 'check']],
 ];
 
@@ -42,7 +43,7 @@ export async function prepareTests() {
 }
 
 /**
- * Types, lint, direction of imports and page files, one after the other: tests may run beside them. A check prints what it
+ * Types, lint, direction of imports, what nothing uses and page files, one after the other: tests may run beside them. A check prints what it
  * has said in one piece, once it has ended. `faults` names those that failed.
  *
  * @returns {Promise<{ passed: number, failed: number, skipped: number, faults: string[] }>}

@@ -38,7 +38,7 @@ export const KILLS_AT_NIGHT = 6;
 export const KILLS = Number(process.env.KILLS ?? byStrength(3, KILLS_AT_NIGHT));
 
 /** Rows of the tables that plans of lists are asserted on, on PostgreSQL. */
-export const PLANNED_ROWS_AT_NIGHT = 200_000;
+const PLANNED_ROWS_AT_NIGHT = 200_000;
 export const PLANNED_ROWS = byStrength(20_000, PLANNED_ROWS_AT_NIGHT);
 
 /**

@@ -62,7 +62,7 @@ export function code(value: unknown): string {
 }
 
 /** A link to a heading of the reference. */
-export function link(title: string): string {
+function link(title: string): string {
   return `[${title}](#${title.replaceAll(' ', '-').replaceAll('.', '').toLowerCase()})`;
 }
 

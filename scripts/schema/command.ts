@@ -11,7 +11,7 @@ export interface Io {
 export type ExitCode = 0 | 1 | 2;
 
 /** One option of a command; a `flag` takes no value. */
-export interface Option {
+interface Option {
   type: 'flag' | 'text';
   /** Shown in the help in place of the value. */
   value?: string;

@@ -32,7 +32,7 @@ export interface Kernel {
 }
 
 /** What a module keeps open between its calls. */
-export interface Closable {
+interface Closable {
   /** Called when the gateway closes, in the opposite order of opening. */
   close?(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export interface Module {
 }
 
 /** Adds calls to the gateway. */
-export type ModuleRoutes = (app: Hono<AppEnv>, kernel: Kernel & GatewayContext) => void;
+type ModuleRoutes = (app: Hono<AppEnv>, kernel: Kernel & GatewayContext) => void;
 
 /** The calls of one source file of a module. */
 export const moduleRoutes = defineRoutes<Kernel & GatewayContext>;

@@ -3,7 +3,7 @@ import { afterPress } from '@/dom/after-press';
 import { t } from '@/services/i18n';
 
 /** What is wrong with one value, as the Chinese text that `t` translates; null when nothing is. */
-export type ProblemOf<Values> = (value: string, values: Values) => string | null;
+type ProblemOf<Values> = (value: string, values: Values) => string | null;
 
 /** What a text field of the form is given. */
 export interface FormField {

@@ -10,7 +10,7 @@ export const WITHDRAW = 'withdraw';
 
 /** What becomes of a request: the values of its state field. */
 export const CHANGE_STATES = ['pending', 'passed', 'refused', 'withdrawn'] as const;
-export type ChangeState = (typeof CHANGE_STATES)[number];
+type ChangeState = (typeof CHANGE_STATES)[number];
 
 /** Part of a record before and after a change: only what differs; a side without a value lacks the field. */
 export interface ChangeSides {

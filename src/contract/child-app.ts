@@ -51,7 +51,7 @@ export interface ChildUser {
 }
 
 /** A call of the gateway. The path is as the specification names it, the prefix of the supplier area written out. */
-export interface ChildRequest {
+interface ChildRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   query?: Readonly<Record<string, string | number | undefined>>;

@@ -18,7 +18,7 @@ export const SYSTEM_FIELDS = [
 export type RecordRow = { id: string; version: number; supplierCode?: string } & Record<string, unknown>;
 
 /** How a search value is compared: part of the text, one of a set (`a,b`), or a range with both ends (`from~to`). */
-export type Match = 'contains' | 'equals' | 'range';
+type Match = 'contains' | 'equals' | 'range';
 
 export interface SearchField {
   field: string;

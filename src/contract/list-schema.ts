@@ -35,7 +35,7 @@ export const bulkAction = z.strictObject({
   danger: z.boolean().optional(),
 });
 
-export const VALUE_TYPES = ['percent', 'money', 'date', 'dateTime'] as const;
+const VALUE_TYPES = ['percent', 'money', 'date', 'dateTime'] as const;
 export type ValueType = (typeof VALUE_TYPES)[number];
 
 export const link = z.union([
@@ -123,6 +123,4 @@ export type BulkAction = z.infer<typeof bulkAction>;
 export type Column = z.infer<typeof column>;
 export type ColumnLink = z.infer<typeof link>;
 export type SearchItem = z.infer<typeof searchItem>;
-/** What a card of a list shows on a phone. */
-export type Card = z.infer<typeof card>;
 export type Total = z.infer<typeof total>;

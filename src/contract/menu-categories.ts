@@ -7,7 +7,7 @@ interface MenuCategory {
 }
 
 /** The category icon map: 13 ids with the group that each stands for and its icon (specification section 3). */
-export const MENU_CATEGORIES: Readonly<Record<string, MenuCategory>> = {
+const MENU_CATEGORIES: Readonly<Record<string, MenuCategory>> = {
   '100001': { name: '工单', icon: 'ToolOutlined' },
   '100002': { name: '合同', icon: 'FileProtectOutlined' },
   '100003': { name: '供应商管理', icon: 'TeamOutlined' },

@@ -15,7 +15,7 @@ export function normalizeRecord(form: FormObject, payload: Doc, stored: Doc = {}
 }
 
 /** How a field's text is put right; undefined where it is chosen, computed or formatted. */
-export function textNormalizer(schema: FieldSchema): ((typed: string) => string) | undefined {
+function textNormalizer(schema: FieldSchema): ((typed: string) => string) | undefined {
   const component = componentNameOf(schema);
   const isTyped = component === 'Input' || component === 'Input.TextArea';
   const isTags = component === 'Select' && schema['x-component-props']?.mode === 'tags';

@@ -11,7 +11,7 @@ export const NOTIFICATION_DEFAULTS: Readonly<Record<NotificationChannel, boolean
 };
 
 /** Warnings about one's own account cannot be silenced: whoever got into it would do that first. */
-export const ALWAYS_NOTIFIED: MessageKind = 'system';
+const ALWAYS_NOTIFIED: MessageKind = 'system';
 
 /** What an account is notified of. */
 export interface NotificationSettings {

@@ -58,6 +58,4 @@ export const states = z.strictObject({
 export type Transition = z.infer<typeof transition>;
 /** What must be there on another page before a transition. */
 export type Need = z.infer<typeof need>;
-/** How far the one record of a supplier has come. */
-export type Progress = z.infer<typeof progress>;
 export type ProgressStep = z.infer<typeof progressStep>;

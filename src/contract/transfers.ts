@@ -41,16 +41,6 @@ export function exportRowsCall(resource: string, id: string): string {
   return `${exportsCall(resource)}/${encodeURIComponent(id)}`;
 }
 
-/** The endpoint that holds records of a file against their rules and writes nothing: `POST`, open as `importCall`. */
-export function importCheckCall(resource: string): string {
-  return `${importCall(resource)}/check`;
-}
-
-/** The endpoint that takes records of a file, some at a time: `POST`, with the codes of an `import` and of a `create` button. */
-export function importCall(resource: string): string {
-  return `/api/resources/${resource}/import`;
-}
-
 /** Rows that one call of an import takes; more are sent in parts, each at most some hundred kilobytes. */
 export const MAX_IMPORT_PART = 250;
 /** Changes that a review shows; the others are counted. */

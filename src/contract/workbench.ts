@@ -20,7 +20,7 @@ export const WORKBENCH_CALLS = {
 } as const;
 
 /** How many records of a page have one value of the field that is counted. */
-export interface WorkbenchCount extends Pick<DictionaryEntry, 'label' | 'color'> {
+interface WorkbenchCount extends Pick<DictionaryEntry, 'label' | 'color'> {
   value: string;
   all: number;
   /** Those that the account is responsible for; absent where the page knows nobody who is. */

@@ -2,7 +2,7 @@ import { t } from '@/services/i18n';
 import styles from './brand.module.css';
 
 /** The product's mark: a box held together at its centre. */
-export function Logo({ size = 32 }: { size?: number }) {
+function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={styles.logo}>
       <rect width="32" height="32" rx="8" fill="var(--primary)" />

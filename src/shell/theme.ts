@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme } from 'antd';
 import { PALETTES } from './palette';
 
-export const fontFamily =
+const fontFamily =
   '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", -apple-system, "Segoe UI", sans-serif';
 
 /** Colours that are readable on their own tints (WCAG 2.2, 1.4.3), as antd's are not. */

@@ -7,7 +7,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Pages under measurement, each a file of `pages/`. */
-export const PAGE_NAMES = [
+const PAGE_NAMES = [
   'schema-form',
   'editor-form',
   'formily-form',

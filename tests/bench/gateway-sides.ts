@@ -32,7 +32,7 @@ export interface Side {
 }
 
 /** The gateway and the bare side over databases with the same contracts. */
-export interface Sides {
+interface Sides {
   gateway: Side;
   bare: Side;
   stop(): Promise<void>;

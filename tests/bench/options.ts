@@ -1,12 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SUBJECTS, type SubjectName } from './subjects';
 
-export const TOPICS = [
-  ...(Object.keys(SUBJECTS) as SubjectName[]),
-  'gateway',
-  'workspace',
-  'landing',
-] as const;
+const TOPICS = [...(Object.keys(SUBJECTS) as SubjectName[]), 'gateway', 'workspace', 'landing'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** What `npm run bench` was asked for. */

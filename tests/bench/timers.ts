@@ -7,7 +7,7 @@ export interface Timing {
 }
 
 /** What the measuring side calls inside a page. */
-export interface Timers {
+interface Timers {
   mountForm(fields: number): Promise<Timing>;
   /** Mounts as well, and answers when the first screen is drawn and its first field has taken a text. */
   useForm(fields: number): Promise<Timing>;

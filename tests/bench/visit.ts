@@ -1,5 +1,4 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import type { Timing } from './timers';
 
 /** One visit of a page under measurement: a fresh browser profile, gone when `work` has ended. */
 export interface Visit {
@@ -11,10 +10,9 @@ export interface Visit {
 }
 
 /** CPU time of the page's main thread until it was at rest, in milliseconds. */
-export interface Cost {
+interface Cost {
   cpu: number;
 }
-export type Measured = Timing & Cost;
 
 /** Opens a page that offers `window.__bench`, with the timers in it. Throws when the page itself fails. */
 export async function visit<T>(

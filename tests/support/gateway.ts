@@ -26,13 +26,13 @@ export interface Answer<T = Loose> extends Envelope<T> {
   headers: Headers;
 }
 
-export interface CallOptions {
+interface CallOptions {
   headers?: Record<string, string>;
   /** Sent as it is instead of JSON. */
   raw?: string;
 }
 
-export type SignInFields = Partial<Record<string, string>>;
+type SignInFields = Partial<Record<string, string>>;
 
 /** A running gateway and a person's way of using it, all through `fetch`. */
 export interface TestGateway {

@@ -5,7 +5,7 @@ import { FIELD_COUNT, longPage } from './long-page';
 import type { Product } from './product';
 import { waitUntilServed } from './serve-test-pages';
 
-export const LONG_FORM = longPage.path;
+const LONG_FORM = longPage.path;
 export const LONG_RECORD = '/api/resources/longForm/self';
 
 /** Drops the long form into the running product and waits until it is served. */

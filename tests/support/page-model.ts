@@ -7,7 +7,7 @@ import { sampleOf } from './reference-samples';
 export type Flag = boolean | string;
 
 /** An entry of a dictionary, with those below it. */
-export interface Node {
+interface Node {
   value: unknown;
   label: string;
   children?: Node[] | undefined;
@@ -21,7 +21,7 @@ export interface RuleModel {
 }
 
 /** A reaction of a field, with the places its `deps` are read from. */
-export interface ReactionModel {
+interface ReactionModel {
   deps: Record<string, string> | string[];
   when: Flag;
   fulfil: Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { OpenPages } from '../../server/open';
 import { IDENTITY_MOUNTS } from './identity-modules';
 
 /** The pages of the identity suite: enough of a catalogue for menus and permissions, without their records. */
-export const PAGES: readonly CataloguePage[] = [
+const PAGES: readonly CataloguePage[] = [
   {
     path: '/supplier/contacts',
     title: '联系人',

@@ -140,7 +140,7 @@ export const TYPED_COMPONENTS = new Set([...Object.keys(TYPING), ...ITEM_COMPONE
 const DATE_FORMATS = new Set<string | undefined>(['date', 'dateTime', 'week', 'month', 'quarter', 'year']);
 
 /** The component that a field is drawn with. */
-export function componentOf({ schema, options, reference, type }: FieldModel): string {
+function componentOf({ schema, options, reference, type }: FieldModel): string {
   if (schema['x-component']) return schema['x-component'];
   if (reference !== undefined) return type === 'array' ? 'RegionCascader' : 'ReferenceSelect';
   if (schema.items?.type === 'object') return 'ArrayTable';
@@ -151,7 +151,7 @@ export function componentOf({ schema, options, reference, type }: FieldModel): s
 }
 
 /** Whether a person could enter the value: a picker offers no wrong dates, a list no foreign options. */
-export function canBeTyped(field: FieldModel, value: unknown): boolean {
+function canBeTyped(field: FieldModel, value: unknown): boolean {
   const component = componentOf(field);
   if (component === 'Upload') return false;
   if (field.reference !== undefined) return keepsOwnRules(field, value) && !field.reference.includes(':');
@@ -186,7 +186,7 @@ function canBePicked(field: FieldModel, value: unknown): boolean {
 }
 
 /** The part of the form in front that holds a field, by the whole of its label; in a list by row and column. */
-export function fieldItem(page: Page, model: PageModel, { title, path }: FieldModel): Locator {
+function fieldItem(page: Page, model: PageModel, { title, path }: FieldModel): Locator {
   const [, list, row] = /^(.*)\.(\d+)\.[^.]*$/.exec(path) ?? [];
   if (list !== undefined) {
     const item = listItem(page, model, list, Number(row));
@@ -226,26 +226,21 @@ async function goToStep(page: Page, step: Locator): Promise<void> {
 }
 
 /** Presses a list's button until it has as many rows as a record needs. */
-export async function addRows(page: Page, model: PageModel, list: FieldModel, count: number): Promise<void> {
+async function addRows(page: Page, model: PageModel, list: FieldModel, count: number): Promise<void> {
   const item = fieldItem(page, model, list);
   await bringIntoSight(page, item);
   for (let row = 0; row < count; row += 1) await item.locator('.items-add').click();
 }
 
 /** Enters a value into its field. */
-export async function typeValue(
-  page: Page,
-  model: PageModel,
-  field: FieldModel,
-  value: unknown,
-): Promise<void> {
+async function typeValue(page: Page, model: PageModel, field: FieldModel, value: unknown): Promise<void> {
   const item = fieldItem(page, model, field);
   await bringIntoSight(page, item);
   await TYPING[componentOf(field)]!(item, value, field, page);
 }
 
 /** What stands below a field in red; empty when nothing does. */
-export async function messageAt(page: Page, model: PageModel, field: FieldModel): Promise<string> {
+async function messageAt(page: Page, model: PageModel, field: FieldModel): Promise<string> {
   // A list's rows have messages of their own inside it.
   const own = isRecordList(field) ? ':scope > .ant-formily-item-control > ' : '';
   const help = fieldItem(page, model, field).locator(`${own}.ant-formily-item-error-help`);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { StartError } from '../base/start-error';
 
 /** What a backup says of itself; it is written last, so a folder without one is no backup. */
-export const manifest = z.strictObject({
+const manifest = z.strictObject({
   format: z.literal(1),
   createdAt: z.string(),
   /** The migrations that the database had. */

@@ -16,7 +16,7 @@ interface NamedFile {
 }
 
 /** The files that a document of a page names, those in the rows of its lists included. */
-export function filesIn(form: FormObject, doc: Doc): NamedFile[] {
+function filesIn(form: FormObject, doc: Doc): NamedFile[] {
   return filesOf(fieldsOf(form), doc, '');
 }
 

@@ -21,7 +21,7 @@ function forwardedFor(header: string | undefined, proxies: number): string | und
 }
 
 /** One key for a caller: an IPv4 address however it is written, of IPv6 the 64 bits that a connection is given. */
-export function addressKey(address: string): string {
+function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (mapped !== undefined || isIP(plain) !== 6) return mapped ?? (isIP(plain) === 4 ? plain : 'unknown');

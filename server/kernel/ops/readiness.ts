@@ -4,7 +4,7 @@ import type { PageCatalogue } from '../schemas/page-catalogue';
 import type { Disk } from './disk';
 
 /** What a copy must have to be sent requests. */
-export interface Checks {
+interface Checks {
   /** Answers within two seconds. */
   database: boolean;
   /** Has every migration that this copy knows. */

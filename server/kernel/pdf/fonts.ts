@@ -18,11 +18,13 @@ export function documentFonts(): Promise<DocumentFonts> {
 }
 
 async function openFonts(): Promise<DocumentFonts> {
-  const [regular, bold] = await Promise.all([weight('400Regular'), weight('700Bold')]);
-  return { regular: regular!, bold: bold! };
+  const [regular, bold] = await Promise.all([
+    openFont(require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')),
+    openFont(require.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf')),
+  ]);
+  return { regular, bold };
 }
 
-async function weight(name: string): Promise<Font> {
-  const path = require.resolve(`@expo-google-fonts/noto-sans-sc/${name}/NotoSansSC_${name}.ttf`);
+async function openFont(path: string): Promise<Font> {
   return create(await readFile(path)) as Font;
 }

@@ -53,7 +53,7 @@ export async function holdReferences(
 const OWN_COLUMNS: Partial<Record<string, string>> = { id: 'id', supplierCode: 'supplier_code' };
 
 /** The column by which records of a page are pointed at. */
-export function keyColumn({ options: { value = 'id' } }: Pick<PointingField, 'options'>): string {
+function keyColumn({ options: { value = 'id' } }: Pick<PointingField, 'options'>): string {
   return OWN_COLUMNS[value] ?? columnName(value);
 }
 

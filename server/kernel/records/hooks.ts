@@ -43,7 +43,7 @@ export interface RecordWrite {
 }
 
 /** Stores a new record of a page in the transaction; answers what its caller is told once. */
-export type AddRecord = (
+type AddRecord = (
   trx: Transaction<Tables>,
   page: RecordPage,
   author: { tenantCode: string; supplierCode: string; accountId: string },

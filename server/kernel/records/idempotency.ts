@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables';
  * How long the answer to a key is kept, in milliseconds. A draft keeps its key for seven days (decision 012), and may be
  * sent again until then.
  */
-export const KEY_LIFE_MS = 8 * 24 * 60 * 60 * 1000;
+const KEY_LIFE_MS = 8 * 24 * 60 * 60 * 1000;
 
 /** Removes the answers that nobody asks for any more. Any copy may do it at any time. */
 export async function sweepKeys(database: Database, now: Date): Promise<void> {

@@ -30,7 +30,7 @@ function hash(text: string): string {
  * and one by supplier where records belong to suppliers. An account reads its own records alone, so where they belong
  * to accounts every order begins with the account.
  */
-export function tableIndexes(page: RecordPage): Definition[] {
+function tableIndexes(page: RecordPage): Definition[] {
   const { scope, view } = page.resource;
   const fields = indexedFields(page);
   const first = sortColumn(

@@ -21,7 +21,7 @@ export class RecordsInTheWay extends Error {
 }
 
 /** Records that are named; the others are counted. */
-export const MOST_NAMED = 5;
+const MOST_NAMED = 5;
 
 /** A record as the author is told of it: by its name, or its id where it has none. */
 export function namedRecord(page: RecordPage, { id, doc }: { id: string; doc: Doc }): string {

@@ -40,7 +40,7 @@ export const TOKEN_KINDS = {
   register: { typ: 'reg+jwt', audience: 'registration', life: 60 * 60 },
   upload: { typ: 'up+jwt', audience: 'gateway', life: 10 * 60 },
 } as const;
-export type TokenKind = keyof typeof TOKEN_KINDS;
+type TokenKind = keyof typeof TOKEN_KINDS;
 
 /** What a token of each kind says. */
 interface ContentOf {

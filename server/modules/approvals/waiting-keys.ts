@@ -11,7 +11,7 @@ import { columnName, fieldPath, indexedFields, tableName, viewName } from '../..
 import type { DecisionPage } from './decision-pages';
 
 /** Records of one page that are looked at, those first that have been left alone longest. */
-export const MOST_WAITING = 1_000;
+const MOST_WAITING = 1_000;
 
 /** A record in a state from which the caller may decide. */
 export interface WaitingKey {

@@ -10,7 +10,7 @@ import type { RecordSource } from '../../kernel/records/source';
 import { presentEntry, resourcesNamed } from './present-entry';
 
 /** Rows that a search tells of at most: counting on would read the whole table for a number that nobody turns to. */
-export const MOST_ENTRIES = 10_000;
+const MOST_ENTRIES = 10_000;
 /** Accounts that a name may stand for. */
 const MOST_PEOPLE = 200;
 

@@ -7,7 +7,7 @@ import type { Secrets } from '../../kernel/sessions/secrets';
 import { keepDevice } from './known-devices';
 
 /** A password about to be compared, and who sends it. */
-export interface Guess {
+interface Guess {
   usernameKey: string;
   /** Of the account, where there is one of that name; its default tenant. */
   accountId?: string | undefined;
@@ -18,7 +18,7 @@ export interface Guess {
 }
 
 /** A guess that may be compared. */
-export interface CountedGuess {
+interface CountedGuess {
   /** Whether it is the last one before strangers to this account have to wait, for the first time in a day. */
   isLastFree: boolean;
   /** Takes the guess back: it was right. From now on the device is known. */
@@ -36,7 +36,7 @@ export interface GuessLimits {
 }
 
 /** Guesses at an account in a day before each next one has to wait. */
-export const FREE_GUESSES = 10;
+const FREE_GUESSES = 10;
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;

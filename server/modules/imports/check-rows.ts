@@ -129,7 +129,7 @@ function takenBy(
   });
 }
 
-export function uniqueFault(page: RecordCall['page'], field: string): Violation {
+function uniqueFault(page: RecordCall['page'], field: string): Violation {
   return { path: field, rule: 'unique', params: { title: fieldsOf(page.form).get(field)?.title ?? field } };
 }
 

@@ -72,7 +72,7 @@ function repeated(page: RecordPage, user: User, rows: readonly CheckedRow[]): Ro
 }
 
 /** What the first rows that change a record change of it. */
-export function changesOf(page: RecordPage, rows: readonly CheckedRow[]): ImportUpdate[] {
+function changesOf(page: RecordPage, rows: readonly CheckedRow[]): ImportUpdate[] {
   return rows
     .filter(({ outcome }) => outcome === 'update')
     .slice(0, MAX_IMPORT_PREVIEW)

@@ -31,7 +31,7 @@ export interface ApiOperation {
   'x-standard'?: true;
 }
 
-export interface ApiParameter {
+interface ApiParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;

@@ -111,7 +111,7 @@ interface ToolProps {
 }
 
 /** One button of the toolbar. Pressing it leaves the cursor where it is. */
-export function Tool({ name, face, active, onPress, ...others }: ToolProps) {
+function Tool({ name, face, active, onPress, ...others }: ToolProps) {
   return (
     <Button
       type="text"

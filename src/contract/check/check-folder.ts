@@ -2,8 +2,6 @@ import type { Dictionary } from '../dictionary-schema';
 import { type CheckedFile, createFolder } from './folder';
 import type { Problem } from './problem';
 
-export type { Problem } from './problem';
-
 /** A file of the schemas folder; `file` is its path with forward slashes. */
 export interface SchemaFile {
   file: string;

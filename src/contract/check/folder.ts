@@ -16,7 +16,7 @@ import type { Problem } from './problem';
 import { createSharedFiles, type SharedChange, type SharedFiles, usesAny } from './shared-files';
 
 /** New texts of files by their paths with forward slashes; undefined for one that is gone. */
-export type FileChanges = ReadonlyMap<string, string | undefined>;
+type FileChanges = ReadonlyMap<string, string | undefined>;
 
 /** A page file and its verdict; `page` is there when it may be served. */
 export interface CheckedFile extends CheckResult {

@@ -5,7 +5,7 @@ import { createReport, type Report } from './report';
 /** A page or dictionary is no larger than this, in bytes of UTF-8. */
 export const MAX_BYTES = 1_048_576;
 /** Objects and arrays inside one another. */
-export const MAX_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 const BOM = '\uFEFF';
 

@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import type { JsonPath, Problem, RuleId } from './problem';
 
 /** What a problem may say beside its message. */
-export interface Details {
+interface Details {
   suggestion?: string | undefined;
   severity?: Problem['severity'];
   /** Characters of the text that the problem covers. */

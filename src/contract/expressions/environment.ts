@@ -21,7 +21,7 @@ const ARITHMETIC: Record<string, (left: number, right: number) => number> = {
 };
 
 /** Bounds of one expression; a page file that passes them is refused when it is read. */
-export const EXPRESSION_LIMITS = { maxAstNodes: 200, maxDepth: 24, maxListElements: 100, maxMapEntries: 20 };
+const EXPRESSION_LIMITS = { maxAstNodes: 200, maxDepth: 24, maxListElements: 100, maxMapEntries: 20 };
 
 /**
  * The one CEL environment of browser and gateway (decision 004). Beyond the standard it has

@@ -16,12 +16,7 @@ export function provideLookup(form: Form, lookup: Lookup, stored: Doc = {}): voi
 }
 
 /** What a field's value has that the stored record has not at the place of the field, in any of its rows. */
-export function freshPart(
-  form: object | undefined,
-  options: SourceOptions,
-  path: string,
-  value: unknown,
-): unknown {
+function freshPart(form: object | undefined, options: SourceOptions, path: string, value: unknown): unknown {
   const stored = form && storedRecords.get(form);
   // Grants are held against what their giver has, each time.
   const isCheckedAlways = !fromRecords(options) && options.reference === 'grant';

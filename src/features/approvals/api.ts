@@ -18,7 +18,7 @@ const ASK_EVERY_MS = 60_000;
 const HOLDS_MS = 10_000;
 
 /** How many records wait for this account's decision; none for who decides nothing. Rejects as `http` does. */
-export async function waitingApprovals(): Promise<number> {
+async function waitingApprovals(): Promise<number> {
   const { count } = await request<{ count: number }>({
     url: APPROVAL_CALLS.count,
     background: true,

@@ -5,8 +5,9 @@ import type { BulkData, ListData, TotalsData } from '@/contract/envelope';
 import type { HistoryData } from '@/contract/history';
 import type { RecordRow } from '@/contract/list-query';
 import { type NeedsData, needsCall } from '@/contract/needs';
-import { callName,
+import {
   bulkTransitionCall,
+  callName,
   changesCall,
   historyCall,
   type Operation,
@@ -19,11 +20,11 @@ import type { RecordPage } from '@/contract/page-schema';
 import type { OperationName } from '@/contract/resource-schema';
 import { assignCall, bulkAssignCall, urgeCall } from '@/contract/responsible';
 import {
-  type StartedExport,
   type ExportRequest,
   type ExportRows,
   exportRowsCall,
   exportsCall,
+  type StartedExport,
 } from '@/contract/transfers';
 import { request } from '@/services/http/http';
 import { getText } from '@/services/session/session';
@@ -89,8 +90,7 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     history: (id, params) =>
       request({ method: 'GET', url: historyCall(callName(page), id), params, quiet: true }),
     changes: (id) => request({ method: 'GET', url: changesCall(callName(page), id), quiet: true }),
-    needs: (id, code) =>
-      request({ method: 'GET', url: needsCall(callName(page), id, code), quiet: true }),
+    needs: (id, code) => request({ method: 'GET', url: needsCall(callName(page), id, code), quiet: true }),
     comments: (id, params) =>
       request({ method: 'GET', url: commentsCall(callName(page), id), params, quiet: true }),
     comment: (id, text) =>
@@ -109,8 +109,7 @@ export function createResourceClient(page: RecordPage): ResourceClient {
         data: { list: targets.map(({ id, version }) => ({ id, version })), ...assigned },
         quiet: true,
       }),
-    urge: ({ id }) =>
-      request({ method: 'POST', url: urgeCall(callName(page), id), data: {}, quiet: true }),
+    urge: ({ id }) => request({ method: 'POST', url: urgeCall(callName(page), id), data: {}, quiet: true }),
     create: (doc, idempotencyKey, confirmed) =>
       send('create', doc, { 'Idempotency-Key': idempotencyKey, ...confirmation(confirmed) }),
     update: ({ id, version }, doc, confirmed) =>

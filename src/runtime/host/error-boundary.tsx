@@ -77,6 +77,6 @@ function Broken({ isPart, isChunk, onRetry }: BrokenProps) {
 }
 
 /** Whether an error is a script or style chunk that did not arrive. */
-export function isChunkError(error: Error): boolean {
+function isChunkError(error: Error): boolean {
   return error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .* failed/.test(error.message);
 }

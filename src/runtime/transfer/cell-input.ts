@@ -35,7 +35,7 @@ export function cellInput(field: FieldInfo, dictionaries: Dictionaries): CellInp
 }
 
 /** The text of a cell. Sheets keep days and times without a zone: they are Beijing's, as forms keep them. */
-export function textOf(cell: CellValue, kind = 'dateTime'): string {
+function textOf(cell: CellValue, kind = 'dateTime'): string {
   if (!(cell instanceof Date)) return String(cell ?? '').trim();
   const text = cell.toISOString().slice(0, 19).replace('T', ' ');
   if (kind === 'date' || (kind === 'dateTime' && text.endsWith('00:00:00'))) return text.slice(0, 10);

@@ -13,7 +13,7 @@ export interface SheetRow {
 }
 
 /** A cell of a column that is read. `fault` says why its value is none, such as a formula without a result. */
-export interface SheetCell {
+interface SheetCell {
   field: FieldInfo;
   cell: CellValue;
   fault?: string;

@@ -75,7 +75,7 @@ export async function request<T>(config: AxiosRequestConfig): Promise<T> {
 }
 
 /** The value of the Authorization header: the registration token goes before the login (specification section 7). */
-export function bearer(): string {
+function bearer(): string {
   const registering = getText('registerToken');
   return registering ? `Bearer ${registering.replace(/^Bearer /, '')}` : getText('authorization');
 }

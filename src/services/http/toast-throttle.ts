@@ -1,5 +1,5 @@
 /** At most one error toast in this many milliseconds per route (specification section 9). */
-export const TOAST_INTERVAL_MS = 3000;
+const TOAST_INTERVAL_MS = 3000;
 
 /**
  * Decides whether a route may show a toast now.

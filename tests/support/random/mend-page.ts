@@ -47,7 +47,7 @@ function refill(page: Json): void {
 }
 
 /** `list.columns[0].width` as its steps. */
-export function stepsOf(path: string): (string | number)[] {
+function stepsOf(path: string): (string | number)[] {
   return [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([step, index]) =>
     index === undefined ? step : Number(index),
   );

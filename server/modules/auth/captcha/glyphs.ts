@@ -9,24 +9,24 @@ export type Point = readonly [x: number, y: number];
 /** The outline of a glyph: closed polygons, y downwards, around the middle of its bounding box. */
 export type Outline = Point[][];
 
+const require = createRequire(import.meta.url);
 /** Hands and types of different build (SIL Open Font License), so that glyphs of one letter differ from picture to picture. */
 const FACES = [
-  '@fontsource/patrick-hand/files/patrick-hand-latin-400-normal.woff',
-  '@fontsource/caveat-brush/files/caveat-brush-latin-400-normal.woff',
-  '@fontsource/courier-prime/files/courier-prime-latin-700-normal.woff',
-  '@fontsource/bitter/files/bitter-latin-700-normal.woff',
+  require.resolve('@fontsource/patrick-hand/files/patrick-hand-latin-400-normal.woff'),
+  require.resolve('@fontsource/caveat-brush/files/caveat-brush-latin-400-normal.woff'),
+  require.resolve('@fontsource/courier-prime/files/courier-prime-latin-700-normal.woff'),
+  require.resolve('@fontsource/bitter/files/bitter-latin-700-normal.woff'),
 ];
 /** Straight pieces that a curve or a line is cut into, so that bending the points bends the outline. */
 const PIECES = 8;
 
-const require = createRequire(import.meta.url);
 let faces: Promise<Map<string, Outline>[]> | undefined;
 
 /** The glyphs of every face by character, opened once. */
 export function loadGlyphs(): Promise<Map<string, Outline>[]> {
   faces ??= Promise.all(
     FACES.map(async (file) => {
-      const font = create(await readFile(require.resolve(file))) as Font;
+      const font = create(await readFile(file)) as Font;
       return new Map(Array.from(ALPHABET, (character) => [character, outlineOf(font, character)]));
     }),
   );

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { boundsOf, loadGlyphs, type Outline, type Point } from './glyphs';
 
 /** Pixels of a picture, twice those it is shown with. */
-export const WIDTH = 280;
-export const HEIGHT = 84;
+const WIDTH = 280;
+const HEIGHT = 84;
 
 /**
  * Draws a code as a picture of pixels (JPEG) that a person reads and a script should not: each letter in a face, size,

@@ -11,7 +11,7 @@ import type { SmsDevices } from './devices';
 export type CodePurpose = 'forgotPassword' | 'common' | `bindPhone:${string}`;
 
 /** Who asks for a code to be sent. Devices are named by their keyed hashes; undefined where the caller names none. */
-export interface CodeRequest {
+interface CodeRequest {
   telephone: string;
   purpose: CodePurpose;
   device: string | undefined;
@@ -21,7 +21,7 @@ export interface CodeRequest {
 }
 
 /** A code as somebody typed it, and the device it was typed on. */
-export interface TypedCode {
+interface TypedCode {
   telephone: string;
   purpose: CodePurpose;
   device: string | undefined;

@@ -17,7 +17,7 @@ import { isTree } from '@/contract/references';
 import { precisionOf, storedAs } from '@/contract/rules/implied';
 
 /** A field as its column knows it. */
-export interface FieldCell {
+interface FieldCell {
   info: FieldInfo;
   options?: readonly Option[] | undefined;
 }

@@ -9,7 +9,7 @@ import { searchKey } from '../search/search-key';
 export type Pin = 'left' | 'right' | false;
 
 /** How an account likes one column; what is absent is as in the page file. */
-export interface ColumnConfig {
+interface ColumnConfig {
   show?: boolean;
   /** Its place among the columns. */
   order?: number;

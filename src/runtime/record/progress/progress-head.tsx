@@ -57,7 +57,7 @@ export function ProgressHead({ page, dictionaries, progress, children }: Progres
 }
 
 /** A moment of a record's history as people read it, to the minute. */
-export function momentOf(at: string): string {
+function momentOf(at: string): string {
   return nowInBeijing(new Date(at)).slice(0, 16);
 }
 
