@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -7,6 +7,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Files that run in threads of their own. */
 const WORKERS = ['kernel/db/pglite-worker.mjs', 'kernel/files/bitmap-worker.mjs'];
+
+/** Fonts of documents. */
+const FONTS = 'kernel/pdf/noto-sans-sc';
 
 /** Where the bundle is entered: `main` listens, `start` and `env` are what `mock/` mounts, the others are commands. */
 const ENTRIES = {
@@ -17,7 +20,7 @@ const ENTRIES = {
   'create-tenant': 'commands/create-tenant.ts',
 };
 
-/** Bundles the gateway into `dist/server`. Packages stay outside, and the workers stand beside the bundle as they are. */
+/** Bundles the gateway into `dist/server`. Packages stay outside; workers and fonts stand beside it as they are. */
 export async function buildServer() {
   const outdir = join(ROOT, 'dist/server');
   await build({
@@ -36,6 +39,7 @@ export async function buildServer() {
     logLevel: 'warning',
   });
   for (const worker of WORKERS) await copyFile(join(ROOT, 'server', worker), join(outdir, basename(worker)));
+  await cp(join(ROOT, 'server', FONTS), join(outdir, basename(FONTS)), { recursive: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer();
