@@ -15,6 +15,8 @@ const CHECKS = [
     ['src', 'server', 'mock', 'children', '--config', '.dependency-cruiser.cjs'],
   ],
   ['无人引用的文件、导出和依赖', bin('knip'), ['--no-progress']],
+  ['许可证', process.execPath, ['scripts/licences.mjs']],
+  ['已知漏洞', process.execPath, ['scripts/advisories.mjs']],
   ['页面文件', process.execPath, ['scripts/schema.mjs', 'check']],
 ];
 
@@ -43,8 +45,8 @@ export async function prepareTests() {
 }
 
 /**
- * Types, lint, direction of imports, what nothing uses and page files, one after the other: tests may run beside them. A check prints what it
- * has said in one piece, once it has ended. `faults` names those that failed.
+ * Types, lint, direction of imports, what nothing uses, packages and page files, one after the other: tests may run beside
+ * them. A check prints what it has said in one piece, once it has ended. `faults` names those that failed.
  *
  * @returns {Promise<{ passed: number, failed: number, skipped: number, faults: string[] }>}
  */
