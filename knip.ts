@@ -42,6 +42,8 @@ const config: KnipConfig = {
     'tests/fixtures/{red-run,typed-client}/*.ts',
   ],
   project: ['{src,server,mock,children,scripts,tests}/**/*.{ts,tsx,mjs}', '*.{ts,js,cjs}'],
+  // Of tests/bench/package.json: installed with the first measurement of the landing page.
+  ignoreDependencies: ['lighthouse'],
   // Programs of the machine, which suites use where they are.
   ignoreBinaries: ['mount', 'umount', 'pgbouncer'],
   // The typed client's calls, generated while its suite runs.
