@@ -37,7 +37,7 @@ function graveOf(vulnerabilities) {
 
 const vulnerabilities = await audit();
 if (vulnerabilities === undefined) {
-  console.log('无法向软件包登记处询问已知漏洞，这次没有检查');
+  console.log('npm audit 没有回答，这次没有检查已知漏洞');
 } else {
   const open = [...graveOf(vulnerabilities)].filter(([id]) => !Object.hasOwn(KNOWN, id));
   for (const [, line] of open) console.error(line);

@@ -73,16 +73,16 @@ describe('Licences of the packages', () => {
 });
 
 describe('Advisories of the packages', () => {
-  /** Runs the check at a registry that answers `npm audit` so. */
+  /** Runs the check where `npm audit` is answered so. */
   const check = async (status: number, advisories: object) => {
-    const registry = createServer((request, response) => {
+    const server = createServer((request, response) => {
       request.resume();
       const isAudit = request.url === '/-/npm/v1/security/advisories/bulk';
       response.writeHead(isAudit ? status : 404, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify(isAudit ? advisories : {}));
     });
-    await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
-    const address = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     // npm keeps what it made of an advisory.
     const cache = mkdtempSync(join(tmpdir(), 'advisories-'));
     const env = { ...process.env, npm_config_registry: address, npm_config_cache: cache };
@@ -93,7 +93,7 @@ describe('Advisories of the packages', () => {
         );
       });
     } finally {
-      registry.close();
+      server.close();
       rmSync(cache, { recursive: true, force: true });
     }
   };
@@ -125,6 +125,6 @@ describe('Advisories of the packages', () => {
   it('says that it could not ask, and fails nothing', async () => {
     const { failed, said } = await check(503, {});
     expect(failed).toBe(false);
-    expect(said).toContain('这次没有检查');
+    expect(said).toContain('这次没有检查已知漏洞');
   });
 });
