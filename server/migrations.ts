@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { auditReason } from './kernel/audit/migrations/002-audit-reason';
+import { auditMade } from './kernel/audit/migrations/079-audit-made';
 import { dictionaries } from './kernel/dictionaries/migrations/015-dictionaries';
 import { attachments } from './kernel/files/migrations/005-attachments';
 import { jobRuns } from './kernel/jobs/migrations/035-job-runs';
@@ -54,4 +55,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '035-job-runs': jobRuns,
   '036-expiry-notices': expiryNotices,
   '068-imports': imports,
+  '079-audit-made': auditMade,
 };

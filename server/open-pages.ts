@@ -2,7 +2,7 @@ import { registerExpressionCompiler } from '../src/contract/expressions/register
 import { registerRules } from '../src/contract/rules/register';
 import { createRecordSeed } from './demo/records';
 import { collectHooks } from './kernel/collect-hooks';
-import { KERNEL_JOBS } from './kernel/jobs/kernel-jobs';
+import { KERNEL_JOBS, pageJobs } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
 import { assignRoutes } from './kernel/records/assign-routes';
 import { hooksOf, installHooks } from './kernel/records/installed-hooks';
@@ -39,7 +39,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
   return {
     catalogue: registry,
     mounts: [...modules.mounts, assignRoutes(registry), transferRoutes(registry), recordRoutes(registry)],
-    jobs: [...KERNEL_JOBS, ...modules.jobs],
+    jobs: [...KERNEL_JOBS, ...pageJobs(registry), ...modules.jobs],
     seedRecords: createRecordSeed(registry, storage, clock),
     createOperator: (newOperator) => createOperator(database, registry, newOperator),
     endStreams: () => leaving.abort(),

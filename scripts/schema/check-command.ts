@@ -4,7 +4,14 @@ import { hasErrors, type Problem } from '../../src/contract/check/problem';
 import type { Command, ExitCode, Given, Io } from './command';
 import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';
 
-const BETWEEN_FILES = new Set<Problem['rule']>(['link', 'tabs', 'need', 'neighbour', 'dictionary']);
+const BETWEEN_FILES = new Set<Problem['rule']>([
+  'link',
+  'tabs',
+  'need',
+  'creates',
+  'neighbour',
+  'dictionary',
+]);
 
 type Found = Problem & { file: string };
 

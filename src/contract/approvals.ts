@@ -24,6 +24,8 @@ export interface Decision {
   reason: boolean;
   /** What is asked before it. */
   confirm?: string;
+  /** It asks for fields of the record: it is made of one at a time. */
+  asks?: true;
 }
 
 /** A page with decisions that the caller may make, and how many of its records the search finds. */

@@ -22,10 +22,15 @@ export function bulkTransitionsOf(page: RecordPage): BulkAction[] {
   return (page.list.bulkActions ?? []).filter(({ transition }) => transition !== undefined);
 }
 
+/** The transitions of a page that people make; what a date makes (`at`) is no button. */
+export function pressedTransitions({ states }: Pick<RecordPage, 'states'>): Transition[] {
+  return (states?.transitions ?? []).filter(({ at }) => at === undefined);
+}
+
 /** All that can be granted on a page: its buttons, its transitions, and to comment on its records. */
 export function grantedParts(page: RecordPage): { code: string; label: string }[] {
   const comments = page.kind === 'list' && page.comments ? [COMMENT_BUTTON] : [];
-  return [...buttonsOf(page), ...(page.states?.transitions ?? []), ...comments];
+  return [...buttonsOf(page), ...pressedTransitions(page), ...comments];
 }
 
 /** The permission codes that a page knows: what can be granted on it. */

@@ -6,4 +6,6 @@ export interface Violation {
   path: string;
   rule: string;
   params: Record<string, unknown>;
+  /** The page whose rule it is, where that is not the page of the call: the record that a transition makes. */
+  ofPage?: { path: string; title: string };
 }

@@ -1,3 +1,4 @@
+import type { Violation } from './doc';
 import type { TotalFunction } from './list-schema';
 
 /**
@@ -40,7 +41,7 @@ export type BulkOutcome =
       code: RefusalCode;
       message?: string;
       /** What a page's own rules say against it; the gateway words it into `message`. */
-      broken?: readonly Pick<RuleViolation, 'rule' | 'params'>[];
+      broken?: readonly Pick<Violation, 'rule' | 'params' | 'ofPage'>[];
     };
 
 /** What a bulk transition answers under `data`, in the order of the call. */
@@ -56,6 +57,8 @@ export interface RuleViolation {
   rule: string;
   params: Record<string, unknown>;
   message: string;
+  /** The path of the page whose rule it is, where that is another: the record that a transition makes (`creates`). */
+  page?: string;
 }
 
 interface Refusal {

@@ -272,13 +272,19 @@ function askedOf(schema: FieldSchema): Asked | undefined {
   return component && CHOSEN.has(component) && !isTyped ? 'choose' : undefined;
 }
 
+const isAmount = (schema: FieldSchema) => ['Money', 'Percent'].includes(schema['x-component'] ?? '');
+
+/** The decimals that a number which nobody types is stored with: those that it is shown with. */
+export function storedDecimals(schema: FieldSchema): number {
+  const isNamed = isAmount(schema) || schema['x-component-props']?.precision !== undefined;
+  return isNamed ? precisionOf(schema) : MOST_DECIMALS;
+}
+
 /** A computed number is stored as rounded as it is shown. */
 function roundedValue(schema: FieldSchema): ISchema {
   const expression = expressionIn(schema['x-value']);
-  const isAmount = ['Money', 'Percent'].includes(schema['x-component'] ?? '');
-  if (expression === undefined || !(isAmount || schema.type === 'number')) return {};
-  const isNamed = isAmount || schema['x-component-props']?.precision !== undefined;
-  const decimals = isNamed ? precisionOf(schema) : MOST_DECIMALS;
+  if (expression === undefined || !(isAmount(schema) || schema.type === 'number')) return {};
+  const decimals = storedDecimals(schema);
   // On a line of its own: the expression may end in a comment.
   return { 'x-value': `{{ round(${expression}\n, ${decimals}) }}` };
 }

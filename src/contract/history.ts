@@ -3,6 +3,7 @@ import type { Doc } from './doc';
 import type { ListData } from './envelope';
 import { componentNameOf, fieldAt } from './fields';
 import { isObject } from './is-object';
+import type { MadeRecord } from './made-records';
 import type { RecordPage } from './page-schema';
 
 /** One value that a write changed: `path` as in the record, list items by index. A side without a value is absent. */
@@ -27,6 +28,8 @@ export interface HistoryEntry {
   /** Which transition. */
   code?: string;
   reason?: string;
+  /** The records that a transition made beside. */
+  made?: MadeRecord[];
   changes: HistoryChange[];
   /** How many changes there are beyond those listed. */
   more?: number;

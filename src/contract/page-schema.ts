@@ -14,11 +14,15 @@ import { MENU_ICON_NAMES } from './menu-icons';
 import { type Narrowing, resource, type Shared, shared, viewForm, viewResource } from './resource-schema';
 import { face, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
 import {
+  amendment,
+  createdRows,
+  creation,
   need,
   progress,
   progressNote,
   progressOutcome,
   progressStep,
+  schedule,
   states,
   transition,
 } from './states-schema';
@@ -204,6 +208,10 @@ export const PAGE_PARTS = {
   derivedCase,
   states,
   transition,
+  creation,
+  createdRows,
+  amendment,
+  schedule,
   need,
   progress,
   progressStep,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, fieldName, label, pagePath } from './schema-terms';
+import { code, expression, fieldName, label, pagePath, scalar } from './schema-terms';
 
 /** The states of a record and the ways between them: a part of the page-schema language (`page-schema.ts`). */
 
@@ -11,11 +11,45 @@ export const need = z.strictObject({
   states: z.array(z.string().min(1)).min(1).optional().describe('只数处于这些状态的记录'),
 });
 
+export const createdRows = z.strictObject({
+  from: fieldName.describe('本页的列表字段，每行成为那边的一行'),
+  map: z.record(fieldName, fieldName).describe('那边的列名和本页这一行的列名'),
+});
+
+export const creation = z.strictObject({
+  page: pagePath.describe('在哪个列表页面上新增一条记录'),
+  values: z
+    .record(fieldName, scalar)
+    .optional()
+    .describe('那边的字段和取值，取值可以写表达式，row 是流转以后的本条记录'),
+  rows: z.record(fieldName, createdRows).optional().describe('那边的列表字段，由本页的列表逐行带过去'),
+});
+
+export const amendment = z.strictObject({
+  number: fieldName.describe('单号字段：更正后的记录在原单号后加 -1、-2'),
+  from: fieldName.describe('更正后的记录里存放原记录编号的字段，从本页选择，只读'),
+  by: fieldName.describe('原记录里存放更正后的记录编号的字段，从本页选择，只读'),
+});
+
+export const schedule = z.strictObject({
+  field: fieldName.describe('看哪个日期字段'),
+  days: z.int().min(-3660).max(3660).optional().describe('过了这一天多少天执行，不写即 0：当天；负数是提前'),
+});
+
 export const transition = z.strictObject({
   code,
   label,
   from: z.array(z.string().min(1)).min(1),
   to: z.string().min(1),
+  when: expression.optional().describe('记录还要符合的条件，写 row；不符合时没有按钮，网关拒绝'),
+  asks: z.array(fieldName).min(1).max(20).optional().describe('执行时在对话框里填写的字段，按表单的规则校验'),
+  sets: z
+    .record(fieldName, scalar)
+    .optional()
+    .describe('执行时写入的字段和取值，取值可以写表达式，row 是填写以后的记录'),
+  creates: creation.optional().describe('同时在另一个页面上新增的记录；不成时流转也不成'),
+  amends: amendment.optional().describe('同时新增一条更正用的副本，两条记录互相引用；用于作废的流转'),
+  at: schedule.optional().describe('到日期由系统执行，不用人按'),
   notBy: z
     .literal('submitter')
     .optional()
@@ -53,9 +87,25 @@ export const states = z.strictObject({
   field: fieldName.describe('状态字段：只读，选项来自字典，默认值为 initial'),
   initial: z.string().min(1),
   transitions: z.array(transition).min(1),
+  editable: z
+    .record(z.string().min(1), z.array(fieldName))
+    .optional()
+    .describe('某个状态下还可以修改的字段，空列表是都不能改；没有写到的状态不限制'),
+  lenient: z
+    .array(z.string().min(1))
+    .min(1)
+    .optional()
+    .describe('暂存的状态：只检查填了的内容的格式，不要求填全；离开时才检查全部规则'),
 });
 
 export type Transition = z.infer<typeof transition>;
 /** What must be there on another page before a transition. */
 export type Need = z.infer<typeof need>;
+/** A record of another page that a transition makes. */
+export type Creation = z.infer<typeof creation>;
+/** How a corrected copy is numbered and linked. */
+export type Amendment = z.infer<typeof amendment>;
+export type States = z.infer<typeof states>;
+/** How far the one record of a supplier has come. */
+export type Progress = z.infer<typeof progress>;
 export type ProgressStep = z.infer<typeof progressStep>;

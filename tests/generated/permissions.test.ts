@@ -37,7 +37,9 @@ import {
 } from '../support/stored-records';
 
 const SUPPLIERS_PAGE = '/office/suppliers';
-const pages = derivePages().filter(({ unknown }) => unknown.length === 0);
+const pages = derivePages()
+  .filter(({ unknown }) => unknown.length === 0)
+  .map((derived) => ({ ...derived, page: derived.whole }));
 const everyPage = pages.map((testPage) => testPage.page);
 /** What access hangs on: whose rows, which operations, steps and readers a page declares. */
 const featuresOf = ({ page: { kind, resource, states, published, certified } }: TestPage) => [
@@ -147,6 +149,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
     const conditions = buttonsBehind(page, isCondition(beside) ? beside : operation).flatMap(({ when }) =>
       when && !transition && operation !== 'create' ? [{ when, wanted: true }] : [],
     );
+    if (transition?.when) conditions.push({ when: transition.when, wanted: true });
     const isNew = operation === 'create' || operation === 'createMany';
     const found = docFor(testPage, seat, conditions);
     const isRequest = page.resource.name === CHANGE_REQUESTS;

@@ -1,3 +1,5 @@
+import type { RecordPage } from '../../src/contract/page-schema';
+import { formInForce } from '../../src/contract/state-form';
 import { type Seat, scopeOfSeat, whoMay } from './demo-access';
 import { linkageCases } from './linkage-cases';
 import { listCases } from './list-cases';
@@ -8,6 +10,8 @@ import type { Scope } from './page-verdict';
 
 /** A page with who fills it in, and what of its file has no generator. */
 export interface DerivedPage extends TestPage {
+  /** The page as its file has it; `page` has the form by which a new record is judged. */
+  whole: RecordPage;
   /** Who may make records on it; undefined when nobody may. */
   seat: Seat | undefined;
   scope: Scope;
@@ -23,7 +27,9 @@ export function derivePages(): DerivedPage[] {
     const account = whoMay(testPage.page, 'create');
     const seat = account && { account, tenantCode: account.tenants[0]! };
     const scope = seat ? scopeOfSeat(seat) : { user: {}, session: {} };
-    return { ...testPage, seat, scope, unknown: unknownFeatures(testPage.page) };
+    const whole = testPage.page;
+    const page = { ...whole, form: formInForce(whole, undefined) };
+    return { ...testPage, page, whole, seat, scope, unknown: unknownFeatures(whole) };
   });
 }
 

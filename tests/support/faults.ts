@@ -75,6 +75,9 @@ export const FAULTS: Readonly<Record<string, (subject: Subject) => Place[]>> = {
     'target',
     'fill',
     'reference',
+    'asks',
+    'number',
+    'by',
   ),
   'a dictionary': values('x-options', 'dictionary'),
   'a page in tabs': (subject) =>

@@ -24,8 +24,10 @@ const KNOWN = {
   column: words('field title width fixed align sortable copyable ellipsis hidden valueType link sum face'),
   link: words('page param'),
   total: words('label fn field'),
-  states: words('field initial transitions'),
-  transition: words('code label from to notBy reason confirm danger stamps needs'),
+  states: words('field initial transitions editable lenient'),
+  transition: words(
+    'code label from to notBy reason confirm danger stamps needs when asks sets creates amends at',
+  ),
   certified: words('fields'),
   bench: words('count finished due'),
   benchDue: words('field values'),

@@ -1,4 +1,5 @@
 import { RESET_INITIAL_ADMIN } from '../../server/modules/tenants/reset-initial-admin';
+import { pressedTransitions } from '../../src/contract/buttons';
 import { POSEIDON } from '../../src/contract/identity';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { OperationName } from '../../src/contract/resource-schema';
@@ -85,7 +86,7 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
       query: query.split('&').filter(Boolean),
     };
   });
-  const transitions = (page.states?.transitions ?? []).map(
+  const transitions = pressedTransitions(page).map(
     (transition): Endpoint => ({
       name: `transition ${transition.code}`,
       operation: 'update',
@@ -142,6 +143,8 @@ export function expectedOf(
   if (!isRead && codes.length === 0) return 404;
   const isAllowed = isRead ? mayOpen(seat.account, page) : mayPress(seat.account, page, codes);
   if (!isAllowed || !isThere(page, seat)) return 403;
+  // What it asks for is not filled in here.
+  if (transition?.asks && !isBulk) return 400;
   if (page.resource.name === TENANTS && transition?.code === RESET_INITIAL_ADMIN) return 409;
   const isUpdate = operation === 'update' || operation === 'updateMany';
   return page.resource.name === DICTIONARIES && isUpdate ? 400 : 200;

@@ -5,10 +5,12 @@ import { DATA_RULES } from './data-rules';
 import { OTHER_RULES } from './other-rules';
 import { PERMISSION_RULES } from './permission-rules';
 import { compareTabs } from './tabs-changes';
+import { TRANSITION_RULES } from './transition-rules';
 
 /** Every kind of change that is told. */
 export const RULES: Readonly<Record<string, Rule>> = {
   ...PERMISSION_RULES,
+  ...TRANSITION_RULES,
   ...CALL_RULES,
   ...DATA_RULES,
   ...OTHER_RULES,

@@ -1,4 +1,4 @@
-import { buttonsOf } from '../../../src/contract/buttons';
+import { buttonsOf, pressedTransitions } from '../../../src/contract/buttons';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { menusOf } from '../../../src/contract/pages';
 import { recordSources } from '../../../src/contract/record-options';
@@ -12,7 +12,7 @@ function opensOf(page: RecordPage): Map<string, Set<string>> {
   const opens = new Map<string, Set<string>>();
   const add = (code: string, what: string) => opens.set(code, (opens.get(code) ?? new Set()).add(what));
   for (const { code, action } of buttonsOf(page)) add(code, action);
-  for (const { code, from, to } of page.states?.transitions ?? [])
+  for (const { code, from, to } of pressedTransitions(page))
     for (const one of from) add(code, `${one} → ${to}`);
   return opens;
 }

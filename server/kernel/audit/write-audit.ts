@@ -3,6 +3,7 @@ import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from 
 import { decidingActions } from '../../../src/contract/approvals';
 import { currentDoc } from '../../../src/contract/current-doc';
 import type { Doc } from '../../../src/contract/doc';
+import type { MadeRecord } from '../../../src/contract/made-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { OperationName } from '../../../src/contract/resource-schema';
 import type { Tables } from '../db/tables';
@@ -17,6 +18,8 @@ export interface Change {
   after?: Doc;
   /** Why: where a transition asks for it, or an assignment comes with it. */
   reason?: string;
+  /** The records that a transition made beside. */
+  made?: readonly MadeRecord[];
 }
 
 export type AuditRow = Selectable<Tables['audit']>;
@@ -65,13 +68,13 @@ export async function ownActSince(
 export async function recordChange(
   trx: Transaction<Tables>,
   author: { tenantCode: string; accountId: string; supplierCode: string | null },
-  { resource, recordId, action, before, after, reason }: Change,
+  { resource, recordId, action, before, after, reason, made }: Change,
 ): Promise<void> {
   const json = (doc: Doc | undefined) => (doc === undefined ? null : JSON.stringify(doc));
-  await sql`INSERT INTO audit (tenant_code, audit_id, resource, record_id, action, account_id, before, after, reason, supplier_code)
+  await sql`INSERT INTO audit (tenant_code, audit_id, resource, record_id, action, account_id, before, after, reason, supplier_code, made)
     VALUES (${author.tenantCode}, ${randomUUID()}, ${resource}, ${recordId}, ${action}, ${author.accountId},
       ${json(before)}::jsonb, ${json(after)}::jsonb, ${reason ?? null},
-      ${author.supplierCode ?? ''})`.execute(trx);
+      ${author.supplierCode ?? ''}, ${made ? JSON.stringify(made) : null}::jsonb)`.execute(trx);
 }
 
 /** A record that was written among many. */

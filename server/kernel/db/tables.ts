@@ -149,6 +149,8 @@ interface AuditTable {
   supplier_code: Generated<string>;
   before: NullableJson;
   after: NullableJson;
+  /** The records that a transition made beside, as `MadeRecord`s; null where it made none. */
+  made: NullableJson;
   /** The request that wrote it, and the address it came from; null where the gateway wrote by itself. */
   request_id: Generated<string | null>;
   address: Generated<string | null>;

@@ -9,7 +9,7 @@ export async function outcomeOf(id: string, done: Promise<unknown>): Promise<Bul
   } catch (reason) {
     if (reason instanceof Refusal) return { id, status: 'refused', code: reason.code };
     if (reason instanceof Violations) {
-      const broken = reason.violations.map(({ rule, params }) => ({ rule, params }));
+      const broken = reason.violations.map(({ path: _, ...one }) => one);
       return { id, status: 'refused', code: 'rule_violation', broken };
     }
     throw reason;

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Doc, Violation } from '../../../src/contract/doc';
+import type { FormObject } from '../../../src/contract/field-schema';
 import { type Dictionaries, dictionariesOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { checkShape, countRows } from '../../../src/contract/record-shape';
 import { fromRecords, type Lookup } from '../../../src/contract/references';
+import { changedBeyond, formInForce } from '../../../src/contract/state-form';
 import { validateRecord } from '../../../src/contract/validate-record';
 import { badRequest, Violations } from '../base/errors';
 import { scopeOf } from '../base/user';
@@ -25,6 +27,13 @@ export type Prefix = (index: number) => string;
 export const ALONE: Prefix = () => '';
 export const IN_LIST: Prefix = (index) => `list.${index}.`;
 
+/** A payload to hold against its page; `form` where it is not judged by the form in force in the record's state. */
+export interface CheckedPayload {
+  payload: Doc;
+  stored?: Doc;
+  form?: FormObject;
+}
+
 /** Rows of all lists of all records of one call. */
 const MOST_ROWS = 2_000;
 
@@ -36,7 +45,7 @@ const MOST_ROWS = 2_000;
 export async function checkedDocs(
   context: RecordContext,
   call: RecordCall,
-  payloads: readonly { payload: Doc; stored?: Doc }[],
+  payloads: readonly CheckedPayload[],
   prefix: Prefix,
   trx?: Transaction<Tables>,
 ): Promise<Doc[]> {
@@ -46,17 +55,20 @@ export async function checkedDocs(
   const dictionaries = await dictionariesFor(context, call, trx);
   const docs: Doc[] = [];
   const broken: Violation[] = [];
-  for (const [index, { payload, stored }] of payloads.entries()) {
+  for (const [index, { payload, stored, form }] of payloads.entries()) {
     if (index > 0) await setImmediate();
     const verdict = await validateRecord({
-      page,
+      page: { form: form ?? formInForce(page, stored) },
       dictionaries,
       payload,
       scope: expressionScope(context, user),
       lookup,
       ...(stored && { stored }),
     });
-    const faults = verdict.ok ? ownFaults(context.registry, page, verdict.doc) : verdict.violations;
+    const beyond = verdict.ok && stored && !form ? changedBeyond(page, stored, verdict.doc) : [];
+    const faults = verdict.ok
+      ? [...beyond, ...ownFaults(context.registry, page, verdict.doc)]
+      : verdict.violations;
     if (verdict.ok) docs.push(verdict.doc);
     broken.push(...faults.map((one) => ({ ...one, path: prefix(index) + one.path })));
   }

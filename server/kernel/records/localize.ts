@@ -22,15 +22,17 @@ export async function withMessages(
     if (!(reason instanceof Violations)) throw reason;
     const language = c.get('language');
     const inLanguage = (text: string) => translate(text, language);
-    const messageOf = ({ path, rule, params }: Violation) => {
+    const messageOf = ({ path, rule, params, ofPage }: Violation) => {
       const title = inLanguage(String(params.title ?? ''));
       // What a pattern means is said in words; the pattern itself is for the page file.
       const { pattern: _, ...shown } = params;
+      const said = inLanguage(ruleMessage(inLanguage(rule), { ...params, title }, language));
       return {
         path,
         rule,
         params: shown,
-        message: inLanguage(ruleMessage(inLanguage(rule), { ...params, title }, language)),
+        message: ofPage ? `${inLanguage(ofPage.title)}${inLanguage('：')}${said}` : said,
+        ...(ofPage && { page: ofPage.path }),
       };
     };
     throw ruleViolation(reason.violations.map(messageOf));

@@ -28,10 +28,10 @@ export function requireOperation(
     throw new Refusal('illegal_transition');
 }
 
-/** The transition of that code, if the caller holds it. Throws not_found or no_permission. */
+/** The transition of that code, if the caller holds it; one that a date makes (`at`) is nobody's. Throws not_found or no_permission. */
 export function requireTransition(map: PermissionMap, page: RecordPage, code: string): Transition {
   const transition = transitionOf(page, code);
-  if (!transition) throw notFound();
+  if (!transition || transition.at) throw notFound();
   if (!grantsPage(map, page.path) || !map[page.path]!.includes(code)) throw noPermission();
   return transition;
 }

@@ -7,6 +7,7 @@ import {
   type HistoryEntry,
   MAX_HISTORY_PAGE,
 } from '../../../src/contract/history';
+import type { MadeRecord } from '../../../src/contract/made-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { type AuditRow, pageOfWrites } from '../audit/write-audit';
 import { badRequest } from '../base/errors';
@@ -96,7 +97,7 @@ export async function namesOf(
 
 /** An audit row as it is told; `names` are those of accounts by their id. */
 export function entryOf(page: RecordPage, row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntry {
-  const { action, reason, before, after } = row;
+  const { action, reason, before, after, made } = row;
   const isTransition = action.startsWith(TRANSITION);
   const asNow = (doc: unknown) => {
     const current = currentDoc(page.form, doc as Doc).doc;
@@ -113,6 +114,7 @@ export function entryOf(page: RecordPage, row: AuditRow, names: ReadonlyMap<stri
     action: isTransition ? 'transition' : (action as HistoryEntry['action']),
     ...(isTransition && { code: action.slice(TRANSITION.length) }),
     ...(reason !== null && { reason }),
+    ...(made !== null && { made: made as MadeRecord[] }),
     changes: changes.slice(0, MAX_CHANGES),
     ...(more > 0 && { more }),
   };

@@ -90,3 +90,23 @@ export function standardOperationDocs(name: OperationName) {
       ];
   return { ...STANDARD[name], params: RECORD_PARAMS, errors, needs };
 }
+
+/** What a transition's call takes for the fields that it asks. */
+export const values = z
+  .looseObject({})
+  .optional()
+  .describe('执行时填写的字段，只能是该流转的 asks；按表单的规则校验');
+
+/** The records that came of a transition. */
+export const made = z
+  .array(
+    z.object({
+      page: z.string(),
+      resource: z.string(),
+      id: z.string(),
+      name: z.string(),
+      isCopy: z.literal(true).optional().describe('更正用的副本'),
+    }),
+  )
+  .optional()
+  .describe('同时新增的记录');

@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
 import { z } from 'zod';
 import { SELF } from '../../../src/contract/buttons';
-import type { Doc } from '../../../src/contract/doc';
+import type { Doc, Violation } from '../../../src/contract/doc';
 import { type BulkData, type BulkOutcome, REFUSALS } from '../../../src/contract/envelope';
 import { isObject } from '../../../src/contract/is-object';
 import {
@@ -29,7 +29,7 @@ import { pageInPath } from './page-in-path';
 import { readHistory } from './read-history';
 import { readList, readRecord, readTotals } from './read-records';
 import type { RecordCall, RecordContext } from './record-context';
-import { RECORD_PARAMS, record, standardOperationDocs, version } from './record-schemas';
+import { made, RECORD_PARAMS, record, standardOperationDocs, values, version } from './record-schemas';
 import { transitRecords } from './transit-many';
 import { transitRecord } from './transit-record';
 import { createRecords, deleteRecords, updateRecords } from './write-records';
@@ -86,15 +86,19 @@ export const recordRoutes = (registry: SchemaRegistry): Mount =>
       params: RECORD_PARAMS,
       subject,
       readsItself: true,
-      body: z.object({ list: z.array(z.object({ id: z.string(), version })), reason: z.string().optional() }),
+      body: z.object({
+        list: z.array(z.object({ id: z.string(), version })),
+        reason: z.string().optional(),
+        values,
+      }),
       answer: z.object({ results: z.array(z.looseObject({})), done: z.int(), refused: z.int() }),
       errors: TRANSITION_ERRORS,
       needs: '该流转的权限码',
       async handler({ params: { code }, subject: page, user, t, c }) {
-        const { reason, ...input } = await inputOf(c, 'POST', []);
+        const { reason, values: asked, ...input } = await inputOf(c, 'POST', []);
         const key = idempotencyKey(c.req.header('idempotency-key'));
-        const asked = { targets: targetsIn(input), code, reason, key };
-        return bulkData(await transitRecords(context, { user, page }, asked), t);
+        const move = { targets: targetsIn(input), code, reason, values: asked, key };
+        return bulkData(await transitRecords(context, { user, page }, move), t);
       },
     });
 
@@ -106,14 +110,14 @@ export const recordRoutes = (registry: SchemaRegistry): Mount =>
       params: RECORD_PARAMS,
       subject,
       readsItself: true,
-      body: z.object({ version, reason: z.string().optional() }),
-      answer: record,
+      body: z.object({ version, reason: z.string().optional(), values }),
+      answer: record.extend({ made }),
       errors: TRANSITION_ERRORS,
       needs: '该流转的权限码',
       async handler({ params: { id, code }, subject: page, user, c }) {
-        const { version: seen, reason } = await inputOf(c, 'POST', []);
+        const { version: seen, reason, values: asked } = await inputOf(c, 'POST', []);
         return respond(c, page, () =>
-          transitRecord(context, { user, page }, { id, code, version: seen, reason }),
+          transitRecord(context, { user, page }, { id, code, version: seen, reason, values: asked }),
         );
       },
     });
@@ -272,13 +276,14 @@ export function bulkData(outcomes: readonly BulkOutcome[], inLanguage: (text: st
 }
 
 function brokenWords(
-  broken: readonly { rule: string; params: Record<string, unknown> }[],
+  broken: readonly Pick<Violation, 'rule' | 'params' | 'ofPage'>[],
   inLanguage: (text: string) => string,
 ): string {
   return broken
-    .map(({ rule, params }) => {
+    .map(({ rule, params, ofPage }) => {
       const title = inLanguage(String(params.title ?? ''));
-      return ruleMessage(inLanguage(rule), { ...params, title }, 'zh-CN');
+      const said = ruleMessage(inLanguage(rule), { ...params, title }, 'zh-CN');
+      return ofPage ? `${inLanguage(ofPage.title)}${inLanguage('：')}${said}` : said;
     })
     .join('；');
 }

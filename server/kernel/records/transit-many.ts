@@ -8,6 +8,7 @@ import { inSavepoint } from '../db/savepoint';
 import { grantsOf } from '../policies/grants';
 import { outcomeOf } from './bulk-outcome';
 import { once } from './idempotency';
+import { askedValues } from './moved-doc';
 import { requireTransition } from './policy';
 import { expressionScope, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
 import { type MoveGuard, moveRecord, reasonFor } from './transit-record';
@@ -17,6 +18,8 @@ export interface BulkInput {
   targets: readonly Doc[];
   code: string;
   reason: unknown;
+  /** What the person filled in for all of them, where the transition asks for fields. */
+  values?: unknown;
   key: string | undefined;
 }
 
@@ -44,17 +47,19 @@ export function moveRecords(
   input: BulkInput,
 ): Promise<BulkOutcome[]> {
   const { user, page } = call;
-  const { targets, code, reason, key } = input;
+  const { targets, code, reason, key, values } = input;
   const guard = guardOf(context, call, offeredFor(call, input));
   return inTenant(context, user, async (trx) => {
     const transition = requireTransition(await grantsOf(trx, user, context.registry), page, code);
     const words = reasonFor(transition, reason);
-    return once(trx, user, key, { page: page.path, code, targets, words }, async () => {
+    const asked = askedValues(transition, values);
+    const filled = Object.keys(asked).length > 0 ? { asked } : {};
+    return once(trx, user, key, { page: page.path, code, targets, words, ...filled }, async () => {
       const outcomes = new Map<unknown, BulkOutcome>();
       // In one order for all callers, so that two of them never wait for each other's rows.
       for (const target of [...targets].sort(byId)) {
         const id = String(target.id);
-        const move = { id, version: target.version, transition, reason: () => words };
+        const move = { id, version: target.version, transition, asked, reason: () => words };
         // Effects refuse after the record is written.
         const moved = inSavepoint(trx, () => moveRecord(context, trx, call, move, guard));
         outcomes.set(target.id, await outcomeOf(id, moved));

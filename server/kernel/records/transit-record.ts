@@ -1,10 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { dateKindOf } from '../../../src/contract/date-kinds';
-import { nowInBeijing, today } from '../../../src/contract/derived';
 import type { Doc } from '../../../src/contract/doc';
-import { fieldsOf } from '../../../src/contract/fields';
+import { holds } from '../../../src/contract/expressions/expression';
 import type { RecordRow } from '../../../src/contract/list-query';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { MadeRecord } from '../../../src/contract/made-records';
 import { brokenStateAsserts } from '../../../src/contract/state-asserts';
 import type { Transition } from '../../../src/contract/states-schema';
 import { recordChange, submittersOf } from '../audit/write-audit';
@@ -14,6 +13,9 @@ import { isUniqueViolation } from '../db/unique-violation';
 import { holdFiles } from '../files/hold-files';
 import { grantsOf } from '../policies/grants';
 import { furtherRecords } from './change-record';
+import { holdReferences } from './held-references';
+import { makeFurther } from './make-further';
+import { askedValues, movedDoc } from './moved-doc';
 import { requireNeeds } from './needs';
 import { requireState, requireTransition } from './policy';
 import {
@@ -24,6 +26,7 @@ import {
   type RecordCall,
   type RecordContext,
   requiredVersion,
+  unlessRefused,
   versionConflict,
 } from './record-context';
 import { afterWrite, beforeTransition, keeperPages, runGuards } from './run-hooks';
@@ -37,6 +40,8 @@ export interface TransitionInput {
   version: unknown;
   code: string;
   reason: unknown;
+  /** What the person filled in, where the transition asks for fields (`asks`). */
+  values?: unknown;
 }
 
 const MAX_REASON = 200;
@@ -52,14 +57,19 @@ export type MoveGuard = (record: StoredRecord) => void;
 export function transitRecord(
   context: RecordContext,
   call: RecordCall,
-  { id, version, code, reason }: TransitionInput,
+  { id, version, code, reason, values }: TransitionInput,
 ): Promise<RecordRow> {
   const { user, page } = call;
   return inTenant(context, user, async (trx) => {
     const transition = requireTransition(await grantsOf(trx, user, context.registry), page, code);
-    const move = { id, version, transition, reason: () => reasonFor(transition, reason) };
-    const { shownOnce, ...record } = await moveRecord(context, trx, call, move);
-    return { ...presented(context, page, record), ...(shownOnce && { shownOnce }) };
+    const asked = askedValues(transition, values);
+    const move = { id, version, transition, asked, reason: () => reasonFor(transition, reason) };
+    const { shownOnce, made, ...record } = await moveRecord(context, trx, call, move);
+    return {
+      ...presented(context, page, record),
+      ...(shownOnce && { shownOnce }),
+      ...(made.length > 0 && { made }),
+    };
   });
 }
 
@@ -68,7 +78,14 @@ interface Move {
   id: unknown;
   version: unknown;
   transition: Transition;
+  /** As `askedValues` lets them through. */
+  asked: Doc;
   reason(): string | undefined;
+}
+
+/** A record that was moved, and the records that came of it. */
+export interface MovedRecord extends WrittenRecord {
+  made: readonly MadeRecord[];
 }
 
 /**
@@ -79,40 +96,46 @@ export async function moveRecord(
   context: RecordContext,
   trx: Transaction<Tables>,
   call: RecordCall,
-  { id, version, transition, reason: asked }: Move,
+  { id, version, transition, asked, reason: reasonOf }: Move,
   guard: MoveGuard = () => undefined,
-): Promise<WrittenRecord> {
+): Promise<MovedRecord> {
   const { user } = call;
-  const { page } = ownerCall(context, call);
+  const own = ownerCall(context, call);
+  const { page } = own;
   const before = await existing(trx, call, id, true);
-  const field = page.states?.field ?? '';
-  requireState(transition, before.doc[field]);
+  requireState(transition, before.doc[page.states?.field ?? '']);
   if (requiredVersion(version) !== before.version) throw versionConflict(context, call.page, before);
+  requireCondition(context, own, transition, before);
   guard(before);
   const change = { resource: page.resource.name, recordId: before.id };
   if (transition.notBy && (await submittersOf(trx, user.tenantCode, page, before.id)).has(user.accountId)) {
     throw new Refusal('second_person');
   }
   await runGuards(trx, user, page.resource.name);
-  const reason = asked();
+  const reason = reasonOf();
   const author = { ...user, supplierCode: before.supplier_code };
   const { code } = transition;
   const { registry } = context;
-  const own = { page, recordId: before.id, ...author, code, reason, before: before.doc };
+  const written = { page, recordId: before.id, ...author, code, reason, before: before.doc };
   const further = furtherRecords(context, user);
-  const write = { ...own, keepers: keeperPages(registry), registry, further };
-  const moved = { ...before.doc, [field]: transition.to, ...stamped(page, transition, context.clock()) };
+  const write = { ...written, keepers: keeperPages(registry), registry, further };
+  const copyId = randomUUID();
+  const moved = await movedDoc(context, trx, own, { transition, before, asked, copyId });
   const doc = await beforeTransition(trx, { ...write, after: moved });
-  await requireNeeds(registry, trx, call, transition, before);
+  await requireNeeds(registry, trx, own, transition, before);
   const { now, ...scope } = expressionScope(context, user);
   const broken = brokenStateAsserts(page, doc, { ...scope, now: now() });
   if (broken.length > 0) throw new Violations(broken);
-  const after = await updateRecord(trx, page, author, before, doc).catch(unlessDuplicate);
+  const writesFields = transition.asks !== undefined || transition.sets !== undefined;
+  if (writesFields) await holdPointed(context, trx, own, { transition, before, doc });
+  const update = () => updateRecord(trx, page, author, before, doc);
+  const after = await (writesFields ? unlessRefused(page, '', update) : update().catch(unlessDuplicate));
   if (!after) throw versionConflict(context, call.page, before);
   const shownOnce = await afterWrite(trx, { ...write, after: doc });
   // Files that were in the record are held by it already.
-  const lost = doc === moved ? [] : await holdFiles(trx, page, author, before.id, doc);
+  const lost = doc === moved && !writesFields ? [] : await holdFiles(trx, page, author, before.id, doc);
   if (lost.length > 0) throw new Refusal('file_not_found');
+  const made = await makeFurther(context, trx, own, { transition, moved: after, copyId });
   const action = `transition:${code}` as const;
   await recordChange(
     trx,
@@ -123,16 +146,34 @@ export async function moveRecord(
       before: before.doc,
       after: doc,
       ...(reason && { reason }),
+      ...(made.length > 0 && { made }),
     },
   );
-  return { ...after, ...(shownOnce && { shownOnce }) };
+  return { ...after, made, ...(shownOnce && { shownOnce }) };
 }
 
-/** The time that a transition writes, as its field keeps it. */
-function stamped({ form }: RecordPage, { stamps }: Transition, now: Date): Doc {
-  const field = stamps === undefined ? undefined : fieldsOf(form).get(stamps);
-  if (!field) return {};
-  return { [field.path]: dateKindOf(field.schema) === 'dateTime' ? nowInBeijing(now) : today(now) };
+/** Throws illegal_transition unless the record is as the transition's `when` has it. */
+function requireCondition(
+  context: RecordContext,
+  { user, page }: RecordCall,
+  { when }: Transition,
+  before: StoredRecord,
+): void {
+  if (when === undefined) return;
+  const { now, ...scope } = expressionScope(context, user);
+  const row = presented(context, page, before);
+  if (!holds(when, { ...scope, now: now(), row })) throw new Refusal('illegal_transition');
+}
+
+/** Holds the records that a moved one points at, but for its corrected copy, which is not there yet. */
+async function holdPointed(
+  { registry }: RecordContext,
+  trx: Transaction<Tables>,
+  { user: { tenantCode }, page }: RecordCall,
+  { transition: { amends }, before, doc }: { transition: Transition; before: StoredRecord; doc: Doc },
+): Promise<void> {
+  const after = amends ? { ...doc, [amends.by]: before.doc[amends.by] } : doc;
+  await holdReferences(trx, registry, { page, tenantCode, id: before.id, before: before.doc, after });
 }
 
 /** A document that `beforeTransition` answers may have what another record has alone. */

@@ -53,12 +53,13 @@ export function presentPage(
     resource: callName(page),
     title: inLanguage(page.title),
     count,
-    decisions: decisions.map(({ code, label, danger = false, reason = false, confirm }) => ({
+    decisions: decisions.map(({ code, label, danger = false, reason = false, confirm, asks }) => ({
       code,
       label: inLanguage(label),
       refuses: danger,
       reason,
       ...(confirm !== undefined && { confirm: inLanguage(confirm) }),
+      ...(asks && { asks: true as const }),
     })),
   };
 }

@@ -53,7 +53,11 @@ export function readEarlier(
 function changesSince(page: RecordPage, before: Doc, after: Doc) {
   const written = new Set([
     page.states?.field,
-    ...(page.states?.transitions ?? []).map(({ stamps }) => stamps),
+    ...(page.states?.transitions ?? []).flatMap(({ stamps, sets, asks }) => [
+      stamps,
+      ...Object.keys(sets ?? {}),
+      ...(asks ?? []),
+    ]),
   ]);
   return changesBetween(page, before, after).filter(({ path }) => !written.has(path));
 }

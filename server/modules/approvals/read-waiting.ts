@@ -1,8 +1,14 @@
 import type { WaitingData, WaitingQuery, WaitingRecord } from '../../../src/contract/approvals';
+import { holds } from '../../../src/contract/expressions/expression';
 import { grantsOf } from '../../kernel/policies/grants';
 import { type Asker, describeRecord, supplierNames } from '../../kernel/records/describe-record';
 import { namesOf } from '../../kernel/records/read-history';
-import { inTenant, type RecordContext } from '../../kernel/records/record-context';
+import {
+  expressionScope,
+  inTenant,
+  presented,
+  type RecordContext,
+} from '../../kernel/records/record-context';
 import { presentPage, requireDecisionPages } from './decision-pages';
 import { listWaiting, type Waiting } from './list-waiting';
 
@@ -23,7 +29,7 @@ export async function readWaiting(
   const submitters = found.list.flatMap(({ key: { by } }) => (by === null ? [] : [{ account_id: by }]));
   const people = await namesOf(context, submitters);
   return {
-    list: found.list.map((one) => presentWaiting(one, asker, people, suppliers)),
+    list: found.list.map((one) => presentWaiting(context, one, asker, people, suppliers)),
     total: found.total,
     pages: pages.map((one) => presentPage(one, found.counts.get(one.page.path) ?? 0, inLanguage)),
     own: found.own,
@@ -31,6 +37,7 @@ export async function readWaiting(
 }
 
 function presentWaiting(
+  context: RecordContext,
   { page, decisions, key, record }: Waiting,
   asker: Asker,
   people: ReadonlyMap<string, string>,
@@ -39,12 +46,16 @@ function presentWaiting(
   const { id, version, doc, supplier_code: supplierCode } = record;
   const submittedBy = people.get(key.by ?? '');
   const state = String(doc[page.states?.field ?? '']);
+  const { now, ...scope } = expressionScope(context, asker.user);
+  const row = presented(context, page, record);
   return {
     ...describeRecord(page, { id, supplierCode, doc }, suppliers, asker),
     id,
     version,
     since: key.since.toISOString(),
     ...(submittedBy !== undefined && { submittedBy }),
-    codes: decisions.filter(({ from }) => from.includes(state)).map(({ code }) => code),
+    codes: decisions
+      .filter(({ from, when }) => from.includes(state) && holds(when, { ...scope, now: now(), row }))
+      .map(({ code }) => code),
   };
 }

@@ -8,3 +8,5 @@ export const MORE = '另有 {count} 处变更';
 export const ROW = '第 {index} 项';
 /** Between the titles along the path to a field. */
 export const BETWEEN = ' / ';
+/** What a record that a transition made beside is told under. */
+export const MADE = '同时新增的记录';

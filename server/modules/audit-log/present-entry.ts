@@ -3,6 +3,7 @@ import type { Doc } from '../../../src/contract/doc';
 import { type FieldInfo, fieldAt, fieldsOf } from '../../../src/contract/fields';
 import { changesBetween, type HistoryChange } from '../../../src/contract/history';
 import type { RecordRow } from '../../../src/contract/list-query';
+import type { MadeRecord } from '../../../src/contract/made-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { recordCaption } from '../../../src/contract/record-title';
@@ -11,7 +12,7 @@ import type { AuditRow } from '../../kernel/audit/write-audit';
 import { filledIn } from '../../kernel/base/translate';
 import { displayValue } from '../../kernel/records/display-value';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
-import { BETWEEN, HIDDEN, MORE, ROW, SYSTEM } from './entry-texts';
+import { BETWEEN, HIDDEN, MADE, MORE, ROW, SYSTEM } from './entry-texts';
 import { exportLines } from './export-entry';
 
 const TRANSITION = 'transition:';
@@ -50,6 +51,7 @@ export function presentEntry(
   ];
   const isExport = row.action === 'export';
   const changes = page && !isExport ? changesBetween(page, before ?? {}, after ?? {}) : [];
+  const made = (row.made ?? []) as MadeRecord[];
   const more = changes.length - MAX_CHANGES;
   const own = {
     at: nowInBeijing(row.at),
@@ -73,7 +75,12 @@ export function presentEntry(
       isExport &&
       after && { changes: exportLines(page, after as unknown as ExportRequest & { total: number }) }),
     ...(page &&
-      changes.length > 0 && { changes: changes.slice(0, MAX_CHANGES).map(displayChange(registry, page)) }),
+      changes.length + made.length > 0 && {
+        changes: [
+          ...made.map(displayMade(registry)),
+          ...changes.slice(0, MAX_CHANGES).map(displayChange(registry, page)),
+        ],
+      }),
   };
 }
 
@@ -82,6 +89,15 @@ function operationOf(page: RecordPage | undefined, action: string): string {
   const code = action.slice(TRANSITION.length);
   return page?.states?.transitions.find((one) => one.code === code)?.label ?? code;
 }
+
+/** A record that a transition made beside, as a line among what it changed. */
+const displayMade =
+  (registry: SchemaRegistry) =>
+  ({ page, name, id }: MadeRecord): Doc => ({
+    field: MADE,
+    before: '',
+    after: [registry.byPath(page)?.page.title ?? page, name || id].join(BETWEEN),
+  });
 
 const displayChange =
   (registry: SchemaRegistry, page: RecordPage) =>

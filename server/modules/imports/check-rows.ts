@@ -3,12 +3,14 @@ import { buttonsFor } from '../../../src/contract/buttons';
 import { knownFields } from '../../../src/contract/current-doc';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { holds } from '../../../src/contract/expressions/expression';
+import type { FormObject } from '../../../src/contract/field-schema';
 import { fieldsOf } from '../../../src/contract/fields';
 import { normalizeRecord } from '../../../src/contract/normalize-record';
 import { grantsButton, type PermissionMap } from '../../../src/contract/permissions';
 import { type RecordChecker, recordChecker } from '../../../src/contract/record-checker';
 import { checkShape, valueAt, withoutEmpty } from '../../../src/contract/record-shape';
 import type { Lookup } from '../../../src/contract/references';
+import { changedBeyond, formInForce } from '../../../src/contract/state-form';
 import type { ImportRow } from '../../../src/contract/transfers';
 import { validateRecord } from '../../../src/contract/validate-record';
 import { Refusal } from '../../kernel/base/errors';
@@ -168,9 +170,14 @@ async function validatorFor(context: RecordContext, call: RecordCall) {
   const { page } = own;
   const dictionaries = await dictionariesFor(context, own);
   const lookup = remembering(lookupFor(context, own));
-  const make = recordChecker(page.form, dictionaries, true);
+  const make = recordChecker(formInForce(page, undefined), dictionaries, true);
   // An option that has been switched off is one for the record that holds it: compiled for that record.
-  const change = hasOff(dictionaries) ? undefined : recordChecker(page.form, dictionaries, false);
+  const isCompiledOnce = !hasOff(dictionaries);
+  const changes = new Map<FormObject, RecordChecker | undefined>();
+  const changeBy = (form: FormObject) => {
+    if (!changes.has(form)) changes.set(form, recordChecker(form, dictionaries, false));
+    return changes.get(form);
+  };
   const scope = expressionScope(context, user);
   return async (values: Doc, stored: Doc | undefined): Promise<Verdict> => {
     const before = stored ?? {};
@@ -179,10 +186,14 @@ async function validatorFor(context: RecordContext, call: RecordCall) {
       ? changedThroughView(call.page, page, { ...seen, ...values }, stored)
       : newThroughView(call.page, values, user);
     const input = { payload, scope, lookup, ...(stored && { stored }) };
-    const quick: RecordChecker | undefined = stored ? change : make;
-    const verdict = (await quick?.(input)) ?? (await validateRecord({ page, dictionaries, ...input }));
+    const form = formInForce(page, stored);
+    const quick = stored ? isCompiledOnce && changeBy(form) : make;
+    const verdict =
+      (quick ? await quick(input) : undefined) ??
+      (await validateRecord({ page: { form }, dictionaries, ...input }));
     if (!verdict.ok) return verdict;
     const faults = [
+      ...(stored ? changedBeyond(page, stored, verdict.doc) : []),
       ...ownFaults(context.registry, page, verdict.doc),
       ...outsideView(call.page, page, verdict.doc, user),
     ];

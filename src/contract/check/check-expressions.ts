@@ -4,6 +4,7 @@ import { typeOf } from '../expressions/lenient';
 import { isByPerson, personIn } from '../expressions/person';
 import type { FieldSchema, Reaction } from '../field-schema';
 import type { RecordPage } from '../page-schema';
+import { expressionFault } from './check-creates';
 import { emptyOperands } from './empty-operands';
 import { chainOf, describeFault, type ExpressionFault, typeName } from './expression-message';
 import {
@@ -67,8 +68,15 @@ function isTemplate(path: JsonPath): boolean {
 
 function placeKind(page: RecordPage, path: JsonPath): keyof PageScopes | undefined {
   if (path[0] === 'form') return path.at(-1) === 'title' && path.length === 2 ? undefined : 'form';
+  if (isTransitionValue(path)) return 'row';
   if (path.at(-1) !== 'when') return undefined;
   return page.kind === 'list' && path[1] === 'toolbar' ? 'page' : 'row';
+}
+
+/** What a transition writes, into its record (`sets`) or into one that it makes (`creates`). */
+function isTransitionValue(path: JsonPath): boolean {
+  if (path[0] !== 'states' || path[1] !== 'transitions') return false;
+  return (path[3] === 'sets' && path.length === 5) || (path[4] === 'values' && path.length === 6);
 }
 
 function formScope(page: RecordPage, path: JsonPath, form: Scope): Scope {
@@ -154,6 +162,11 @@ function resultFault(
   places: FieldPlace[],
 ): string | undefined {
   if (type === 'dyn') return undefined;
+  if (isTransitionValue(path)) {
+    // What it makes is of another page: `checkCreates` knows its fields.
+    const set = path[3] === 'sets' ? places.find((place) => place.path === path[4]) : undefined;
+    return set && expressionFault(set, type);
+  }
   if (isCondition)
     return type === 'bool' ? undefined : `这里应是条件（是否），表达式的结果却是${typeName(type)}`;
   const name = typeName(type);

@@ -9,6 +9,7 @@ import { checkButtonCodes } from './check-button-codes';
 import { checkCertified } from './check-certified';
 import { checkCodes } from './check-codes';
 import { checkColumns } from './check-columns';
+import { checkCreates } from './check-creates';
 import { checkDangers } from './check-dangers';
 import { checkDerived } from './check-derived';
 import { checkEffects, checkReaders } from './check-effects';
@@ -36,6 +37,7 @@ import { checkStates } from './check-states';
 import { checkTabs, type KnownPages } from './check-tabs';
 import { checkTexts } from './check-texts';
 import { checkTotals } from './check-totals';
+import { checkTransitions } from './check-transitions';
 import { checkVersion } from './check-version';
 import { checkView, type PageLookup, reportOfView } from './check-view';
 import { checkWas } from './check-was';
@@ -119,6 +121,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   if (page.kind !== 'tabs' && context.known) {
     checkRecordOptions(page, context.known, report.under('link'));
     checkNeeds(page, context.known, report.under('need'));
+    checkCreates(page, context.known, report.under('creates'));
     checkReaders(page, context.known, report.under('effect'));
   }
 }
@@ -137,6 +140,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkTotals(page, report.under('total'));
   checkLengths(page, report.under('length'));
   checkStates(page, context.dictionaries, report.under('state'));
+  checkTransitions(page, report.under('transition'));
   checkPublished(page, context.dictionaries, report.under('published'));
   checkShared(page, report.under('shared'));
   checkCertified(page, report.under('certified'));

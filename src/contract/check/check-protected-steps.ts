@@ -25,6 +25,7 @@ export function checkProtectedStates(
     if (page.states[key] === states[key]) continue;
     report.value(['states', key], `系统页面 ${path} 的 ${key} 由系统决定，必须是 "${states[key]}"`);
   }
+  if (page.states.lenient) report.key(['states', 'lenient'], `系统页面 ${path} 的记录要填全，不能写 lenient`);
   for (const [index, step] of page.states.transitions.entries()) {
     checkStep(step, ['states', 'transitions', index], states, report);
   }
@@ -48,6 +49,10 @@ function checkStep(
   const strays = step.from.filter((state) => !pinned.from.includes(state));
   if (strays.length > 0) {
     report.value([...json, 'from'], `流转 ${step.code} 只能从 ${pinned.from.join('、')} 开始`);
+  }
+  for (const key of ['asks', 'sets', 'creates', 'amends', 'at'] as const) {
+    if (step[key] === undefined) continue;
+    report.key([...json, key], `系统页面的流转写什么由系统决定，流转 ${step.code} 不能写 ${key}`);
   }
   if (step.to !== pinned.to) report.value([...json, 'to'], `流转 ${step.code} 只能到 ${pinned.to}`);
   if (pinned.notBy && step.notBy !== pinned.notBy) {

@@ -5,6 +5,7 @@ import type { MigrationChain } from '../migrations/migration';
 import type { PageSchema } from '../page-schema';
 import { pathOfTab } from '../pages';
 import { recordSources } from '../record-options';
+import { createdPages } from './check-creates';
 import { neededPages } from './check-needs';
 import type { Owners } from './check-neighbours';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';
@@ -293,7 +294,12 @@ function chosenPaths(
 /** The paths of other pages that a page names. */
 function namedPages(page: PageSchema): string[] {
   if (page.kind === 'tabs') return page.tabs.map(pathOfTab);
-  return [...linkedPages(page), ...recordSources(page).map((source) => source.page), ...neededPages(page)];
+  return [
+    ...linkedPages(page),
+    ...recordSources(page).map((source) => source.page),
+    ...neededPages(page),
+    ...createdPages(page),
+  ];
 }
 
 function refersToOthers(page: PageSchema | undefined): page is PageSchema {

@@ -30,6 +30,8 @@ export type RuleId =
   | 'searchable'
   | 'state'
   | 'need'
+  | 'creates'
+  | 'transition'
   | 'progress'
   | 'face'
   | 'expression'

@@ -45,7 +45,8 @@ function Sheet({ row, page, dictionaries, onDecided, onStale }: SheetProps) {
       ...calls,
       transit: (...asked) =>
         calls.transit(...asked).catch((reason: unknown) => {
-          if (reason instanceof RefusalError) stale();
+          // What was filled in is put right in the dialog.
+          if (reason instanceof RefusalError && reason.code !== 'rule_violation') stale();
           throw reason;
         }),
     }),

@@ -29,7 +29,7 @@ export function BulkBar({ rows, pages, onDone }: BulkBarProps) {
       transition: { label: words, reason, danger: refuses, confirm, notBy: 'submitter' },
       title: t('{action}：已选 {count} 条', { action: words, count: targets.length }),
       facts: <TickedNames rows={rows} pages={pages} />,
-      onConfirm: async (why) => {
+      onConfirm: async ({ reason: why }) => {
         report(rows.map(headingOf), await decideAll(targets, why, key));
         onDone();
       },

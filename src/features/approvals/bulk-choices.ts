@@ -18,7 +18,8 @@ export interface BulkChoice {
 export function bulkChoices(rows: readonly WaitingRecord[], pages: readonly ApprovalPage[]): BulkChoice[] {
   const [first] = rows;
   if (!first) return [];
-  const decisionsOf = ({ path }: WaitingRecord) => pages.find((page) => page.path === path)?.decisions ?? [];
+  const decisionsOf = ({ path }: WaitingRecord) =>
+    (pages.find((page) => page.path === path)?.decisions ?? []).filter(({ asks }) => !asks);
   if (rows.every(({ path }) => path === first.path)) {
     return decisionsOf(first)
       .filter(({ code }) => rows.every(({ codes }) => codes.includes(code)))

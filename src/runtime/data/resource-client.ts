@@ -35,6 +35,12 @@ export interface Assignment {
   reason?: string | undefined;
 }
 
+/** What a person says with a transition: why, and what it asks for. */
+export interface TransitionInput {
+  reason: string | undefined;
+  values?: Doc | undefined;
+}
+
 /** The calls of a page's resource. Each rejects as `http` does; refusals of a record are left to the caller to show. */
 export interface ResourceClient {
   list(params: Doc): Promise<ListData<RecordRow>>;
@@ -57,10 +63,10 @@ export interface ResourceClient {
   transitMany(
     targets: readonly { id: string; version: number }[],
     code: string,
-    reason: string | undefined,
+    input: TransitionInput,
     idempotencyKey: string,
   ): Promise<BulkData>;
-  transit(target: { id: string; version: number }, code: string, reason?: string): Promise<RecordRow>;
+  transit(target: { id: string; version: number }, code: string, input: TransitionInput): Promise<RecordRow>;
   beginExport(asked: ExportRequest): Promise<StartedExport>;
   exportRows(id: string, after: string | undefined, signal: AbortSignal): Promise<ExportRows>;
 }
@@ -123,19 +129,19 @@ export function createResourceClient(page: RecordPage): ResourceClient {
         quiet: true,
         survives: true,
       }),
-    transitMany: (targets, code, reason, idempotencyKey) =>
+    transitMany: (targets, code, input, idempotencyKey) =>
       request({
         method: 'POST',
         url: bulkTransitionCall(callName(page), code),
-        data: { list: targets.map(({ id, version }) => ({ id, version })), reason },
+        data: { list: targets.map(({ id, version }) => ({ id, version })), ...input },
         headers: { 'Idempotency-Key': idempotencyKey },
         quiet: true,
       }),
-    transit: ({ id, version }, code, reason) =>
+    transit: ({ id, version }, code, input) =>
       request({
         method: 'POST',
         url: transitionCall(callName(page), id, code),
-        data: { version, reason },
+        data: { version, ...input },
         quiet: true,
       }),
     beginExport: (data) =>

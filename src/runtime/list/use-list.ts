@@ -39,7 +39,7 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   const { query, rows, reload, show } = list;
 
   const { chosen, choose } = useChosen(rows.data.list);
-  const pressBulk = useBulkActions(page, client, () => {
+  const pressBulk = useBulkActions(page, dictionaries, client, () => {
     choose([]);
     show({ current: 1 });
   });

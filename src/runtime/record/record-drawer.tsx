@@ -1,6 +1,7 @@
 import { App, Button, Drawer, Skeleton, Space } from 'antd';
 import { useContext, useRef } from 'react';
 import { buttonsFor } from '@/contract/buttons';
+import type { RuleViolation } from '@/contract/envelope';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
@@ -22,7 +23,10 @@ import { useFocusBack } from './use-focus-back';
 import { useRecord } from './use-record';
 
 /** What the drawer is open for. */
-export type RecordTask = { kind: 'create' } | { kind: 'update' | 'view'; id: string };
+export type RecordTask =
+  | { kind: 'create' }
+  /** `faults` are broken rules to show at their fields. */
+  | { kind: 'update' | 'view'; id: string; faults?: readonly RuleViolation[] };
 
 interface RecordDrawerProps {
   page: RecordPage;
@@ -106,6 +110,7 @@ function OpenDrawer({
             form={state.form}
             id={id}
             record={state.record}
+            faults={task.kind === 'update' ? task.faults : undefined}
             onSaved={onSaved}
             askToClose={close}
             className="drawer-form"

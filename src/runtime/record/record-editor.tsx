@@ -1,15 +1,18 @@
 import type { Form } from '@formily/core';
 import { Alert, App, Button } from 'antd';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { BlankFieldsContext } from '@/components/field/blank-fields';
 import { normalizeForm } from '@/components/field/normalize-field';
 import { revealErrors } from '@/components/field/reveal-errors';
 import { buttonsFor } from '@/contract/buttons';
 import type { Doc } from '@/contract/doc';
+import type { RuleViolation } from '@/contract/envelope';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { namesSupplier } from '@/contract/record-options';
+import { isLenient, stateOf } from '@/contract/record-state';
+import { formInForce } from '@/contract/state-form';
 import { recordOf } from '@/contract/validate-record';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';
@@ -27,7 +30,7 @@ import { LeaveGuard } from './leave-guard';
 import { loadWrites } from './load-writes';
 import { useShownOnce } from './one-time-secret';
 import { sendRecord } from './send-record';
-import { submitRecord } from './submit-record';
+import { showFaults, submitRecord } from './submit-record';
 import { SupplierChoice } from './supplier-choice';
 import { useDraft } from './use-draft';
 import { ownValues } from './use-record';
@@ -41,6 +44,8 @@ interface RecordEditorProps {
   id: string | undefined;
   /** What was loaded; absent for a new record. */
   record: RecordRow | undefined;
+  /** Broken rules to show at their fields from the start. */
+  faults?: readonly RuleViolation[] | undefined;
   onSaved(row: RecordRow): void;
   /**
    * Draws the buttons; `saving` is true while the record is on its way, `note` tells when the draft was kept,
@@ -69,6 +74,7 @@ export function RecordEditor({
   dictionaries,
   onSaved,
   askToClose,
+  faults,
   ...subject
 }: RecordEditorProps) {
   const { page, form, record } = subject;
@@ -82,6 +88,14 @@ export function RecordEditor({
   );
 
   const isNew = record === undefined;
+  const drawn = useInForce(page, base);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields are there
+  useEffect(() => {
+    if (!faults) return;
+    showFaults(form, faults);
+    revealErrors(form);
+    showFirstError(form);
+  }, []);
   const blank = useMemo(() => (isNew ? { stateField: page.states?.field } : undefined), [isNew, page]);
 
   async function submit(event: FormEvent) {
@@ -117,7 +131,7 @@ export function RecordEditor({
       )}
       {extras.around(
         <BlankFieldsContext.Provider value={blank}>
-          <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={isNew} />
+          <RecordForm page={drawn} dictionaries={dictionaries} form={form} isNew={isNew} />
         </BlankFieldsContext.Provider>,
       )}
       {footer(
@@ -133,8 +147,15 @@ export function RecordEditor({
   );
 }
 
+/** The page with the form that is in force in the record's state. */
+function useInForce(page: RecordPage, base: RecordRow | undefined): RecordPage {
+  const form = formInForce(page, base);
+  return useMemo(() => (form === page.form ? page : { ...page, form }), [page, form]);
+}
+
 /** What the button that saves a record says, where its page file says more than saving. */
 function saveLabelOf(page: RecordPage, record: RecordRow | undefined): string | undefined {
+  if (isLenient(page, stateOf(page, record))) return t('暂存');
   return buttonsFor(page, record ? 'update' : 'create').find(({ saveLabel }) => saveLabel)?.saveLabel;
 }
 

@@ -45,9 +45,17 @@ function outcomeOf(form: Form, refusal: RefusalError): Outcome {
   }
   const faults = data.violations ?? data.errors ?? [];
   if (faults.length === 0) return { kind: 'refused', message: refusal.message };
-  const elsewhere = faults.filter(({ path, message }) => !showAtField(form, path, message));
+  const elsewhere = showFaults(form, faults);
   if (elsewhere.length === 0) return { kind: 'invalid' };
   return { kind: 'refused', message: elsewhere.map(({ message }) => message).join('；') };
+}
+
+/** Shows broken rules at their fields; answers those that no field in sight can say. */
+export function showFaults<F extends { path: string; message: string; page?: string }>(
+  form: Form,
+  faults: readonly F[],
+): F[] {
+  return faults.filter(({ path, message, page }) => page !== undefined || !showAtField(form, path, message));
 }
 
 /** False where no field in sight can say it: it stands above the form then. */

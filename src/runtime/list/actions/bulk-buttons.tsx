@@ -49,5 +49,6 @@ function obstacleOf(page: ListPage, action: BulkAction, rows: readonly RecordRow
 function fits(page: ListPage, action: BulkAction, row: RecordRow): boolean {
   const transition = action.transition === undefined ? undefined : transitionOf(page, action.transition);
   if (transition && !transition.from.includes(String(row[page.states?.field ?? '']))) return false;
+  if (transition && !conditionHolds(transition, row)) return false;
   return conditionHolds(action, row);
 }

@@ -1,10 +1,12 @@
 import { Button as AntButton, type ButtonProps, Dropdown, type DropdownProps, Space, Tooltip } from 'antd';
+import { pressedTransitions } from '@/contract/buttons';
 import { REFUSALS } from '@/contract/envelope';
 import { holds } from '@/contract/expressions/expression';
 import type { RecordRow } from '@/contract/list-query';
 import type { Button } from '@/contract/list-schema';
 import type { RecordPage } from '@/contract/page-schema';
 import { grantsButton, type PermissionMap } from '@/contract/permissions';
+import { editableIn, stateOf } from '@/contract/record-state';
 import { urgeRefusalOf } from '@/contract/responsible';
 import type { Transition } from '@/contract/states-schema';
 import { t } from '@/services/i18n';
@@ -30,7 +32,7 @@ export function grantedButtons<B extends Pick<Button, 'code'>>(
 
 /** The transitions of a page that this account holds. */
 export function grantedTransitions(page: RecordPage, permissions: PermissionMap): Transition[] {
-  return (page.states?.transitions ?? []).filter(({ code }) => grantsButton(permissions, page.path, code));
+  return pressedTransitions(page).filter(({ code }) => grantsButton(permissions, page.path, code));
 }
 
 /** One thing that can be done to a row. */
@@ -49,14 +51,19 @@ export interface RowAction {
   run(row: RecordRow): void;
 }
 
-/** A button as a row action: offered while its `when` holds; a wrong condition hides it and is logged. */
-export function buttonAction(button: Button, run: (row: RecordRow) => void): RowAction {
+/**
+ * A button as a row action: offered while its `when` holds, and to change a record while anything of it may change in its
+ * state; a wrong condition hides it and is logged.
+ */
+export function buttonAction(page: RecordPage, button: Button, run: (row: RecordRow) => void): RowAction {
+  const isFixed = (row: RecordRow) =>
+    button.action === 'update' && editableIn(page, stateOf(page, row))?.length === 0;
   return {
     code: button.code,
     label: button.label,
     danger: button.danger,
     isView: button.action === 'view',
-    fits: (row) => conditionHolds(button, row),
+    fits: (row) => !isFixed(row) && conditionHolds(button, row),
     ...(button.action === 'urge' && { refusal: urgeRefusalText }),
     run,
   };
@@ -67,14 +74,15 @@ function urgeRefusalText(row: RecordRow): string {
   return code ? t(REFUSALS[code].message) : '';
 }
 
-/** A transition as a row action: offered in the states it starts from. */
+/** A transition as a row action: offered in the states it starts from, while its `when` holds. */
 export function transitionAction(
   transition: Transition,
   stateField: string,
   run: (row: RecordRow) => void,
 ): RowAction {
   const { code, label, danger, from } = transition;
-  return { code, label, danger, moves: true, fits: (row) => from.includes(String(row[stateField])), run };
+  const fits = (row: RecordRow) => from.includes(String(row[stateField])) && conditionHolds(transition, row);
+  return { code, label, danger, moves: true, fits, run };
 }
 
 interface RowActionsProps {

@@ -3,6 +3,9 @@ import { canAskAgain, tellFailure } from '@/services/http/request-errors';
 
 const doNothing = () => {};
 
+/** What a confirmation rejects with that is still to be filled in, and says so itself: the dialog stays. */
+export const NOT_YET = Symbol('not yet');
+
 interface Asked extends Omit<ModalFuncProps, 'onOk'> {
   /** What is confirmed; rejects where it failed. */
   onConfirm(): Promise<unknown>;
@@ -21,6 +24,7 @@ export function useAsking() {
         try {
           await onConfirm();
         } catch (failure) {
+          if (failure === NOT_YET) throw failure;
           tellFailure(message, failure);
           if (canAskAgain(failure)) throw failure;
         }

@@ -1,3 +1,4 @@
+import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { BulkAction } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
@@ -7,9 +8,14 @@ import { useBulkRemoval } from './use-bulk-removal';
 import { useBulkTransition } from './use-bulk-transition';
 
 /** Carries out what a page offers for several rows, each after its own question. */
-export function useBulkActions(page: ListPage, client: ResourceClient, onDone: () => void) {
+export function useBulkActions(
+  page: ListPage,
+  dictionaries: Dictionaries,
+  client: ResourceClient,
+  onDone: () => void,
+) {
   const remove = useBulkRemoval(page, client, onDone);
-  const transit = useBulkTransition(page, client, onDone);
+  const transit = useBulkTransition({ page, dictionaries }, client, onDone);
   const assign = runtimeParts().useAssigning(page, client, onDone);
   return (rows: readonly RecordRow[], pressed: BulkAction) => {
     const run = pressed.action === 'assign' ? assign : remove;

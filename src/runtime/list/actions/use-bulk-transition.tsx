@@ -1,4 +1,5 @@
 import { transitionOf } from '@/contract/buttons';
+import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { BulkAction } from '@/contract/list-schema';
 import type { ListPage } from '@/contract/page-schema';
@@ -7,11 +8,20 @@ import type { ResourceClient } from '../../data/resource-client';
 import { useBulkWork } from './use-bulk-work';
 import { useTransitionDialog } from './use-transition-dialog';
 
+interface Subject {
+  page: ListPage;
+  dictionaries: Dictionaries;
+}
+
 /**
  * Makes a transition of all chosen rows, after a confirmation. Each row is done or refused by itself; what was refused is
  * listed with its reason.
  */
-export function useBulkTransition(page: ListPage, client: ResourceClient, onDone: () => void) {
+export function useBulkTransition(
+  { page, dictionaries }: Subject,
+  client: ResourceClient,
+  onDone: () => void,
+) {
   const ask = useTransitionDialog();
   const work = useBulkWork(page, onDone);
 
@@ -25,9 +35,10 @@ export function useBulkTransition(page: ListPage, client: ResourceClient, onDone
       label: action.label,
       confirm: action.confirm,
       danger: action.danger,
-      onConfirm: (reason) =>
+      asked: { page, dictionaries },
+      onConfirm: (input) =>
         work(rows, action.label, (some, part) =>
-          client.transitMany(some, transition.code, reason, `${key}-${part}`),
+          client.transitMany(some, transition.code, input, `${key}-${part}`),
         ),
     });
   };

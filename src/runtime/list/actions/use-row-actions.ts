@@ -38,7 +38,7 @@ export function useRowActions(
 ): RowAction[] {
   const { permissions } = useAuthority();
   const remove = useRemoval(client.remove, onRemoved);
-  const transit = useTransition({ page, dictionaries }, client, onMoved);
+  const transit = useTransition({ page, dictionaries, open }, client, onMoved);
   const { useAssigning, useUrging } = runtimeParts();
   const assign = useAssigning(page, client, onMoved);
   const urge = useUrging(client, onMoved);
@@ -58,7 +58,7 @@ export function useRowActions(
   return useMemo(
     () => [
       ...grantedButtons(page, permissions, page.list.rowActions).map((button) =>
-        buttonAction(button, (row) => press(button, row)),
+        buttonAction(page, button, (row) => press(button, row)),
       ),
       ...grantedTransitions(page, permissions).map((transition) =>
         transitionAction(transition, page.states?.field ?? '', (row) => move(transition, row)),

@@ -7,7 +7,10 @@ import type { Transition } from '@/contract/states-schema';
 import { t } from '@/services/i18n';
 import type { ResourceClient } from '../../data/resource-client';
 import { useShownOnce } from '../../record/one-time-secret';
+import type { RecordTask } from '../../record/record-drawer';
 import { headingOfRow } from '../table/row-name';
+import { incompleteness } from './incompleteness';
+import { MadeNote, madeIn } from './made-note';
 import { useTransitionDialog } from './use-transition-dialog';
 
 // Files to open are none of a list's first screen.
@@ -18,13 +21,19 @@ const DecisionFacts = lazy(async () => ({
 interface Subject {
   page: ListPage;
   dictionaries: Dictionaries;
+  /** Opens the record to be completed, where it may be: rules that it breaks stand at its fields. */
+  open?(task: RecordTask): void;
 }
 
 /**
  * Makes a transition after a confirmation that says of which record; a decision shows what is to be checked in it. A refusal
  * is told and changes nothing.
  */
-export function useTransition({ page, dictionaries }: Subject, client: ResourceClient, onDone: () => void) {
+export function useTransition(
+  { page, dictionaries, open }: Subject,
+  client: ResourceClient,
+  onDone: () => void,
+) {
   const { message } = App.useApp();
   const ask = useTransitionDialog();
   const showOnce = useShownOnce();
@@ -38,9 +47,19 @@ export function useTransition({ page, dictionaries }: Subject, client: ResourceC
           <DecisionFacts page={page} dictionaries={dictionaries} row={row} />
         </Suspense>
       ),
-      onConfirm: async (reason) => {
-        showOnce(await client.transit(row, transition.code, reason));
-        message.success(t('操作成功'));
+      asked: { page, dictionaries, row },
+      onConfirm: async (input) => {
+        try {
+          const moved = await client.transit(row, transition.code, input);
+          showOnce(moved);
+          message.success(<MadeNote made={madeIn(moved)} />);
+        } catch (reason) {
+          const faults = incompleteness(page, transition, row, reason);
+          if (!open || !faults) throw reason;
+          message.warning(t('还没有填全，请补齐后再{action}', { action: transition.label }));
+          open({ kind: 'update', id: row.id, faults });
+          return;
+        }
         onDone();
       },
     });

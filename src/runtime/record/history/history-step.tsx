@@ -5,6 +5,7 @@ import type { Dictionaries } from '@/contract/fields';
 import type { HistoryChange, HistoryEntry } from '@/contract/history';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
+import { MadeLink } from '../../list/actions/made-note';
 import { ChangedValue, titleOfChange } from './changed-value';
 
 interface StepProps {
@@ -24,7 +25,7 @@ const ACTIONS: Record<HistoryEntry['action'], string> = {
 
 /** One write of a record: what was done, by whom and when, why, and each value before and after. */
 export function HistoryStep({ page, dictionaries, entry }: StepProps) {
-  const { action, code, by, at, reason, changes, more } = entry;
+  const { action, code, by, at, reason, changes, more, made = [] } = entry;
   const transition = code === undefined ? undefined : transitionOf(page, code);
   return (
     <section className="history-step" data-action={code ?? action}>
@@ -42,6 +43,11 @@ export function HistoryStep({ page, dictionaries, entry }: StepProps) {
           {reason}
         </p>
       )}
+      {made.map((one) => (
+        <p key={one.id} className="history-reason">
+          <MadeLink made={one} />
+        </p>
+      ))}
       {changes.length > 0 && (
         <dl>
           {changes.map((change) => (

@@ -75,7 +75,13 @@ function Parts({ page, dictionaries, client, progress, onMoved }: PartsProps) {
   return (
     <>
       <ProgressHead page={page} dictionaries={dictionaries} progress={progress}>
-        <SubmitButton page={page} client={client} progress={progress} onMoved={onMoved} />
+        <SubmitButton
+          page={page}
+          dictionaries={dictionaries}
+          client={client}
+          progress={progress}
+          onMoved={onMoved}
+        />
       </ProgressHead>
       {needs.length > 0 && (
         <section className="record-page-card">
@@ -104,9 +110,9 @@ function Parts({ page, dictionaries, client, progress, onMoved }: PartsProps) {
   );
 }
 
-function SubmitButton({ page, client, progress, onMoved }: Omit<PartsProps, 'dictionaries'>) {
+function SubmitButton({ page, dictionaries, client, progress, onMoved }: PartsProps) {
   const { permissions } = useAuthority();
-  const submit = useSubmitting(client, onMoved);
+  const submit = useSubmitting({ page, dictionaries }, client, onMoved);
   const transition = needingFrom(page, progress.state);
   if (!transition || !grantedTransitions(page, permissions).includes(transition)) return null;
   const missing = progress.needs.filter(({ isMet }) => !isMet).length;

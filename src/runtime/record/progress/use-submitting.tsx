@@ -1,4 +1,6 @@
 import { App } from 'antd';
+import type { Dictionaries } from '@/contract/fields';
+import type { ListPage } from '@/contract/page-schema';
 import type { Transition } from '@/contract/states-schema';
 import { t } from '@/services/i18n';
 import { refreshSupplierStatus } from '@/services/session/supplier-status';
@@ -8,7 +10,11 @@ import { needText } from './needs-list';
 import type { OwnProgress } from './read-progress';
 
 /** Makes the transition that needs something, after a look at all that is handed in with it; a refusal is told and changes nothing. */
-export function useSubmitting(client: ResourceClient, onDone: () => void) {
+export function useSubmitting(
+  subject: { page: ListPage; dictionaries: Dictionaries },
+  client: ResourceClient,
+  onDone: () => void,
+) {
   const { message } = App.useApp();
   const ask = useTransitionDialog();
   return (transition: Transition, { row, needs }: OwnProgress) =>
@@ -30,9 +36,10 @@ export function useSubmitting(client: ResourceClient, onDone: () => void) {
           </dl>
         </>
       ),
-      onConfirm: async (reason) => {
+      asked: { ...subject, row },
+      onConfirm: async (input) => {
         try {
-          await client.transit(row, transition.code, reason);
+          await client.transit(row, transition.code, input);
           message.success(t('操作成功'));
         } finally {
           refreshSupplierStatus().catch((fault: unknown) => console.info('standing', fault));

@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely';
+import { dateKindOf } from '../../../src/contract/date-kinds';
+import { nowInBeijing, today } from '../../../src/contract/derived';
+import type { Doc } from '../../../src/contract/doc';
+import { fieldsOf } from '../../../src/contract/fields';
+import { isObject } from '../../../src/contract/is-object';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { withoutEmpty } from '../../../src/contract/record-shape';
+import { isLenient } from '../../../src/contract/record-state';
+import { valuesSet } from '../../../src/contract/set-values';
+import { askedForm, wholeForm } from '../../../src/contract/state-form';
+import type { Transition } from '../../../src/contract/states-schema';
+import { badRequest } from '../base/errors';
+import type { Tables } from '../db/tables';
+import { payloadOf } from './change-record';
+import { ALONE, checkedDocs } from './check-docs';
+import { expressionScope, presented, type RecordCall, type RecordContext } from './record-context';
+import type { StoredRecord } from './stored-record';
+
+/** A transition of a record, and what the person filled in for it. */
+interface Moving {
+  transition: Transition;
+  before: StoredRecord;
+  asked: Doc;
+  /** What its corrected copy is to be known by, where the transition makes one. */
+  copyId: string;
+}
+
+/** What was filled in for a transition. Throws bad_request, naming each field that it does not ask for. */
+export function askedValues({ asks = [] }: Transition, values: unknown): Doc {
+  if (values === undefined || values === null) return {};
+  if (!isObject(values)) throw badRequest([{ path: 'values', message: '格式不正确' }]);
+  const strays = Object.keys(values).filter((name) => !asks.includes(name));
+  if (strays.length === 0) return values;
+  throw badRequest(strays.map((name) => ({ path: `values.${name}`, message: '执行时不能填写这个字段' })));
+}
+
+/**
+ * The document that a transition leads to: the new state, what was asked for, what the page file sets, and what is computed
+ * of them. A record that leaves a lenient state is held against all rules of its page, as it is filled in there. Throws
+ * Violations at the fields.
+ */
+export async function movedDoc(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  { transition, before, asked, copyId }: Moving,
+): Promise<Doc> {
+  const { page } = call;
+  const { field = '' } = page.states ?? {};
+  const stored = before.doc;
+  const check = async (payload: Doc, known: Doc, form: RecordPage['form']) => {
+    const [doc] = await checkedDocs(context, call, [{ payload, stored: known, form }], ALONE, trx);
+    return doc!;
+  };
+  const own = payloadOf(page, stored);
+  if (isLenient(page, stored[field]) && !isLenient(page, transition.to)) {
+    await check({ ...own, ...asked }, stored, wholeForm(page, transition));
+  }
+  const state: Doc = {
+    [field]: transition.to,
+    ...stamped(page, transition, context.clock()),
+    ...(transition.amends && { [transition.amends.by]: copyId }),
+  };
+  let doc: Doc = { ...stored, ...state };
+  if (transition.asks) {
+    const known = { ...own, ...state };
+    const checked = await check({ ...known, ...asked }, known, askedForm(page, transition));
+    doc = { ...beyondForm(page, stored), ...checked };
+  }
+  if (transition.sets === undefined) return doc;
+  const { user } = call;
+  const { now, ...scope } = expressionScope(context, user);
+  const row = presented(context, page, { ...before, doc: { ...doc, [field]: stored[field] } });
+  const set = valuesSet(page.form, transition.sets, { ...scope, now: now(), row });
+  const known = withoutEmpty({ ...payloadOf(page, doc), ...set });
+  return { ...beyondForm(page, stored), ...(await check(known, known, askedForm(page, {}))) };
+}
+
+/** What a record has beyond the fields of its page, which no write of them touches. */
+function beyondForm({ form }: RecordPage, doc: Doc): Doc {
+  const fields = fieldsOf(form);
+  return Object.fromEntries(Object.entries(doc).filter(([name]) => !fields.has(name)));
+}
+
+/** The time that a transition writes, as its field keeps it. */
+function stamped({ form }: RecordPage, { stamps }: Transition, now: Date): Doc {
+  const field = stamps === undefined ? undefined : fieldsOf(form).get(stamps);
+  if (!field) return {};
+  return { [field.path]: dateKindOf(field.schema) === 'dateTime' ? nowInBeijing(now) : today(now) };
+}

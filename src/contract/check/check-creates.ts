@@ -1,0 +1,186 @@
+import { dateKindOf } from '../date-kinds';
+import { expressionIn } from '../expressions/expression';
+import { typeOf } from '../expressions/lenient';
+import { type FieldInfo, fieldsOf, itemFieldsOf } from '../fields';
+import type { PageSchema, RecordPage } from '../page-schema';
+import { isRecordPage } from '../pages';
+import type { Creation } from '../states-schema';
+import { reportField } from './check-names';
+import type { KnownPages } from './check-tabs';
+import { typeName } from './expression-message';
+import { celType, scopesOf } from './expression-scope';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+/** The pages whose records the transitions of a page make. */
+export function createdPages(page: PageSchema): string[] {
+  return isRecordPage(page) ? creationsOf(page).map(({ creates }) => creates.page) : [];
+}
+
+/**
+ * What a transition makes on another page: that page is there and has those fields, each is given a value of its type, and
+ * nothing leads back to a record of the first. A page whose file has errors is told there.
+ */
+export function checkCreates(page: RecordPage, known: KnownPages, report: Report): void {
+  const { pages, faulty } = known;
+  for (const { creates, place } of creationsOf(page)) {
+    const at = [...place, 'page'];
+    const target = pages.find(({ path }) => path === creates.page);
+    if (target?.kind === 'list') {
+      const circle = circleOf(page, creates.page, pages);
+      if (circle) report.value(at, `${circle.join(' → ')}：新增的记录又会新增本页的记录，请去掉其中一个`);
+      checkCreation(page, target, creates, place, report);
+    } else if (target) report.value(at, `${creates.page} 不是列表页面，不能在上面新增记录`);
+    else if (!faulty.some((file) => `/${file}`.endsWith(`${creates.page}.json`))) {
+      const paths = pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
+      report.value(at, `没有页面 ${creates.page}`, { suggestion: nearest(creates.page, paths) });
+    }
+  }
+}
+
+function creationsOf({ states }: RecordPage): { creates: Creation; place: JsonPath }[] {
+  return (states?.transitions ?? []).flatMap(({ creates }, index) =>
+    creates ? [{ creates, place: ['states', 'transitions', index, 'creates'] }] : [],
+  );
+}
+
+/** The pages by which what a page makes leads back to it. */
+function circleOf(page: RecordPage, first: string, pages: readonly PageSchema[]): string[] | undefined {
+  const seen = new Set<string>();
+  const walk = (path: string, way: readonly string[]): string[] | undefined => {
+    if (path === page.path) return [...way, path];
+    if (seen.has(path)) return undefined;
+    seen.add(path);
+    const next = pages.find((one) => one.path === path);
+    for (const further of next ? createdPages(next) : []) {
+      const found = walk(further, [...way, path]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return walk(first, [page.path]);
+}
+
+function checkCreation(
+  page: RecordPage,
+  target: RecordPage,
+  creates: Creation,
+  place: JsonPath,
+  report: Report,
+) {
+  checkOwner(page, target, creates, place, report);
+  const fields = fieldsOf(target.form);
+  const scope = scopesOf(page).row;
+  const { values = {}, rows = {} } = creates;
+  for (const [name, given] of Object.entries(values)) {
+    const at = [...place, 'values', name];
+    if (name === 'supplierCode') continue;
+    const field = fields.get(name);
+    if (!field) reportKey(at, name, fields, target, report);
+    else if (unwritable(target, field)) report.key(at, unwritable(target, field)!);
+    else {
+      const expression = expressionIn(given);
+      const wrong =
+        expression === undefined
+          ? literalFault(field, given)
+          : expressionFault(field, typeOf(scope.environment, expression).type ?? 'dyn');
+      if (wrong) report.value(at, wrong);
+    }
+  }
+  for (const [name, { from, map }] of Object.entries(rows)) {
+    const at = [...place, 'rows', name];
+    const [into, own] = [fields.get(name), fieldsOf(page.form).get(from)];
+    const [columns, source] = [into && itemFieldsOf(into), own && itemFieldsOf(own)];
+    if (!into) reportKey(at, name, fields, target, report);
+    else if (!columns) report.key(at, `${target.path} 的 ${name} 不是列表`);
+    if (!own) reportField([...at, 'from'], from, fieldsOf(page.form).keys(), report);
+    else if (!source) report.value([...at, 'from'], `${from} 不是列表`);
+    if (columns && source) checkColumns(target, map, { columns, source }, [...at, 'map'], report);
+  }
+  checkFilled(target, creates, place, report);
+}
+
+function reportKey(
+  at: JsonPath,
+  name: string,
+  fields: ReadonlyMap<string, FieldInfo>,
+  target: RecordPage,
+  report: Report,
+) {
+  report.key(at, `${target.path} 没有名为 ${name} 的字段`, { suggestion: nearest(name, fields.keys()) });
+}
+
+function checkColumns(
+  target: RecordPage,
+  map: Readonly<Record<string, string>>,
+  { columns, source }: Record<'columns' | 'source', ReadonlyMap<string, FieldInfo>>,
+  place: JsonPath,
+  report: Report,
+) {
+  for (const [name, from] of Object.entries(map)) {
+    const [column, own] = [columns.get(name), source.get(from)];
+    if (!column) reportKey([...place, name], name, columns, target, report);
+    if (!own) reportField([...place, name], from, source.keys(), report);
+    if (column && own && column.type !== own.type)
+      report.value([...place, name], `${name} 是 ${column.type} 类型，${from} 却是 ${own.type}`);
+  }
+}
+
+/** Whose the made record is. */
+function checkOwner(
+  page: RecordPage,
+  target: RecordPage,
+  { values }: Creation,
+  place: JsonPath,
+  report: Report,
+) {
+  const isNamed = values !== undefined && Object.hasOwn(values, 'supplierCode');
+  const { scope } = target.resource;
+  if (scope === 'account')
+    report.value([...place, 'page'], `${target.path} 的记录归账号自己，不能由流转新增`);
+  if (scope === 'tenant' && isNamed)
+    report.key([...place, 'values', 'supplierCode'], `${target.path} 的记录不归供应商，请去掉 supplierCode`);
+  if (scope === 'supplier' && page.resource.scope !== 'supplier' && !isNamed)
+    report.value([...place, 'page'], `${target.path} 的记录归供应商，请在 values 里写 supplierCode`);
+}
+
+/** A field that must be filled in, and that nothing gives a value: the transition would always be refused. */
+function checkFilled(
+  target: RecordPage,
+  { values = {}, rows = {} }: Creation,
+  place: JsonPath,
+  report: Report,
+) {
+  const isDraft = target.states?.lenient?.includes(target.states.initial) ?? false;
+  if (isDraft) return;
+  for (const { path, schema } of fieldsOf(target.form).values()) {
+    const isGiven = Object.hasOwn(values, path) || Object.hasOwn(rows, path) || path.includes('.');
+    const fillsItself = ['default', 'x-value', 'x-serial'].some((key) => Object.hasOwn(schema, key));
+    const mayBeHidden = schema['x-visible'] !== undefined || schema['x-hidden'] !== undefined;
+    if (schema.required !== true || isGiven || fillsItself || mayBeHidden) continue;
+    report.value([...place, 'page'], `${target.path} 的 ${path} 必填，values 和 rows 里没有给它`, {
+      severity: 'warning',
+    });
+  }
+}
+
+function unwritable({ states }: RecordPage, { path, schema }: FieldInfo): string | undefined {
+  if (path === states?.field) return `${path} 是状态字段，新记录的状态是 initial，请去掉`;
+  return schema['x-value'] === undefined ? undefined : `${path} 由 x-value 计算，请去掉`;
+}
+
+function literalFault({ path, type }: FieldInfo, given: unknown): string | undefined {
+  return typeof given === type ? undefined : `${path} 是 ${type} 类型，取值也要是 ${type}`;
+}
+
+/** Why the result of an expression is no value of a field; undefined where it is. */
+export function expressionFault({ schema }: Pick<FieldInfo, 'schema'>, type: string): string | undefined {
+  if (type === 'dyn' || type === 'null') return undefined;
+  if (type === TIMESTAMP) {
+    return dateKindOf(schema) === undefined ? '时间只能写进日期或时间字段' : undefined;
+  }
+  const wanted = typeName(celType(schema));
+  return typeName(type) === wanted ? undefined : `字段的值应是${wanted}，表达式的结果却是${typeName(type)}`;
+}
+
+const TIMESTAMP = 'google.protobuf.Timestamp';

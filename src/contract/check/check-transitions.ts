@@ -1,0 +1,182 @@
+import { dateKindOf } from '../date-kinds';
+import { expressionIn } from '../expressions/expression';
+import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
+import type { RecordPage } from '../page-schema';
+import { fromRecords } from '../references';
+import type { States, Transition } from '../states-schema';
+import { reportField } from './check-names';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+type Fields = ReadonlyMap<string, FieldInfo>;
+
+/**
+ * What transitions do beside moving a record, and what may change in which state: fields that are there and can be written,
+ * states that records can be in, and nothing that contradicts.
+ */
+export function checkTransitions(page: RecordPage, report: Report): void {
+  if (!page.states) return;
+  const fields = fieldsOf(page.form);
+  for (const [index, transition] of page.states.transitions.entries()) {
+    const place = ['states', 'transitions', index];
+    checkAsks(page.states, transition, fields, place, report);
+    checkSets(page.states, transition, fields, place, report);
+    checkSchedule(page, transition, fields, place, report);
+    checkAmends(page, transition, fields, place, report);
+  }
+  checkEditable(page.states, fields, report);
+  checkLenient(page.states, report);
+}
+
+/** A field that a transition fills in, by a person or by itself; why not where it cannot. */
+function unwritable({ field }: States, { path, schema }: FieldInfo): string | undefined {
+  if (path === field) return `状态字段 ${path} 由流转的 to 改变，请去掉`;
+  if (schema['x-value'] !== undefined) return `${path} 由 x-value 计算，请去掉`;
+  return undefined;
+}
+
+function checkAsks(
+  states: States,
+  { asks = [] }: Transition,
+  fields: Fields,
+  place: JsonPath,
+  report: Report,
+) {
+  for (const [index, name] of asks.entries()) {
+    const at = [...place, 'asks', index];
+    const field = fields.get(name);
+    if (!field) reportField(at, name, fields.keys(), report);
+    else {
+      const why = unwritable(states, field);
+      if (why) report.value(at, why);
+      else if (asks.indexOf(name) < index) report.value(at, `${name} 重复`);
+      else if (field.schema['x-visible'] === false || field.schema['x-hidden'] === true)
+        report.value(at, `${name} 不显示，没有人能填写，请去掉 x-visible 或 x-hidden`);
+    }
+  }
+}
+
+function checkSets(
+  states: States,
+  { sets = {}, asks = [], stamps }: Transition,
+  fields: Fields,
+  place: JsonPath,
+  report: Report,
+) {
+  for (const [name, given] of Object.entries(sets)) {
+    const at = [...place, 'sets', name];
+    const field = fields.get(name);
+    if (!field) {
+      report.key(at, `没有名为 ${name} 的字段`, { suggestion: nearest(name, fields.keys()) });
+      continue;
+    }
+    const why = unwritable(states, field);
+    if (why) report.key(at, why);
+    else if (asks.includes(name))
+      report.key(at, `${name} 已在 asks 里由人填写，sets 会盖掉填写的内容，请去掉一个`);
+    else if (stamps === name) report.key(at, `${name} 已由 stamps 写入，请去掉一个`);
+    else if (expressionIn(given) === undefined && typeof given !== field.type)
+      report.value(at, `${name} 是 ${field.type} 类型，取值也要是 ${field.type}`);
+  }
+}
+
+function checkSchedule(
+  { resource }: RecordPage,
+  transition: Transition,
+  fields: Fields,
+  place: JsonPath,
+  report: Report,
+) {
+  const { at, from, to } = transition;
+  if (!at) return;
+  const field = fields.get(at.field);
+  const kind = field && dateKindOf(field.schema);
+  if (!field) reportField([...place, 'at', 'field'], at.field, fields.keys(), report);
+  else if (kind !== 'date' && kind !== 'dateTime')
+    report.value([...place, 'at', 'field'], `${at.field} 要是 date 或 dateTime 字段`);
+  if (resource.scope === 'account')
+    report.key([...place, 'at'], '记录归账号自己的页面不能写 at：只有本人能改自己的记录');
+  if (from.includes(to))
+    report.value([...place, 'to'], `到日期执行以后仍是 ${to}，每天都会再执行一次，请从 from 里去掉它`);
+  for (const key of ['asks', 'notBy', 'reason', 'confirm', 'danger', 'needs', 'amends'] as const) {
+    if (transition[key] === undefined) continue;
+    report.key([...place, key], `写了 at 的流转由系统执行，没有人按，${key} 不起作用，请去掉`);
+  }
+}
+
+function checkAmends(
+  page: RecordPage,
+  { amends }: Transition,
+  fields: Fields,
+  place: JsonPath,
+  report: Report,
+) {
+  if (!amends) return;
+  if (page.kind !== 'list') report.key([...place, 'amends'], 'amends 只用在列表页面上');
+  const number = fields.get(amends.number);
+  if (!number) reportField([...place, 'amends', 'number'], amends.number, fields.keys(), report);
+  else if (number.type !== 'string')
+    report.value([...place, 'amends', 'number'], `${amends.number} 要是 string 字段`);
+  for (const key of ['from', 'by'] as const) {
+    const at = [...place, 'amends', key];
+    const field = fields.get(amends[key]);
+    if (!field) {
+      reportField(at, amends[key], fields.keys(), report);
+      continue;
+    }
+    const options = referenceOf(field.schema);
+    const isLink =
+      options && fromRecords(options) && options.page === page.path && options.value === undefined;
+    if (!isLink || field.schema['x-pattern'] !== 'readPretty') {
+      report.value(
+        at,
+        `${amends[key]} 存放另一条记录的编号，要写 "x-pattern": "readPretty" 和 "x-options": { "page": "${page.path}", "label": … }，不写 value`,
+      );
+    }
+  }
+  if (amends.from === amends.by) report.value([...place, 'amends', 'by'], 'from 和 by 要是两个字段');
+}
+
+function checkEditable(states: States, fields: Fields, report: Report) {
+  for (const [state, names] of Object.entries(states.editable ?? {})) {
+    const place = ['states', 'editable', state];
+    if (!statesOf(states).includes(state)) {
+      report.key(place, `记录不会处于 ${state}：它不是 initial，也没有流转到它`, {
+        suggestion: nearest(state, statesOf(states)),
+      });
+    }
+    for (const [index, name] of names.entries()) {
+      const field = fields.get(name);
+      if (!field) reportField([...place, index], name, fields.keys(), report);
+      else if (names.indexOf(name) < index) report.value([...place, index], `${name} 重复`);
+      else {
+        const { 'x-pattern': pattern = 'editable', readOnly } = field.schema;
+        if (pattern === 'editable' && !readOnly && field.schema['x-value'] === undefined) continue;
+        report.value([...place, index], `${name} 在表单里不能填写，写在 editable 里不起作用，请去掉`);
+      }
+    }
+  }
+}
+
+function checkLenient(states: States, report: Report) {
+  for (const [index, state] of (states.lenient ?? []).entries()) {
+    const place = ['states', 'lenient', index];
+    if (!statesOf(states).includes(state)) {
+      report.value(place, `记录不会处于 ${state}：它不是 initial，也没有流转到它`, {
+        suggestion: nearest(state, statesOf(states)),
+      });
+    } else if (states.lenient?.indexOf(state) !== index) report.value(place, `${state} 重复`);
+  }
+  const { lenient, transitions } = states;
+  if (!lenient) return;
+  const isLeft = transitions.some(
+    ({ from, to }) => from.some((one) => lenient.includes(one)) && !lenient.includes(to),
+  );
+  if (!isLeft)
+    report.key(['states', 'lenient'], '没有流转离开这些状态，规则永远不会检查，请写一个提交的流转');
+}
+
+/** The states that records can be in. */
+function statesOf({ initial, transitions }: States): string[] {
+  return [...new Set([initial, ...transitions.map(({ to }) => to)])];
+}

@@ -1,0 +1,130 @@
+import type { Doc, Violation } from './doc';
+import type { FieldSchema, FormObject, Reaction } from './field-schema';
+import { fieldsOf } from './fields';
+import { editableIn, isLenient, type StatefulForm, stateOf } from './record-state';
+import { isFilled } from './reference-fill';
+import type { Transition } from './states-schema';
+import { isAmong, writtenByReactions } from './written-by-reactions';
+
+type Change = (schema: FieldSchema, path: string | undefined) => FieldSchema;
+
+const made = new WeakMap<FormObject, Map<string, FormObject>>();
+
+/** Makes a form once for each name, since what is compiled of a form is kept by the form itself. */
+function once(form: FormObject, name: string, make: () => FormObject): FormObject {
+  const forms = made.get(form) ?? new Map<string, FormObject>();
+  made.set(form, forms);
+  const known = forms.get(name) ?? make();
+  forms.set(name, known);
+  return known;
+}
+
+/**
+ * The form by which a write of a record is judged and drawn: with what may not change in its state locked, and in a
+ * lenient state without what asks for completeness. The page's own form where its states say neither.
+ */
+export function formInForce(page: StatefulForm, stored: Doc | undefined): FormObject {
+  const state = stateOf(page, stored);
+  const editable = stored === undefined ? undefined : editableIn(page, state);
+  const lenient = isLenient(page, state);
+  if (editable === undefined && !lenient) return page.form;
+  return once(page.form, JSON.stringify([editable ?? null, lenient]), () => {
+    const form = lenient ? withChanges(page.form, withoutCompleteness) : page.form;
+    return editable ? withLocks(form, new Set(editable)) : form;
+  });
+}
+
+/** The form by which what a transition asks for is judged: its fields can be filled in, and nothing else. */
+export function askedForm({ form }: StatefulForm, { asks = [] }: Pick<Transition, 'asks'>): FormObject {
+  return once(form, `asks ${asks.join(' ')}`, () => opened(withLocks(form, new Set(asks)), asks));
+}
+
+/** The whole form with what a transition asks for open to be filled in: what a record is judged by that leaves a lenient state. */
+export function wholeForm({ form }: StatefulForm, { asks }: Pick<Transition, 'asks'>): FormObject {
+  return asks ? once(form, `whole ${asks.join(' ')}`, () => opened(form, asks)) : form;
+}
+
+/** What a write changed that may not change in the record's state, nor follows from what may. */
+export function changedBeyond(page: StatefulForm, stored: Doc, doc: Doc): Violation[] {
+  const editable = editableIn(page, stateOf(page, stored));
+  if (editable === undefined) return [];
+  const { values } = writtenByReactions(page.form);
+  return [...fieldsOf(page.form).values()].flatMap(({ path, title, schema }): Violation[] => {
+    const follows = schema['x-value'] !== undefined || isAmong(values, path) || isFilled(page.form, path);
+    if (path.includes('.') || editable.includes(path) || follows) return [];
+    if (JSON.stringify(stored[path]) === JSON.stringify(doc[path])) return [];
+    return [{ path, rule: 'readOnly', params: { title } }];
+  });
+}
+
+/** A form whose fields are changed one by one; `path` is the outermost field that one stands in. */
+function withChanges(form: FormObject, change: Change): FormObject {
+  const all = (properties: Record<string, FieldSchema>, outer: string | undefined) =>
+    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, one(name, schema, outer)]));
+  const one = (name: string, schema: FieldSchema, outer: string | undefined): FieldSchema => {
+    const path = outer ?? (schema.type === 'void' ? undefined : name);
+    const { properties, items, ...own } = change(schema, path);
+    return {
+      ...own,
+      ...(properties && { properties: all(properties, path) }),
+      ...(items && { items: one('', items, path ?? '') }),
+    };
+  };
+  return { ...form, properties: all(form.properties, undefined) };
+}
+
+/** With every field locked but some. */
+function withLocks(form: FormObject, open: ReadonlySet<string>): FormObject {
+  return withChanges(form, (schema, path) => {
+    if (path === undefined || open.has(path) || schema['x-value'] !== undefined) return schema;
+    const pattern = schema['x-pattern'] ?? 'editable';
+    if (pattern !== 'editable' || schema.readOnly) return schema;
+    const { 'x-pattern': _, readOnly: _r, ...rest } = schema;
+    return { ...rest, 'x-disabled': true };
+  });
+}
+
+/** With some fields that a person may fill in, whatever locks or hides the layout around them. */
+function opened(form: FormObject, asks: readonly string[]): FormObject {
+  const holds = (schema: FieldSchema): boolean =>
+    Object.entries(schema.properties ?? {}).some(([name, inner]) =>
+      inner.type === 'void' ? holds(inner) : asks.includes(name),
+    );
+  return withChanges(form, (schema, path) => {
+    const isAround = path === undefined && holds(schema);
+    const isAsked = path !== undefined && asks.includes(path) && fieldsOf(form).get(path)?.schema === schema;
+    if (!isAround && !isAsked) return schema;
+    const { 'x-pattern': _p, 'x-disabled': _d, readOnly: _r, ...rest } = schema;
+    if (isAsked) return rest;
+    const { 'x-visible': _v, 'x-hidden': _h, ...layout } = rest;
+    return layout;
+  });
+}
+
+/** A field without what asks for completeness: required, a least number of rows, and conditions over the record. */
+function withoutCompleteness(schema: FieldSchema): FieldSchema {
+  const { required: _, minItems: _m, 'x-validator': rules, 'x-reactions': reactions, ...rest } = schema;
+  const kept = [rules ?? []].flat().flatMap((rule) => {
+    const { required: _r, assert: _a, ...others } = rule;
+    return Object.keys(others).some((key) => key !== 'message') ? [others] : [];
+  });
+  return {
+    ...rest,
+    ...(kept.length > 0 && { 'x-validator': kept }),
+    ...(reactions && { 'x-reactions': [reactions].flat().map(neverRequires) }),
+  };
+}
+
+function neverRequires({ fulfill, otherwise, ...reaction }: Reaction): Reaction {
+  const without = (set: Record<string, unknown> | undefined) =>
+    Object.fromEntries(Object.entries(set ?? {}).filter(([name]) => name !== 'required'));
+  const effect = ({ state, schema }: NonNullable<Reaction['fulfill']>) => ({
+    ...(state && { state: without(state) }),
+    ...(schema && { schema: without(schema) }),
+  });
+  return {
+    ...reaction,
+    ...(fulfill && { fulfill: effect(fulfill) as typeof fulfill }),
+    ...(otherwise && { otherwise: effect(otherwise) as typeof otherwise }),
+  };
+}

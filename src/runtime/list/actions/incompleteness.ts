@@ -1,0 +1,29 @@
+import { buttonsFor } from '@/contract/buttons';
+import type { RuleViolation } from '@/contract/envelope';
+import type { RecordRow } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import { grantsButton } from '@/contract/permissions';
+import { isLenient, stateOf } from '@/contract/record-state';
+import type { Transition } from '@/contract/states-schema';
+import { unreportedRefusal } from '@/services/http/request-errors';
+import { getPermissions } from '@/services/session/session';
+
+/**
+ * The rules that a record in a lenient state was refused for when it was to leave it, where its own form can show them to
+ * somebody who may complete it; undefined for any other failure.
+ */
+export function incompleteness(
+  page: ListPage,
+  { asks = [] }: Transition,
+  row: RecordRow,
+  reason: unknown,
+): RuleViolation[] | undefined {
+  const { violations = [] } = (unreportedRefusal(reason)?.data ?? {}) as { violations?: RuleViolation[] };
+  const isOwn = ({ path, page: other }: RuleViolation) =>
+    other === undefined && !asks.includes(path.split('.')[0] ?? '');
+  const mayComplete = buttonsFor(page, 'update').some(({ code }) =>
+    grantsButton(getPermissions(), page.path, code),
+  );
+  if (!mayComplete || !isLenient(page, stateOf(page, row)) || !violations.some(isOwn)) return undefined;
+  return violations;
+}

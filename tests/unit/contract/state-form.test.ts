@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { amendedNumber } from '../../../src/contract/amended-number';
+import { askedAlone, askedOf } from '../../../src/contract/asked-fields';
+import type { FormObject } from '../../../src/contract/field-schema';
+import { fieldsOf } from '../../../src/contract/fields';
+import type { ListPage } from '../../../src/contract/page-schema';
+import { valuesSet } from '../../../src/contract/set-values';
+import { askedForm, changedBeyond, formInForce } from '../../../src/contract/state-form';
+
+const page: ListPage = JSON.parse(
+  readFileSync(new URL('../../fixtures/examples/features/purchases.json', import.meta.url), 'utf8'),
+);
+const schemaIn = (form: FormObject, name: string) => fieldsOf(form).get(name)!.schema;
+
+describe('the form that is in force in a state', () => {
+  it('asks a draft for nothing, and still says how what is filled in has to be', () => {
+    const form = formInForce(page, undefined);
+    expect(schemaIn(form, 'orderNo')).toMatchObject({ maxLength: 30, pattern: expect.any(String) });
+    expect(schemaIn(form, 'orderNo').required).toBeUndefined();
+    expect(schemaIn(form, 'lines').minItems).toBeUndefined();
+    expect(schemaIn(form, 'lines').items?.properties?.quantity?.required).toBeUndefined();
+    expect(schemaIn(form, 'agreedPrice')['x-validator']).toBeUndefined();
+    expect(page.form.properties.orderNo?.required).toBe(true);
+  });
+
+  it('locks what may not change, the cells of lists too, and is the same form each time', () => {
+    const form = formInForce(page, { status: 'checking' });
+    expect(schemaIn(form, 'remark')['x-disabled']).toBeUndefined();
+    expect(schemaIn(form, 'deliverOn')['x-disabled']).toBe(true);
+    expect(schemaIn(form, 'lines').items?.properties?.price?.['x-disabled']).toBe(true);
+    expect(formInForce(page, { status: 'checking' })).toBe(form);
+    expect(formInForce(page, { status: 'elsewhere' })).toBe(page.form);
+  });
+
+  it('opens what a transition asks for, and nothing else', () => {
+    const form = askedForm(page, { asks: ['agreedPrice'] });
+    expect(schemaIn(form, 'agreedPrice')['x-pattern']).toBeUndefined();
+    expect(schemaIn(form, 'remark')['x-disabled']).toBe(true);
+    expect(Object.keys(askedOf(page, { asks: ['agreedPrice', 'remark'] }).properties)).toEqual([
+      'agreedPrice',
+      'remark',
+    ]);
+    expect(askedAlone(page, { asks: ['agreedPrice'] }).properties.agreedPrice).toMatchObject({
+      required: true,
+    });
+    expect(
+      askedAlone(page, { asks: ['agreedPrice'] }).properties.agreedPrice?.['x-validator'],
+    ).toBeUndefined();
+  });
+
+  it('tells what was changed beyond, but not what follows from what may change', () => {
+    const stored = { status: 'checking', remark: '甲', deliverOn: '2031-01-01', amount: 1 };
+    const changed = { ...stored, remark: '乙', deliverOn: '2031-01-02', amount: 2 };
+    expect(changedBeyond(page, stored, changed)).toMatchObject([{ path: 'deliverOn', rule: 'readOnly' }]);
+    expect(changedBeyond(page, { ...stored, status: 'elsewhere' }, changed)).toEqual([]);
+  });
+});
+
+describe('values that a page file sets', () => {
+  const kinds = ['date', 'dateTime', 'week', 'month', 'quarter', 'year', 'time', 'hourMinute'] as const;
+  const form: FormObject = {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(kinds.map((kind) => [kind, { type: 'string' as const, format: kind }])),
+      money: { type: 'number', 'x-component': 'Money' },
+      whole: { type: 'number', 'x-component': 'NumberPicker', 'x-component-props': { precision: 0 } },
+    },
+  };
+  // New Year's Eve in London is New Year's Day in Beijing.
+  const scope = { now: new Date('2026-12-31T17:05:09Z'), row: { price: 0.335, none: null } };
+
+  it('are dates of the field’s own kind on Beijing’s clocks', () => {
+    const sets = Object.fromEntries(kinds.map((kind) => [kind, '{{ now }}']));
+    expect(valuesSet(form, sets, scope)).toEqual({
+      date: '2027-01-01',
+      dateTime: '2027-01-01 01:05:09',
+      week: '2026-W53',
+      month: '2027-01',
+      quarter: '2027-Q1',
+      year: '2027',
+      time: '01:05:09',
+      hourMinute: '01:05',
+    });
+  });
+
+  it('are numbers as rounded as they are shown, plain values as they stand, and null for nothing', () => {
+    const sets = { money: '{{ row.price * 3 }}', whole: '{{ row.price * 5 }}', other: '已办' };
+    expect(valuesSet(form, sets, scope)).toEqual({ money: 1.01, whole: 2, other: '已办' });
+    expect(valuesSet(form, { money: '{{ row.none * 2 }}' }, scope)).toEqual({ money: null });
+  });
+});
+
+describe('the number of a corrected copy', () => {
+  it.each([
+    ['PO-7', false, 'PO-7-1'],
+    ['PO-7-1', true, 'PO-7-2'],
+    ['PO-7-9', true, 'PO-7-10'],
+    ['', false, undefined],
+    [7, false, undefined],
+  ])('of %j, a copy: %s, is %j', (number, isCopy, next) => {
+    expect(amendedNumber(number, isCopy)).toBe(next);
+  });
+});
