@@ -1,4 +1,6 @@
 CREATE EXTENSION IF NOT EXISTS citus;
+-- Before the first start of the gateway, or followed by a restart: `noOverlap` compares tenants by it.
+CREATE EXTENSION IF NOT EXISTS btree_gist;
 -- People sign in before their tenant is known, and one may belong to several.
 SELECT create_reference_table('account');
 -- Pictures of accounts, which may belong to several tenants.
@@ -79,6 +81,7 @@ SELECT create_distributed_table('"r_systemNotice"', 'tenant_code');
 SELECT create_distributed_table('"r_tenant"', 'tenant_code');
 SELECT create_distributed_table('"r_tender"', 'tenant_code');
 SELECT create_distributed_table('"record_comment"', 'tenant_code');
+SELECT create_distributed_table('"record_serial"', 'tenant_code');
 SELECT create_distributed_table('"role_grant"', 'tenant_code');
 SELECT create_distributed_table('"supplier"', 'tenant_code');
 SELECT create_distributed_table('"supplier_approval"', 'tenant_code');

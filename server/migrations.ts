@@ -7,6 +7,7 @@ import { jobRuns } from './kernel/jobs/migrations/035-job-runs';
 import { roles } from './kernel/policies/migrations/006-roles';
 import { publishing } from './kernel/records/migrations/011-publishing';
 import { idempotencyEnds } from './kernel/records/migrations/028-idempotency-ends';
+import { serials } from './kernel/records/migrations/080-serials';
 import { pageFiles } from './kernel/schemas/migrations/021-page-files';
 import { identity } from './kernel/sessions/migrations/001-identity';
 import { accountTelephone } from './kernel/sessions/migrations/004-account-telephone';
@@ -56,4 +57,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '036-expiry-notices': expiryNotices,
   '068-imports': imports,
   '079-audit-made': auditMade,
+  '080-serials': serials,
 };

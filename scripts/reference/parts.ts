@@ -16,6 +16,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   viewResource: '引用另一个页面的记录',
   viewForm: '要哪些字段',
   shared: '两方共用的记录',
+  noOverlap: '期间不得重叠',
   form: '表单',
   field: '字段',
   'field.enum': '选项',

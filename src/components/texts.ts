@@ -78,6 +78,7 @@ export const texts = {
   grantCount: '{pages} 个页面，{codes} 个按钮',
   everyPage: '全部页面',
   outOfService: '已停用的页面',
+  numberedOnSave: '保存后自动编号',
   week: '{year}年第{number}周',
   quarter: '{year}年第{number}季度',
 };

@@ -89,6 +89,11 @@ const fieldBase = {
     )
     .optional(),
   'x-expiry': expiry.optional().describe('证件、授权等有效到这一天；只用在 format 是 date 的字段'),
+  'x-serial': z
+    .string()
+    .max(60)
+    .optional()
+    .describe('保存时由网关编号，例如 PO-{yyyyMM}-{0000}；只读，不重复'),
   'x-face': face.optional().describe('只在这个端显示，用于只读字段；不是权限'),
   'x-visible': flag.optional(),
   'x-hidden': flag.optional(),

@@ -184,6 +184,7 @@ function compileField(schema: FieldSchema, forms: Compiling, place: readonly str
     items,
     'x-options': _o,
     'x-expiry': _e,
+    'x-serial': serial,
     'x-face': _a,
     'x-index': _i,
     ...others
@@ -199,6 +200,8 @@ function compileField(schema: FieldSchema, forms: Compiling, place: readonly str
     ...roundedValue(schema),
     ...(validators.length > 0 && { 'x-validator': validators }),
     ...(forms.isNew && initial !== undefined && !isOff(initial, all) && { default: initial }),
+    // Nobody writes it: a new record has it once it is saved.
+    ...(serial !== undefined && { 'x-pattern': forms.isNew ? 'disabled' : 'readPretty' }),
     ...(properties && { properties: compileProperties(properties, forms, place) }),
     ...(items && { items: compileField(items, forms, place) }),
   } as ISchema;
@@ -312,6 +315,7 @@ function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
       ...safeProps(schema['x-component-props']),
       ...(reference && { reference }),
       ...(kind && { kind }),
+      ...(schema['x-serial'] !== undefined && { isSerial: true }),
     },
   };
 }

@@ -21,7 +21,8 @@ export function fieldsBeyondImport(page: RecordPage): FieldInfo[] {
 }
 
 function isFilledIn(page: RecordPage, { path, schema }: FieldInfo): boolean {
-  if (schema['x-value'] !== undefined || schema.readOnly || schema['x-hidden'] === true) return false;
+  if (schema['x-value'] !== undefined || schema['x-serial'] !== undefined) return false;
+  if (schema.readOnly || schema['x-hidden'] === true) return false;
   if (schema['x-disabled'] === true || (schema['x-pattern'] ?? 'editable') !== 'editable') return false;
   return page.states?.field !== path;
 }

@@ -73,6 +73,7 @@ function withinOf(schema: FieldSchema, outer: Within, scope: Scope, isByReaction
 
 function isLocked(schema: FieldSchema, isOuter: boolean, scope: Scope): boolean {
   const { 'x-pattern': pattern, 'x-disabled': disabled, readOnly } = schema;
+  if (schema['x-serial'] !== undefined) return true;
   const locks = [
     ...(pattern === undefined ? [] : [pattern !== 'editable']),
     ...(disabled === undefined ? [] : [settled(disabled, scope) === true]),

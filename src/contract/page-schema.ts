@@ -11,7 +11,15 @@ import {
 } from './field-schema';
 import { bulkAction, button, card, column, link, list, searchItem, total } from './list-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
-import { type Narrowing, resource, type Shared, shared, viewForm, viewResource } from './resource-schema';
+import {
+  type Narrowing,
+  noOverlap,
+  resource,
+  type Shared,
+  shared,
+  viewForm,
+  viewResource,
+} from './resource-schema';
 import { face, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
 import {
   amendment,
@@ -188,6 +196,7 @@ export const PAGE_PARTS = {
   viewResource,
   viewForm,
   shared,
+  noOverlap,
   form: formObject,
   field,
   reference,

@@ -67,7 +67,7 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
   const derived = derivedWithin(owner, fields);
   const states = owner.states && fields.has(owner.states.field) ? owner.states : undefined;
   const { unique, uniqueIn, scope, name } = owner.resource;
-  const keys = unique?.filter((name) => typeof name === 'string' && fields.has(name));
+  const keys = unique?.filter((entry) => [entry].flat().every((field) => fields.has(field)));
   const responsible = owner.kind === 'list' ? owner.responsible : undefined;
   return {
     ...own,

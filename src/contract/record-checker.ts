@@ -194,6 +194,7 @@ function displayOf(schema: FieldSchema, scope: ExpressionScope): Display | undef
 }
 
 function patternOf(schema: FieldSchema, scope: ExpressionScope): string | undefined {
+  if (schema['x-serial'] !== undefined) return 'readPretty';
   if (schema['x-pattern'] !== undefined) return schema['x-pattern'];
   const disabled = evaluated(schema['x-disabled'], scope) ?? undefined;
   if (disabled !== undefined) return disabled ? 'disabled' : 'editable';

@@ -4,13 +4,15 @@ import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from './fields';
 import type { PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { filledParams, fromRecords, type RecordOptions, sourceKey } from './references';
+import { uniqueFields } from './unique-groups';
 
 /** The resource whose records are the suppliers: one record each. */
 const SUPPLIERS = 'supplier';
 
 /** What tells a page's records apart and may be stored for them: its unique fields; a supplier also by its code. */
-export function keysOf({ resource }: RecordPage): string[] {
-  return [...(resource.unique ?? []), ...(resource.name === SUPPLIERS ? ['supplierCode'] : [])];
+export function keysOf(page: RecordPage): string[] {
+  const { resource } = page;
+  return [...uniqueFields(page), ...(resource.name === SUPPLIERS ? ['supplierCode'] : [])];
 }
 
 /** How staff choose the supplier that a new record is of: by its name among the suppliers of their tenant. */

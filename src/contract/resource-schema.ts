@@ -21,6 +21,15 @@ export const OPERATION_NAMES = [
 ] as const;
 export type OperationName = (typeof OPERATION_NAMES)[number];
 
+/** Periods of records that may not overlap (decision 080). */
+export const noOverlap = z.strictObject({
+  from: fieldPath.describe('期间的第一天，date 或 dateTime 字段；留空是从来就有'),
+  to: fieldPath.optional().describe('期间的最后一天，与 from 同类的字段；留空是一直有效'),
+  within: z.array(fieldPath).max(6).optional().describe('在这些字段都相同的记录之间比较'),
+  states: z.array(z.string().max(60)).min(1).optional().describe('只比较在这些状态的记录'),
+});
+export type NoOverlap = z.infer<typeof noOverlap>;
+
 /** Whose records a page shows and keeps, and by which calls. */
 export const resource = z.strictObject({
   name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
@@ -28,11 +37,15 @@ export const resource = z.strictObject({
     .enum(['supplier', 'tenant', 'account'])
     .describe('supplier：每个供应商各自的记录；tenant：租户内员工共用；account：每个账号只看到自己的记录'),
   operations: z.partialRecord(z.enum(OPERATION_NAMES), operation).optional(),
-  unique: z.array(fieldPath).optional().describe('在租户（或供应商、账号）内不得重复的字段'),
+  unique: z
+    .array(z.union([fieldPath, z.array(fieldPath).min(2).max(6)]))
+    .optional()
+    .describe('在租户（或供应商、账号）内不得重复的字段；几个字段合起来不得重复的，写成一组'),
   uniqueIn: z
     .enum(['supplier', 'tenant'])
     .optional()
-    .describe('unique 的范围；供应商和账号的记录默认只在各自之内'),
+    .describe('unique 和 noOverlap 的范围；供应商和账号的记录默认只在各自之内'),
+  noOverlap: noOverlap.optional().describe('期间不得重叠：同一组记录在任何一天只能有一条'),
 });
 
 const narrowing = z

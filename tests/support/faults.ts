@@ -70,6 +70,7 @@ export const FAULTS: Readonly<Record<string, (subject: Subject) => Place[]>> = {
     'columns',
     'expand',
     'unique',
+    'within',
     'defaultSort',
     'dependencies',
     'target',

@@ -17,7 +17,8 @@ const KNOWN = {
   ),
   tabsPage: words('$schema schemaVersion path kind title description help menu tabs'),
   tab: words('path title'),
-  resource: words('name scope operations unique uniqueIn'),
+  resource: words('name scope operations unique uniqueIn noOverlap'),
+  noOverlap: words('from to within states'),
   operations: words('list get create update delete createMany updateMany deleteMany totals'),
   list: words('search totals columns card expand detail toolbar rowActions bulkActions defaultSort'),
   card: words('title state fields'),
@@ -39,7 +40,7 @@ const KNOWN = {
   field: words(
     `type title description default enum required readOnly format properties items x-index x-component
     x-component-props x-decorator x-decorator-props x-options x-visible x-hidden x-disabled x-pattern x-value x-validator
-    x-reactions x-expiry x-face was ${RULE_KEYS.join(' ')}`,
+    x-reactions x-expiry x-face x-serial was ${RULE_KEYS.join(' ')}`,
   ),
   reaction: words('dependencies target effects when fulfill otherwise'),
   effect: words('state schema'),
@@ -70,6 +71,7 @@ export function unknownFeatures(page: RecordPage): string[] {
   keys(page.resource, 'resource', 'resource');
   if (!SCOPES.has(page.resource.scope)) report(`scope:${page.resource.scope}`, 'resource.scope');
   keys(page.resource.operations ?? {}, 'operations', 'resource.operations');
+  keys(page.resource.noOverlap ?? {}, 'noOverlap', 'resource.noOverlap');
   if (page.kind === 'list') {
     keys(page.list, 'list', 'list');
     const { detail = 'drawer' } = page.list;

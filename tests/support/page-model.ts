@@ -132,6 +132,7 @@ function partAround(schema: FieldSchema, around: Around): Around {
     visible: [...around.visible, schema['x-visible'] ?? true],
     locked: [
       ...around.locked,
+      ...(schema['x-serial'] === undefined ? [] : [true]),
       schema['x-disabled'] ?? false,
       schema.readOnly ?? false,
       pattern !== undefined && pattern !== 'editable',

@@ -167,7 +167,7 @@ function domainsOf(model: PageModel, random: () => number): Map<string, unknown[
     domainsKnown.get(model) ??
     new Map(fillable(model).map((field) => [field.path, domainOf(model, field, random)]));
   domainsKnown.set(model, known);
-  const unique = (model.page.resource.unique ?? []).map((path) => model.byPath.get(path)!);
+  const unique = (model.page.resource.unique ?? []).flat().map((path) => model.byPath.get(path)!);
   return new Map([...known, ...unique.map((field) => [field.path, freshValues(field, random)] as const)]);
 }
 

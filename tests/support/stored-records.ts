@@ -57,9 +57,13 @@ export async function plant(database: Database, page: RecordPage, owner: Owner, 
  * one goes.
  */
 async function dropTwins(trx: Transaction<Tables>, page: RecordPage, owner: Owner, doc: Doc): Promise<void> {
-  for (const path of page.resource.unique ?? []) {
+  for (const entry of page.resource.unique ?? []) {
+    const same = sql.join(
+      [entry].flat().map((path) => sql`doc ->> ${path} = ${doc[path]}`),
+      sql` AND `,
+    );
     await sql`DELETE FROM ${sql.id(tableName(page.resource.name))} WHERE tenant_code = ${owner.tenantCode}
-      AND supplier_code = ${owner.supplierCode} AND doc ->> ${path} = ${doc[path]}`.execute(trx);
+      AND supplier_code = ${owner.supplierCode} AND ${same}`.execute(trx);
   }
 }
 

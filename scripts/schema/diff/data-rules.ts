@@ -1,5 +1,5 @@
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
-import { codesOf, declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
+import { codesOf, declaredRenames, fieldPairs, fieldsIn, renames, uniqueNames } from './fields';
 
 function fields({ before, after }: Pair): Finding[] {
   const [old, now] = [fieldsIn(before), fieldsIn(after)];
@@ -32,8 +32,8 @@ function types({ before, after }: Pair): Finding[] {
 /** Fields that no two records may have the same value in, and among whose records. */
 function uniqueness({ before, after }: Pair): Finding[] {
   const former = new Map(declaredRenames(before, after).map(([was, now]) => [was, now]));
-  const old = new Set((before.resource.unique ?? []).map((name) => former.get(name) ?? name));
-  const now = new Set(after.resource.unique ?? []);
+  const old = new Set(uniqueNames(before, former));
+  const now = new Set(uniqueNames(after));
   const warning = '已有记录重复时，产品会指出它们并继续用原来的页面';
   const widened =
     RANGES[rangeOf(after)]! > RANGES[rangeOf(before)]! && [...now].some((name) => old.has(name));
@@ -43,6 +43,30 @@ function uniqueness({ before, after }: Pair): Finding[] {
       .map((name) => danger(`字段 ${name}`, `改为不得重复，${warning}`)),
     ...(widened ? [danger('唯一的范围', `改为整个租户，${warning}`)] : []),
   ];
+}
+
+/** Periods that may not overlap from now on, or among more records. */
+function periods({ before, after }: Pair): Finding[] {
+  const [old, now] = [before.resource.noOverlap, after.resource.noOverlap];
+  if (!now || isSame(old, now)) return [];
+  const how = old ? `期间不得重叠的条件由 ${shown(old)} 改为 ${shown(now)}` : '期间不得重叠';
+  return [danger('noOverlap', `${how}，已有记录重叠时，产品会指出它们并继续用原来的页面`)];
+}
+
+/** Numbers that the gateway gives from now on, or otherwise than before. */
+function serials({ before, after }: Pair): Finding[] {
+  return fieldPairs(before, after).flatMap(({ name, old, now }) => {
+    const [was, is] = [old['x-serial'], now['x-serial']];
+    if (is === undefined || was === is) return [];
+    return was === undefined
+      ? [
+          danger(
+            `字段 ${name}`,
+            `改由网关编号 ${is}，没有人能再填写；已有的值不变，新的编号接着最大的，有重复时产品会指出它们并继续用原来的页面`,
+          ),
+        ]
+      : [caution(`字段 ${name}`, `编号由 ${was} 改为 ${is}，已有的编号不变`)];
+  });
 }
 
 /** Among how many records a value is unique. */
@@ -94,6 +118,8 @@ export const DATA_RULES: Readonly<Record<string, Rule>> = {
   field: { effect: 'data', find: fields },
   'field-type': { effect: 'data', find: types },
   unique: { effect: 'data', find: uniqueness },
+  'no-overlap': { effect: 'data', find: periods },
+  serial: { effect: 'data', find: serials },
   options: { effect: 'data', find: options },
   reference: { effect: 'data', find: references },
   computed: { effect: 'data', find: computed },

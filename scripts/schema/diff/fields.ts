@@ -62,3 +62,16 @@ export function codesOf(schema: FieldSchema, dictionaries: Dictionaries): Map<st
   );
   return options && new Map(options);
 }
+
+/** What a page keeps unique, in the names that fields have now: of several fields together joined by `、`. */
+export function uniqueNames(
+  { resource }: RecordPage,
+  renamed: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  return (resource.unique ?? []).map((entry) =>
+    [entry]
+      .flat()
+      .map((name) => renamed.get(name) ?? name)
+      .join('、'),
+  );
+}

@@ -5,7 +5,7 @@ import { fieldPairs } from './fields';
 
 /** Keys of a field that the rules of calls and data speak of. */
 const SPOKEN_OF = new Set(
-  'type required minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum minItems maxItems multipleOf pattern format uniqueItems x-validator properties items enum'.split(
+  'type required minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum minItems maxItems multipleOf pattern format uniqueItems x-serial x-validator properties items enum'.split(
     ' ',
   ),
 );
@@ -34,6 +34,7 @@ function withoutForm({ form, ...page }: RecordPage): unknown {
     scope: _scope,
     unique: _unique,
     uniqueIn: _in,
+    noOverlap: _periods,
     ...resource
   } = page.resource;
   return { ...page, path: undefined, resource, layout: layoutOf(form.properties) };

@@ -5,7 +5,7 @@ import { recordSources } from '../../../src/contract/record-options';
 import { sourceKey, sourceOf } from '../../../src/contract/references';
 import type { Need, Transition } from '../../../src/contract/states-schema';
 import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
-import { declaredRenames } from './fields';
+import { declaredRenames, fieldPairs, uniqueNames } from './fields';
 
 /** What each permission code opens on a page: actions of buttons and transitions. */
 function opensOf(page: RecordPage): Map<string, Set<string>> {
@@ -83,15 +83,22 @@ function scope({ before, after }: Pair): Finding[] {
 }
 
 function uniqueness({ before, after }: Pair): Finding[] {
-  const old = before.resource.unique ?? [];
-  const now = after.resource.unique ?? [];
   const renamed = new Map(declaredRenames(before, after));
-  const dropped = old.filter((name) => !now.includes(renamed.get(name) ?? name));
+  const now = uniqueNames(after);
+  const dropped = uniqueNames(before, renamed).filter((name) => !now.includes(name));
   const narrowed =
     before.resource.uniqueIn === 'tenant' && after.resource.uniqueIn !== 'tenant' && now.length > 0;
   return [
     ...dropped.map((name) => caution(`字段 ${name}`, '不再要求唯一，可以出现重复的记录')),
     ...(narrowed ? [caution('unique', '不再在整个租户内唯一')] : []),
+    ...(before.resource.noOverlap && !after.resource.noOverlap
+      ? [caution('noOverlap', '不再检查，期间可以重叠')]
+      : []),
+    ...fieldPairs(before, after).flatMap(({ name, old, now: own }) =>
+      old['x-serial'] !== undefined && own['x-serial'] === undefined
+        ? [caution(`字段 ${name}`, '不再由网关编号，可以由人填写，也可以重复')]
+        : [],
+    ),
   ];
 }
 

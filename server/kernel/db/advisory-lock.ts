@@ -35,6 +35,8 @@ const LOCKS = {
   memos: extended('memo'),
   /** An account's table settings: tenant and account. */
   tableSettings: extended('table_setting'),
+  /** Writing records whose periods may not overlap: tenant and resource. */
+  periods: extended('periods'),
 } as const satisfies Record<string, (of: string) => RawBuilder<unknown>>;
 
 type LockName = keyof typeof LOCKS;

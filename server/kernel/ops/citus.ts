@@ -66,6 +66,8 @@ export function distributionSql(keys: readonly Key[]): string {
   const inOrder = (names: readonly string[]) => names.toSorted((left, right) => depth(left) - depth(right));
   return [
     'CREATE EXTENSION IF NOT EXISTS citus;',
+    '-- Before the first start of the gateway, or followed by a restart: `noOverlap` compares tenants by it.',
+    'CREATE EXTENSION IF NOT EXISTS btree_gist;',
     ...inOrder(tables.filter((table) => Object.hasOwn(REFERENCE_TABLES, table))).map(
       (table) => `-- ${REFERENCE_TABLES[table]}\nSELECT create_reference_table('${table}');`,
     ),

@@ -7,6 +7,7 @@ import type { Tables } from '../db/tables';
 import type { WriteRegistry } from './hooks';
 import { newId } from './record-context';
 import { afterWrite, withDefaults } from './run-hooks';
+import { withNumbers } from './serials';
 import { insertRecord } from './store';
 import type { WrittenRecord } from './stored-record';
 import { partyOf } from './through-view';
@@ -24,7 +25,7 @@ export async function addRecord(
   id = newId(page, author),
   registry?: WriteRegistry,
 ): Promise<WrittenRecord> {
-  const doc = withDefaults(page, checked);
+  const doc = await withNumbers(trx, page, author.tenantCode, withDefaults(page, checked));
   const insert = () => insertRecord(trx, page, author, id, doc);
   const record = await (author.owner === undefined ? insert() : inNameOf(trx, author.owner, insert));
   const write = { page, recordId: record.id, ...author, after: doc, registry, add: addRecord };

@@ -1,16 +1,15 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Doc, Violation } from '../../../src/contract/doc';
-import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordRow } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import { valueAt } from '../../../src/contract/record-shape';
+import { groupValues, uniqueGroups, uniqueViolation } from '../../../src/contract/unique-groups';
 import type { Author } from '../base/author';
 import { Violations } from '../base/errors';
 import type { Tables } from '../db/tables';
 import { IN_LIST } from './check-docs';
 import { authorize, inTenant, type RecordCall, type RecordContext } from './record-context';
 import { runGuards } from './run-hooks';
-import { columnName, ownerColumn, tableName } from './table';
+import { groupKey, groupOwner, recordsWithValues } from './unique-values';
 import { checkedRecords, createRecords } from './write-records';
 
 /**
@@ -59,27 +58,24 @@ async function takenValues(
   authors: readonly Author[],
   docs: readonly Doc[],
 ): Promise<Violation[]> {
-  const owner = page.resource.uniqueIn === 'tenant' ? undefined : ownerColumn(page);
-  const ownerOf = (author: Author) => {
-    if (owner === undefined) return '';
-    return owner === 'supplier_code' ? author.supplierCode : author.accountId;
-  };
   const found: Violation[] = [];
-  for (const field of page.resource.unique ?? []) {
-    const values = docs.map((doc) => valueAt(doc, field));
-    const asked = [...new Set(values.filter((value) => value !== undefined))];
-    if (asked.length === 0) continue;
-    const [table, column] = [sql.id(tableName(page.resource.name)), sql.id(columnName(field))];
-    const { rows } = await sql<{ value: unknown; owner: string }>`
-      SELECT ${column} AS value, ${owner === undefined ? sql.lit('') : sql.id(owner)} AS owner FROM ${table}
-      WHERE tenant_code = ${authors[0]!.tenantCode} AND ${column} IN (${sql.join(asked)})`.execute(trx);
-    const keyOf = (of: string, value: unknown) => JSON.stringify([of, String(value)]);
-    const known = new Set(rows.map((row) => keyOf(row.owner, row.value)));
-    const title = fieldsOf(page.form).get(field)?.title ?? field;
-    for (const [index, value] of values.entries()) {
-      if (value === undefined) continue;
-      const key = keyOf(ownerOf(authors[index]!), value);
-      if (known.has(key)) found.push({ path: IN_LIST(index) + field, rule: 'unique', params: { title } });
+  for (const group of uniqueGroups(page)) {
+    const values = docs.map((doc) => groupValues(group, doc));
+    const keys = authors.map(({ accountId, supplierCode }) =>
+      groupOwner(page, group, accountId, supplierCode),
+    );
+    const tenantCode = authors[0]!.tenantCode;
+    const records = await recordsWithValues(trx, page, tenantCode, group, values);
+    const known = new Set(
+      records.map(({ doc, account_id: accountId, supplier_code: supplierCode }) =>
+        groupKey(groupOwner(page, group, accountId, supplierCode), groupValues(group, doc)!),
+      ),
+    );
+    for (const [index, own] of values.entries()) {
+      if (own === undefined) continue;
+      const key = groupKey(keys[index]!, own);
+      const broken = uniqueViolation(page, group);
+      if (known.has(key)) found.push({ ...broken, path: IN_LIST(index) + broken.path });
       known.add(key);
     }
   }

@@ -23,7 +23,7 @@ export async function withMessages(
     const language = c.get('language');
     const inLanguage = (text: string) => translate(text, language);
     const messageOf = ({ path, rule, params, ofPage }: Violation) => {
-      const title = inLanguage(String(params.title ?? ''));
+      const title = titleIn(params.title, inLanguage);
       // What a pattern means is said in words; the pattern itself is for the page file.
       const { pattern: _, ...shown } = params;
       const said = inLanguage(ruleMessage(inLanguage(rule), { ...params, title }, language));
@@ -37,6 +37,11 @@ export async function withMessages(
     };
     throw ruleViolation(reason.violations.map(messageOf));
   }
+}
+
+/** The title of the field that a rule speaks of, or the titles of several, in the language of the caller. */
+export function titleIn(title: unknown, inLanguage: (text: string) => string): string | string[] {
+  return Array.isArray(title) ? title.map((one) => inLanguage(String(one))) : inLanguage(String(title ?? ''));
 }
 
 /** What a call of a page answers, one record, several or a list, in the language of its caller. */

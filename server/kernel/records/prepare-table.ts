@@ -3,6 +3,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { lock } from '../db/advisory-lock';
 import { fingerprint } from './definitions';
 import { migrateRecords } from './migrate-records';
+import { dropOldOverlap, prepareOverlap } from './overlap-constraint';
 import { aroundViews, dropOtherViews, prepareSearch, visibility } from './search-view';
 import { fieldExpression, type IndexedField, indexedFields, tableName } from './table';
 import { prepareIndexes } from './table-indexes';
@@ -26,13 +27,15 @@ export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: RecordP
     // The table of a page over another's records is that page's.
     if (!page.resource.view) {
       await createTable(trx, page);
+      await dropOldOverlap(trx, page);
       await migrateRecords(trx, page);
       await preparePolicy(trx, page);
     }
     return aroundViews(trx, page, async () => {
       const widened = await prepareColumns(trx, page);
       const indexed = await prepareIndexes(trx, page);
-      return widened || indexed;
+      const apart = await prepareOverlap(trx, page);
+      return widened || indexed || apart;
     });
   });
   const table = tableName(page.resource.name);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { SELF } from '../../../src/contract/buttons';
 import type { ExpressionScope } from '../../../src/contract/expressions/expression';
-import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordRow } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { OperationName } from '../../../src/contract/resource-schema';
+import { uniqueGroups, uniqueViolation } from '../../../src/contract/unique-groups';
 import type { Author } from '../base/author';
 import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../base/errors';
 import { scopeOf, type User } from '../base/user';
@@ -18,8 +18,7 @@ import type { SchemaRegistry } from '../schemas/registry';
 import { requireOperation } from './policy';
 import { findRecord, presentRecord } from './store';
 import type { StoredRecord } from './stored-record';
-import { columnName } from './table';
-import { indexName } from './table-indexes';
+import { uniqueIndexName } from './table-indexes';
 
 /** What reading and writing records needs of the gateway. */
 export interface RecordContext {
@@ -193,11 +192,11 @@ export async function unlessRefused<T>(
     if (reason instanceof Violations)
       throw new Violations(reason.violations.map((one) => ({ ...one, path: prefix + one.path })));
     if (!isUniqueViolation(reason)) throw reason;
-    const field = page.resource.unique?.find(
-      (name) => indexName(page.resource.name, columnName(name), true) === reason.constraint,
+    const group = uniqueGroups(page).find(
+      (one) => uniqueIndexName(page.resource.name, one) === reason.constraint,
     );
-    if (field === undefined) throw new Refusal('duplicate');
-    const title = fieldsOf(page.form).get(field)?.title ?? field;
-    throw new Violations([{ path: prefix + field, rule: 'unique', params: { title } }]);
+    if (group === undefined) throw new Refusal('duplicate');
+    const broken = uniqueViolation(page, group);
+    throw new Violations([{ ...broken, path: prefix + broken.path }]);
   }
 }

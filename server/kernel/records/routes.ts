@@ -23,7 +23,7 @@ import { isOpen } from '../schemas/open-operations';
 import type { SchemaRegistry } from '../schemas/registry';
 import { ALONE, IN_LIST } from './check-docs';
 import { idempotencyKey } from './idempotency';
-import { localizeRecords, withMessages } from './localize';
+import { localizeRecords, titleIn, withMessages } from './localize';
 import { readNeeds } from './needs';
 import { pageInPath } from './page-in-path';
 import { readHistory } from './read-history';
@@ -281,7 +281,7 @@ function brokenWords(
 ): string {
   return broken
     .map(({ rule, params, ofPage }) => {
-      const title = inLanguage(String(params.title ?? ''));
+      const title = titleIn(params.title, inLanguage);
       const said = ruleMessage(inLanguage(rule), { ...params, title }, 'zh-CN');
       return ofPage ? `${inLanguage(ofPage.title)}${inLanguage('：')}${said}` : said;
     })

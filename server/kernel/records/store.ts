@@ -8,6 +8,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import type { Author } from '../base/author';
 import type { Tables } from '../db/tables';
+import { withoutOverlap } from './overlaps';
 import { rowFilter } from './row-filter';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
@@ -82,7 +83,7 @@ function requireOwner({ path, resource }: RecordPage): void {
     throw new Error(`${path} has no records of its own: its writes are those of ${resource.view.of}`);
 }
 
-/** Stores a new record. Throws the database's unique violation (23505). */
+/** Stores a new record. Throws the database's unique violation (23505), and Violations where its period overlaps. */
 export async function insertRecord(
   trx: Transaction<Tables>,
   page: RecordPage,
@@ -92,11 +93,13 @@ export async function insertRecord(
 ): Promise<StoredRecord> {
   requireOwner(page);
   const table = sql.id(tableName(page.resource.name));
-  const { rows } = await sql<StoredRecord>`INSERT INTO ${table}
+  const { rows } = await withoutOverlap(trx, page, { id, author, doc }, () =>
+    sql<StoredRecord>`INSERT INTO ${table}
     (tenant_code, id, supplier_code, account_id, doc, created_by, updated_by)
     VALUES (${author.tenantCode}, ${id}, ${author.supplierCode}, ${author.owner ?? author.accountId}, ${JSON.stringify(doc)}::jsonb,
       ${author.accountId}, ${author.accountId})
-    RETURNING ${COLUMNS}`.execute(trx);
+    RETURNING ${COLUMNS}`.execute(trx),
+  );
   return rows[0]!;
 }
 
@@ -110,10 +113,12 @@ export async function updateRecord(
 ): Promise<StoredRecord | undefined> {
   requireOwner(page);
   const table = sql.id(tableName(page.resource.name));
-  const { rows } = await sql<StoredRecord>`UPDATE ${table}
+  const { rows } = await withoutOverlap(trx, page, { id: target.id, author, doc }, () =>
+    sql<StoredRecord>`UPDATE ${table}
     SET doc = ${JSON.stringify(doc)}::jsonb, version = version + 1, updated_at = now(), updated_by = ${author.accountId}
     WHERE tenant_code = ${author.tenantCode} AND id = ${target.id} AND version = ${target.version}
-    RETURNING ${COLUMNS}`.execute(trx);
+    RETURNING ${COLUMNS}`.execute(trx),
+  );
   return rows[0];
 }
 

@@ -1,17 +1,23 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { type UniqueGroup, uniqueGroups } from '../../../src/contract/unique-groups';
 import { type Definition, fingerprint } from './definitions';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
-import { type IndexedField, indexedFields, ownerColumn, sortColumn, tableName } from './table';
+import { beginPastExisting } from './serials';
+import { columnName, type IndexedField, indexedFields, ownerColumn, sortColumn, tableName } from './table';
 import { requireUnique } from './unique-clashes';
 
 /** An index holds at most 32 columns; the key takes three. */
 const MOST_COVERED = 28;
 
-/** An index's name also tells a broken unique rule's field back from the database's error. */
 export function indexName(resource: string, column: string, unique: boolean): string {
   return shortName(`${unique ? 'u' : 'i'}_${resource}_${column}`);
+}
+
+/** An index's name also tells a broken unique rule's fields back from the database's error. */
+export function uniqueIndexName(resource: string, { fields }: Pick<UniqueGroup, 'fields'>): string {
+  return indexName(resource, fields.map(columnName).join('__'), true);
 }
 
 function shortName(name: string): string {
@@ -53,7 +59,7 @@ function tableIndexes(page: RecordPage): Definition[] {
   if (keys) indexes.push(searchIndex(page, keys));
   // What no two may have the same is said by the page whose records they are.
   if (view) return indexes;
-  return [...indexes, ...fields.filter((one) => isUnique(page, one)).map((one) => unique(page, one))];
+  return [...indexes, ...uniqueGroups(page).map((group) => unique(page, group))];
 }
 
 function coveredColumns(fields: readonly IndexedField[], self: string): string[] {
@@ -61,8 +67,6 @@ function coveredColumns(fields: readonly IndexedField[], self: string): string[]
   return columns.slice(0, MOST_COVERED);
 }
 
-const isUnique = (page: RecordPage, { field }: IndexedField) =>
-  page.resource.unique?.includes(field) ?? false;
 const ids = (columns: readonly string[]) => sql.join(columns.map((column) => sql.id(column)));
 
 function plain(
@@ -80,14 +84,14 @@ function plain(
   };
 }
 
-function unique(page: RecordPage, { column }: IndexedField): Definition {
-  const { name: resource, uniqueIn } = page.resource;
+function unique(page: RecordPage, group: UniqueGroup): Definition {
+  const { name: resource } = page.resource;
   const owner = ownerColumn(page);
-  const name = indexName(resource, column, true);
+  const name = uniqueIndexName(resource, group);
   const columns = ids([
     'tenant_code',
-    ...(owner === undefined || uniqueIn === 'tenant' ? [] : [owner]),
-    column,
+    ...(owner === undefined || group.within === 'tenant' ? [] : [owner]),
+    ...group.fields.map(columnName),
   ]);
   return {
     name,
@@ -111,11 +115,15 @@ function searchIndex(page: RecordPage, keys: RawBuilder<unknown>): Definition {
  * RecordsInTheWay where records break a new unique rule.
  */
 export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<boolean> {
+  const groups = new Map(
+    uniqueGroups(page).map((group) => [uniqueIndexName(page.resource.name, group), group]),
+  );
   const wanted = new Map(
-    tableIndexes(page).map((one) => [
-      one.name,
-      { ...one, print: fingerprint(trx, one.statement, SEARCH_FUNCTIONS) },
-    ]),
+    tableIndexes(page).map((one) => {
+      const pattern = groups.get(one.name)?.serial;
+      const basis = [...SEARCH_FUNCTIONS, ...(pattern === undefined ? [] : [pattern])];
+      return [one.name, { ...one, print: fingerprint(trx, one.statement, basis) }];
+    }),
   );
   const present = await presentIndexes(trx, tableName(page.resource.name));
   let changed = false;
@@ -126,15 +134,11 @@ export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: Rec
       changed = true;
     }
   }
-  const uniqueFields = new Map(
-    indexedFields(page)
-      .filter((one) => isUnique(page, one))
-      .map((one) => [indexName(page.resource.name, one.column, true), one]),
-  );
   for (const { name, statement, print } of wanted.values()) {
-    const unique = uniqueFields.get(name);
-    if (unique) await requireUnique(trx, page, unique);
+    const group = groups.get(name);
+    if (group) await requireUnique(trx, page, group);
     await statement.execute(trx);
+    if (group?.serial !== undefined) await beginPastExisting(trx, page, group.fields[0], group.serial);
     await sql`COMMENT ON INDEX ${sql.id(name)} IS ${sql.lit(print)}`.execute(trx);
     changed = true;
   }

@@ -5,6 +5,7 @@ import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/field
 import { searchFields, sortFields, totalsOf } from '../../../src/contract/list-query';
 import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { uniqueGroups } from '../../../src/contract/unique-groups';
 import { workbenchDates } from '../../../src/contract/workbench-fields';
 
 /** A field that the list searches, sorts, adds up or keeps unique by: a stored generated column beside the document. */
@@ -58,7 +59,7 @@ export function indexedFields(page: RecordPage): IndexedField[] {
   const names = new Set([
     ...search.map((item) => item.field),
     ...ordered,
-    ...(page.resource.unique ?? []),
+    ...uniqueGroups(page).flatMap(({ fields: names }) => names),
     ...added,
   ]);
   const types = page.resource.view?.types ?? {};

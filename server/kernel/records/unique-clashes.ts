@@ -1,12 +1,15 @@
 import { sql, type Transaction } from 'kysely';
+import { placesOf } from '../../../src/contract/check/places';
+import type { JsonPath } from '../../../src/contract/check/problem';
 import type { Doc } from '../../../src/contract/doc';
 import { fieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import type { UniqueGroup } from '../../../src/contract/unique-groups';
 import { byTenant, namedRecord, RecordsInTheWay } from '../schemas/records-in-the-way';
 import { asReader } from './migrate-records';
-import { type IndexedField, ownerColumn, tableName } from './table';
+import { columnName, ownerColumn, tableName } from './table';
 
-/** Groups of records with the same value that are looked at to be named. */
+/** Groups of records with the same values that are looked at to be named. */
 const MOST_GROUPS = 50;
 
 interface Clash {
@@ -15,34 +18,54 @@ interface Clash {
   records: { id: string; doc: Doc }[];
 }
 
-/** Throws RecordsInTheWay where records have the same value in a field that is to be unique from now on. */
+/** Throws RecordsInTheWay where records have the same values in fields that are to be unique from now on. */
 export async function requireUnique<Tables>(
   trx: Transaction<Tables>,
   page: RecordPage,
-  { field, column }: IndexedField,
+  group: UniqueGroup,
 ): Promise<void> {
   const table = tableName(page.resource.name);
-  const owner = page.resource.uniqueIn === 'tenant' ? undefined : ownerColumn(page);
-  const within = sql.join(['tenant_code', ...(owner ? [owner] : []), column].map((name) => sql.id(name)));
+  const owner = group.within === 'tenant' ? undefined : ownerColumn(page);
+  const columns = group.fields.map((field) => sql.id(columnName(field)));
+  const within = sql.join([
+    ...['tenant_code', ...(owner ? [owner] : [])].map((name) => sql.id(name)),
+    ...columns,
+  ]);
+  const value = sql.join(
+    columns.map((column) => sql`${column}::text`),
+    sql` || '、' || `,
+  );
+  const isWhole = sql.join(
+    columns.map((column) => sql`${column} IS NOT NULL`),
+    sql` AND `,
+  );
   const clashes = await asReader(trx, table, async () => {
-    const { rows } = await sql<Clash>`SELECT tenant_code, ${sql.id(column)}::text AS value,
+    const { rows } = await sql<Clash>`SELECT tenant_code, ${value} AS value,
         jsonb_agg(jsonb_build_object('id', id, 'doc', doc) ORDER BY created_at, id) AS records
-      FROM ${sql.id(table)} WHERE ${sql.id(column)} IS NOT NULL
+      FROM ${sql.id(table)} WHERE ${isWhole}
       GROUP BY ${within} HAVING count(*) > 1 ORDER BY tenant_code, 2 LIMIT ${MOST_GROUPS}`.execute(trx);
     return rows;
   });
   if (clashes.length === 0) return;
-  const title = fieldsOf(page.form).get(field)?.title ?? field;
-  const index = page.resource.unique?.indexOf(field) ?? 0;
+  const titles = group.fields
+    .map((field) => `「${fieldsOf(page.form).get(field)?.title ?? field}」`)
+    .join('');
+  const together = group.fields.length > 1 ? '合起来' : '';
   throw new RecordsInTheWay(
-    ['resource', 'unique', index],
-    `不能要求「${title}」唯一：已有记录的值重复，请先改好这些记录`,
+    placeOf(page, group),
+    `不能要求${titles}${together}唯一：已有记录的值重复，请先改好这些记录`,
     byTenant(
-      clashes.map(({ tenant_code: tenantCode, value, records }) => {
+      clashes.map(({ tenant_code: tenantCode, value: same, records }) => {
         const named = records.slice(0, 3).map((record) => namedRecord(page, record));
         const more = records.length > 3 ? `等 ${records.length} 条` : '';
-        return { tenantCode, text: `${value}：${named.join('、')}${more}` };
+        return { tenantCode, text: `${same}：${named.join('、')}${more}` };
       }),
     ),
   );
+}
+
+function placeOf({ form }: RecordPage, { entry, fields }: UniqueGroup): JsonPath {
+  if (entry !== undefined) return ['resource', 'unique', entry];
+  const place = placesOf(form).find(({ path }) => path === fields[0]);
+  return [...(place?.json ?? ['form']), 'x-serial'];
 }

@@ -35,6 +35,7 @@ import {
 } from './record-context';
 import { releaseReferences } from './release-references';
 import { afterWrite, interceptorOf, keeperPages, runGuards } from './run-hooks';
+import { lacksNumber, takeNumbers } from './serials';
 import { deleteRecord } from './store';
 import type { StoredRecord } from './stored-record';
 import {
@@ -62,7 +63,8 @@ export async function createRecords(
 ): Promise<RecordRow[]> {
   const { user } = call;
   const { page } = ownerCall(context, call);
-  const { authors, docs } = await checkedRecords(context, call, bodies, prefix);
+  const { authors, docs: checked } = await checkedRecords(context, call, bodies, prefix);
+  const docs = await numbered(context, { ...call, page }, checked);
   // Never kept with the answer: a retry finds the record, and no password.
   const secrets = new Map<string, ShownOnce>();
   const written = inTenant(context, user, (trx) =>
@@ -89,6 +91,18 @@ export async function createRecords(
       : reason;
   });
   return rows.map((row) => ({ ...row, ...(secrets.has(row.id) && { shownOnce: secrets.get(row.id) }) }));
+}
+
+/**
+ * New records with their numbers, taken in a transaction of its own: creates that go on at the same time wait for each
+ * other's number, not for each other's record.
+ */
+async function numbered(context: RecordContext, { user, page }: RecordCall, docs: Doc[]): Promise<Doc[]> {
+  if (!docs.some((doc) => lacksNumber(page, doc))) return docs;
+  const numbers = await inTenant(context, user, (trx) =>
+    takeNumbers(trx, page, user.tenantCode, docs.length, context.clock()),
+  );
+  return docs.map((doc, index) => ({ ...doc, ...numbers[index] }));
 }
 
 /** New records that keep every rule of their page, and whose they will be; throws what `createRecords` does before it writes. */

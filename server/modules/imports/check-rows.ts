@@ -4,14 +4,19 @@ import { knownFields } from '../../../src/contract/current-doc';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { holds } from '../../../src/contract/expressions/expression';
 import type { FormObject } from '../../../src/contract/field-schema';
-import { fieldsOf } from '../../../src/contract/fields';
 import { normalizeRecord } from '../../../src/contract/normalize-record';
 import { grantsButton, type PermissionMap } from '../../../src/contract/permissions';
 import { type RecordChecker, recordChecker } from '../../../src/contract/record-checker';
-import { checkShape, valueAt, withoutEmpty } from '../../../src/contract/record-shape';
+import { checkShape, withoutEmpty } from '../../../src/contract/record-shape';
 import type { Lookup } from '../../../src/contract/references';
 import { changedBeyond, formInForce } from '../../../src/contract/state-form';
 import type { ImportRow } from '../../../src/contract/transfers';
+import {
+  groupValues,
+  type UniqueGroup,
+  uniqueGroups,
+  uniqueViolation,
+} from '../../../src/contract/unique-groups';
 import { validateRecord } from '../../../src/contract/validate-record';
 import { Refusal } from '../../kernel/base/errors';
 import { grantsOf } from '../../kernel/policies/grants';
@@ -36,7 +41,7 @@ import { namedOwner } from '../../kernel/records/write-records';
 import { isOpen } from '../../kernel/schemas/open-operations';
 import { authorsOf } from './authors-of';
 import type { CheckedRow } from './checked-row';
-import { keyOf, ownerOf, recordsWith } from './row-key';
+import { keyOf, recordsWith } from './row-key';
 
 /** Rows that are judged before others are answered. */
 const AT_ONCE = 10;
@@ -56,10 +61,10 @@ export async function checkRows(
     await authorize(context, trx, call, 'import');
     const map = await grantsOf(trx, user, context.registry);
     const authors = await authorsOf(trx, call, rows);
-    const known = new Map<string, Map<string, StoredRecord>>();
-    for (const field of page.resource.unique ?? []) {
-      const values = rows.map(({ values }) => valueAt(values, field));
-      known.set(field, await recordsWith(trx, call, field, values));
+    const known: KnownGroup[] = [];
+    for (const group of uniqueGroups(page)) {
+      const values = rows.map((row) => groupValues(group, row.values));
+      known.push({ group, records: await recordsWith(trx, call, group, values) });
     }
     return { authors, known, map };
   });
@@ -104,13 +109,27 @@ function normalizedRow(page: RecordCall['page'], { row, values }: ImportRow): Im
   };
 }
 
-type Known = ReadonlyMap<string, ReadonlyMap<string, StoredRecord>>;
+/** Records that have the values of a group that a row of the file has. */
+interface KnownGroup {
+  group: UniqueGroup;
+  records: ReadonlyMap<string, StoredRecord>;
+}
+type Known = readonly KnownGroup[];
 
-/** The record that a row names: by the first of the page's unique fields that finds one. */
-function recordOf({ user, page }: RecordCall, known: Known, values: Doc, supplierCode: string) {
-  const owner = ownerOf(page, user, supplierCode);
-  for (const field of page.resource.unique ?? []) {
-    const found = known.get(field)!.get(keyOf(owner, valueAt(values, field)));
+function foundBy(
+  { user, page }: RecordCall,
+  { group, records }: KnownGroup,
+  values: Doc,
+  supplierCode: string,
+) {
+  const own = groupValues(group, values);
+  return own && records.get(keyOf(page, user, group, supplierCode, own));
+}
+
+/** The record that a row names: by the first of what the page keeps unique that finds one. */
+function recordOf(call: RecordCall, known: Known, values: Doc, supplierCode: string) {
+  for (const one of known) {
+    const found = foundBy(call, one, values, supplierCode);
     if (found) return found;
   }
   return undefined;
@@ -118,21 +137,16 @@ function recordOf({ user, page }: RecordCall, known: Known, values: Doc, supplie
 
 /** Values that another record than the one which the row changes has already. */
 function takenBy(
-  { user, page }: RecordCall,
+  call: RecordCall,
   known: Known,
   values: Doc,
   supplierCode: string,
   before: StoredRecord | undefined,
 ): Violation[] {
-  const owner = ownerOf(page, user, supplierCode);
-  return (page.resource.unique ?? []).flatMap((field) => {
-    const found = known.get(field)!.get(keyOf(owner, valueAt(values, field)));
-    return found && found.id !== before?.id ? [uniqueFault(page, field)] : [];
+  return known.flatMap((one) => {
+    const found = foundBy(call, one, values, supplierCode);
+    return found && found.id !== before?.id ? [uniqueViolation(call.page, one.group)] : [];
   });
-}
-
-function uniqueFault(page: RecordCall['page'], field: string): Violation {
-  return { path: field, rule: 'unique', params: { title: fieldsOf(page.form).get(field)?.title ?? field } };
 }
 
 /** Why the caller may not change the record that a row names; who may change none is told that it exists already. */
@@ -144,21 +158,21 @@ function refusalOf(
   supplierCode: string,
   values: Doc,
 ): Violation[] {
-  const named = page.resource.unique?.find((field) => valueAt(values, field) !== undefined) ?? '';
+  const named = uniqueGroups(page).find((group) => groupValues(group, values) !== undefined)!;
   const granted = isOpen(page, 'update')
     ? buttonsFor(page, 'update').filter(({ code }) => grantsButton(map, page.path, code))
     : [];
-  if (granted.length === 0 || before.supplier_code !== supplierCode) return [uniqueFault(page, named)];
+  if (granted.length === 0 || before.supplier_code !== supplierCode) return [uniqueViolation(page, named)];
   const { now, ...scope } = expressionScope(context, user);
   const row = { ...scope, now: now(), row: presented(context, page, before) };
   return granted.some(({ when }) => holds(when, row))
     ? []
-    : [{ path: named, rule: 'notEditable', params: {} }];
+    : [{ path: named.fields[0], rule: 'notEditable', params: {} }];
 }
 
 function newRefusal({ page }: RecordCall, map: PermissionMap): Violation[] {
   const granted = buttonsFor(page, 'create').some(({ code }) => grantsButton(map, page.path, code));
-  return granted ? [] : [{ path: page.resource.unique?.[0] ?? '', rule: 'notCreatable', params: {} }];
+  return granted ? [] : [{ path: uniqueGroups(page)[0]?.fields[0] ?? '', rule: 'notCreatable', params: {} }];
 }
 
 type Verdict = { ok: true; doc: Doc } | { ok: false; violations: Violation[] };

@@ -1,9 +1,9 @@
 import { fieldsOf } from '../../../src/contract/fields';
 import { changesBetween, type HistoryChange } from '../../../src/contract/history';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import { valueAt } from '../../../src/contract/record-shape';
 import { recordCaption } from '../../../src/contract/record-title';
 import { type ImportUpdate, MAX_IMPORT_PREVIEW } from '../../../src/contract/transfers';
+import { groupValues, uniqueGroups } from '../../../src/contract/unique-groups';
 import { badRequest } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../kernel/records/record-context';
 import { type CheckedRow, EMPTY_REPORT, type ImportReport, type RowViolation } from './checked-row';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';
-import { keyOf, ownerOf } from './row-key';
+import { keyOf } from './row-key';
 
 /** An import with what it would change. */
 export interface ReviewedJob extends StoredJob {
@@ -58,15 +58,16 @@ export function faultsOf(rows: readonly CheckedRow[]): RowViolation[] {
 
 /** Rows of the file that have the same value where no two may. */
 function repeated(page: RecordPage, user: User, rows: readonly CheckedRow[]): RowViolation[] {
-  return (page.resource.unique ?? []).flatMap((field) => {
+  return uniqueGroups(page).flatMap((group) => {
     const first = new Map<string, number>();
     return rows.flatMap(({ row, values, supplierCode }): RowViolation[] => {
-      const value = valueAt(values, field);
-      if (value === undefined || value === null || value === '') return [];
-      const key = keyOf(ownerOf(page, user, supplierCode), value);
+      const own = groupValues(group, values);
+      if (own === undefined) return [];
+      const key = keyOf(page, user, group, supplierCode, own);
       const known = first.get(key);
       if (known === undefined) first.set(key, row);
-      return known === undefined ? [] : [{ row, path: field, rule: 'repeatedRow', params: { row: known } }];
+      const repeated = { row, path: group.fields[0], rule: 'repeatedRow', params: { row: known } };
+      return known === undefined ? [] : [repeated];
     });
   });
 }

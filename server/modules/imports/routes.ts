@@ -6,6 +6,7 @@ import { type ImportFault, type ImportJob, MAX_IMPORT_PART } from '../../../src/
 import { filledIn } from '../../kernel/base/translate';
 import { type RouteInput, route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
+import { titleIn } from '../../kernel/records/localize';
 import { pageInPath } from '../../kernel/records/page-in-path';
 import { authorize } from '../../kernel/records/record-context';
 import { checkPart } from './check-part';
@@ -187,7 +188,7 @@ function describeFaults({ t, c }: Reader, faults: readonly RowViolation[]): Impo
       return filledIn(WORDS[rule]!, params as Record<string, string | number>, t);
     }
     if (Object.hasOwn(REFUSALS, rule)) return t(REFUSALS[rule as RefusalCode].message);
-    return t(ruleMessage(rule, { ...params, title: t(String(params.title ?? '')) }, language));
+    return t(ruleMessage(rule, { ...params, title: titleIn(params.title, t) }, language));
   };
   return faults.map((one) => ({ row: one.row, path: one.path, message: words(one) }));
 }

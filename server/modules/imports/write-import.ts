@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
 import { recordChanges } from '../../kernel/audit/write-audit';
 import { badRequest, Refusal, Violations } from '../../kernel/base/errors';
 import { inSavepoint } from '../../kernel/db/savepoint';
 import type { Tables } from '../../kernel/db/tables';
-import { isUniqueViolation } from '../../kernel/db/unique-violation';
+import { isExclusionViolation, isUniqueViolation } from '../../kernel/db/unique-violation';
 import { addRecord } from '../../kernel/records/add-record';
 import { changeRecord } from '../../kernel/records/change-record';
 import type { WriteInterceptor } from '../../kernel/records/hooks';
+import { holdPeriods } from '../../kernel/records/overlaps';
 import {
   authorize,
   existing,
@@ -21,6 +23,7 @@ import { ownerCall, requireOfficeSide } from '../../kernel/records/through-view'
 import type { CheckedRow, RowViolation } from './checked-row';
 import { holdRows } from './hold-rows';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';
+import { numberedRows, numbersFor } from './number-rows';
 import { RefusedRows } from './refused-rows';
 import { reportOf } from './review-import';
 import { insertRows, type RowWrite, updateRows } from './store-rows';
@@ -34,8 +37,9 @@ const AT_ONCE = 250;
  * Throws record_not_found, bad_request for one that was not reviewed, or what a write of one record throws.
  */
 export async function writeImport(context: RecordContext, call: RecordCall, id: string): Promise<StoredJob> {
+  const numbers = await numbersFor(context, call, id);
   try {
-    return await inTenant(context, call.user, (trx) => write(context, trx, call, id));
+    return await inTenant(context, call.user, (trx) => write(context, trx, call, id, numbers));
   } catch (reason) {
     if (!(reason instanceof RefusedRows)) throw reason;
     return inTenant(context, call.user, async (trx) => {
@@ -52,6 +56,7 @@ async function write(
   trx: Transaction<Tables>,
   call: RecordCall,
   id: string,
+  numbers: readonly Doc[],
 ): Promise<StoredJob> {
   const { user, page } = call;
   requireOfficeSide(page);
@@ -60,7 +65,8 @@ async function write(
   if (job.step === 'written') return job;
   if (job.step !== 'checked') throw badRequest([{ path: '', message: '文件还没有检查完' }]);
   const rows = await rowsOf(trx, call, id);
-  const creates = rows.filter(({ outcome }) => outcome === 'create');
+  const isNew = ({ outcome }: CheckedRow) => outcome === 'create';
+  const creates = await numberedRows(context, trx, call, rows.filter(isNew), numbers);
   const updates = rows.filter(({ outcome }) => outcome === 'update');
   if (creates.length > 0) await authorize(context, trx, call, 'create');
   if (updates.length > 0) await authorize(context, trx, call, 'update');
@@ -103,16 +109,24 @@ async function createAll(
     supplierCode: row.supplierCode,
     after: row.doc!,
   }));
+  await holdPeriods(
+    trx,
+    page,
+    user.tenantCode,
+    writes.map(({ after }) => after),
+  );
   try {
     await inSavepoint(trx, () => insertRows(trx, page, user, writes));
   } catch (reason) {
-    if (!isUniqueViolation(reason)) throw reason;
+    if (!isClash(reason)) throw reason;
     // One of them has what another record has: found by writing each by itself, and none stays.
     return eachByItself(trx, rows, addOne);
   }
   await recordChanges(trx, page, user, 'create', writes);
   for (const one of writes) await tell(context, trx, call, one);
 }
+
+const isClash = (reason: unknown) => isUniqueViolation(reason) || isExclusionViolation(reason);
 
 /** A write of many means for each record what a write of one does. */
 async function tell(
@@ -197,11 +211,17 @@ async function changePart(
     before: before!.doc,
     after: doc!,
   }));
+  await holdPeriods(
+    trx,
+    page,
+    user.tenantCode,
+    writes.map(({ after }) => after),
+  );
   let done: Set<string>;
   try {
     done = await inSavepoint(trx, () => updateRows(trx, page, user, writes));
   } catch (reason) {
-    if (!isUniqueViolation(reason)) throw reason;
+    if (!isClash(reason)) throw reason;
     return eachByItself(trx, rows, (row) => changeOne(context, trx, call, row));
   }
   const lost = rows.filter(({ before }) => !done.has(before!.id));

@@ -77,7 +77,7 @@ function fieldsIn(properties: Properties, dictionaries: Dictionaries, sent: bool
     for (const [name, field] of Object.entries(level)) {
       const hides = mayHide || HIDING.some((key) => field[key] !== undefined);
       if (field.type === 'void') visit(field.properties ?? {}, hides);
-      else if (!sent || field['x-pattern'] !== 'readPretty') {
+      else if (!sent || (field['x-pattern'] !== 'readPretty' && field['x-serial'] === undefined)) {
         found[name] = fieldSchema(field, dictionaries, sent);
         if (sent && field.required === true && !hides) required.push(name);
       }

@@ -4,6 +4,7 @@ import { keysOf } from '../../../src/contract/record-options';
 import { MOST_FOUND } from '../../../src/contract/record-search';
 import { titleFields } from '../../../src/contract/record-title';
 import { searchedFields } from '../../../src/contract/searched-fields';
+import { uniqueFields } from '../../../src/contract/unique-groups';
 import type { TenantScope } from '../../kernel/base/tenant-scope';
 import type { Tables } from '../../kernel/db/tables';
 import { ownConditions } from '../../kernel/records/list-records';
@@ -76,6 +77,6 @@ function inOrder(page: ListPage): string[] {
   return [...first, ...fields.filter((field) => !first.includes(field))];
 }
 
-function isUnique({ resource }: ListPage, field: string): boolean {
-  return resource.unique?.includes(field) ?? false;
+function isUnique(page: ListPage, field: string): boolean {
+  return uniqueFields(page).includes(field);
 }

@@ -1,9 +1,12 @@
 import { Input as FormilyInput } from '@formily/antd-v5/esm/input';
 import { connect, mapProps } from '@formily/react';
-import type { FocusEvent } from 'react';
+import type { ComponentProps, FocusEvent } from 'react';
 import { afterPress } from '@/dom/after-press';
 import { normalizeField } from '../field/normalize-field';
-import { placeholder } from '../texts';
+import { placeholder, texts } from '../texts';
+
+/** `isSerial`: the gateway gives the value. */
+type TextInputProps = ComponentProps<typeof FormilyInput> & { isSerial?: boolean };
 
 interface Leaving {
   onBlur?(event: FocusEvent): void;
@@ -17,13 +20,16 @@ const leaving = ({ onBlur }: Leaving, field: Parameters<typeof normalizeField>[0
   },
 });
 
-/** One line of text. `maxLength` of the field is shown as a rule's message, not cut off while typing. */
+/**
+ * One line of text. `maxLength` of the field is shown as a rule's message, not cut off while typing. A number that the
+ * gateway gives (`isSerial`) says when it comes.
+ */
 export const TextInput = connect(
   FormilyInput,
-  mapProps((props, field) => ({
+  mapProps(({ isSerial, ...props }: TextInputProps, field) => ({
     allowClear: true,
     autoComplete: 'off',
-    placeholder: placeholder('input', field),
+    placeholder: isSerial ? texts.numberedOnSave : placeholder('input', field),
     ...props,
     ...leaving(props as Leaving, field),
   })),

@@ -35,6 +35,7 @@ function checkField(page: RecordPage, name: string, place: JsonPath, report: Rep
   }
 }
 
-function isFixed({ readOnly, 'x-pattern': pattern = 'editable', 'x-value': computed }: FieldSchema): boolean {
-  return readOnly === true || pattern !== 'editable' || computed !== undefined;
+function isFixed(schema: FieldSchema): boolean {
+  const { readOnly, 'x-pattern': pattern = 'editable', 'x-value': computed, 'x-serial': serial } = schema;
+  return readOnly === true || pattern !== 'editable' || computed !== undefined || serial !== undefined;
 }

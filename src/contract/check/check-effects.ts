@@ -38,15 +38,15 @@ function checkConfirmations(page: RecordPage, report: Report): void {
   }
 }
 
-/** Of a choice or a day, each could stand in one record alone: a pair was meant. */
+/** Of a choice or a day, each could stand in one record alone: a pair was meant. What is in a group has an own place. */
 function checkUnique(page: RecordPage, report: Report): void {
-  const names = page.resource.unique ?? [];
+  const names = (page.resource.unique ?? []).map((entry) => (typeof entry === 'string' ? entry : ''));
   if (names.length < 2) return;
   const fields = fieldsOf(page.form);
   for (const [index, name] of names.entries()) {
     const field = fields.get(name);
     if (!field || !recurs(field)) continue;
-    const message = `unique 里的字段各自不得重复，不是合在一起：${name} 的每个取值只能有一条记录。要几个字段合起来不重复，请用 x-value 把它们拼成一个字段再写进 unique`;
+    const message = `unique 里的字段各自不得重复，不是合在一起：${name} 的每个取值只能有一条记录。要几个字段合起来不重复，请把它们写成一组，例如 "unique": [["supplierCode", "year"]]`;
     report.value(['resource', 'unique', index], message, { severity: 'warning' });
   }
 }

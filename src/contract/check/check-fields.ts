@@ -13,6 +13,7 @@ import { checkComponents } from './check-components';
 import { checkExpiry } from './check-expiry';
 import { matchLengths } from './check-lengths';
 import { checkReference } from './check-references';
+import { checkSerial } from './check-serial';
 import { checkUpload } from './check-uploads';
 import { type FieldPlace, placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
@@ -75,6 +76,7 @@ export function checkFields(page: RecordPage, dictionaries: Dictionaries, report
     checkReference(place, places, report);
     checkUpload(place, report);
     checkExpiry(place, page, report);
+    checkSerial(place, places, page, report);
     checkComponents(place, places, page, dictionaries, report);
     checkDefault(place, dictionaries, report);
   }

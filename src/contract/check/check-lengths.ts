@@ -15,6 +15,7 @@ const LONGEST_KEY = 500;
  */
 export function checkLengths(page: RecordPage, report: Report): void {
   const fields = fieldsOf(page.form);
+  checkGroups(page, fields, report);
   const uses = usesOf(page);
   for (const { json, path } of placesOf(page.form)) {
     const field = path === undefined ? undefined : fields.get(path);
@@ -26,6 +27,22 @@ export function checkLengths(page: RecordPage, report: Report): void {
   }
 }
 
+/** All fields of a group stand in one entry of the index. */
+function checkGroups(page: RecordPage, fields: ReadonlyMap<string, FieldInfo>, report: Report): void {
+  for (const [index, entry] of (page.resource.unique ?? []).entries()) {
+    if (typeof entry === 'string') continue;
+    const lengths = entry.map((name) => {
+      const field = fields.get(name);
+      return field?.type === 'string' ? longest(field) : 0;
+    });
+    const sum = lengths.reduce((total, length) => total + length, 0);
+    // One that is too long by itself is told at its field.
+    if (sum <= LONGEST_KEY || lengths.some((length) => length > LONGEST_KEY)) continue;
+    const message = `${entry.join('、')} 的 maxLength 加起来是 ${sum}，最多 ${LONGEST_KEY}：数据库的索引存不下更长的文字`;
+    report.value(['resource', 'unique', index], message);
+  }
+}
+
 function usesOf(page: RecordPage): Map<string, string> {
   const compared = [
     ...searchFields(page).flatMap(({ field, match }) => (match === 'contains' ? [] : field)),
@@ -34,13 +51,14 @@ function usesOf(page: RecordPage): Map<string, string> {
   return new Map([
     ...compared.map((name) => [name, '按整个取值查询'] as const),
     ...[...sortFields(page)].map((name) => [name, '可以排序'] as const),
-    ...(page.resource.unique ?? []).map((name) => [name, '不得重复'] as const),
+    ...(page.resource.unique ?? []).flat().map((name) => [name, '不得重复'] as const),
   ]);
 }
 
 /** The most characters that a field's own rules let through. */
 function longest(field: FieldInfo): number {
   const { schema, dictionary } = field;
+  if (schema['x-serial'] !== undefined) return 0;
   const hasOptions = dictionary !== undefined || schema.enum !== undefined || referenceOf(schema);
   if (dateKindOf(schema)) return 0;
   // Of the formats an e-mail address alone has no end.

@@ -42,8 +42,7 @@ const POINTLESS: Readonly<Record<string, string>> = {
 
 function checkUnique(page: RecordPage, { fields, derived, report }: Names): void {
   const seen = new Set<string>();
-  for (const [index, name] of (page.resource.unique ?? []).entries()) {
-    const place = ['resource', 'unique', index];
+  const checkName = (name: string, place: JsonPath) => {
     const field = fields.get(name);
     if (derived.has(name)) report.value(place, `派生字段 ${name} 不能要求唯一`);
     else if (!field) reportField(place, name, fields.keys(), report);
@@ -52,11 +51,22 @@ function checkUnique(page: RecordPage, { fields, derived, report }: Names): void
     else if (field.type !== 'string' && field.type !== 'number') {
       report.value(place, `${name} 是 ${field.type} 类型，唯一只能用在 string、number 字段上`);
     }
-    if (seen.has(name)) report.value(place, `${name} 重复`);
-    seen.add(name);
+  };
+  for (const [index, entry] of (page.resource.unique ?? []).entries()) {
+    const place = ['resource', 'unique', index];
+    const group = [entry].flat();
+    for (const [at, name] of group.entries()) {
+      const own = typeof entry === 'string' ? place : [...place, at];
+      checkName(name, own);
+      if (group.indexOf(name) < at) report.value(own, `${name} 重复`);
+    }
+    const key = group.toSorted().join(' ');
+    if (seen.has(key)) report.value(place, `${group.join('、')} 重复`);
+    seen.add(key);
   }
   const { scope, uniqueIn } = page.resource;
-  const why = seen.size === 0 ? '没有写 unique' : POINTLESS[`${scope} ${uniqueIn}`];
+  const isMeant = seen.size > 0 || page.resource.noOverlap !== undefined;
+  const why = !isMeant ? '没有写 unique' : POINTLESS[`${scope} ${uniqueIn}`];
   if (uniqueIn !== undefined && why !== undefined) {
     report.key(['resource', 'uniqueIn'], `uniqueIn 不起作用：${why}`, { severity: 'warning' });
   }

@@ -24,6 +24,7 @@ import { checkLinks } from './check-links';
 import { checkNames } from './check-names';
 import { checkNeeds } from './check-needs';
 import { checkNeighbours, type Neighbour, type Owners, ownersAmong } from './check-neighbours';
+import { checkOverlap } from './check-overlap';
 import { checkPeople } from './check-people';
 import { checkProgress } from './check-progress';
 import { checkProps } from './check-props';
@@ -131,6 +132,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkProps(page, report.under('prop'));
   checkLayouts(page.form, report.under('layout'));
   checkNames(page, report.under('name'));
+  checkOverlap(page, context.dictionaries, report.under('name'));
   checkWas(page, report.under('name'));
   checkDerived(page, context.dictionaries, report.under('derived'));
   checkActions(page, report.under('action'));

@@ -47,6 +47,7 @@ export const FIELD_NOTES = {
       '没有选项',
     ),
     'x-expiry': note('证件、授权等有效到这一天，临近时在供应商首页提醒', '不提醒'),
+    'x-serial': note('新记录保存时由网关编号，例如 PO-{yyyyMM}-{0000}；只读，租户内不重复', '不编号'),
     'x-face': note(
       '只在 supplier 或 office 端显示，只用在只读字段上；只是不显示，不是权限',
       '页面所在的端都显示',

@@ -90,8 +90,15 @@ export const PAGE_NOTES = {
     name: note('资源名，全站不得重复；记录以它命名的表存放，改名等于换一张空表'),
     scope: note('记录归谁：supplier 每个供应商各自的，tenant 租户内员工共用，account 每个账号自己的'),
     operations: note('把标准接口换成指定的方法和路径', '用 /api/resources/资源名 下的标准接口'),
-    unique: note('不得重复的字段，每个字段各自检查', '不检查重复'),
-    uniqueIn: note('在多大范围内不得重复', '在记录的归属范围内'),
+    unique: note('不得重复的字段，每个字段各自检查；几个字段合起来不得重复的，写成一组', '不检查重复'),
+    uniqueIn: note('在多大范围内不得重复、期间不得重叠', '在记录的归属范围内'),
+    noOverlap: note('期间不得重叠：同一组记录在任何一天只能有一条', '期间可以重叠'),
+  },
+  noOverlap: {
+    from: note('期间的第一天，format 是 date 或 dateTime 的字段；没有填就是从来都有效'),
+    to: note('期间的最后一天，这一天也算在内；没有填就是一直有效', '期间没有终点'),
+    within: note('这些字段都相同的记录之间才比较；有一个没填就不比较', '所有记录之间'),
+    states: note('只比较在这些状态的记录，流转到这些状态时也检查', '所有状态'),
   },
   states: {
     field: note('状态字段：只读，选项来自字典，默认值与 initial 相同'),

@@ -2,6 +2,7 @@ import type { Cell, CellValue } from 'hucre/xlsx';
 import type { FieldInfo } from '@/contract/fields';
 import { MAX_IMPORT, MAX_IMPORT_BYTES } from '@/contract/import-fields';
 import type { ListPage } from '@/contract/page-schema';
+import { uniqueGroups } from '@/contract/unique-groups';
 import { t } from '@/services/i18n';
 import { columnsIn, fileFields, type ImportColumn, knownIn } from './import-columns';
 import { SheetError } from './sheet-error';
@@ -75,10 +76,10 @@ async function sheetOf(page: ListPage, file: File): Promise<SheetRead> {
   );
 }
 
-/** A file that names records by a unique field may leave the others out: what is not in it stays as it is. */
+/** A file that names records by what is unique may leave the others out: what is not in it stays as it is. */
 function requireColumns(page: ListPage, columns: readonly ImportColumn[]): void {
   const paths = new Set(columns.map(({ field }) => field.path));
-  if (page.resource.unique?.some((path) => paths.has(path))) return;
+  if (uniqueGroups(page).some(({ fields }) => fields.every((path) => paths.has(path)))) return;
   const missing = fileFields(page).find(
     ({ path, schema }) => schema.required === true && schema.default === undefined && !paths.has(path),
   );

@@ -4,6 +4,7 @@ import { componentNameOf, type Dictionaries, type FieldInfo, fieldsOf } from '@/
 import { MAX_IMPORT } from '@/contract/import-fields';
 import { allOptions, type Option } from '@/contract/options';
 import type { ListPage } from '@/contract/page-schema';
+import { uniqueGroups } from '@/contract/unique-groups';
 import type { Download } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import { conditionWords } from './condition-words';
@@ -133,10 +134,12 @@ function optionSheet(columns: readonly TemplateColumn[]): WriteSheet {
   };
 }
 
-function noteSheet({ resource }: ListPage, columns: readonly TemplateColumn[]): WriteSheet {
-  const unique = columns
-    .filter(({ field }) => resource.unique?.includes(field.path))
-    .map(({ field }) => field.title);
+function noteSheet(page: ListPage, columns: readonly TemplateColumn[]): WriteSheet {
+  const titles = new Map(columns.map(({ field }) => [field.path, field.title]));
+  const unique = uniqueGroups(page)
+    .map(({ fields }) => fields.map((path) => titles.get(path)))
+    .filter((group) => group.every((title) => title !== undefined))
+    .map((group) => group.join('+'));
   const about =
     unique.length > 0 ? t('“{titles}”与已有记录相同的行，修改那条记录', { titles: unique.join('、') }) : '';
   return {

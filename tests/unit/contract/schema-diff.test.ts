@@ -174,6 +174,36 @@ describe('The differences between two times of a page', () => {
       },
     ],
     [
+      'fields made unique together',
+      ORDERS,
+      'unique',
+      'danger',
+      /改为不得重复，已有记录重复时/,
+      (page) => {
+        page.resource.unique.push(['phone', 'channel']);
+      },
+    ],
+    [
+      'periods that may not overlap',
+      ORDERS,
+      'no-overlap',
+      'danger',
+      /期间不得重叠，已有记录重叠时/,
+      (page) => {
+        page.resource.noOverlap = { from: 'arrival' };
+      },
+    ],
+    [
+      'a number from the gateway',
+      ORDERS,
+      'serial',
+      'danger',
+      /改由网关编号 PO-\{0000\}/,
+      (page) => {
+        head(page).phone['x-serial'] = 'PO-{0000}';
+      },
+    ],
+    [
       'a field made unique',
       ORDERS,
       'unique',
