@@ -6,6 +6,7 @@ import { KERNEL_JOBS, pageJobs } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
 import { assignRoutes } from './kernel/records/assign-routes';
 import { hooksOf, installHooks } from './kernel/records/installed-hooks';
+import { lastValueRoutes } from './kernel/records/last-value-routes';
 import { prepareTable } from './kernel/records/prepare-table';
 import { recordRoutes } from './kernel/records/routes';
 import { transferRoutes } from './kernel/records/transfer-routes';
@@ -38,7 +39,13 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
   const modules = await openModules(kernel, MODULES);
   return {
     catalogue: registry,
-    mounts: [...modules.mounts, assignRoutes(registry), transferRoutes(registry), recordRoutes(registry)],
+    mounts: [
+      ...modules.mounts,
+      assignRoutes(registry),
+      transferRoutes(registry),
+      lastValueRoutes(registry),
+      recordRoutes(registry),
+    ],
     jobs: [...KERNEL_JOBS, ...pageJobs(registry), ...modules.jobs],
     seedRecords: createRecordSeed(registry, storage, clock),
     createOperator: (newOperator) => createOperator(database, registry, newOperator),

@@ -40,11 +40,12 @@ export function codesOf(page: RecordPage): string[] {
 
 /**
  * The buttons that open an operation: a call of it needs the code of one of them (design: "Buttons carry a code").
- * A form page has one record, which its save button makes as well as changes.
+ * A form page has one record, which its save button makes as well as changes; a copy is a new record.
  */
 export function buttonsFor(page: RecordPage, action: ActionName): Button[] {
+  const makes: ActionName = page.kind === 'form' ? 'update' : 'copy';
   const opens = (button: Button) =>
-    button.action === action || (page.kind === 'form' && action === 'create' && button.action === 'update');
+    button.action === action || (action === 'create' && button.action === makes);
   return buttonsOf(page).filter((button) => opens(button) && button.code !== UNCHECKED);
 }
 

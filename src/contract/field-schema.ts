@@ -40,6 +40,12 @@ export const reference = z.strictObject({
 export const recordOptions = z.strictObject({
   page: pagePath.describe('从这个页面的记录里选；不要求能打开那个页面'),
   label: fieldPath.describe('给人看的字段，要在那个页面的 list.search 里'),
+  show: z
+    .array(fieldPath)
+    .min(1)
+    .max(3)
+    .optional()
+    .describe('选项里另外显示的字段，也按它们查找；要在那个页面的 list.search 里'),
   value: fieldPath.optional().describe('保存的字段，要在那个页面的 resource.unique 里；不写则保存记录编号'),
   params: z
     .record(fieldPath, scalar)
@@ -94,6 +100,7 @@ const fieldBase = {
     .max(60)
     .optional()
     .describe('保存时由网关编号，例如 PO-{yyyyMM}-{0000}；只读，不重复'),
+  'x-copy': z.literal(false).optional().describe('复制记录时不带过去'),
   'x-face': face.optional().describe('只在这个端显示，用于只读字段；不是权限'),
   'x-visible': flag.optional(),
   'x-hidden': flag.optional(),

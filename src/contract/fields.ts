@@ -1,14 +1,15 @@
 import type { ISchema } from '@formily/json-schema';
 import { type ComponentName, DEFAULT_COMPONENT, type FieldType, isComponentName } from './components';
+import { defaultsIn, hasDefault, initialOf } from './computed-defaults';
 import { dateKindOf, isDateKind, pickerFor } from './date-kinds';
 import type { Dictionary } from './dictionary-schema';
-import { expressionIn } from './expressions/expression';
+import { type ExpressionScope, expressionIn } from './expressions/expression';
 import type { FieldSchema, FormObject } from './field-schema';
 import { acceptOf } from './files';
 import { allOptions, heldAt, type Option, offeredOptions } from './options';
 import type { Derived, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
-import { type SourceOptions, sourceOf } from './references';
+import { fromRecords, type SourceOptions, sourceOf } from './references';
 import {
   impliedRules,
   MOST_DECIMALS,
@@ -132,7 +133,7 @@ export const UNSAFE_PROPS = /^(dangerouslySetInnerHTML|on[A-Z].*|ref|key|childre
 /**
  * Turns a page's form into the ISchema that Formily reads, on both sides: components and decorators by type,
  * options from dictionaries with the rule that a value is one of them, named formats as rules.
- * Defaults apply to a new record alone. What a tenant has switched off in a dictionary is an option only in the field of
+ * Defaults apply to a new record and to new rows alone; with a `scope` those that are worked out once are values by then. What a tenant has switched off in a dictionary is an option only in the field of
  * the `stored` record that holds it. An unknown component becomes a visible placeholder.
  */
 export function compileForm(
@@ -140,8 +141,9 @@ export function compileForm(
   dictionaries: Dictionaries,
   isNew: boolean,
   stored?: unknown,
+  scope?: ExpressionScope,
 ): ISchema {
-  const forms = { dictionaries, isNew, stored };
+  const forms = { dictionaries, isNew, stored, scope };
   return { type: 'object', properties: compileProperties(form.properties, forms, []) };
 }
 
@@ -150,6 +152,7 @@ interface Compiling {
   dictionaries: Dictionaries;
   isNew: boolean;
   stored: unknown;
+  scope: ExpressionScope | undefined;
 }
 
 /** `place` is the path in the record, without the numbers of rows. */
@@ -179,12 +182,13 @@ function compileField(schema: FieldSchema, forms: Compiling, place: readonly str
   const {
     format: _f,
     was: _w,
-    default: initial,
+    default: written,
     properties,
     items,
     'x-options': _o,
     'x-expiry': _e,
     'x-serial': serial,
+    'x-copy': _c,
     'x-face': _a,
     'x-index': _i,
     ...others
@@ -193,6 +197,7 @@ function compileField(schema: FieldSchema, forms: Compiling, place: readonly str
   const all = optionsOf(schema, forms.dictionaries);
   const options = all && offeredOptions(all, heldAt(forms.stored, place), takesLeavesAlone(schema));
   const validators = validatorsOf(schema, options);
+  const initial = initialOf(schema, written, forms.scope);
   return {
     ...rest,
     ...componentOf(schema, options !== undefined),
@@ -203,8 +208,15 @@ function compileField(schema: FieldSchema, forms: Compiling, place: readonly str
     // Nobody writes it: a new record has it once it is saved.
     ...(serial !== undefined && { 'x-pattern': forms.isNew ? 'disabled' : 'readPretty' }),
     ...(properties && { properties: compileProperties(properties, forms, place) }),
-    ...(items && { items: compileField(items, forms, place) }),
+    ...(items && { items: compileField(items, forms, place), ...newRowData(items, forms) }),
   } as ISchema;
+}
+
+/** What a row begins with that is added to a list of records: `field.data.newRow`, in a stored record as in a new one. */
+function newRowData({ type, properties }: FieldSchema, forms: Compiling) {
+  if (type !== 'object' || !properties || !Object.values(properties).some(hasDefault)) return {};
+  const newRow = defaultsIn(compileProperties(properties, { ...forms, isNew: true }, []));
+  return Object.keys(newRow).length === 0 ? {} : { 'x-data': { newRow } };
 }
 
 const RULE_KEYS = new Set([
@@ -296,7 +308,7 @@ function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
   if (schema.type === 'object') return {};
   const reference = referenceOf(schema);
   const kind = dateKindOf(schema);
-  const component = schema['x-component'] ?? defaultComponent(schema, hasOptions);
+  const component = drawnBy(schema, hasOptions);
   const decorator =
     schema.type === 'void'
       ? {}
@@ -313,6 +325,8 @@ function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
     'x-component': component,
     'x-component-props': {
       ...safeProps(schema['x-component-props']),
+      // A list of values over the rows of a source is chosen as tags.
+      ...(component === 'ReferenceSelect' && schema.type === 'array' && { multiple: true, mode: undefined }),
       ...(reference && { reference }),
       ...(kind && { kind }),
       ...(schema['x-serial'] !== undefined && { isSerial: true }),
@@ -327,8 +341,15 @@ function safeProps(props: FieldSchema['x-component-props']) {
 /** The component that draws a field, named in the file or by its type and options; undefined for a plain object. */
 export function componentNameOf(schema: FieldSchema): ComponentName | undefined {
   const hasOptions = dictionaryOf(schema) !== undefined || schema.enum !== undefined;
-  const name = schema['x-component'] ?? defaultComponent(schema, hasOptions);
+  const name = drawnBy(schema, hasOptions);
   return isComponentName(name) ? name : undefined;
+}
+
+/** A `Select` over the records of another page searches them as they are many. */
+function drawnBy(schema: FieldSchema, hasOptions: boolean): string {
+  const named = schema['x-component'] ?? defaultComponent(schema, hasOptions);
+  const reference = referenceOf(schema);
+  return named === 'Select' && reference && fromRecords(reference) ? 'ReferenceSelect' : named;
 }
 
 function defaultComponent(schema: FieldSchema, hasOptions: boolean): string {

@@ -5,6 +5,7 @@ import { code, expression, face, fieldPath, label, pagePath } from './schema-ter
 
 export const ACTION_NAMES = [
   'create',
+  'copy',
   'update',
   'view',
   'delete',

@@ -1,6 +1,7 @@
 import type { ISchema } from '@formily/json-schema';
 import { validate } from '@formily/validator';
 import { withoutComputed } from './computed';
+import { computedDefault } from './computed-defaults';
 import type { Doc, Violation } from './doc';
 import { type ExpressionScope, evaluateExpression, expressionIn } from './expressions/expression';
 import type { FormScope } from './expressions/register';
@@ -141,7 +142,7 @@ function begin(checker: Checker, sent: Doc, scope: CheckInput['scope']): Checked
   const named = scopeIn({ values: sent, scope });
   for (const { path, schema, compiled } of checker.parts) {
     if (path === undefined || filled[path] !== undefined) continue;
-    if (compiled.default !== undefined) filled[path] = structuredClone(evaluated(compiled.default, named));
+    if (compiled.default !== undefined) filled[path] = startOf(schema, compiled, named);
     else if (schema.type === 'array') filled[path] = [];
   }
   return { ...checker, filled, values: { ...filled }, states: [], scope };
@@ -211,6 +212,13 @@ function evaluated(value: unknown, scope: ExpressionScope): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, evaluated(item, scope)]));
 }
 
+/** What a field begins with in a new record. */
+function startOf(schema: FieldSchema, { default: initial }: ISchema, scope: ExpressionScope): unknown {
+  const isText = expressionIn(initial) !== undefined;
+  const value = isText ? computedDefault(schema, initial, scope) : evaluated(initial, scope);
+  return structuredClone(value ?? undefined);
+}
+
 const expressive = new WeakMap<object, boolean>();
 
 function holdsExpression(value: unknown): boolean {
@@ -276,7 +284,7 @@ function changedReadOnly(record: Checked, payload: Doc, stored: Doc): Violation[
     if (pattern === 'editable' && !(display === 'hidden' && record.hidden.has(path))) return [];
     const info = fieldAt(record.form, path);
     if (!info || schema['x-value'] !== undefined || isFilled(record.form, path)) return [];
-    const kept = stored[path] ?? evaluated(compiled.default, scopeIn(record));
+    const kept = stored[path] ?? startOf(schema, compiled, scopeIn(record));
     if (payload[path] === undefined) {
       record.filled[path] = kept;
       return [];

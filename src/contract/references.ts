@@ -11,6 +11,8 @@ export interface Reference {
   /** The column that a person reads. */
   label: string;
   columns: readonly string[];
+  /** Columns that stand beside the label in the line of an option, and that a text is looked for in as well. */
+  show?: readonly string[] | undefined;
   /** Columns that `params` of a page file may narrow the rows by. */
   params: readonly string[];
   /** Rows are levels of a tree: each has a boolean column `leaf`. */
@@ -103,6 +105,8 @@ export interface RecordOptions extends Choice {
   page: string;
   label: string;
   value?: string;
+  /** Fields that stand beside `label` in an option's line, and that what is typed is looked for in as well. */
+  show?: readonly string[] | undefined;
   /** What becomes of the field when the record that it names is deleted; without it that is refused. */
   onDelete?: 'clear' | undefined;
 }
@@ -132,6 +136,7 @@ export function sourceOf(options: SourceOptions): Reference {
     value: options.value ?? 'id',
     label: options.label,
     columns: Object.values(options.fill ?? {}),
+    show: options.show,
     params: Object.keys(options.params ?? {}),
   };
 }
@@ -139,8 +144,8 @@ export function sourceOf(options: SourceOptions): Reference {
 /** A name for the rows of a source: two fields with the same see the same rows by the same values. */
 export function sourceKey(options: SourceOptions): string {
   if (!fromRecords(options)) return options.reference;
-  const { label, value, columns } = sourceOf(options);
-  return JSON.stringify([options.page, label, value, columns]);
+  const { label, value, columns, show = [] } = sourceOf(options);
+  return JSON.stringify([options.page, label, value, columns, ...show]);
 }
 
 /** Which rows are wanted: those that a text finds, or those of some values. */
@@ -150,7 +155,10 @@ export type Wanted = { keyword: string } | { values: readonly unknown[] };
 export function sourceInput(options: SourceOptions, wanted: Wanted): Doc {
   const params = filledParams(options.params);
   const { searchParam, label, value, columns } = sourceOf(options);
-  if (fromRecords(options)) return { page: options.page, label, value, columns, params, ...wanted };
+  if (fromRecords(options)) {
+    const { page, show } = options;
+    return { page, label, value, columns, ...(show && { show }), params, ...wanted };
+  }
   const text = 'keyword' in wanted ? wanted.keyword : String(wanted.values[0]);
   return { ...('keyword' in wanted && params), ...(text && { [searchParam]: text }) };
 }

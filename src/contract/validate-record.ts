@@ -52,9 +52,9 @@ export async function validateRecord({
   const shape = checkShape(page.form, payload, stored);
   if (shape.length > 0) return { ok: false, violations: shape };
   const failures: ExpressionError[] = [];
-  const schema = compileForm(page.form, dictionaries, stored === undefined, stored);
   const normalized = normalizeRecord(page.form, payload as Doc, stored);
   const writer = { ...scope, now: scope.now() };
+  const schema = compileForm(page.form, dictionaries, stored === undefined, stored, writer);
   const { whole, placeBefore } = besideStored(page.form, normalized, stored ?? {}, writer);
   const values = withoutEmpty(withoutComputed(page.form, whole));
   const form = createForm({ values, validateFirst: true });
@@ -100,6 +100,13 @@ function brokenRules(form: Form): Violation[] {
   );
 }
 
+/** What a field of a row that is added begins with. */
+function newRowValue(form: Form, path: string): unknown {
+  const [, list = '', name = ''] = /^(.*)\.\d+\.(.*)$/.exec(path) ?? [];
+  const field = form.query(list).take();
+  return valueAt((field?.data as { newRow?: Doc } | undefined)?.newRow ?? {}, name);
+}
+
 /** A field that is not editable, or that its writer is not shown, keeps its stored value, unless the page computes it. */
 function changedReadOnly(
   definition: FormObject,
@@ -120,7 +127,8 @@ function changedReadOnly(
     if (isFilled(definition, path)) return [];
     const sent = valueAt(payload, path);
     const before = placeBefore(path);
-    const kept = (before === undefined ? undefined : valueAt(stored, before)) ?? field.initialValue;
+    const known = before === undefined ? newRowValue(form, path) : valueAt(stored, before);
+    const kept = known ?? field.initialValue;
     if (sent === undefined) {
       form.setValuesIn(path, kept);
       return [];

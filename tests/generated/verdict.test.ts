@@ -48,7 +48,10 @@ function comparable(verdict: Verdict): GatewayVerdict {
  * the fields beside it. These places are left out of the comparison.
  */
 function comparablePair(model: PageModel, browser: GatewayVerdict, gateway: GatewayVerdict) {
-  const filled = new Set(model.fields.filter(({ isFilled }) => isFilled).map(({ path }) => generic(path)));
+  // What a person saved last only the gateway knows as well.
+  const isGateways = ({ isFilled, schema }: PageModel['fields'][number]) =>
+    isFilled || String(schema.default).includes('lastValue');
+  const filled = new Set(model.fields.filter(isGateways).map(({ path }) => generic(path)));
   const without = (row: Doc | undefined) =>
     row && [...filled].reduce<Doc>((doc, path) => withoutPlace(doc, path.split('.')) as Doc, row);
   const missing =

@@ -37,10 +37,10 @@ export function buttonsInFile(page: RecordPage): Button[] {
   return [...toolbar, ...rowActions, ...deletions];
 }
 
-/** The buttons that stand for an operation; a form page's save button makes its one record as well. */
+/** The buttons that stand for an operation; a form page's save button makes its one record as well, and so does a copy. */
 export function buttonsBehind(page: RecordPage, operation: ActionName | OperationName): Button[] {
   const single = operation.replace('Many', '');
-  const actions = page.kind === 'form' && single === 'create' ? ['create', 'update'] : [single];
+  const actions = single === 'create' ? ['create', page.kind === 'form' ? 'update' : 'copy'] : [single];
   return buttonsInFile(page).filter(({ action, code }) => actions.includes(action) && code !== 'no');
 }
 

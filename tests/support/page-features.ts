@@ -40,7 +40,7 @@ const KNOWN = {
   field: words(
     `type title description default enum required readOnly format properties items x-index x-component
     x-component-props x-decorator x-decorator-props x-options x-visible x-hidden x-disabled x-pattern x-value x-validator
-    x-reactions x-expiry x-face x-serial was ${RULE_KEYS.join(' ')}`,
+    x-reactions x-expiry x-copy x-face x-serial was ${RULE_KEYS.join(' ')}`,
   ),
   reaction: words('dependencies target effects when fulfill otherwise'),
   effect: words('state schema'),
@@ -52,7 +52,7 @@ const KNOWN = {
 const SCOPES = new Set(['supplier', 'tenant', 'account']);
 const KINDS = new Set(['list', 'form']);
 const DETAILS = new Set(['drawer', 'page']);
-const ACTIONS = new Set(['create', 'update', 'view', 'delete', 'assign', 'urge', 'export', 'import']);
+const ACTIONS = new Set(['create', 'copy', 'update', 'view', 'delete', 'assign', 'urge', 'export', 'import']);
 const LAYOUTS = words('Section FormGrid Collapse Tabs Tabs.Pane Steps Steps.Step Divider Text');
 const TYPES = new Set(['string', 'number', 'boolean', 'array', 'object', 'void']);
 
@@ -151,6 +151,7 @@ function unknownInReference(source: unknown): string[] {
     fill: _f,
     params: _p,
     onDelete: _o,
+    show: _s,
     ...others
   } = source as Json;
   const names = Object.keys(others).map((key) => `reference.${key}`);

@@ -290,7 +290,10 @@ function sampleName(
 ) {
   const name = sampleOf(source);
   if (component === 'Cascader' && props?.multiple === true) return `${name}:paths`;
-  if (component === 'PageGrants' || (component === 'ReferenceSelect' && type === 'array'))
+  if (
+    component === 'PageGrants' ||
+    (type === 'array' && (component === 'ReferenceSelect' || component === 'Select'))
+  )
     return `${name}:values`;
   if (component === 'TreeSelect') return type === 'array' ? `${name}:values` : `${name}:value`;
   return name;

@@ -86,7 +86,7 @@ export function settle({ fields }: PageModel, payload: Doc, scope: Scope): Settl
   const full = fields.reduce(
     (doc, { path, schema }) =>
       schema.default !== undefined && isBlank(valueAt(doc, path)) && hasItem(doc, path)
-        ? withValue(doc, path, evaluate(schema.default as Flag, doc, scope, path))
+        ? withValue(doc, path, beganWith(schema, evaluate(schema.default as Flag, doc, scope, path)))
         : doc,
     payload,
   );
@@ -97,6 +97,16 @@ export function settle({ fields }: PageModel, payload: Doc, scope: Scope): Settl
     if (JSON.stringify(settled.values) === before) return settled;
   }
   throw new Error('linkage does not come to rest');
+}
+
+/** Characters of a moment in Beijing that a field keeps, by its format. */
+const KEPT: Readonly<Record<string, number>> = { dateTime: 19, date: 10, month: 7, year: 4 };
+
+/** What a default gives, as its field keeps it. */
+function beganWith({ format }: FieldModel['schema'], value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT.*Z$/.test(value)) return value ?? undefined;
+  const inBeijing = new Date(value).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+  return inBeijing.slice(0, KEPT[format ?? '']);
 }
 
 /** Whether the item that a path stands in is there; a path outside lists stands in none. */

@@ -141,6 +141,7 @@ const DATE_FORMATS = new Set<string | undefined>(['date', 'dateTime', 'week', 'm
 
 /** The component that a field is drawn with. */
 function componentOf({ schema, options, reference, type }: FieldModel): string {
+  if (schema['x-component'] === 'Select' && reference !== undefined) return 'ReferenceSelect';
   if (schema['x-component']) return schema['x-component'];
   if (reference !== undefined) return type === 'array' ? 'RegionCascader' : 'ReferenceSelect';
   if (schema.items?.type === 'object') return 'ArrayTable';

@@ -117,8 +117,8 @@ function recordOptions({ before, after }: Pair): Finding[] {
   return recordSources(after)
     .filter((source) => !known.has(sourceKey(source)))
     .map((source) => {
-      const { value, label, columns } = sourceOf(source);
-      const fields = [...new Set([value, label, ...columns])].join('、');
+      const { value, label, columns, show = [] } = sourceOf(source);
+      const fields = [...new Set([value, label, ...columns, ...show])].join('、');
       return caution(`选项 ${source.page}`, `能打开本页的人可以看到那里全部记录的 ${fields}`);
     });
 }

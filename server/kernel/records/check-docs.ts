@@ -18,8 +18,9 @@ import { heldGrant, isInService } from '../policies/grantable';
 import type { SchemaRegistry } from '../schemas/registry';
 import { visibleFile } from './file-policy';
 import { hooksOf, installedHooks } from './installed-hooks';
+import { scopeForRecords } from './last-values';
 import { createLookup } from './lookup';
-import { expressionScope, inTenant, type RecordCall, type RecordContext } from './record-context';
+import { inTenant, type RecordCall, type RecordContext } from './record-context';
 import { chosenRecord } from './record-options';
 
 /** Where a broken rule stands: in the one record of the call, or at `list.<index>` of a batch. */
@@ -49,10 +50,12 @@ export async function checkedDocs(
   prefix: Prefix,
   trx?: Transaction<Tables>,
 ): Promise<Doc[]> {
-  const { user, page } = call;
+  const { page } = call;
   requireFewRows(call.page, payloads);
   const lookup = trx ? lookupWithin(context, call, trx) : lookupFor(context, call);
   const dictionaries = await dictionariesFor(context, call, trx);
+  const isNew = payloads.some(({ stored }) => stored === undefined);
+  const scope = await scopeForRecords(context, call, isNew, trx);
   const docs: Doc[] = [];
   const broken: Violation[] = [];
   for (const [index, { payload, stored, form }] of payloads.entries()) {
@@ -61,7 +64,7 @@ export async function checkedDocs(
       page: { form: form ?? formInForce(page, stored) },
       dictionaries,
       payload,
-      scope: expressionScope(context, user),
+      scope,
       lookup,
       ...(stored && { stored }),
     });

@@ -151,6 +151,10 @@ export function filterCondition(
   const { field } = filter;
   if (filter.kind === 'supplier') return sql<boolean>`supplier_code = ${filter.code}`;
   if (filter.kind === 'derived') return derivedCondition(derivedOf(page, field)!, filter.values, date);
+  if (filter.kind === 'anyOf') {
+    const any = filter.filters.map((one) => filterCondition(page, tenantCode, one, date));
+    return sql<boolean>`(${sql.join(any, sql` OR `)})`;
+  }
   if (filter.kind === 'contains') return containsCondition(tenantCode, field, filter.texts);
   const column = sql.id(columnName(field));
   if (filter.kind === 'range') return rangeCondition(column, filter);

@@ -15,6 +15,7 @@ export type Filter =
   | { kind: 'oneOf'; field: string; values: (string | number | boolean)[] }
   | { kind: 'range'; field: string; from?: string | number; to?: string | number }
   | { kind: 'derived'; field: string; values: string[] }
+  | { kind: 'anyOf'; field: string; filters: Filter[] }
   | { kind: 'supplier'; field: typeof SUPPLIER_CODE; code: string };
 
 /** A list call after the edge: every name comes from the page file, every value has its type. */

@@ -114,7 +114,9 @@ function correctedCopy(page: RecordPage, { amends }: Transition, { id, doc }: St
     ...Object.keys(sets ?? {}),
   ]);
   const left = new Set([page.states?.field, by, ...written]);
-  const kept = Object.entries(payloadOf(page, doc)).filter(([name]) => !left.has(name));
+  const fields = fieldsOf(page.form);
+  const stays = (name: string) => !left.has(name) && fields.get(name)?.schema['x-copy'] !== false;
+  const kept = Object.entries(payloadOf(page, doc)).filter(([name]) => stays(name));
   return {
     ...Object.fromEntries(kept),
     [number]: amendedNumber(doc[number], doc[from] !== undefined),

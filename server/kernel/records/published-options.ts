@@ -3,13 +3,14 @@ import type { Doc } from '../../../src/contract/doc';
 import type { ListPage } from '../../../src/contract/page-schema';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
-import { holdsText, isId, isOneOf, isValue, listPublished } from './read-published';
+import { holdsTextIn, isId, isOneOf, isValue, listPublished } from './read-published';
 
 /** What is asked of the published records of a page: those that a text finds, or those of some values. */
 interface PublishedAsked {
   label: string;
   value: string;
   columns: readonly string[];
+  show: readonly string[];
   params: Doc;
   keyword: string;
   values?: readonly string[] | undefined;
@@ -26,15 +27,15 @@ export function choosesPublished(page: ListPage, { supplierCode }: Pick<User, 's
 export async function publishedOptions(
   trx: Transaction<Tables>,
   page: ListPage,
-  { label, value, columns, params, keyword, values, pageNum, pageSize }: PublishedAsked,
+  { label, value, columns, show, params, keyword, values, pageNum, pageSize }: PublishedAsked,
 ): Promise<{ list: Doc[]; total: number }> {
   const narrowed = Object.entries(params).map(([field, wanted]) => isValue(field, String(wanted)));
   const where = values
     ? [isOneOf(value, values)]
-    : [...narrowed, ...(keyword === '' ? [] : [holdsText(label, keyword)])];
+    : [...narrowed, ...(keyword === '' ? [] : [holdsTextIn([label, ...show], keyword)])];
   const latest = page.states?.transitions.find(({ stamps }) => stamps !== undefined)?.stamps ?? label;
   const found = await listPublished(trx, page, 'suppliers', { latest, pageNum, pageSize, where });
-  const shown = [value, label, ...columns];
+  const shown = [value, label, ...columns, ...show];
   return {
     list: found.list.map(({ id, doc }) =>
       Object.fromEntries(shown.map((name) => [name, name === 'id' ? id : doc[name]])),

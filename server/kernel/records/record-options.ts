@@ -12,7 +12,7 @@ import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 import { listRecords } from './list-records';
-import { LIST_PARAMS, parseFilters, parseListRequest } from './list-request';
+import { type Filter, LIST_PARAMS, parseFilters, parseListRequest } from './list-request';
 import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
 import { rowFilter } from './row-filter';
 import { RECORD_COLUMNS } from './store';
@@ -28,6 +28,7 @@ export const optionsBody = z.strictObject({
   label: name,
   value: name.default('id'),
   columns: z.array(name).max(40).default([]),
+  show: z.array(name).max(3).default([]),
   params: z.record(param, z.union([z.string().max(1_000), z.number(), z.boolean()])).default({}),
   keyword: z.string().max(100).optional(),
   values: z.array(z.string().max(1_000)).max(MAX_PAGE_SIZE).optional(),
@@ -46,21 +47,27 @@ export async function optionRecords(
   { registry, user, map, now }: { registry: SchemaRegistry; user: User; map: PermissionMap; now: Date },
   body: OptionsBody,
 ): Promise<{ list: Doc[]; total: number }> {
-  const { label, value, columns, params, keyword = '' } = body;
+  const { label, value, columns, show, params, keyword = '' } = body;
   const page = listPage(registry, body.page);
   requireChoice(registry, map, page, body);
   if (choosesPublished(page, user)) return publishedOptions(trx, page, { ...body, keyword });
-  const only = (record: StoredRecord) => shown(record, [value, label, ...columns]);
+  const only = (record: StoredRecord) => shown(record, [value, label, ...columns, ...show]);
   if (body.values) {
     const found = await recordsOf(trx, page, user, value, body.values);
     return { list: found.map(only), total: found.length };
   }
   const { pageNum, pageSize } = body;
-  const request = parseListRequest(page, { ...(keyword && { [label]: keyword }), pageNum, pageSize });
+  const request = parseListRequest(page, { pageNum, pageSize });
   const narrowing = parseFilters(comparing(page, Object.keys(params)), params);
-  const filters = [...request.filters, ...narrowing];
+  const filters = [...holding(page, [label, ...show], keyword), ...narrowing];
   const { list, total } = await listRecords(trx, page, user, { ...request, filters }, now);
   return { list: list.map(only), total };
+}
+
+/** What is typed stands in one of these fields. */
+function holding(page: ListPage, fields: readonly string[], keyword: string): Filter[] {
+  const filters = fields.flatMap((field) => parseFilters(page, { [field]: keyword }));
+  return filters.length > 1 ? [{ kind: 'anyOf', field: fields[0]!, filters }] : filters;
 }
 
 /** The record that a stored value stands for, as a row of all its fields. */
@@ -97,11 +104,12 @@ function requireChoice(
   page: ListPage,
   body: OptionsBody,
 ): void {
-  const { label, value, columns, params, values } = body;
+  const { label, value, columns, show, params, values } = body;
   const asked: RecordOptions = {
     page: page.path,
     label,
     value,
+    ...(show.length > 0 && { show }),
     params,
     fill: Object.fromEntries(columns.map((column, index) => [String(index), column])),
   };

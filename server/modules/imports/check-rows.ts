@@ -22,6 +22,7 @@ import { Refusal } from '../../kernel/base/errors';
 import { grantsOf } from '../../kernel/policies/grants';
 import { payloadOf } from '../../kernel/records/change-record';
 import { dictionariesFor, lookupFor, ownFaults } from '../../kernel/records/check-docs';
+import { scopeForRecords } from '../../kernel/records/last-values';
 import {
   authorize,
   expressionScope,
@@ -192,7 +193,7 @@ async function validatorFor(context: RecordContext, call: RecordCall) {
     if (!changes.has(form)) changes.set(form, recordChecker(form, dictionaries, false));
     return changes.get(form);
   };
-  const scope = expressionScope(context, user);
+  const scope = await scopeForRecords(context, own, true);
   return async (values: Doc, stored: Doc | undefined): Promise<Verdict> => {
     const before = stored ?? {};
     const seen = payloadOf(call.page, page === call.page ? before : knownFields(call.page.form, before));

@@ -6,7 +6,6 @@ import {
   PlusOutlined,
 } from '@ant-design/icons';
 import type { ArrayField } from '@formily/core';
-import type { Schema } from '@formily/json-schema';
 import { useField, useFieldSchema } from '@formily/react';
 import { App, Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
@@ -82,7 +81,7 @@ export function useItems(): Items {
     takesMore: !locks({}),
     isFixed,
     async add() {
-      await field.push({});
+      await field.push(newRowOf(field));
       showRow(field, count);
     },
     async copy(index) {
@@ -98,7 +97,7 @@ export function useItems(): Items {
     remove(index) {
       const least = leastItemsOf(field);
       if (count <= least) return void message.warning(texts.leastItems.replace('{count}', String(least)));
-      if (isUntouched(field.value[index], item as Schema | undefined)) return void drop(index);
+      if (isUntouched(field.value[index], newRowOf(field))) return void drop(index);
       modal.confirm({
         title: texts.confirmRemoveRow,
         okText: texts.removeItem,
@@ -110,13 +109,18 @@ export function useItems(): Items {
   };
 }
 
+/** What a row begins with: the defaults of its fields, as they were when the form opened. */
+function newRowOf({ data }: ArrayField): Doc {
+  const { newRow = {} } = (data ?? {}) as { newRow?: Doc };
+  return JSON.parse(JSON.stringify(newRow)) as Doc;
+}
+
 /** Whether nobody has filled anything in: what stands there is what a new item starts with. */
-function isUntouched(item: unknown, schema: Schema | undefined): boolean {
+function isUntouched(item: unknown, start: Doc): boolean {
   const values = withoutEmpty(JSON.parse(JSON.stringify(item ?? {})) as Doc);
-  return Object.entries(values).every(([name, value]) => {
-    const initial = (schema?.properties as Record<string, Schema> | undefined)?.[name]?.default;
-    return JSON.stringify(initial) === JSON.stringify(value);
-  });
+  return Object.entries(values).every(
+    ([name, value]) => JSON.stringify(start[name]) === JSON.stringify(value),
+  );
 }
 
 /** What the element of an item bears: its index, and Alt with an arrow key moves it. */

@@ -44,7 +44,7 @@ export function ReferenceChoice({
   multiple = false,
   ...props
 }: ChoiceProps) {
-  const { label, value: valueColumn } = sourceOf(reference);
+  const { label, value: valueColumn, show = [] } = sourceOf(reference);
   const { rows: chosen, coming } = useRows(reference, value);
   const typed = useRef('');
   const { data, loading, run } = useRequest((text: string) => searchRows(reference, text), {
@@ -72,12 +72,13 @@ export function ReferenceChoice({
       options={[...listed, ...others].map((row) => ({
         value: row[valueColumn] as string,
         label: String(row[label]),
+        beside: show.flatMap((column) => row[column] ?? []).join(' · '),
       }))}
       labelRender={({ label: name, value: code }) => name ?? (coming ? '' : code)}
       optionRender={(option) => (
         <span className="reference-option">
           <span>{option.label}</span>
-          <small>{option.value}</small>
+          <small>{show.length > 0 ? option.data.beside : option.value}</small>
         </span>
       )}
       dropdownRender={(menu) => (

@@ -10,7 +10,16 @@ import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
 /** Actions that the gateway asks a code for. */
-const GUARDED: readonly ActionName[] = ['create', 'update', 'delete', 'assign', 'urge', 'export', 'import'];
+const GUARDED: readonly ActionName[] = [
+  'create',
+  'copy',
+  'update',
+  'delete',
+  'assign',
+  'urge',
+  'export',
+  'import',
+];
 /** Actions of a page as a whole: each stands above a table, and there alone. */
 const ON_TOOLBAR: readonly ActionName[] = ['create', 'export', 'import'];
 const SAVES = { create: true, update: true };

@@ -1,10 +1,12 @@
 import type { ASTNode, TypeCheckResult } from '@marcbachmann/cel-js';
+import { dateKindOf } from '../date-kinds';
 import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
 import { typeOf } from '../expressions/lenient';
-import { isByPerson, personIn } from '../expressions/person';
+import { isByPerson, personIn, readsForm } from '../expressions/person';
 import type { FieldSchema, Reaction } from '../field-schema';
 import type { RecordPage } from '../page-schema';
 import { expressionFault } from './check-creates';
+import { lastValueFaults } from './check-last-values';
 import { emptyOperands } from './empty-operands';
 import { chainOf, describeFault, type ExpressionFault, typeName } from './expression-message';
 import {
@@ -34,6 +36,8 @@ const STORING = new Set(['x-visible', 'visible', 'display']);
 const storedByPerson = (name: string) =>
   `不出现的字段不存储，因此不能用 ${name} 决定：看不见的人一保存，值就没了。要按人隐藏而保留值，请用 x-hidden；要按人禁止修改，请用 x-disabled`;
 const VALUES = new Set(['x-value', 'default', 'value', 'initialValue']);
+const MOMENT = 'google.protobuf.Timestamp';
+const isSingleDate = (schema: FieldSchema) => schema.type === 'string' && dateKindOf(schema) !== undefined;
 const MAX_LENGTH = 1_000;
 
 /** Every `{{ }}` of a page: that it may stand there, parses, names what exists, and has the right type of result. */
@@ -110,11 +114,16 @@ function faultsOf(
     const { valid, error, type = 'dyn' } = typeOf(scope.environment, expression);
     if (!valid && error) throw error;
     const { ast } = parseExpression(expression);
+    if (type === MOMENT && path.at(-1) === 'default' && readsForm(expression)) {
+      const message = '默认值里用到 now 时不能读 values、row、deps，默认值在表单打开时只算一次';
+      return [{ start: leadingSpace(expression), message }];
+    }
     const wrongResult = resultFault(type, isCondition, path, places);
     if (wrongResult) return [{ start: leadingSpace(expression), message: wrongResult }];
     const person = decidesStoring(path, page) ? personRead(expression, ast, path, places) : undefined;
     if (person) return [{ start: person.start, message: storedByPerson(person.name) }];
-    return emptyOperands(ast, isCondition);
+    const asked = lastValueFaults(ast, path, page, writtenField(path, places)?.schema);
+    return asked.length > 0 ? asked : emptyOperands(ast, isCondition);
   } catch (reason) {
     if (reason instanceof ExpressionError) return [{ start: reason.start, message: reason.message }];
     return [describeFault(expression, reason as NonNullable<TypeCheckResult['error']>, scope)];
@@ -175,6 +184,8 @@ function resultFault(
   if (!VALUES.has(String(path.at(-1))) || path.includes('x-component-props')) return undefined;
   const schema = writtenField(path, places)?.schema;
   if (!schema || type === 'null') return undefined;
+  // A moment is kept as the field keeps dates and times (`computedDefault`).
+  if (type === MOMENT && path.at(-1) === 'default' && isSingleDate(schema)) return undefined;
   const wanted = typeName(celType(schema));
   return typeName(type) === wanted ? undefined : `字段的值应是${wanted}，表达式的结果却是${typeName(type)}`;
 }

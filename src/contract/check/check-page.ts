@@ -9,6 +9,7 @@ import { checkButtonCodes } from './check-button-codes';
 import { checkCertified } from './check-certified';
 import { checkCodes } from './check-codes';
 import { checkColumns } from './check-columns';
+import { checkCopies } from './check-copies';
 import { checkCreates } from './check-creates';
 import { checkDangers } from './check-dangers';
 import { checkDerived } from './check-derived';
@@ -136,6 +137,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkWas(page, report.under('name'));
   checkDerived(page, context.dictionaries, report.under('derived'));
   checkActions(page, report.under('action'));
+  checkCopies(page, report.under('action'));
   checkFaces(page, report.under('face'));
   checkColumns(page, report.under('column'), context.english);
   checkEffects(page, report.under('effect'));

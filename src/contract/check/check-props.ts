@@ -55,7 +55,8 @@ function checkState(state: Holder, at: JsonPath, schema: FieldSchema, report: Re
 }
 
 function componentProps(schema: FieldSchema): { receiver: string; known: Props } {
-  const component = componentNameOf(schema);
+  // As the file names it: what a `Select` over records is drawn by is no matter of the file.
+  const component = schema['x-component'] ?? componentNameOf(schema);
   return { receiver: component ?? schema.type, known: component ? COMPONENT_PROPS[component] : {} };
 }
 

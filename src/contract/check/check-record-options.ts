@@ -49,6 +49,15 @@ function checkSource(
       suggestion: nearest(label, found),
     });
   }
+  for (const [index, field] of (options.show ?? []).entries()) {
+    if (field === label) report.value([...at, 'show', index], `${label} 已经是 label，不用再写`);
+    else if (!found.includes(field))
+      report.value(
+        [...at, 'show', index],
+        `${page} 不能按 ${field} 的文字查询，请选它 list.search 里的文本字段`,
+        { suggestion: nearest(field, found) },
+      );
+  }
   const keys = keysOf(source);
   if (value !== undefined && !keys.includes(value)) {
     report.value(

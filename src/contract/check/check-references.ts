@@ -14,7 +14,8 @@ import type { Report } from './report';
 function choosers(options: SourceOptions): string[] {
   const { component, tree } = sourceOf(options);
   if (component) return [component];
-  return tree ? ['RegionCascader', 'Cascader', 'TreeSelect'] : ['ReferenceSelect'];
+  if (tree) return ['RegionCascader', 'Cascader', 'TreeSelect'];
+  return fromRecords(options) ? ['ReferenceSelect', 'Select'] : ['ReferenceSelect'];
 }
 /** Components that choose from a source and nothing else. */
 const CHOOSERS = ['RegionCascader', 'ReferenceSelect', 'PageGrants'];
@@ -45,6 +46,15 @@ export function checkReference(place: FieldPlace, places: readonly FieldPlace[],
     report.value([...json, 'x-options'], `${nameOf(options)} 要用 ${own} 来选，请写 x-component`);
   } else if (component !== undefined && !wanted.includes(component)) {
     report.value([...json, 'x-component'], `${nameOf(options)} 要用 ${wanted.join('、')} 来选`);
+  }
+  const { mode } = schema['x-component-props'] ?? {};
+  if (component === 'Select' && mode === 'tags') {
+    report.value(
+      [...json, 'x-component-props', 'mode'],
+      `${nameOf(options)} 只能选，不能输入新的；多选请写 multiple`,
+    );
+  } else if (component === 'Select' && mode === 'multiple' && schema.type !== 'array') {
+    report.value([...json, 'type'], `${name} 多选，存的是几个值，类型应是 array`);
   }
   if (tree && component !== 'TreeSelect' && schema.type !== 'array') {
     report.value([...json, 'type'], `${nameOf(options)} 是树形数据，${name} 存的是各级的值，类型应是 array`);

@@ -36,6 +36,7 @@ export function createEnvironment(dyn: boolean): Environment {
   addDateComparisons(environment);
   addSums(environment);
   addRounding(environment);
+  addLastValues(environment);
   return environment;
 }
 
@@ -94,6 +95,14 @@ function addRounding(environment: Environment) {
   const round = (value: unknown, decimals: unknown) => roundTo(Number(value), Number(decimals));
   for (const type of NUMBERS) environment.registerFunction(`round(${type}, int): double`, round);
   environment.registerFunction('round(null, int): null', () => null);
+}
+
+/** `user.lastValue('buyer')`: what the person last saved there, as `withLastValues` hands it over; without that nothing. */
+function addLastValues(environment: Environment) {
+  environment.registerFunction('dyn.lastValue(string): dyn', (user: unknown, field: unknown) => {
+    const { lastValues } = (user ?? {}) as { lastValues?: Record<string, unknown> | null };
+    return lastValues?.[String(field)] ?? null;
+  });
 }
 
 /** Milliseconds of a stored date, month, year or time; its first moment in Beijing (UTC+8, no summer time). */

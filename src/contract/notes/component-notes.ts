@@ -77,7 +77,7 @@ export const COMPONENT_NOTES: Readonly<Record<ComponentName, ComponentNote>> = {
     props: { placeholder: typed.placeholder!, precision: note('几位小数', '2') },
   },
   Select: {
-    means: '下拉选择；字段是 array 时多选',
+    means: '下拉选择；字段是 array 时多选，选项可以是另一个页面的记录',
     stores: '所选的值，或几个值',
     props: {
       ...typed,

@@ -35,6 +35,7 @@ export const EXAMPLE_SCOPE = {
       { name: '法兰', amount: 2, done: false },
     ],
   },
+  user: { lastValues: { code: 'cg-2026-017' } },
   // 09:00 on 31 March 2026 in Beijing.
   now: new Date('2026-03-31T01:00:00Z'),
 };
@@ -49,6 +50,11 @@ export const FUNCTION_NOTES: Readonly<Record<string, FunctionNote>> = {
     gives: 3.5,
   },
   round: { means: '四舍五入到几位小数', example: 'round(values.price, 2)', gives: 33.34 },
+  lastValue: {
+    means: '本人上次在本页保存的这个字段的值，只用在 default 里；没有保存过是 null',
+    example: "user.lastValue('code')",
+    gives: 'cg-2026-017',
+  },
   size: { means: '文字有几个字，列表有几项', example: 'size(values.lines)', gives: 2 },
   map: {
     means: '取列表每一项的一个值',

@@ -26,7 +26,7 @@ export const FIELD_NOTES = {
     title: note('字段标题', '显示字段名'),
     description: note('字段下面的提示', '没有提示'),
     was: note('改名前的字段名，同一组里的：已有记录、保存的视图和变更记录都跟到新名称', '没有改过名'),
-    default: note('新记录的默认值', '空'),
+    default: note('新记录和新增一行的默认值；写表达式时在表单打开时算一次，可用 now、user 和 session', '空'),
     enum: note('写在文件里的选项；多个页面共用的选项请放进字典', '没有选项'),
     required: note('必填；也可写表达式，成立时才必填', 'false'),
     readOnly: note('不能改，显示成输入框的样子；网关拒绝改动', 'false'),
@@ -48,6 +48,10 @@ export const FIELD_NOTES = {
     ),
     'x-expiry': note('证件、授权等有效到这一天，临近时在供应商首页提醒', '不提醒'),
     'x-serial': note('新记录保存时由网关编号，例如 PO-{yyyyMM}-{0000}；只读，租户内不重复', '不编号'),
+    'x-copy': note(
+      '写 false：复制记录时不带过去；编号、状态、附件、不得重复的字段和改不了的字段本来就不带',
+      '带过去',
+    ),
     'x-face': note(
       '只在 supplier 或 office 端显示，只用在只读字段上；只是不显示，不是权限',
       '页面所在的端都显示',
@@ -80,6 +84,10 @@ export const FIELD_NOTES = {
   recordOptions: {
     page: note('从这个页面的记录里选；不要求能打开那个页面'),
     label: note('给人看的字段，要在那个页面的 list.search 里，按文字查询'),
+    show: note(
+      '选项里另外显示的字段，也按它们的文字查找；要在那个页面的 list.search 里',
+      '显示保存的值，只按 label 查找',
+    ),
     value: note('保存的字段，要在那个页面的 resource.unique 里', '保存记录编号'),
     params: note('缩小选择范围：那个页面的查询项和取值，取值可以写表达式', '不缩小'),
     fill: note('选中后把字段的值带进旁边的字段：本页字段名和那个页面的字段', '不带入'),

@@ -27,6 +27,7 @@ export const FORMAT_NOTES: Readonly<Record<FormatName, Note & { sample: string }
 
 const ACTIONS: Notes = {
   create: note('打开空表单，新增一条'),
+  copy: note('打开表单，填好这条记录的内容，保存为新的一条'),
   update: note('打开这条记录的表单，修改后保存'),
   view: note('打开这条记录，只看不改'),
   delete: note('确认后删除'),

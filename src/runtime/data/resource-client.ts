@@ -3,6 +3,7 @@ import { type CommentsData, commentsCall, type RecordComment } from '@/contract/
 import type { Doc } from '@/contract/doc';
 import type { BulkData, ListData, TotalsData } from '@/contract/envelope';
 import type { HistoryData } from '@/contract/history';
+import { lastValuesCall } from '@/contract/last-values';
 import type { RecordRow } from '@/contract/list-query';
 import { type NeedsData, needsCall } from '@/contract/needs';
 import {
@@ -46,6 +47,8 @@ export interface ResourceClient {
   list(params: Doc): Promise<ListData<RecordRow>>;
   totals(filters: Doc): Promise<TotalsData>;
   get(id: string): Promise<RecordRow>;
+  /** What this account last saved in the fields that the page's defaults ask for. */
+  lastValues(): Promise<{ values: Doc }>;
   history(id: string, paging: { pageNum: number; pageSize: number }): Promise<HistoryData>;
   changes(id: string): Promise<ChangesData>;
   needs(id: string, code: string): Promise<NeedsData>;
@@ -93,6 +96,7 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     list: (params) => send('list', params),
     totals: (filters) => send('totals', filters),
     get: (id) => send('get', { id }),
+    lastValues: () => request({ method: 'GET', url: lastValuesCall(page.resource.name), quiet: true }),
     history: (id, params) =>
       request({ method: 'GET', url: historyCall(callName(page), id), params, quiet: true }),
     changes: (id) => request({ method: 'GET', url: changesCall(callName(page), id), quiet: true }),

@@ -3,6 +3,9 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { FormObject } from '@/contract/field-schema';
 import { compileForm, type Dictionaries } from '@/contract/fields';
 import { schemaOf } from '@/contract/form-schema';
+import { withLastValues } from '@/contract/last-values';
+import { expressionScope } from './expression-scope';
+import { lastValuesOf } from './last-values';
 import { carryOver } from './migrate-form-values';
 import { keepFocus } from './restore-focus';
 
@@ -20,14 +23,12 @@ interface FormDrawn {
  * typed, before the screen is painted again; `generation` tells one set of fields from the next.
  */
 export function useDrawnForm({ form, definition, dictionaries, isNew, container }: FormDrawn) {
-  const draw = (generation: number) => ({
-    form,
-    definition,
-    dictionaries,
-    isNew,
-    schema: schemaOf(compileForm(definition, dictionaries, isNew, isNew ? undefined : form.values)),
-    generation,
-  });
+  const draw = (generation: number) => {
+    const { now, ...scope } = withLastValues(expressionScope(), lastValuesOf(form));
+    const stored = isNew ? undefined : form.values;
+    const compiled = compileForm(definition, dictionaries, isNew, stored, { ...scope, now: now() });
+    return { form, definition, dictionaries, isNew, schema: schemaOf(compiled), generation };
+  };
   const [drawn, setDrawn] = useState(() => draw(0));
   const putBack = useRef<() => void>(() => undefined);
   const isCurrent =

@@ -1,6 +1,6 @@
 import { App, Button, Drawer, Skeleton, Space } from 'antd';
 import { useContext, useRef } from 'react';
-import { buttonsFor } from '@/contract/buttons';
+import { buttonsFor, buttonsOf } from '@/contract/buttons';
 import type { RuleViolation } from '@/contract/envelope';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
@@ -25,6 +25,7 @@ import { useRecord } from './use-record';
 /** What the drawer is open for. */
 export type RecordTask =
   | { kind: 'create' }
+  | { kind: 'copy'; id: string }
   /** `faults` are broken rules to show at their fields. */
   | { kind: 'update' | 'view'; id: string; faults?: readonly RuleViolation[] };
 
@@ -56,7 +57,8 @@ function OpenDrawer({
   const notice = useContext(NoticeContext);
   const readOnly = task.kind === 'view';
   const id = task.kind === 'create' ? undefined : task.id;
-  const state = useRecord({ page, client, id, readOnly });
+  const isCopy = task.kind === 'copy';
+  const state = useRecord({ page, client, id, readOnly, isCopy });
   const record = state.kind === 'ready' ? state.record : undefined;
   useNoteOpened(page, readOnly ? record : undefined);
   useFocusBack();
@@ -108,9 +110,10 @@ function OpenDrawer({
             dictionaries={dictionaries}
             client={client}
             form={state.form}
-            id={id}
+            id={isCopy ? undefined : id}
             record={state.record}
             faults={task.kind === 'update' ? task.faults : undefined}
+            source={state.source}
             onSaved={onSaved}
             askToClose={close}
             className="drawer-form"
@@ -136,7 +139,7 @@ function OpenDrawer({
 
 /** What is done to which record: its name and code as soon as they are known, and the button that led here. */
 function titleFor(page: RecordPage, { kind }: RecordTask, record: RecordRow | undefined): string {
-  const label = buttonsFor(page, kind)[0]?.label ?? page.title;
+  const label = buttonsOf(page).find(({ action }) => action === kind)?.label ?? page.title;
   if (!record || page.kind !== 'list') return label;
   const { name, code } = recordTitle(page, record);
   return [label, name, code].filter(Boolean).join(' · ');

@@ -1,8 +1,10 @@
 import { createForm, type Form, isVoidField } from '@formily/core';
 import { useLatest } from 'ahooks';
 import { useEffect, useState } from 'react';
+import { copiedDoc } from '@/contract/copy-record';
 import type { Doc } from '@/contract/doc';
 import { fieldAt, fieldsOf } from '@/contract/fields';
+import { lastValueFields } from '@/contract/last-values';
 import type { RecordRow } from '@/contract/list-query';
 import { callName } from '@/contract/operations';
 import type { RecordPage } from '@/contract/page-schema';
@@ -10,13 +12,21 @@ import { valueAt } from '@/contract/record-shape';
 import { isAmong, writtenByReactions } from '@/contract/written-by-reactions';
 import { isCancelled, RefusalError } from '@/services/http/request-errors';
 import type { ResourceClient } from '../data/resource-client';
+import { expressionScope } from '../form/expression-scope';
+import { rememberLastValues } from '../form/last-values';
 import { keepAside } from '../form/migrate-form-values';
 
 /** A record on its way to the screen. `record` is absent for one that does not exist yet; `code` is the gateway's where it refused. */
 export type RecordState =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string; code?: string | undefined; retry(): void }
-  | { kind: 'ready'; form: Form; record?: RecordRow };
+  | {
+      kind: 'ready';
+      form: Form;
+      record?: RecordRow;
+      /** The record that a new one is copied from. */
+      source?: RecordRow;
+    };
 
 interface RecordOptions {
   page: RecordPage;
@@ -26,13 +36,22 @@ interface RecordOptions {
   readOnly: boolean;
   /** A form page's one record may not have been saved yet. */
   mayBeMissing?: boolean;
+  /** A new record is made, which begins as a copy of the one that `id` names. */
+  isCopy?: boolean;
 }
 
 /**
  * Loads a record and makes the form over it. Another record or resource makes another form; another version of the
  * page, or of what the account may do, keeps the form and what was typed.
  */
-export function useRecord({ page, client, id, readOnly, mayBeMissing = false }: RecordOptions): RecordState {
+export function useRecord({
+  page,
+  client,
+  id,
+  readOnly,
+  mayBeMissing = false,
+  isCopy = false,
+}: RecordOptions): RecordState {
   const [state, setState] = useState<RecordState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
@@ -43,11 +62,16 @@ export function useRecord({ page, client, id, readOnly, mayBeMissing = false }: 
   useEffect(() => {
     let current = true;
     setState({ kind: 'loading' });
-    fetchRecord(latest.current.client, id, mayBeMissing).then(
-      ({ record, initialValues }) => {
+    const { client: asked, page: shown } = latest.current;
+    const isNew = id === undefined || isCopy || mayBeMissing;
+    Promise.all([fetchRecord(asked, id, mayBeMissing), isNew ? fetchLastValues(asked, shown) : {}]).then(
+      ([{ record, initialValues }, lastValues]) => {
         const { page: newest, readOnly: isReadOnly } = latest.current;
-        const form = formOver(newest, record, isReadOnly, initialValues);
-        if (current) setState({ kind: 'ready', form, record });
+        if (!current) return;
+        const source = isCopy ? record : undefined;
+        const form = source ? copyForm(newest, source) : formOver(newest, record, isReadOnly, initialValues);
+        rememberLastValues(form, lastValues);
+        setState({ kind: 'ready', form, ...(source ? { source } : { record }) });
       },
       (reason: Error) => {
         if (!current || isCancelled(reason)) return;
@@ -63,7 +87,7 @@ export function useRecord({ page, client, id, readOnly, mayBeMissing = false }: 
     return () => {
       current = false;
     };
-  }, [resource, id, mayBeMissing, attempt]);
+  }, [resource, id, mayBeMissing, isCopy, attempt]);
 
   const form = state.kind === 'ready' ? state.form : undefined;
   useEffect(() => {
@@ -88,6 +112,15 @@ async function fetchRecord(
   }
 }
 
+/** What the person last saved here, where the page's defaults ask for it; without it a form opens as well. */
+async function fetchLastValues(client: ResourceClient, page: RecordPage): Promise<Doc> {
+  if (lastValueFields(page.form).length === 0) return {};
+  return client.lastValues().then(
+    ({ values }) => values,
+    () => ({}),
+  );
+}
+
 function formOver(
   page: RecordPage,
   record: RecordRow | undefined,
@@ -101,6 +134,12 @@ function formOver(
   });
   if (record) keepAside(form, record);
   return form;
+}
+
+/** The form of a new record that begins as a copy of another. */
+function copyForm(page: RecordPage, source: RecordRow): Form {
+  const { now, ...scope } = expressionScope();
+  return formOver(page, undefined, false, copiedDoc(page, source, { ...scope, now: now() }));
 }
 
 /** The record's own fields, without what the gateway adds to every row. */

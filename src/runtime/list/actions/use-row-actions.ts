@@ -44,6 +44,7 @@ export function useRowActions(
   const urge = useUrging(client, onMoved);
   const run: Record<OnRow, (row: RecordRow, button: Button) => void> = {
     create: () => open({ kind: 'create' }),
+    copy: ({ id }) => open({ kind: 'copy', id }),
     update: ({ id }) => open({ kind: 'update', id }),
     view: ({ id }) => open({ kind: 'view', id }),
     delete: remove,

@@ -5,6 +5,7 @@ import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import { createResourceClient } from '../../data/resource-client';
+import { useAddressId } from '../../host/use-address-id';
 import { useRowActions } from '../../list/actions/use-row-actions';
 import { RecordDrawer, type RecordTask } from '../record-drawer';
 import { RecordSheet } from './record-sheet';
@@ -26,6 +27,7 @@ interface RecordPageProps {
 export function RecordPage({ page, dictionaries, id, onClose, onChanged }: RecordPageProps) {
   const client = useMemo(() => createResourceClient(page), [page]);
   const neighbours = useNeighbours(page, client, id);
+  const [, show] = useAddressId();
   const [task, setTask] = useState<RecordTask>();
   const [changes, setChanges] = useState(0);
 
@@ -33,6 +35,11 @@ export function RecordPage({ page, dictionaries, id, onClose, onChanged }: Recor
     setTask(undefined);
     setChanges((count) => count + 1);
     onChanged();
+  }
+  function goTo(copy: string) {
+    setTask(undefined);
+    onChanged();
+    show(copy);
   }
   function leave() {
     onChanged();
@@ -70,7 +77,7 @@ export function RecordPage({ page, dictionaries, id, onClose, onChanged }: Recor
         client={client}
         task={task}
         onClose={() => setTask(undefined)}
-        onSaved={readAgain}
+        onSaved={(saved) => (task?.kind === 'copy' ? goTo(saved.id) : readAgain())}
       />
     </div>
   );
