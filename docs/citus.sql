@@ -46,6 +46,10 @@ SELECT create_reference_table('membership');
 -- A token is looked up by the session alone.
 SELECT create_reference_table('session');
 SELECT create_distributed_table('"announcement_read"', 'tenant_code');
+SELECT create_distributed_table('"approval_copy"', 'tenant_code');
+SELECT create_distributed_table('"approval_delegation"', 'tenant_code');
+SELECT create_distributed_table('"approval_event"', 'tenant_code');
+SELECT create_distributed_table('"approval_route"', 'tenant_code');
 SELECT create_distributed_table('"attachment"', 'tenant_code');
 SELECT create_distributed_table('"audit"', 'tenant_code');
 SELECT create_distributed_table('"expiry_notice"', 'tenant_code');

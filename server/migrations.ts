@@ -14,6 +14,7 @@ import { accountTelephone } from './kernel/sessions/migrations/004-account-telep
 import { sessionsAndCodes } from './kernel/sessions/migrations/007-sessions-and-codes';
 import { administration } from './modules/accounts/migrations/013-administration';
 import { avatars } from './modules/accounts/migrations/019-avatars';
+import { approvalRoutes } from './modules/approvals/migrations/081-approval-routes';
 import { guessing } from './modules/auth/migrations/026-guessing';
 import { codesByDevice } from './modules/auth/migrations/027-codes-by-device';
 import { signIns } from './modules/auth/migrations/029-sign-ins';
@@ -58,4 +59,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '068-imports': imports,
   '079-audit-made': auditMade,
   '080-serials': serials,
+  '081-approval-routes': approvalRoutes,
 };

@@ -43,6 +43,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   createdRows: '新增的记录里的明细',
   amendment: '更正用的副本',
   schedule: '到日期自动流转',
+  routeStep: '审批流程的一级',
   need: '改变状态前要有的资料',
   progress: '办到哪一步',
   progressStep: '一步',

@@ -1,3 +1,4 @@
+import { levelsOf, type RouteOutcome, routesOf } from './approval-route';
 import type { HistoryChange } from './history';
 import type { ListPage, PageSchema, RecordPage } from './page-schema';
 import type { Transition } from './states-schema';
@@ -12,6 +13,7 @@ export const APPROVAL_CALLS = {
   count: '/api/approvals/count',
   earlier: '/api/approvals/earlier',
   decide: '/api/approvals/decide',
+  routes: '/api/approvals/routes',
 } as const;
 
 /** A transition by which a second person decides, as the inbox offers it. */
@@ -58,6 +60,36 @@ export interface WaitingRecord extends RecordInInbox {
   submittedBy?: string;
   /** The codes of the decisions that its state allows. */
   codes: string[];
+  /** The level of its route that waits. */
+  level?: string;
+  /** For whom the caller decides, by delegation. */
+  onBehalfOf?: string;
+}
+
+/** Routes that the inbox lists: which the caller submitted, was copied to, or as an administrator has to look after. */
+export const ROUTE_PARTS = ['submitted', 'copied', 'stuck'] as const;
+export type RoutePart = (typeof ROUTE_PARTS)[number];
+
+/** A record with its route, as the inbox lists it. */
+export interface RouteInList extends RecordInInbox {
+  id: string;
+  recordId: string;
+  title: string;
+  /** The level that waits, and for whom; absent once the route has ended. */
+  level?: string;
+  waitsFor?: string[];
+  outcome?: RouteOutcome;
+  /** Who submitted it, or copied it. */
+  by?: string;
+  /** ISO moment, UTC: when it began, or was copied. */
+  at: string;
+}
+
+export interface RoutesData {
+  list: RouteInList[];
+  total: number;
+  /** How many are stuck, for who looks after them. */
+  stuck: number;
 }
 
 /** A decision that the caller made. */
@@ -115,18 +147,27 @@ export interface DecisionTarget {
   code: string;
 }
 
-/** The transitions of a page that somebody other than the submitter makes: they wait for a second person. */
+/** The transitions of a page that wait for somebody: for another than the submitter, or for the levels of a route. */
 export function decisionsOf({ states }: Pick<RecordPage, 'states'>): Transition[] {
-  return (states?.transitions ?? []).filter(({ notBy }) => notBy === 'submitter');
+  return (states?.transitions ?? []).filter(
+    ({ notBy, steps }) => notBy === 'submitter' || steps !== undefined,
+  );
 }
 
 /** What the audit calls the decisions of a page, and those after which what was decided stands and waits no more. */
-export function decidingActions(page: Pick<RecordPage, 'states'>): { all: string[]; final: string[] } {
+export function decidingActions(page: Pick<RecordPage, 'states'>): {
+  all: string[];
+  final: string[];
+  /** Decisions of a level, which leave the record in its state. */
+  levels: string[];
+} {
   const decisions = decisionsOf(page);
   const waiting = waitingStates(page);
   const final = decisions.filter(({ danger, to }) => !danger && !waiting.has(to));
-  const actionOf = ({ code }: Transition) => `transition:${code}`;
-  return { all: decisions.map(actionOf), final: final.map(actionOf) };
+  const actionOf = ({ code }: { code: string }) => `transition:${code}`;
+  const levels = levelsOf(page).map(({ step }) => actionOf(step));
+  const ways = routesOf(page).flatMap(({ back }) => (back === undefined ? [] : [actionOf({ code: back })]));
+  return { all: [...decisions.map(actionOf), ...levels, ...ways], final: final.map(actionOf), levels };
 }
 
 /**
@@ -159,4 +200,9 @@ function hasSubmitStep({ states }: Pick<RecordPage, 'states'>, awaited: Readonly
 /** Whether records of a page may wait in the inbox: one of a form page cannot be opened by itself. */
 export function hasDecisions(page: PageSchema): page is ListPage {
   return page.kind === 'list' && decisionsOf(page).length > 0;
+}
+
+/** Whether records of a page may be on an approval route. */
+export function hasRoutes(page: PageSchema): page is ListPage {
+  return page.kind === 'list' && routesOf(page).length > 0;
 }

@@ -1,3 +1,4 @@
+import { isRouted, levelsOf } from './approval-route';
 import { COMMENT_BUTTON } from './comments';
 import type { ActionName, BulkAction, Button } from './list-schema';
 import type { RecordPage } from './page-schema';
@@ -27,10 +28,12 @@ export function pressedTransitions({ states }: Pick<RecordPage, 'states'>): Tran
   return (states?.transitions ?? []).filter(({ at }) => at === undefined);
 }
 
-/** All that can be granted on a page: its buttons, its transitions, and to comment on its records. */
+/** All that can be granted on a page: its buttons, its transitions, the levels of its routes, and to comment on its records. */
 export function grantedParts(page: RecordPage): { code: string; label: string }[] {
   const comments = page.kind === 'list' && page.comments ? [COMMENT_BUTTON] : [];
-  return [...buttonsOf(page), ...pressedTransitions(page), ...comments];
+  const transitions = pressedTransitions(page).filter(({ code }) => !isRouted(page, code));
+  const levels = levelsOf(page).map(({ step }) => step);
+  return [...buttonsOf(page), ...transitions, ...levels, ...comments];
 }
 
 /** The permission codes that a page knows: what can be granted on it. */

@@ -113,6 +113,12 @@ export const REFUSALS = {
   tenant_mismatch: { httpStatus: 403, message: '租户信息与登录信息不一致' },
   field_not_writable: { httpStatus: 403, message: '有您不能修改的内容', keepsForm: true },
   second_person: { httpStatus: 403, message: '提交人不能审核自己提交的内容', keepsForm: true },
+  decided_before: {
+    httpStatus: 403,
+    message: '您已在本次审批中处理过，须由其他人审批',
+    keepsForm: true,
+  },
+  waits_for_other: { httpStatus: 409, message: '这一级现在等待其他人审批', keepsForm: true },
   supplier_stopped: {
     httpStatus: 403,
     message: '贵公司已被淘汰或列入黑名单，只能查看资料',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code, expression, fieldName, label, pagePath, scalar } from './schema-terms';
+import { code, expression, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
 
 /** The states of a record and the ways between them: a part of the page-schema language (`page-schema.ts`). */
 
@@ -36,6 +36,17 @@ export const schedule = z.strictObject({
   days: z.int().min(-3660).max(3660).optional().describe('过了这一天多少天执行，不写即 0：当天；负数是提前'),
 });
 
+/** One level of an approval route (decision 081). */
+export const routeStep = z.strictObject({
+  code: code.describe('这一级的审批权限码'),
+  label: label.describe('这一级叫什么，例如“部门经理”'),
+  when: expression.optional().describe('条件成立时才有这一级'),
+  people: z.int().min(2).max(20).optional().describe('要几个不同的人审批，不写即 1'),
+  by: fieldPath
+    .optional()
+    .describe('由记录里这个字段的账号审批；明细里的字段写 lines.costOwner，其中每个人都要审批'),
+});
+
 export const transition = z.strictObject({
   code,
   label,
@@ -59,6 +70,9 @@ export const transition = z.strictObject({
   danger: z.boolean().optional(),
   stamps: fieldName.optional().describe('执行时写入当前时间的日期字段，只读'),
   needs: z.array(need).min(1).max(20).optional().describe('执行前在别的页面上要有的记录'),
+  steps: z.array(routeStep).min(1).max(20).optional().describe('依次审批的各级，全部通过后才执行'),
+  back: code.optional().describe('审批人退回给提交人时执行的流转'),
+  withdraw: code.optional().describe('提交人在第一个审批之前撤回时执行的流转'),
 });
 
 export const progressStep = z.strictObject({
@@ -99,6 +113,7 @@ export const states = z.strictObject({
 });
 
 export type Transition = z.infer<typeof transition>;
+export type RouteStep = z.infer<typeof routeStep>;
 /** What must be there on another page before a transition. */
 export type Need = z.infer<typeof need>;
 /** A record of another page that a transition makes. */

@@ -14,6 +14,7 @@ const DAY = 24 * 60 * 60_000;
 /** What is kept as long as the business wants it: people's work, who may do what, and what the product is set up with. */
 const KEPT = new Set([
   ...['account', 'account_role', 'membership', 'role', 'role_grant', 'tenant', 'instance', 'supplier'],
+  ...['approval_route', 'approval_event', 'approval_copy', 'approval_delegation'],
   ...['audit', 'message', 'record_comment', 'announcement_read', 'supplier_approval', 'invitation_code'],
   ...['attachment_use', 'avatar', 'bank', 'memo', 'quick_entry', 'table_setting', 'tenant_dictionary'],
   ...[

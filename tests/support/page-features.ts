@@ -27,8 +27,9 @@ const KNOWN = {
   total: words('label fn field'),
   states: words('field initial transitions editable lenient'),
   transition: words(
-    'code label from to notBy reason confirm danger stamps needs when asks sets creates amends at',
+    'code label from to notBy reason confirm danger stamps needs when asks sets creates amends at steps back withdraw',
   ),
+  routeStep: words('code label when people by'),
   certified: words('fields'),
   bench: words('count finished due'),
   benchDue: words('field values'),
@@ -90,7 +91,10 @@ export function unknownFeatures(page: RecordPage): string[] {
     if (!ACTIONS.has(button.action)) report(`action:${button.action}`, button.label);
   }
   keys(page.states ?? {}, 'states', 'states');
-  for (const transition of page.states?.transitions ?? []) keys(transition, 'transition', transition.label);
+  for (const transition of page.states?.transitions ?? []) {
+    keys(transition, 'transition', transition.label);
+    for (const step of transition.steps ?? []) keys(step, 'routeStep', step.label);
+  }
   keys(page.certified ?? {}, 'certified', 'certified');
   keys(benchOf(page) ?? {}, 'bench', 'bench');
   keys(benchOf(page)?.due ?? {}, 'benchDue', 'bench.due');

@@ -3,6 +3,7 @@ import { pressedTransitions } from '../../src/contract/buttons';
 import { POSEIDON } from '../../src/contract/identity';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { OperationName } from '../../src/contract/resource-schema';
+import { ROUTE_CALLS } from '../../src/contract/route-view';
 import type { Transition } from '../../src/contract/states-schema';
 import { DICTIONARIES, TENANTS } from '../../src/contract/system-resources';
 import { buttonsBehind, isThere, mayOpen, mayPress, type Seat } from './demo-access';
@@ -13,10 +14,14 @@ export interface Endpoint {
   name: string;
   operation: OperationName;
   transition?: Transition;
+  /** A level of the approval route that the transition is, and whether a new route begins with it. */
+  level?: { code: string; isFirst: boolean };
   /** Moves several records, each done or refused by itself. */
   isBulk?: boolean;
   /** What is no operation of the store: comments, who is responsible, and files that records leave and come in. */
   beside?: Beside;
+  /** Of which resource, where the path does not say so. */
+  resource?: string;
   method: string;
   /** `:id` stands for the record's id. */
   path: string;
@@ -96,6 +101,20 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
       query: [],
     }),
   );
+  const levels = (page.states?.transitions ?? []).flatMap((transition) =>
+    (transition.steps ?? []).map(
+      ({ code }, index): Endpoint => ({
+        name: `level ${code}`,
+        operation: 'update',
+        transition,
+        level: { code, isFirst: index === 0 },
+        method: 'POST',
+        path: ROUTE_CALLS.decide,
+        resource: page.resource.name,
+        query: [],
+      }),
+    ),
+  );
   const bulkTransitions = transitions.map(
     (endpoint): Endpoint => ({
       ...endpoint,
@@ -122,7 +141,7 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
       query: [],
     }),
   );
-  return [...standard, history, ...beside, ...declared, ...transitions, ...bulkTransitions];
+  return [...standard, history, ...beside, ...declared, ...transitions, ...bulkTransitions, ...levels];
 }
 
 /**
@@ -131,7 +150,7 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
  */
 export function expectedOf(
   page: RecordPage,
-  { operation, transition, isBulk, beside }: Endpoint,
+  { operation, transition, level, isBulk, beside }: Endpoint,
   seat: Seat,
 ): 200 | 400 | 403 | 404 | 409 {
   if (beside) return expectedBeside(page, beside, seat);
@@ -139,6 +158,9 @@ export function expectedOf(
   if (operation === 'totals' && (page.kind !== 'list' || !page.list.totals)) return 404;
   const bulkActions = (page.kind === 'list' && page.list.bulkActions) || [];
   if (isBulk && !bulkActions.some((bulk) => bulk.transition === transition?.code)) return 404;
+  if (level) return expectedOfLevel(page, level, seat);
+  // What belongs to a route is called through the route alone.
+  if (transition && isOfRoute(page, transition.code)) return 404;
   const codes = transition ? [transition.code] : buttonsBehind(page, operation).map(({ code }) => code);
   if (!isRead && codes.length === 0) return 404;
   const isAllowed = isRead ? mayOpen(seat.account, page) : mayPress(seat.account, page, codes);
@@ -148,6 +170,23 @@ export function expectedOf(
   if (page.resource.name === TENANTS && transition?.code === RESET_INITIAL_ADMIN) return 409;
   const isUpdate = operation === 'update' || operation === 'updateMany';
   return page.resource.name === DICTIONARIES && isUpdate ? 400 : 200;
+}
+
+/** Who holds a level's code decides it when it is its turn; of a new route that is the first, which has no condition. */
+function expectedOfLevel(
+  page: RecordPage,
+  { code, isFirst }: { code: string; isFirst: boolean },
+  seat: Seat,
+): 200 | 403 | 409 {
+  if (!mayPress(seat.account, page, [code]) || !isThere(page, seat)) return 403;
+  return isFirst ? 200 : 409;
+}
+
+/** Whether a transition is an approval route, or a way back from one, as the file says. */
+function isOfRoute(page: RecordPage, code: string): boolean {
+  return (page.states?.transitions ?? []).some(
+    (one) => one.steps && [one.code, one.back, one.withdraw].includes(code),
+  );
 }
 
 function expectedBeside(page: RecordPage, beside: Beside, seat: Seat): 200 | 403 | 404 {
@@ -183,6 +222,10 @@ export function requestOf(
   const { operation, transition, isBulk, beside, method, path, query } = endpoint;
   const { id, version, supplierCode, fields } = subject;
   const inPath = path.includes(':id');
+  if (endpoint.level) {
+    const body = { resource: endpoint.resource, id, version, code: endpoint.level.code };
+    return { method, path, body: JSON.stringify(body) };
+  }
   const named: Doc = { id, supplierCode };
   const search = new URLSearchParams(query.map((name) => [name, String(named[name] ?? 'S10001')])).toString();
   const address = path.replace(':id', encodeURIComponent(String(id))) + (search && `?${search}`);

@@ -1,3 +1,4 @@
+import { levelsOf } from '../../../src/contract/approval-route';
 import { buttonsOf, pressedTransitions } from '../../../src/contract/buttons';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { menusOf } from '../../../src/contract/pages';
@@ -14,6 +15,7 @@ function opensOf(page: RecordPage): Map<string, Set<string>> {
   for (const { code, action } of buttonsOf(page)) add(code, action);
   for (const { code, from, to } of pressedTransitions(page))
     for (const one of from) add(code, `${one} → ${to}`);
+  for (const { step, transition } of levelsOf(page)) add(step.code, `审批 ${transition.code}`);
   return opens;
 }
 
@@ -37,9 +39,36 @@ function codes({ before, after }: Pair): Finding[] {
 function fourEyes({ before, after }: Pair): Finding[] {
   return transitionPairs(before, after).flatMap(({ old, now }) => [
     ...(old.notBy && !now.notBy ? [danger(`流转 ${now.code}`, '去掉了 notBy，提交人可以自己执行')] : []),
+    ...lostLevels(old, now),
     ...lostNeeds(old, now).map((need) => caution(`流转 ${now.code}`, `不再要求先有 ${shown(need)}`)),
     ...(old.reason && !now.reason ? [caution(`流转 ${now.code}`, '不再要求填写原因')] : []),
   ]);
+}
+
+/** Levels that a route had and has no more, or that fewer people decide by now; records under way finish on the old ones. */
+function lostLevels(old: Transition, now: Transition): Finding[] {
+  if (!old.steps) return [];
+  if (!now.steps) return [danger(`流转 ${now.code}`, '去掉了 steps，不再逐级审批')];
+  return old.steps.flatMap((was) => {
+    const same = now.steps?.find(({ code }) => code === was.code);
+    const level = `流转 ${now.code} 的 ${was.code}`;
+    if (!same) return [danger(level, '去掉了这一级审批；已经开始的按原来的各级审批')];
+    const fewer = (same.people ?? 1) < (was.people ?? 1);
+    return [
+      ...(fewer ? [danger(level, `审批人数由 ${was.people} 改为 ${same.people ?? 1}`)] : []),
+      ...(same.when !== was.when && same.when !== undefined
+        ? [
+            caution(
+              level,
+              `when 由 ${was.when === undefined ? '无' : shown(was.when)} 改为 ${shown(same.when)}`,
+            ),
+          ]
+        : []),
+      ...(same.by !== was.by
+        ? [caution(level, `审批人由 ${was.by ?? was.code} 改为 ${same.by ?? was.code}`)]
+        : []),
+    ];
+  });
 }
 
 /** What had to be there before a transition and need not any more; what is only recommended never had to. */

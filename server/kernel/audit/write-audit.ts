@@ -132,11 +132,12 @@ export async function submittersOf(
     .execute();
   const stateOf = (doc: unknown) =>
     doc ? currentDoc(page.form, doc as Doc).doc[page.states?.field ?? ''] : undefined;
-  const { all, final } = decidingActions(page);
+  const { all, final, levels } = decidingActions(page);
   const entered = rows.findIndex(({ before, after }) => stateOf(before) !== stateOf(after));
   const inState = entered === -1 ? rows : rows.slice(0, entered + 1);
   const decided = rows.findIndex(({ action }) => final.includes(action));
   const sinceDecided = decided === -1 ? rows : rows.slice(0, decided);
   const written = sinceDecided.filter(({ action }) => !all.includes(action));
-  return new Set([...inState, ...written].map((row) => row.account_id));
+  const wrote = inState.filter(({ action }) => !levels.includes(action));
+  return new Set([...wrote, ...written].map((row) => row.account_id));
 }

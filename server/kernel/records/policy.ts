@@ -1,3 +1,4 @@
+import { isRouted } from '../../../src/contract/approval-route';
 import { buttonsFor, transitionOf } from '../../../src/contract/buttons';
 import { type ExpressionScope, holds } from '../../../src/contract/expressions/expression';
 import { baseOperation, isRead } from '../../../src/contract/operations';
@@ -28,10 +29,10 @@ export function requireOperation(
     throw new Refusal('illegal_transition');
 }
 
-/** The transition of that code, if the caller holds it; one that a date makes (`at`) is nobody's. Throws not_found or no_permission. */
+/** The transition of that code, if the caller holds it; one that a date makes (`at`) is nobody's, and a route makes its own. Throws not_found or no_permission. */
 export function requireTransition(map: PermissionMap, page: RecordPage, code: string): Transition {
   const transition = transitionOf(page, code);
-  if (!transition || transition.at) throw notFound();
+  if (!transition || transition.at || isRouted(page, code)) throw notFound();
   if (!grantsPage(map, page.path) || !map[page.path]!.includes(code)) throw noPermission();
   return transition;
 }

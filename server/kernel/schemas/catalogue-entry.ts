@@ -1,4 +1,4 @@
-import { decisionsOf, hasDecisions } from '../../../src/contract/approvals';
+import { decisionsOf, hasDecisions, hasRoutes } from '../../../src/contract/approvals';
 import { codesOf } from '../../../src/contract/buttons';
 import type { PageSchema } from '../../../src/contract/page-schema';
 import { isRecordPage, menusOf } from '../../../src/contract/pages';
@@ -18,6 +18,7 @@ export function catalogueEntry(page: PageSchema): CataloguePage {
     ...entry,
     codes: codesOf(page),
     ...decisions,
+    ...(hasRoutes(page) && { hasRoutes: true }),
     grantedByName,
     operatorOnly: resource.name === TENANTS,
   };

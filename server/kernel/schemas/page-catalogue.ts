@@ -16,6 +16,8 @@ export interface CataloguePage {
   codes: readonly string[];
   /** Those of its codes by which a second person decides; absent where there are none. */
   decisions?: readonly string[];
+  /** Its records may be on an approval route, which can wait for anybody who opens it. */
+  hasRoutes?: boolean;
   /** A grant on every page does not reach it. */
   grantedByName?: boolean;
   /** For people of the operating tenant alone, whatever is granted elsewhere. */

@@ -1,3 +1,4 @@
+import { levelNamed } from '../../../src/contract/approval-route';
 import { type DecisionTarget, decisionsOf } from '../../../src/contract/approvals';
 import type { BulkOutcome } from '../../../src/contract/envelope';
 import type { RecordPage } from '../../../src/contract/page-schema';
@@ -6,6 +7,8 @@ import type { User } from '../../kernel/base/user';
 import { type RecordContext, requirePage } from '../../kernel/records/record-context';
 import { moveRecords } from '../../kernel/records/transit-many';
 import { reasonFor } from '../../kernel/records/transit-record';
+import { optionalComment } from './route/decide-level';
+import { decideLevels } from './route/decide-levels';
 
 /** What became of one record, of which page. */
 export type DecisionOutcome = BulkOutcome & { resource: string };
@@ -28,17 +31,23 @@ export async function decideMany(
 ): Promise<DecisionOutcome[]> {
   if (user.supplierCode !== null) throw noPermission();
   const groups = grouped(context, list);
-  for (const { page, code } of groups) reasonFor(decisionOf(page, code), reason);
+  for (const { page, code } of groups) {
+    if (isLevel(page, code)) optionalComment(reason);
+    else reasonFor(decisionOf(page, code), reason);
+  }
   const outcomes = new Map<string, DecisionOutcome>();
   for (const { page, code, targets } of groups) {
     const resource = page.resource.name;
     const records = targets.map(({ id, version }) => ({ id, version }));
     const input = { targets: records, code, reason, key: key && `${key}:${resource}:${code}` };
-    for (const one of await moveRecords(context, { user, page }, input).catch(refusedAll(records)))
+    const decide = isLevel(page, code) ? decideLevels : moveRecords;
+    for (const one of await decide(context, { user, page }, input).catch(refusedAll(records)))
       outcomes.set(nameOf({ resource, id: one.id }), { ...one, resource });
   }
   return list.map((target) => outcomes.get(nameOf(target))!);
 }
+
+const isLevel = (page: RecordPage, code: string) => levelNamed(page, code) !== undefined;
 
 function grouped({ registry }: RecordContext, list: readonly DecisionTarget[]): Group[] {
   if (new Set(list.map(nameOf)).size < list.length) throw badRequest([{ path: 'list', message: '记录重复' }]);

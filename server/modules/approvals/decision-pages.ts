@@ -1,6 +1,9 @@
-import { type ApprovalPage, decisionsOf, hasDecisions } from '../../../src/contract/approvals';
+import { levelsOf, routesOf } from '../../../src/contract/approval-route';
+import { type ApprovalPage, decisionsOf, hasDecisions, hasRoutes } from '../../../src/contract/approvals';
+import { transitionOf } from '../../../src/contract/buttons';
 import { callName } from '../../../src/contract/operations';
 import type { ListPage } from '../../../src/contract/page-schema';
+import { isView } from '../../../src/contract/page-view';
 import type { PermissionMap } from '../../../src/contract/permissions';
 import type { Transition } from '../../../src/contract/states-schema';
 import { Refusal } from '../../kernel/base/errors';
@@ -38,8 +41,19 @@ export function decisionPages(
     const page = registry.byPath(path)?.page;
     if (!page || !hasDecisions(page)) return [];
     const decisions = decisionsOf(page).filter(({ code }) => codes.includes(code));
-    return decisions.length > 0 ? [{ page, decisions }] : [];
+    // A level may wait for somebody by name, who has no code of the page.
+    return decisions.length > 0 || (hasRoutes(page) && !isView(page)) ? [{ page, decisions }] : [];
   });
+}
+
+/** What somebody may have decided on a page, by what the audit calls it: what it may press, and what routes do for it. */
+export function decidedBy({
+  page,
+  decisions,
+}: DecisionPage): Map<string, Pick<Transition, 'label' | 'danger'>> {
+  const ways = routesOf(page).flatMap((route) => [route, transitionOf(page, route.back ?? '') ?? []].flat());
+  const levels = levelsOf(page).map(({ step }) => step);
+  return new Map([...levels, ...ways, ...decisions].map((one) => [`transition:${one.code}`, one]));
 }
 
 /** A page as the inbox tells of it. */
@@ -53,13 +67,16 @@ export function presentPage(
     resource: callName(page),
     title: inLanguage(page.title),
     count,
-    decisions: decisions.map(({ code, label, danger = false, reason = false, confirm, asks }) => ({
+    decisions: [
+      ...decisions,
+      ...levelsOf(page).map(({ step, transition: { label, confirm } }) => ({ ...step, label, confirm })),
+    ].map(({ code, label, confirm, ...one }) => ({
       code,
       label: inLanguage(label),
-      refuses: danger,
-      reason,
+      refuses: ('danger' in one && one.danger) || false,
+      reason: ('reason' in one && one.reason) || false,
       ...(confirm !== undefined && { confirm: inLanguage(confirm) }),
-      ...(asks && { asks: true as const }),
+      ...('asks' in one && one.asks && { asks: true as const }),
     })),
   };
 }

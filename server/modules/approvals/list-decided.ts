@@ -6,7 +6,7 @@ import { type AuditRow, pageOfWrites } from '../../kernel/audit/write-audit';
 import type { User } from '../../kernel/base/user';
 import type { Tables } from '../../kernel/db/tables';
 import { fieldPath } from '../../kernel/records/table';
-import type { DecisionPage } from './decision-pages';
+import { type DecisionPage, decidedBy } from './decision-pages';
 
 interface Decided {
   rows: AuditRow[];
@@ -49,11 +49,7 @@ function decisions(
         pages.map((one) =>
           and([
             eb('resource', '=', one.page.resource.name),
-            eb(
-              'action',
-              'in',
-              one.decisions.map(({ code }) => `transition:${code}`),
-            ),
+            eb('action', 'in', [...decidedBy(one).keys()]),
             ...(keyword === undefined ? [] : [textHolds(one, keyword)]),
           ]),
         ),

@@ -7,6 +7,7 @@ import { RECORD_COLUMNS } from '../../kernel/records/store';
 import type { StoredRecord } from '../../kernel/records/stored-record';
 import { tableName } from '../../kernel/records/table';
 import type { DecisionPage } from './decision-pages';
+import { routeKeys } from './route/route-keys';
 import { type WaitingKey, waitingKeys } from './waiting-keys';
 
 /** A record that waits, with the page that it is of. */
@@ -31,7 +32,7 @@ export async function listWaiting(
   { pageNum, pageSize, path, keyword, newest = false }: WaitingQuery,
   now: Date,
 ): Promise<Found> {
-  const keys = await waitingKeys(trx, user, pages, keyword, now);
+  const keys = await allKeys(trx, user, pages, keyword, now);
   const open = keys.filter(({ own }) => !own);
   const asked = open.filter((key) => path === undefined || key.path === path).toSorted(byTime);
   const ordered = newest ? asked.reverse() : asked;
@@ -51,8 +52,12 @@ export async function countWaiting(
   pages: readonly DecisionPage[],
   now: Date,
 ): Promise<number> {
-  const keys = await waitingKeys(trx, user, pages, undefined, now);
+  const keys = await allKeys(trx, user, pages, undefined, now);
   return keys.filter(({ own }) => !own).length;
+}
+
+async function allKeys(...asked: Parameters<typeof waitingKeys>): Promise<WaitingKey[]> {
+  return [...(await waitingKeys(...asked)), ...(await routeKeys(...asked))];
 }
 
 function byTime(left: WaitingKey, right: WaitingKey): number {

@@ -1,8 +1,21 @@
 import { defineModule } from '../../kernel/module';
+import { followRecord } from './route/begin-route';
+import { delegationRoutes } from './route/delegation-routes';
+import { levelRoutes } from './route/routes';
+import { startMissingRoutes } from './route/start-missing';
 import { approvalRoutes } from './routes';
 
-/** One inbox for every decision (decision 044). */
+/** One inbox for every decision (decision 044), and approval routes (decision 081). */
 export const approvals = defineModule({
   name: 'approvals',
-  routes: approvalRoutes,
+  uses: ['messages'],
+  onRecordWritten: [followRecord],
+  async open({ registry }) {
+    return { jobs: [startMissingRoutes(registry)] };
+  },
+  routes(app, kernel) {
+    approvalRoutes(app, kernel);
+    levelRoutes(app, kernel);
+    delegationRoutes(app, kernel);
+  },
 });

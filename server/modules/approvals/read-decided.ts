@@ -4,7 +4,7 @@ import type { AuditRow } from '../../kernel/audit/write-audit';
 import { grantsOf } from '../../kernel/policies/grants';
 import { type Asker, describeRecord, supplierNames } from '../../kernel/records/describe-record';
 import { inTenant, type RecordContext } from '../../kernel/records/record-context';
-import { type DecisionPage, presentPage, requireDecisionPages } from './decision-pages';
+import { type DecisionPage, decidedBy, presentPage, requireDecisionPages } from './decision-pages';
 import { listDecided } from './list-decided';
 
 /** What the caller decided, over all pages. Throws page_not_granted for who can decide nothing. */
@@ -30,12 +30,12 @@ export async function readDecided(
 }
 
 function presentDecided(
-  { page, decisions }: DecisionPage,
+  { page, ...of }: DecisionPage,
   row: AuditRow,
   asker: Asker,
   suppliers: ReadonlyMap<string, string>,
 ): DecidedRecord {
-  const decision = decisions.find(({ code }) => row.action === `transition:${code}`)!;
+  const decision = decidedBy({ page, ...of }).get(row.action)!;
   const record = { id: row.record_id, supplierCode: row.supplier_code, doc: (row.after ?? {}) as Doc };
   return {
     ...describeRecord(page, record, suppliers, asker),

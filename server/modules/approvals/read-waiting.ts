@@ -26,7 +26,9 @@ export async function readWaiting(
     const codes = found.list.map(({ record }) => record.supplier_code);
     return { pages, found, suppliers: await supplierNames(trx, user.tenantCode, codes) };
   });
-  const submitters = found.list.flatMap(({ key: { by } }) => (by === null ? [] : [{ account_id: by }]));
+  const submitters = found.list.flatMap(({ key: { by, level } }) =>
+    [by, level?.onBehalfOf].flatMap((account) => (account ? [{ account_id: account }] : [])),
+  );
   const people = await namesOf(context, submitters);
   return {
     list: found.list.map((one) => presentWaiting(context, one, asker, people, suppliers)),
@@ -54,8 +56,12 @@ function presentWaiting(
     version,
     since: key.since.toISOString(),
     ...(submittedBy !== undefined && { submittedBy }),
-    codes: decisions
-      .filter(({ from, when }) => from.includes(state) && holds(when, { ...scope, now: now(), row }))
-      .map(({ code }) => code),
+    codes: key.level
+      ? [key.level.code]
+      : decisions
+          .filter(({ from, when }) => from.includes(state) && holds(when, { ...scope, now: now(), row }))
+          .map(({ code }) => code),
+    ...(key.level && { level: asker.inLanguage(key.level.label) }),
+    ...(key.level?.onBehalfOf && { onBehalfOf: people.get(key.level.onBehalfOf) ?? key.level.onBehalfOf }),
   };
 }

@@ -5,6 +5,8 @@ import {
   type ApprovalQuery,
   type DecidedRecord,
   type EarlierVersion,
+  ROUTE_PARTS,
+  type RouteInList,
   type WaitingQuery,
   type WaitingRecord,
 } from '../../../src/contract/approvals';
@@ -23,6 +25,7 @@ import { countWaiting } from './list-waiting';
 import { readDecided } from './read-decided';
 import { readEarlier } from './read-earlier';
 import { readWaiting } from './read-waiting';
+import { listRoutes } from './route/list-routes';
 
 const needs = '至少一个需要第二人执行的流转的权限码';
 const text = z.string().min(1).max(200);
@@ -61,6 +64,19 @@ const waiting: z.ZodType<WaitingRecord> = z.object({
   since: z.string().describe('进入当前状态的时间'),
   submittedBy: z.string().optional(),
   codes: z.array(z.string()),
+  level: z.string().optional().describe('正在等待的审批级'),
+  onBehalfOf: z.string().optional().describe('受谁委托'),
+});
+const routeInList: z.ZodType<RouteInList> = z.object({
+  ...inInbox,
+  id: z.string(),
+  recordId: z.string(),
+  title: z.string(),
+  level: z.string().optional(),
+  waitsFor: z.array(z.string()).optional(),
+  outcome: z.enum(['passed', 'returned', 'withdrawn', 'left', 'restarted']).optional(),
+  by: z.string().optional(),
+  at: z.string(),
 });
 const decided: z.ZodType<DecidedRecord> = z.object({
   ...inInbox,
@@ -117,6 +133,18 @@ export const approvalRoutes = moduleRoutes('server/modules/approvals/routes.ts',
     errors: ['page_not_granted'],
     needs,
     handler: (input) => readDecided(kernel, askerOf(input), input.body),
+  });
+
+  route(routes, {
+    method: 'POST',
+    path: APPROVAL_CALLS.routes,
+    auth: 'user',
+    about: '审批流程：本人提交的、抄送本人的，或管理员要处理的没有人可以审批的',
+    body: z.strictObject({ ...paging, part: z.enum(ROUTE_PARTS) }),
+    answer: z.object({ list: z.array(routeInList), total: z.int(), stuck: z.int() }),
+    errors: ['page_not_granted', 'no_permission'],
+    needs,
+    handler: (input) => listRoutes(kernel, askerOf(input), input.body),
   });
 
   route(routes, {

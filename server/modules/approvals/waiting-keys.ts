@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { decidingActions, waitingStates } from '../../../src/contract/approvals';
+import { decidingActions, hasRoutes, waitingStates } from '../../../src/contract/approvals';
 import { textFields } from '../../../src/contract/record-name';
 import { MOST_SEARCHED, searchTexts } from '../../../src/contract/search-texts';
 import { READING_ACTIONS } from '../../kernel/audit/write-audit';
@@ -11,7 +11,7 @@ import { columnName, fieldPath, indexedFields, tableName, viewName } from '../..
 import type { DecisionPage } from './decision-pages';
 
 /** Records of one page that are looked at, those first that have been left alone longest. */
-const MOST_WAITING = 1_000;
+export const MOST_WAITING = 1_000;
 
 /** A record in a state from which the caller may decide. */
 export interface WaitingKey {
@@ -22,6 +22,8 @@ export interface WaitingKey {
   by: string | null;
   /** The caller has written something of it, and may not be the second person. */
   own: boolean;
+  /** The level of its route that waits: its code and name, and for whom by delegation. */
+  level?: { code: string; label: string; onBehalfOf?: string };
 }
 
 /**
@@ -55,17 +57,30 @@ function conditionsOf(
   const own = decisions.flatMap(({ from }) => from).filter((state) => waiting.has(state));
   if (own.length === 0) return undefined;
   const states = sql.join([...new Set(own)]);
+  const onRoute = sql<boolean>`id IN (SELECT record_id FROM approval_route
+    WHERE tenant_code = ${user.tenantCode} AND resource = ${page.resource.name} AND ended_at IS NULL)`;
   const isIndexed = indexedFields(page).some((one) => one.field === field);
   const inState = isIndexed
     ? sql<boolean>`${sql.id(columnName(field))} IN (${states})`
     : sql<boolean>`id IN (SELECT id FROM ${sql.id(tableName(page.resource.name))}
         WHERE tenant_code = ${user.tenantCode} AND doc #>> ${fieldPath(field)}::text[] IN (${states}))`;
-  const matches = [...matchConditions(page, user, [], now), inState];
-  if (keyword === undefined) return matches;
+  const offRoute = hasRoutes(page) ? [sql<boolean>`NOT ${onRoute}`] : [];
+  const matches = [...matchConditions(page, user, [], now), inState, ...offRoute];
+  const found = keywordCondition(page, user, keyword);
+  return found && [...matches, ...found];
+}
+
+/** What a keyword narrows a page to; undefined where it can find nothing there. */
+export function keywordCondition(
+  page: DecisionPage['page'],
+  user: User,
+  keyword: string | undefined,
+): RawBuilder<boolean>[] | undefined {
+  if (keyword === undefined) return [];
   const texts = searchTexts(keyword, undefined).slice(0, MOST_SEARCHED);
   if (texts.length === 0) return undefined;
   const found = textFields(page).map((name) => containsCondition(user.tenantCode, name, texts));
-  return found.length > 0 ? [...matches, sql<boolean>`(${sql.join(found, sql` OR `)})`] : undefined;
+  return found.length > 0 ? [sql<boolean>`(${sql.join(found, sql` OR `)})`] : undefined;
 }
 
 function keysOf({ page }: DecisionPage, user: User, conditions: readonly RawBuilder<boolean>[]) {

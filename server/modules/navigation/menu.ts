@@ -75,8 +75,8 @@ function isSpelt(title: string, wanted: string): boolean {
 
 function pagesAt(face: Face, pages: readonly CataloguePage[], granted: PermissionMap): MenuPage[] {
   const open = pagesNamed(pages, Object.keys(granted)).filter(({ path }) => grantsPage(granted, path));
-  const decides = open.some(({ path, decisions }) =>
-    decisions?.some((code) => granted[path]!.includes(code)),
+  const decides = open.some(
+    ({ path, decisions, hasRoutes }) => hasRoutes || decisions?.some((code) => granted[path]!.includes(code)),
   );
   return [...open, ...(decides ? [APPROVALS] : []), ...PERSONAL].flatMap((page) => {
     const tabs = (page.tabs ?? []).filter(({ path }) => grantsPage(granted, path));

@@ -36,6 +36,7 @@ import { checkRecordOptions } from './check-record-options';
 import { checkSearchable } from './check-searchable';
 import { checkShared } from './check-shared';
 import { checkStates } from './check-states';
+import { checkSteps } from './check-steps';
 import { checkTabs, type KnownPages } from './check-tabs';
 import { checkTexts } from './check-texts';
 import { checkTotals } from './check-totals';
@@ -145,6 +146,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkLengths(page, report.under('length'));
   checkStates(page, context.dictionaries, report.under('state'));
   checkTransitions(page, report.under('transition'));
+  checkSteps(page, report.under('state'));
   checkPublished(page, context.dictionaries, report.under('published'));
   checkShared(page, report.under('shared'));
   checkCertified(page, report.under('certified'));

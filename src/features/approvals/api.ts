@@ -5,6 +5,8 @@ import {
   type DecidedData,
   type DecisionTarget,
   type EarlierVersion,
+  type RoutePart,
+  type RoutesData,
   type WaitingData,
   type WaitingQuery,
 } from '@/contract/approvals';
@@ -62,6 +64,15 @@ export function listWaiting(query: WaitingQuery): Promise<WaitingData> {
 /** One page of what this account decided, the latest first. Rejects as `http` does. */
 export function listDecided(query: ApprovalQuery): Promise<DecidedData> {
   return request({ method: 'POST', url: APPROVAL_CALLS.decided, data: query, quiet: true });
+}
+
+/** Routes that this account submitted, was copied to or looks after. Rejects as `http` does. */
+export function listRoutes(query: {
+  part: RoutePart;
+  pageNum: number;
+  pageSize: number;
+}): Promise<RoutesData> {
+  return request({ method: 'POST', url: APPROVAL_CALLS.routes, data: query, quiet: true });
 }
 
 /** What became of a record since it was decided last; null where it never was. Rejects as `http` does. */

@@ -69,6 +69,7 @@ function Sheet({ row, page, dictionaries, onDecided, onStale }: SheetProps) {
         actions={actions}
         heading={headingOf(row)}
         onClose={onStale}
+        onChanged={onDecided}
       >
         <EarlierPart page={page} dictionaries={dictionaries} id={row.id} />
       </LazyRecordSheet>

@@ -86,13 +86,15 @@ export function WaitingList({
 }
 
 function RowText({ row, title }: { row: WaitingRecord; title: string }) {
-  const { detail, submittedBy, since } = row;
+  const { detail, submittedBy, since, level, onBehalfOf } = row;
   const [at, now] = [Date.parse(since), Date.now()];
   return (
     <>
       <span className={styles.name}>{headingOf(row)}</span>
       <span className={styles.facts}>
         <Tag color="blue">{title}</Tag>
+        {level && <Tag>{level}</Tag>}
+        {onBehalfOf && <Tag color="orange">{t('代 {name}', { name: onBehalfOf })}</Tag>}
         <span className={styles.who}>{detail}</span>
         <time
           dateTime={since}

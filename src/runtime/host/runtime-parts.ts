@@ -6,13 +6,21 @@ import type { Button } from '@/contract/list-schema';
 import type { ListPage, RecordPage } from '@/contract/page-schema';
 import type { ResourceClient } from '../data/resource-client';
 
-/** A section below the fields of a record that is read in full. */
+/** A section below the fields of a record that is read in full, or above them. */
 export interface RecordSection {
   /** Its heading, in Chinese. */
   title: string;
   /** Whether the records of a page have it. */
   isOn(page: ListPage): boolean;
-  Section: ComponentType<{ page: ListPage; client: ResourceClient; id: string }>;
+  /** It stands above the fields. */
+  isFirst?: true;
+  /** `onChanged` where what it did may have changed the record. */
+  Section: ComponentType<{
+    page: ListPage;
+    client: ResourceClient;
+    id: string;
+    onChanged?: (() => void) | undefined;
+  }>;
 }
 
 /** The form of a record while it is edited. */

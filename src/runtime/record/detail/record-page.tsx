@@ -70,6 +70,7 @@ export function RecordPage({ page, dictionaries, id, onClose, onChanged }: Recor
         id={id}
         actions={actions}
         onClose={onClose}
+        onChanged={readAgain}
       />
       <RecordDrawer
         page={page}

@@ -26,6 +26,8 @@ interface RecordSheetProps {
   /** Stands between head and fields. */
   children?: ReactNode;
   onClose(): void;
+  /** A section has changed it. */
+  onChanged?(): void;
 }
 
 /** A record as it stands when it is read: head, fields and history; or why it cannot be seen. */
@@ -38,6 +40,7 @@ export function RecordSheet({
   heading,
   children,
   onClose,
+  onChanged,
 }: RecordSheetProps) {
   const state = useRecord({ page, client, id, readOnly: true });
   const reading = useMemo(() => ({ ...page, form: readingForm(page.form) }), [page]);
@@ -53,6 +56,15 @@ export function RecordSheet({
   const { name } = page.resource;
   const { recordParts, recordSections } = runtimeParts();
   const Part = Object.hasOwn(recordParts, name) ? recordParts[name] : undefined;
+  const sections = (isFirst: boolean) =>
+    recordSections
+      .filter((one) => one.isOn(page) && Boolean(one.isFirst) === isFirst)
+      .map(({ title, Section }) => (
+        <section key={title} className="record-page-card">
+          <h2 className="record-page-title">{t(title)}</h2>
+          <Section page={page} client={client} id={id} onChanged={onChanged} />
+        </section>
+      ));
   return (
     <>
       <RecordHead page={page} dictionaries={dictionaries} row={row} heading={heading}>
@@ -60,18 +72,12 @@ export function RecordSheet({
       </RecordHead>
       {Part && <Part row={row} />}
       {children}
+      {sections(true)}
       <section className="record-page-card">
         <RecordForm page={reading} dictionaries={dictionaries} form={state.form} isNew={false} />
       </section>
       <RelatedRecords page={page} id={id} />
-      {recordSections
-        .filter(({ isOn }) => isOn(page))
-        .map(({ title, Section }) => (
-          <section key={title} className="record-page-card">
-            <h2 className="record-page-title">{t(title)}</h2>
-            <Section page={page} client={client} id={id} />
-          </section>
-        ))}
+      {sections(false)}
       <section className="record-page-card">
         <h2 className="record-page-title">{t('变更记录')}</h2>
         <RecordHistory page={page} dictionaries={dictionaries} client={client} id={id} />

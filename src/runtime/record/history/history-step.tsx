@@ -1,4 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
+import { levelNamed } from '@/contract/approval-route';
 import { transitionOf } from '@/contract/buttons';
 import { nowInBeijing } from '@/contract/derived';
 import type { Dictionaries } from '@/contract/fields';
@@ -27,10 +28,11 @@ const ACTIONS: Record<HistoryEntry['action'], string> = {
 export function HistoryStep({ page, dictionaries, entry }: StepProps) {
   const { action, code, by, at, reason, changes, more, made = [] } = entry;
   const transition = code === undefined ? undefined : transitionOf(page, code);
+  const level = code === undefined ? undefined : levelNamed(page, code);
   return (
     <section className="history-step" data-action={code ?? action}>
       <header>
-        <strong>{transition?.label ?? code ?? t(ACTIONS[action])}</strong>
+        <strong>{transition?.label ?? level?.label ?? code ?? t(ACTIONS[action])}</strong>
         <span>{by ?? t('系统')}</span>
         <time dateTime={at} title={t('北京时间')}>
           {nowInBeijing(new Date(at))}
@@ -38,7 +40,7 @@ export function HistoryStep({ page, dictionaries, entry }: StepProps) {
       </header>
       {reason && (
         <p className="history-reason">
-          {transition?.notBy && !transition.reason ? t('审批意见') : t('原因')}
+          {level || (transition?.notBy && !transition.reason) ? t('审批意见') : t('原因')}
           {t('：')}
           {reason}
         </p>

@@ -1,0 +1,172 @@
+import type { Transaction } from 'kysely';
+import { levelNamed, nextLevel, routeFrom } from '../../../../src/contract/approval-route';
+import { transitionOf } from '../../../../src/contract/buttons';
+import { today } from '../../../../src/contract/derived';
+import { recordChange } from '../../../kernel/audit/write-audit';
+import { badRequest, notFound, Refusal } from '../../../kernel/base/errors';
+import type { Tables } from '../../../kernel/db/tables';
+import {
+  authorize,
+  existing,
+  type RecordCall,
+  type RecordContext,
+  requiredVersion,
+  versionConflict,
+} from '../../../kernel/records/record-context';
+import { runGuards } from '../../../kernel/records/run-hooks';
+import type { StoredRecord } from '../../../kernel/records/stored-record';
+import { moveRecord } from '../../../kernel/records/transit-record';
+import { applies, ensureRoute, waitAt } from './begin-route';
+import { tell } from './notify-route';
+import { type RoutePeople, routePeople } from './route-people';
+import { addEvent, endRoute, eventsOf, levelOf, type StoredRoute, standing } from './route-store';
+import { routedRecord } from './routed-record';
+import { type RouteState, requireTurn, stateOf } from './waiting-level';
+
+const MAX_COMMENT = 200;
+
+/** A record on a route, held until the transaction ends, and whom the route waits for. */
+export interface HeldRoute {
+  record: StoredRecord;
+  route: StoredRoute;
+  state: RouteState;
+  people: RoutePeople;
+  /** Today in Beijing. */
+  day: string;
+}
+
+/**
+ * Holds a record that the caller may read and the route that it is on, so that of many at once one goes on. Throws
+ * no_permission, record_not_found, bad_request, or illegal_transition where it is on none.
+ */
+export async function holdRoute(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  id: unknown,
+): Promise<HeldRoute> {
+  const { user, page } = call;
+  await authorize(context, trx, call, 'get');
+  const record = await existing(trx, call, id, true);
+  const route = await ensureRoute(trx, user.tenantCode, page, record);
+  if (!route) throw new Refusal('illegal_transition');
+  const day = today(context.clock());
+  const people = routePeople(trx, user.tenantCode, day);
+  const decisions = standing(await eventsOf(trx, user.tenantCode, [route.route_id]));
+  return { record, route, people, day, state: await stateOf(people, page, route, decisions) };
+}
+
+/** A level to decide, by its code, of a record as last seen. */
+interface LevelInput {
+  id: unknown;
+  version: unknown;
+  code: string;
+  comment: unknown;
+}
+
+/**
+ * Passes the level of a route that waits; with its last level the record moves as the transition says. Throws not_found,
+ * no_permission, illegal_transition where another level waits, version_conflict, second_person, decided_before,
+ * waits_for_other, bad_request, or what the transition throws, and has then changed nothing.
+ */
+export async function decideLevel(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  { id, version, code, comment }: LevelInput,
+): Promise<void> {
+  const { user, page } = call;
+  const held = await holdRoute(context, trx, call, id).catch(unlessUnknown(call, code));
+  const { record, route, state, people, day } = held;
+  if (levelOf(route).code !== code) throw await wrongLevel(call, people, code, route);
+  const { onBehalfOf } = await requireTurn(people, page, state, user.accountId, day);
+  if (requiredVersion(version) !== record.version) throw versionConflict(context, page, record);
+  await runGuards(trx, user, page.resource.name);
+  const words = optionalComment(comment);
+  await addEvent(trx, route, { kind: 'pass', accountId: user.accountId, onBehalfOf, comment: words });
+  const decided = state.decisions.filter(({ level }) => level === levelOf(route).id).length + 1;
+  const next =
+    decided < route.needed
+      ? route.level
+      : nextLevel(route.levels, route.level + 1, (level) => applies(page, level, record.doc));
+  if (next === undefined) {
+    await finish(context, trx, call, held, words);
+    return;
+  }
+  await recordChange(trx, authorOf(call, record), {
+    resource: page.resource.name,
+    recordId: record.id,
+    action: `transition:${code}`,
+    before: record.doc,
+    after: record.doc,
+    ...(words !== undefined && { reason: words }),
+  });
+  if (next !== route.level) await waitAt(trx, routedRecord(user.tenantCode, page, record), route, next);
+}
+
+/** Moves a record whose last level was decided, and tells who submitted it. */
+async function finish(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  { record, route }: HeldRoute,
+  words: string | undefined,
+): Promise<void> {
+  const { user, page } = call;
+  await endRoute(trx, route, 'passed');
+  // A page that was changed meanwhile may call it by another name.
+  const state = record.doc[page.states?.field ?? ''];
+  const transition = transitionOf(page, route.transition) ?? routeFrom(page, state);
+  if (!transition) throw new Refusal('illegal_transition');
+  // Who may not be the second person has been settled level by level.
+  const { notBy: _, ...own } = transition;
+  await moveRecord(context, trx, call, {
+    id: record.id,
+    version: record.version,
+    transition: own,
+    asked: {},
+    reason: () => words,
+  });
+  await tell(trx, routedRecord(user.tenantCode, page, record), [route.submitted_by].filter(others(call)), {
+    title: '{page}「{name}」已通过审批',
+    body: '您提交的{page}「{name}」已通过全部审批。',
+  });
+}
+
+export const others =
+  ({ user }: Pick<RecordCall, 'user'>) =>
+  (account: string) =>
+    account !== user.accountId;
+
+function authorOf({ user }: RecordCall, { supplier_code }: StoredRecord) {
+  const { tenantCode, accountId } = user;
+  return { tenantCode, accountId, supplierCode: supplier_code };
+}
+
+/** A comment of up to 200 characters; undefined for none. Throws bad_request. */
+export function optionalComment(comment: unknown): string | undefined {
+  if (comment === undefined || comment === null) return undefined;
+  const text = typeof comment === 'string' ? comment.trim() : undefined;
+  if (text !== undefined && text.length <= MAX_COMMENT) return text || undefined;
+  throw badRequest([{ path: 'reason', message: '审批意见最多 200 个字符' }]);
+}
+
+/** A code that is of no level of the page is unknown, whatever the record. */
+function unlessUnknown({ page }: RecordCall, code: string) {
+  return (reason: unknown): never => {
+    const isState = reason instanceof Refusal && reason.code === 'illegal_transition';
+    throw isState && !levelNamed(page, code) ? notFound() : reason;
+  };
+}
+
+/** What a level that does not wait is refused with: as unknown, as not granted, or as not its turn. */
+async function wrongLevel(
+  { user, page }: RecordCall,
+  people: RoutePeople,
+  code: string,
+  { levels }: StoredRoute,
+): Promise<Refusal> {
+  if (!levels.some((level) => level.code === code) && !levelNamed(page, code)) return notFound();
+  const holders = await people.holders(page, code);
+  return new Refusal(holders.includes(user.accountId) ? 'illegal_transition' : 'no_permission');
+}

@@ -1,0 +1,32 @@
+import type { BulkOutcome } from '../../../../src/contract/envelope';
+import { inSavepoint } from '../../../kernel/db/savepoint';
+import { outcomeOf } from '../../../kernel/records/bulk-outcome';
+import { once } from '../../../kernel/records/idempotency';
+import { inTenant, type RecordCall, type RecordContext } from '../../../kernel/records/record-context';
+import type { BulkInput } from '../../../kernel/records/transit-many';
+import { decideLevel, optionalComment } from './decide-level';
+
+/** Passes one level of many records, each done or refused by itself; the same idempotency key answers the same outcomes. */
+export function decideLevels(
+  context: RecordContext,
+  call: RecordCall,
+  { targets, code, reason, key }: BulkInput,
+): Promise<BulkOutcome[]> {
+  const { user, page } = call;
+  const comment = optionalComment(reason);
+  return inTenant(context, user, (trx) =>
+    once(trx, user, key, { page: page.path, code, targets, comment }, async () => {
+      const outcomes = new Map<unknown, BulkOutcome>();
+      // In one order for all callers, so that two of them never wait for each other's rows.
+      for (const { id, version } of targets.toSorted((left, right) =>
+        String(left.id) < String(right.id) ? -1 : 1,
+      )) {
+        const decided = inSavepoint(trx, () =>
+          decideLevel(context, trx, call, { id, version, code, comment }),
+        );
+        outcomes.set(id, await outcomeOf(String(id), decided));
+      }
+      return targets.map(({ id }) => outcomes.get(id)!);
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Delegated } from '../../../../src/contract/approval-route';
+import type { RecordPage } from '../../../../src/contract/page-schema';
+import { ANY } from '../../../../src/contract/permissions';
+import { asOwner } from '../../../kernel/db/as-owner';
+import type { Tables } from '../../../kernel/db/tables';
+
+type Granted = Pick<RecordPage, 'path' | 'grantedByName'>;
+
+/** Who there is to decide, read once a transaction. */
+export interface RoutePeople {
+  /** Active staff that hold a code of a page, whether the page still declares it or not. */
+  holders(page: Granted, code: string): Promise<readonly string[]>;
+  /** Active staff that may open a page. */
+  members(page: Granted): Promise<readonly string[]>;
+  /** The delegations that have not run out. */
+  delegations(): Promise<readonly Delegated[]>;
+}
+
+/** The people of a tenant as its roles say it now; `day` is today in Beijing. */
+export function routePeople(trx: Transaction<Tables>, tenantCode: string, day: string): RoutePeople {
+  const known = new Map<string, Promise<readonly string[]>>();
+  // One after the other: each is the tables' owner for a moment.
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = (key: string, page: Granted, codes: RawBuilder<unknown> | undefined) => {
+    const asked = known.get(key) ?? last.then(() => staffGranted(trx, tenantCode, page, codes));
+    known.set(key, asked);
+    last = asked.catch(() => undefined);
+    return asked;
+  };
+  let delegations: Promise<readonly Delegated[]> | undefined;
+  return {
+    holders: (page, code) => ask(`${page.path}#${code}`, page, sql.join([code, ANY])),
+    members: (page) => ask(page.path, page, undefined),
+    delegations() {
+      delegations ??= readDelegations(trx, tenantCode, day);
+      return delegations;
+    },
+  };
+}
+
+function staffGranted(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  { path, grantedByName }: Granted,
+  codes: RawBuilder<unknown> | undefined,
+): Promise<string[]> {
+  const paths = sql.join(grantedByName ? [path] : [path, ANY]);
+  return asOwner(trx, async () => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT DISTINCT membership.account_id AS id FROM membership
+      JOIN account USING (account_id)
+      JOIN account_role USING (account_id, tenant_code)
+      JOIN role_grant USING (tenant_code, role_code)
+      WHERE tenant_code = ${tenantCode} AND page_path IN (${paths}) ${codes ? sql`AND code IN (${codes})` : sql``}
+        AND membership.supplier_code IS NULL AND account.application_system = 'office'
+        AND NOT membership.disabled AND NOT account.disabled
+      ORDER BY id`.execute(trx);
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** The delegations of a tenant that end on that day or later. */
+export async function readDelegations(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  day: string,
+): Promise<(Delegated & { id: string })[]> {
+  const rows = await trx
+    .selectFrom('approval_delegation')
+    .selectAll()
+    .where('tenant_code', '=', tenantCode)
+    .where('until_day', '>=', day)
+    .orderBy('from_day')
+    .execute();
+  return rows.map((row) => ({
+    id: row.delegation_id,
+    accountId: row.account_id,
+    delegateId: row.delegate_id,
+    fromDay: row.from_day,
+    untilDay: row.until_day,
+    pages: row.pages,
+  }));
+}

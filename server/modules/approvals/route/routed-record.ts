@@ -1,0 +1,21 @@
+import type { Doc } from '../../../../src/contract/doc';
+import type { RecordPage } from '../../../../src/contract/page-schema';
+import type { StoredRecord } from '../../../kernel/records/stored-record';
+
+/** A record that a route is of, as it is now. */
+export interface RoutedRecord {
+  tenantCode: string;
+  page: RecordPage;
+  recordId: string;
+  supplierCode: string;
+  doc: Doc;
+}
+
+/** A stored record as one that is on a route. */
+export function routedRecord(
+  tenantCode: string,
+  page: RecordPage,
+  { id, supplier_code, doc }: StoredRecord,
+): RoutedRecord {
+  return { tenantCode, page, recordId: id, supplierCode: supplier_code, doc };
+}

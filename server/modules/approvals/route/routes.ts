@@ -1,0 +1,126 @@
+import type { Context } from 'hono';
+import type { Transaction } from 'kysely';
+import { ROUTE_CALLS, type RouteData } from '../../../../src/contract/route-view';
+import { noPermission } from '../../../kernel/base/errors';
+import type { User } from '../../../kernel/base/user';
+import type { Tables } from '../../../kernel/db/tables';
+import type { AppEnv } from '../../../kernel/http/context';
+import { route } from '../../../kernel/http/route';
+import { moduleRoutes } from '../../../kernel/module';
+import type { Asker } from '../../../kernel/records/describe-record';
+import { withMessages } from '../../../kernel/records/localize';
+import { namesOf } from '../../../kernel/records/read-history';
+import { inTenant, type RecordCall, requirePage } from '../../../kernel/records/record-context';
+import { addPerson, copyTo, handOver, remind, sendBack, withdraw } from './act-on-route';
+import { decideLevel, holdRoute } from './decide-level';
+import { readRoute } from './read-route';
+import { ROUTE_NOTES } from './route-docs';
+import { peopleFor } from './route-targets';
+
+/** What a handler tells of who asks. */
+interface Asking {
+  user: User;
+  t(text: string): string;
+  c: Context<AppEnv>;
+}
+
+/** Who asks, and in which language. */
+export function askerOf({ user, t, c }: Asking): Asker {
+  return { user, inLanguage: t, isTranslated: c.get('language') !== 'zh-CN' };
+}
+
+/** The approval route of a record, and what people do on it (decision 081). */
+export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.ts', (routes, kernel) => {
+  const { registry, translate } = kernel;
+  route(routes, {
+    method: 'GET',
+    path: ROUTE_CALLS.view,
+    auth: 'user',
+    ...ROUTE_NOTES.view,
+    handler: (input) =>
+      readRoute(kernel, askerOf(input), requirePage(registry, input.query.resource), input.query.id),
+  });
+  route(routes, {
+    method: 'GET',
+    path: ROUTE_CALLS.people,
+    auth: 'user',
+    ...ROUTE_NOTES.people,
+    handler: async ({ user, query: { resource, id, for: purpose } }) => {
+      const call = { user, page: requirePage(registry, resource) };
+      if (user.supplierCode !== null) throw noPermission();
+      const found = await inTenant(kernel, user, async (trx) => {
+        const held = await holdRoute(kernel, trx, call, id);
+        return peopleFor(held, call.page, purpose, user.accountId);
+      });
+      const names = await namesOf(
+        kernel,
+        found.map((account_id) => ({ account_id })),
+      );
+      return { list: found.map((one) => ({ id: one, name: names.get(one) ?? one })) };
+    },
+  });
+
+  /** Does something on a route, and answers how the route is then. */
+  const act = (
+    input: Asking & { body: { resource: string; id: string } },
+    run: (trx: Transaction<Tables>, call: RecordCall) => Promise<void>,
+  ) =>
+    withMessages(input.c, translate, async (): Promise<RouteData> => {
+      const call = { user: input.user, page: requirePage(registry, input.body.resource) };
+      await inTenant(kernel, call.user, (trx) => run(trx, call));
+      return readRoute(kernel, askerOf(input), call.page, input.body.id);
+    });
+
+  route(routes, {
+    method: 'POST',
+    path: ROUTE_CALLS.decide,
+    auth: 'user',
+    ...ROUTE_NOTES.decide,
+    handler: (input) => {
+      const { reason: comment, ...level } = input.body;
+      return act(input, (trx, call) => decideLevel(kernel, trx, call, { ...level, comment }));
+    },
+  });
+  route(routes, {
+    method: 'POST',
+    path: ROUTE_CALLS.sendBack,
+    auth: 'user',
+    ...ROUTE_NOTES.sendBack,
+    handler: (input) => act(input, (trx, call) => sendBack(kernel, trx, call, input.body)),
+  });
+  route(routes, {
+    method: 'POST',
+    path: ROUTE_CALLS.withdraw,
+    auth: 'user',
+    ...ROUTE_NOTES.withdraw,
+    handler: (input) => act(input, (trx, call) => withdraw(kernel, trx, call, input.body)),
+  });
+  route(routes, {
+    method: 'POST',
+    path: ROUTE_CALLS.handOver,
+    auth: 'user',
+    ...ROUTE_NOTES.handOver,
+    handler: (input) => act(input, (trx, call) => handOver(kernel, trx, call, input.body)),
+  });
+  route(routes, {
+    method: 'POST',
+    path: ROUTE_CALLS.add,
+    auth: 'user',
+    ...ROUTE_NOTES.add,
+    handler: (input) => act(input, (trx, call) => addPerson(kernel, trx, call, input.body)),
+  });
+  route(routes, {
+    method: 'POST',
+    path: ROUTE_CALLS.copy,
+    auth: 'user',
+    ...ROUTE_NOTES.copy,
+    handler: (input) => act(input, (trx, call) => copyTo(kernel, trx, call, input.body)),
+  });
+  route(routes, {
+    method: 'POST',
+    path: ROUTE_CALLS.remind,
+    auth: 'user',
+    ...ROUTE_NOTES.remind,
+    handler: (input) => act(input, (trx, call) => remind(kernel, trx, call, input.body)),
+  });
+});

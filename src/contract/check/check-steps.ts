@@ -1,0 +1,123 @@
+import { buttonsOf } from '../buttons';
+import { COMMENT_BUTTON } from '../comments';
+import { expressionIn } from '../expressions/expression';
+import { personIn } from '../expressions/person';
+import { fieldsOf, itemFieldsOf } from '../fields';
+import type { RecordPage } from '../page-schema';
+import { ACCOUNTS_PAGE, holdsAccount } from '../responsible';
+import type { RouteStep, Transition } from '../states-schema';
+import { reportField } from './check-names';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+/** Approval routes: levels with codes of their own that can be decided, and ways back that are there (decision 081). */
+export function checkSteps(page: RecordPage, report: Report): void {
+  const transitions = page.states?.transitions ?? [];
+  const taken = new Set([...buttonsOf(page), ...transitions, COMMENT_BUTTON].map(({ code }) => code));
+  const routed = new Set<string>();
+  for (const [index, transition] of transitions.entries()) {
+    const place: JsonPath = ['states', 'transitions', index];
+    for (const way of ['back', 'withdraw'] as const) checkWay(page, transition, way, place, report);
+    if (!transition.steps) continue;
+    checkPlace(page, transition, index, place, report);
+    if (transition.asks)
+      report.key([...place, 'asks'], '几级审批时不知道由谁填写，请把这些字段写进 states.editable，审批前填好');
+    for (const [at, step] of transition.steps.entries())
+      checkStep(page, step, taken, [...place, 'steps', at], report);
+    for (const code of [transition.code, transition.back, transition.withdraw]) if (code) routed.add(code);
+  }
+  if (page.kind !== 'list') return;
+  for (const [index, bulk] of (page.list.bulkActions ?? []).entries())
+    if (bulk.transition !== undefined && routed.has(bulk.transition))
+      report.value(
+        ['list', 'bulkActions', index, 'transition'],
+        `流转 ${bulk.transition} 由审批流程执行，不能写成批量按钮；审批中心里可以批量审批`,
+      );
+}
+
+/** Where a route may stand: on a list whose records have a page, and one from each state. */
+function checkPlace(
+  page: RecordPage,
+  { from, steps = [] }: Transition,
+  index: number,
+  place: JsonPath,
+  report: Report,
+): void {
+  if (page.kind !== 'list') report.key([...place, 'steps'], '审批流程只用在列表页面（kind 是 list）');
+  else if (page.list.detail !== 'page')
+    report.key([...place, 'steps'], '审批流程显示在占整页的详情里，请在 list 里写 "detail": "page"');
+  if (steps.every(({ when }) => when !== undefined))
+    report.key([...place, 'steps'], '各级都有 when，条件都不成立时没有人审批，请让至少一级没有 when');
+  const others = page.states?.transitions.slice(0, index).filter((one) => one.steps) ?? [];
+  for (const [at, state] of from.entries())
+    if (others.some((one) => one.from.includes(state)))
+      report.value([...place, 'from', at], `状态 ${state} 已有另一个审批流程，一个状态只能有一个`);
+}
+
+function checkStep(
+  page: RecordPage,
+  { code, when, people, by }: RouteStep,
+  taken: Set<string>,
+  place: JsonPath,
+  report: Report,
+): void {
+  if (taken.has(code)) report.value([...place, 'code'], `权限码 ${code} 已用于别的按钮，请换一个`);
+  taken.add(code);
+  const person = personIn(expressionIn(when) ?? '');
+  if (person)
+    report.inside(
+      [...place, 'when'],
+      (when ?? '').indexOf('{{') + 2 + person.start,
+      `有没有这一级不能看谁在看，这里不能用 ${person.name}`,
+    );
+  if (by === undefined) return;
+  if (people !== undefined) report.key([...place, 'people'], '写了 by，由其中每个人审批，不能再写 people');
+  checkBy(page, by, [...place, 'by'], report);
+}
+
+/** The accounts of a record: a field that holds one, or such a field of its item rows. */
+function checkBy(page: RecordPage, by: string, place: JsonPath, report: Report): void {
+  const fields = fieldsOf(page.form);
+  const [list = '', ...rest] = by.split('.');
+  const items = fields.has(by) ? undefined : fields.get(list)?.schema.items;
+  const form = items ? { type: 'object' as const, properties: items.properties ?? {} } : page.form;
+  const field = items ? rest.join('.') : by;
+  if (!fieldsOf(form).has(field)) reportField(place, by, namesOf(page), report);
+  else if (!holdsAccount({ ...page, form }, field))
+    report.value(place, `${by} 要从 ${ACCOUNTS_PAGE} 选择并保存记录编号，才知道由谁审批`);
+}
+
+function namesOf(page: RecordPage): string[] {
+  return [...fieldsOf(page.form)].flatMap(([name, info]) => [
+    name,
+    ...[...(itemFieldsOf(info)?.keys() ?? [])].map((inner) => `${name}.${inner}`),
+  ]);
+}
+
+/** A way back from a route is another transition that leads from every state of it. */
+function checkWay(
+  { states }: RecordPage,
+  transition: Transition,
+  way: 'back' | 'withdraw',
+  place: JsonPath,
+  report: Report,
+): void {
+  const code = transition[way];
+  if (code === undefined) return;
+  if (!transition.steps) {
+    report.key([...place, way], `${way} 只和 steps 一起写`);
+    return;
+  }
+  const all = states?.transitions ?? [];
+  const named = all.find((one) => one.code === code);
+  if (!named) {
+    const codes = all.map((one) => one.code);
+    report.value([...place, way], `没有流转 ${code}`, { suggestion: nearest(code, codes) });
+  } else if (named.steps) {
+    report.value([...place, way], `流转 ${code} 自己要审批，不能用来${way === 'back' ? '退回' : '撤回'}`);
+  } else {
+    const missing = transition.from.filter((state) => !named.from.includes(state));
+    if (missing.length > 0)
+      report.value([...place, way], `流转 ${code} 不能从 ${missing.join('、')} 执行，请写进它的 from`);
+  }
+}

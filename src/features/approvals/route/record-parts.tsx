@@ -1,0 +1,22 @@
+import { Skeleton } from 'antd';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { hasRoutes } from '@/contract/approvals';
+import type { RecordSection } from '@/runtime/host/runtime-parts';
+
+const RouteSection = lazy(() => import('./route-section'));
+
+function Section(props: ComponentProps<RecordSection['Section']>) {
+  return (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 2 }} />}>
+      <RouteSection {...props} />
+    </Suspense>
+  );
+}
+
+/** The approval route of a record, on pages that have routes. */
+export const routeSection: RecordSection = {
+  title: '审批流程',
+  isOn: hasRoutes,
+  isFirst: true,
+  Section,
+};
