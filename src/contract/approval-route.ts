@@ -154,7 +154,7 @@ export function delegators(
 }
 
 /** Whether a delegation holds on a page that day. */
-export function isInForce({ fromDay, untilDay, pages }: Delegated, path: string, day: string): boolean {
+function isInForce({ fromDay, untilDay, pages }: Delegated, path: string, day: string): boolean {
   return fromDay <= day && day <= untilDay && (pages.length === 0 || pages.includes(path));
 }
 

@@ -21,7 +21,7 @@ export function isView(page: PageSchema): page is ListPage & { resource: { view:
 }
 
 /** The name of a view in the standard endpoints where its file gives none: `/supplier/my-orders` is `supplierMyOrders`. */
-export function nameOfPath(path: string): string {
+function nameOfPath(path: string): string {
   const words = path.split(/[/-]/).filter(Boolean);
   const name = words
     .map((word, index) => (index === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
@@ -37,7 +37,7 @@ export function faceOfView(file: Pick<ViewFile, 'path' | 'menu'>): Face | undefi
 }
 
 /** What binds suppliers who come through this view: what its owner shares. */
-export function sharedThrough(file: Pick<ViewFile, 'path' | 'menu'>, owner: RecordPage) {
+function sharedThrough(file: Pick<ViewFile, 'path' | 'menu'>, owner: RecordPage) {
   return faceOfView(file) === 'office' ? undefined : owner.shared;
 }
 

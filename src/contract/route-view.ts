@@ -19,7 +19,7 @@ export const ROUTE_CALLS = {
 } as const;
 
 /** A decision that stands, or stood before it was taken back. */
-export interface RouteDecision {
+interface RouteDecision {
   by: string;
   onBehalfOf?: string;
   /** ISO moment, UTC. */
@@ -109,7 +109,7 @@ export const PEOPLE_FOR = ['handOver', 'add', 'copy', 'assign'] as const;
 export type PeopleFor = (typeof PEOPLE_FOR)[number];
 
 /** A time in which somebody else decides. */
-export interface Delegation {
+interface Delegation {
   id: string;
   to: string;
   /** Days as `YYYY-MM-DD` in Beijing, both included. */

@@ -14,7 +14,7 @@ const DATE_PARTS: Readonly<Record<string, { length: number; of(date: string): st
 };
 
 /** The names of date parts, for messages. */
-export const SERIAL_DATE_PARTS = Object.keys(DATE_PARTS);
+const SERIAL_DATE_PARTS = Object.keys(DATE_PARTS);
 
 type Part = { text: string } | { date: string };
 
@@ -126,9 +126,6 @@ export function readSerial(pattern: string, text: string): { period: string; cou
   if (count!.length > digits && count!.startsWith('0')) return undefined;
   return { period: `${head}{0}${tail}`, count: Number(count) };
 }
-
-/** Whether the gateway gives the field its value: nobody writes it, and no two records have the same. */
-export const isSerial = (schema: FieldSchema): boolean => schema['x-serial'] !== undefined;
 
 /** The fields of a form that have a pattern, outside of lists. */
 export function serialFields(form: FormObject): (FieldInfo & { pattern: string })[] {

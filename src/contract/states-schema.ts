@@ -118,9 +118,5 @@ export type RouteStep = z.infer<typeof routeStep>;
 export type Need = z.infer<typeof need>;
 /** A record of another page that a transition makes. */
 export type Creation = z.infer<typeof creation>;
-/** How a corrected copy is numbered and linked. */
-export type Amendment = z.infer<typeof amendment>;
 export type States = z.infer<typeof states>;
-/** How far the one record of a supplier has come. */
-export type Progress = z.infer<typeof progress>;
 export type ProgressStep = z.infer<typeof progressStep>;

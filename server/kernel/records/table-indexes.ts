@@ -11,7 +11,7 @@ import { requireUnique } from './unique-clashes';
 /** An index holds at most 32 columns; the key takes three. */
 const MOST_COVERED = 28;
 
-export function indexName(resource: string, column: string, unique: boolean): string {
+function indexName(resource: string, column: string, unique: boolean): string {
   return shortName(`${unique ? 'u' : 'i'}_${resource}_${column}`);
 }
 

@@ -16,7 +16,7 @@ type Registry = Pick<RecordContext['registry'], 'byPath'>;
  * The page that a page's records belong to: itself, or the one that it is a second page of (decision 077). What is stored
  * is judged and written as of that page. Throws not_found where it has just gone out of service.
  */
-export function ownerPage(registry: Registry, page: RecordPage): RecordPage {
+function ownerPage(registry: Registry, page: RecordPage): RecordPage {
   const { view } = page.resource;
   if (!view) return page;
   const owner = registry.byPath(view.of)?.page;

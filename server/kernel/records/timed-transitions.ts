@@ -13,7 +13,7 @@ import { tableName } from './table';
 import { moveRecord } from './transit-record';
 
 /** The account that the audit names for what nobody pressed; no account has it. */
-export const SYSTEM_ACCOUNT = 'system';
+const SYSTEM_ACCOUNT = 'system';
 /** Records that are looked for at a time. */
 const BATCH = 200;
 

@@ -20,11 +20,15 @@ export function checkSteps(page: RecordPage, report: Report): void {
     for (const way of ['back', 'withdraw'] as const) checkWay(page, transition, way, place, report);
     if (!transition.steps) continue;
     checkPlace(page, transition, index, place, report);
-    if (transition.asks)
-      report.key([...place, 'asks'], '几级审批时不知道由谁填写，请把这些字段写进 states.editable，审批前填好');
     for (const [at, step] of transition.steps.entries())
       checkStep(page, step, taken, [...place, 'steps', at], report);
     for (const code of [transition.code, transition.back, transition.withdraw]) if (code) routed.add(code);
+  }
+  for (const [index, { code, asks, at }] of transitions.entries()) {
+    if (!routed.has(code)) continue;
+    const place: JsonPath = ['states', 'transitions', index];
+    if (asks) report.key([...place, 'asks'], `流转 ${code} 由审批流程执行，没有人填写 asks`);
+    if (at) report.key([...place, 'at'], `流转 ${code} 由审批流程执行，不能再到日期自动执行`);
   }
   if (page.kind !== 'list') return;
   for (const [index, bulk] of (page.list.bulkActions ?? []).entries())

@@ -1,6 +1,6 @@
 import { App, Button, Drawer, Skeleton, Space } from 'antd';
 import { useContext, useRef } from 'react';
-import { buttonsFor, buttonsOf } from '@/contract/buttons';
+import { buttonsOf } from '@/contract/buttons';
 import type { RuleViolation } from '@/contract/envelope';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
