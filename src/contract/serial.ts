@@ -1,4 +1,4 @@
-import type { FieldSchema, FormObject } from './field-schema';
+import type { FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf } from './fields';
 
 /** Numbers that the gateway gives new records (`x-serial`): a pattern such as `PO-{yyyyMM}-{0000}`. */
