@@ -53,9 +53,9 @@ export async function prepareTests() {
 async function runChecks(checks) {
   const faults = [];
   for (const [title, command, args] of checks) {
-    const begun = Date.now();
+    const started = Date.now();
     const { code, output } = await listen(command, args);
-    const seconds = Math.round((Date.now() - begun) / 1000);
+    const seconds = Math.round((Date.now() - started) / 1000);
     const isPassed = code === 0;
     if (!isPassed) faults.push(title);
     const verdict = `[检查] ${title}${isPassed ? '通过' : '未通过'}（${seconds} 秒）`;

@@ -26,7 +26,7 @@ describe('the modules of the gateway', () => {
       tenant: ['onPageReady', 'defaults', 'afterWrite'],
     });
     expect([...sources.keys()]).toEqual(['auditEntry']);
-    expect(listeners.map(({ name }) => name)).toEqual(['tellResponsible', 'tellSupplier']);
+    expect(listeners.map(({ name }) => name)).toEqual(['tellResponsible', 'tellSupplier', 'followRecord']);
     expect(guards).toHaveLength(1);
   });
 

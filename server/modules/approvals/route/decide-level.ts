@@ -19,7 +19,7 @@ import { moveRecord } from '../../../kernel/records/transit-record';
 import { applies, ensureRoute, waitAt } from './begin-route';
 import { tell } from './notify-route';
 import { type RoutePeople, routePeople } from './route-people';
-import { addEvent, endRoute, eventsOf, levelOf, type StoredRoute, standing } from './route-store';
+import { addEvent, decisionsInForce, endRoute, eventsOf, levelOf, type StoredRoute } from './route-store';
 import { routedRecord } from './routed-record';
 import { type RouteState, requireTurn, stateOf } from './waiting-level';
 
@@ -52,7 +52,7 @@ export async function holdRoute(
   if (!route) throw new Refusal('illegal_transition');
   const day = today(context.clock());
   const people = routePeople(trx, user.tenantCode, day);
-  const decisions = standing(await eventsOf(trx, user.tenantCode, [route.route_id]));
+  const decisions = decisionsInForce(await eventsOf(trx, user.tenantCode, [route.route_id]));
   return { record, route, people, day, state: await stateOf(people, page, route, decisions) };
 }
 

@@ -5,7 +5,7 @@ import { recordCaption } from '../../../../src/contract/record-title';
 import type { Tables } from '../../../kernel/db/tables';
 import { sendMessage } from '../../messages/public';
 import { routePeople } from './route-people';
-import { eventsOf, levelOf, type StoredRoute, standing } from './route-store';
+import { decisionsInForce, eventsOf, levelOf, type StoredRoute } from './route-store';
 import type { RoutedRecord } from './routed-record';
 import { delegatesOf, stateOf } from './waiting-level';
 
@@ -34,7 +34,7 @@ async function accountsWaitedFor(
 ): Promise<string[]> {
   const day = today(new Date());
   const people = routePeople(trx, tenantCode, day);
-  const decisions = standing(await eventsOf(trx, tenantCode, [route.route_id]));
+  const decisions = decisionsInForce(await eventsOf(trx, tenantCode, [route.route_id]));
   const state = await stateOf(people, page, route, decisions);
   return [...state.accounts, ...(await delegatesOf(people, page, state, day)).keys()];
 }

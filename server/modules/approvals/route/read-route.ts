@@ -22,12 +22,12 @@ import { mayAdminister } from './administrators';
 import { applies, ensureRoute } from './begin-route';
 import { routePeople } from './route-people';
 import {
+  decisionsInForce,
   eventsOf,
   levelOf,
   routesOfRecord,
   type StoredEvent,
   type StoredRoute,
-  standing,
 } from './route-store';
 import { peopleFor } from './route-targets';
 import { type RouteState, requireTurn, stateOf } from './waiting-level';
@@ -68,7 +68,7 @@ export async function readRoute(
     const [latest] = routes;
     const isOpen = latest !== undefined && latest.ended_at === null;
     const people = routePeople(trx, user.tenantCode, today(context.clock()));
-    const state = isOpen ? await stateOf(people, page, latest, standing(own(latest))) : undefined;
+    const state = isOpen ? await stateOf(people, page, latest, decisionsInForce(own(latest))) : undefined;
     const rights = state
       ? await rightsOf(context, trx, user, page, state, own(latest!), people)
       : { ...NO_RIGHTS };

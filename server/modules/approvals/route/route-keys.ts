@@ -9,7 +9,7 @@ import { viewName } from '../../../kernel/records/table';
 import type { DecisionPage } from '../decision-pages';
 import { keywordCondition, MOST_WAITING, type WaitingKey } from '../waiting-keys';
 import { routePeople } from './route-people';
-import { eventsOf, levelOf, type StoredRoute, standing } from './route-store';
+import { decisionsInForce, eventsOf, levelOf, type StoredRoute } from './route-store';
 import { delegatesOf, type RouteState, stateOf } from './waiting-level';
 
 /** A route under way with its page, whom it waits for, and who decides for them. */
@@ -52,7 +52,7 @@ export async function openRoutes(
   for (const route of routes) {
     const page = byResource.get(route.resource)!;
     const own = events.filter(({ route_id }) => route_id === route.route_id);
-    const state = await stateOf(people, page, route, standing(own));
+    const state = await stateOf(people, page, route, decisionsInForce(own));
     found.push({ page, state, delegates: await delegatesOf(people, page, state, day) });
   }
   return found;

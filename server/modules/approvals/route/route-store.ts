@@ -69,7 +69,7 @@ export async function eventsOf(
 }
 
 /** The decisions among events that stand. */
-export function standing(events: readonly StoredEvent[]): LevelDecision[] {
+export function decisionsInForce(events: readonly StoredEvent[]): LevelDecision[] {
   return events
     .filter(({ kind, taken_back }) => kind === 'pass' && !taken_back)
     .map(({ level_id, account_id, on_behalf_of }) => ({
