@@ -1,4 +1,5 @@
 import type { RecordPage } from '../../src/contract/page-schema';
+import { isView } from '../../src/contract/page-view';
 import { formInForce } from '../../src/contract/state-form';
 import { type Seat, scopeOfSeat, whoMay } from './demo-access';
 import { linkageCases } from './linkage-cases';
@@ -21,9 +22,10 @@ export interface DerivedPage extends TestPage {
 /** A page that somebody may fill in, and that the generators understand. */
 export type FillablePage = DerivedPage & { seat: Seat };
 
-/** Every page file that may be served. */
+/** Every page file that may be served and has records of its own; `views.test.ts` is about those over another's. */
 export function derivePages(): DerivedPage[] {
-  return readTestPages().pages.map((testPage) => {
+  const own = readTestPages().pages.filter(({ page }) => !isView(page));
+  return own.map((testPage) => {
     const account = whoMay(testPage.page, 'create');
     const seat = account && { account, tenantCode: account.tenants[0]! };
     const scope = seat ? scopeOfSeat(seat) : { user: {}, session: {} };

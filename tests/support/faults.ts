@@ -87,6 +87,19 @@ export const FAULTS: Readonly<Record<string, (subject: Subject) => Place[]>> = {
       .map((node) => word(node, subject)),
   'a link': values('page', 'param'),
   'a transition': values('transition'),
+  'the page of the records': values('of'),
+  'the field of a second page': (subject) =>
+    stringNodes(subject)
+      .filter((node) => keysOf(node).join('.') === 'form.fields')
+      .map((node) => word(node, subject)),
+  'what is shared': (subject) =>
+    stringNodes(subject)
+      .filter((node) => pathOf(node)[0] === 'shared')
+      .map((node) => word(node, subject)),
+  'which records are shown': (subject) =>
+    keyNodes(subject)
+      .filter((node) => keysOf(node).at(-2) === 'where')
+      .map((node) => word(node, subject)),
   'a code of a dictionary': (subject) => [...codeValues(subject), ...codesInExpressions(subject)],
   'a button code': (subject) =>
     stringsUnder(subject, ['code'])

@@ -13,7 +13,7 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path kind title description help menu resource form derived states list actions grantedByName published certified responsible comments bench searchable progress',
+    '$schema schemaVersion path kind title description help menu resource form derived states list actions grantedByName published certified responsible comments bench searchable progress shared',
   ),
   tabsPage: words('$schema schemaVersion path kind title description help menu tabs'),
   tab: words('path title'),
@@ -36,6 +36,7 @@ const KNOWN = {
   published: words('suppliers public'),
   readers: words('states fields chosen'),
   chosen: words('field all suppliers'),
+  shared: words('supplier states fields writes rows transitions'),
   bulkAction: words('code label action transition when confirm danger'),
   button: words('code label action when confirm danger saveLabel'),
   field: words(
@@ -101,6 +102,7 @@ export function unknownFeatures(page: RecordPage): string[] {
   keys(page.published ?? {}, 'published', 'published');
   for (const readers of Object.values(page.published ?? {})) keys(readers, 'readers', 'published');
   keys(page.published?.suppliers?.chosen ?? {}, 'chosen', 'published.suppliers');
+  keys(page.shared ?? {}, 'shared', 'shared');
   const visit = (properties: object, at: string) => {
     for (const [name, schema] of Object.entries(properties)) {
       const here = at === '' ? name : `${at}.${name}`;

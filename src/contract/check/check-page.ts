@@ -42,7 +42,7 @@ import { checkTexts } from './check-texts';
 import { checkTotals } from './check-totals';
 import { checkTransitions } from './check-transitions';
 import { checkVersion } from './check-version';
-import { checkView, type PageLookup, reportOfView } from './check-view';
+import { checkView, lookupAmong, type PageLookup, reportOfView } from './check-view';
 import { checkWas } from './check-was';
 import { checkWorkbench } from './check-workbench';
 import { hasErrors, type Problem } from './problem';
@@ -100,7 +100,10 @@ function checkText(text: string, context: CheckContext): CheckResult {
   const { value, report, isUpgraded } = versioned;
   const said = checkPageStructure(value, report.under('structure'));
   const view = said && isViewFile(said) ? said : undefined;
-  const page = view ? checkView(view, context.lookup ?? nobody, report.under('view')) : (said as PageSchema);
+  const lookup = context.lookup ?? lookupAmong(context.known ?? NOBODY);
+  const page = view
+    ? checkView(view, lookup, context.dictionaries, report.under('view'))
+    : (said as PageSchema);
   if (page) checkMeaning(page, context, view ? reportOfView(view, report) : report);
   else checkSoundPart(value, report, (part, quiet) => checkMeaning(part, context, quiet));
   if (context.english) checkTexts(value, context.english, report.under('english'));
@@ -111,7 +114,7 @@ function checkText(text: string, context: CheckContext): CheckResult {
   return { page, ...of, ...(served !== undefined && { served }), problems };
 }
 
-const nobody: PageLookup = () => undefined;
+const NOBODY: KnownPages = { pages: [], faulty: [] };
 
 function checkMeaning(page: PageSchema, context: CheckContext, report: Report): void {
   const { others = [], owners = [] } = context;

@@ -37,6 +37,7 @@ export function checkShared(page: RecordPage, report: Report): void {
     for (const [index, path] of shared.writes![state]!.entries())
       checkWrite(page, shared, path, [...place, index], report);
   }
+  checkRows(page, shared, report);
   const codes = states.transitions.map(({ code }) => code);
   for (const [index, code] of (shared.transitions ?? []).entries()) {
     const place = ['shared', 'transitions', index];
@@ -45,6 +46,17 @@ export function checkShared(page: RecordPage, report: Report): void {
     else if (!transition.from.some((state) => shared.states.includes(state)))
       report.value(place, `流转 ${code} 从 ${transition.from.join('、')} 出发，供应商看不到这些状态的记录`);
   }
+}
+
+/** Rows come and go where a list is written as a whole. */
+function checkRows({ form }: RecordPage, { rows, writes = {} }: Shared, report: Report): void {
+  const fields = fieldsOf(form);
+  const isList = (path: string) => {
+    const field = fields.get(path);
+    return field !== undefined && itemFieldsOf(field) !== undefined;
+  };
+  if (!rows || Object.values(writes).flat().some(isList)) return;
+  report.key(['shared', 'rows'], 'rows 不起作用：请在 writes 里写上可以增删行的整个列表');
 }
 
 function checkSupplier({ form }: RecordPage, { supplier }: Shared, report: Report): void {
@@ -88,9 +100,5 @@ function checkWrite(page: RecordPage, shared: Shared, path: string, place: JsonP
   const list = fieldsOf(page.form).get(path);
   if (list && itemFieldsOf(list) && !shared.rows) {
     report.value(place, `写 ${path} 即整个列表可改，请写具体的列，或写 "rows": true`);
-  }
-  const [name] = path.split('.');
-  if (shared.rows && name !== path && !shared.fields.includes(name!)) {
-    report.value(place, `供应商可以增删行时，${name} 的全部列都要看得到：请在 shared.fields 里写 ${name}`);
   }
 }

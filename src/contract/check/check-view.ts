@@ -1,4 +1,5 @@
-import { type FieldInfo, fieldsOf } from '../fields';
+import { type Dictionaries, dictionaryOf, type FieldInfo, fieldsOf } from '../fields';
+import type { ActionName } from '../list-schema';
 import type { ListPage, PageSchema, RecordPage, ViewFile } from '../page-schema';
 import {
   conditionsOf,
@@ -8,26 +9,47 @@ import {
   OWN_VALUES,
   ownValueIn,
   pageOfView,
+  sharedThrough,
 } from '../page-view';
 import { isRecordPage } from '../pages';
+import type { KnownPages } from './check-tabs';
 import { isFieldOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
 import { pathText, type Report } from './report';
 
-/** How the page that a view's records belong to is looked up: a page, `faulty` where its file has errors, or undefined. */
-export type PageLookup = (path: string) => PageSchema | 'faulty' | undefined;
+/** How the page that a view's records belong to is looked up. */
+export interface PageLookup {
+  /** A page, `faulty` where its file has errors, or undefined. */
+  (path: string): PageSchema | 'faulty' | undefined;
+  /** The pages that there are, of which one may have been meant. */
+  pages?(): readonly PageSchema[];
+}
+
+/** Looks pages up among some that are known, and the names of the files of those that are faulty. */
+export function lookupAmong({ pages, faulty }: KnownPages): PageLookup {
+  const lookup = (path: string): ReturnType<PageLookup> =>
+    pages.find((page) => page.path === path) ??
+    (faulty.some((file) => `/${file}`.endsWith(`${path}.json`)) ? 'faulty' : undefined);
+  return Object.assign(lookup, { pages: () => pages });
+}
 
 /**
  * A second page over another's records: that page is there and is none itself, has the fields that are asked for, and
  * they can hold what `where` compares them with. Answers the page that is made of both, which is then checked as any.
  */
-export function checkView(file: ViewFile, lookup: PageLookup, report: Report): ListPage | undefined {
+export function checkView(
+  file: ViewFile,
+  lookup: PageLookup,
+  dictionaries: Dictionaries,
+  report: Report,
+): ListPage | undefined {
   const owner = ownerOf(file, lookup, report);
   if (!owner) return undefined;
   const before = report.problems.length;
   checkFace(file, owner, report);
   checkFieldsOfView(file, owner, report);
-  checkWhere(file, owner, report);
+  checkWhere(file, owner, dictionaries, report);
+  checkButtons(file, owner, report);
   return report.problems.length > before ? undefined : pageOfView(file, owner);
 }
 
@@ -36,13 +58,18 @@ function ownerOf({ path, resource: { of } }: ViewFile, lookup: PageLookup, repor
   const found = of === path ? undefined : lookup(of);
   if (of === path) report.value(place, '不能引用本页自己，请写记录所属的页面');
   else if (found === 'faulty') report.value(place, `页面 ${of} 的文件有错误，改好之后本页才能使用`);
-  else if (!found) report.value(place, `没有页面 ${of}`);
+  else if (!found) report.value(place, `没有页面 ${of}`, { suggestion: nearest(of, ownersIn(lookup)) });
   else if (!isRecordPage(found)) report.value(place, `${of} 是标签页，没有记录`);
   else if (isView(found)) {
     const { of: origin } = found.resource.view;
     report.value(place, `${of} 的记录属于 ${origin}，请直接写 ${origin}`, { suggestion: origin });
   } else return found;
   return undefined;
+}
+
+/** The paths of the pages that second pages may be made of. */
+function ownersIn({ pages }: PageLookup): string[] {
+  return (pages?.() ?? []).filter((page) => isRecordPage(page) && !isView(page)).map(({ path }) => path);
 }
 
 /** Suppliers see a tenant's records only as far as their page says. */
@@ -52,6 +79,25 @@ function checkFace(file: ViewFile, owner: RecordPage, report: Report): void {
   const { of } = file.resource;
   if (!owner.shared) report.value(['resource', 'of'], `${of} 没有写 shared，供应商看不到它的记录`);
   else if (face === undefined) report.value(['menu'], `供应商和员工看到的不同，请为两个端各写一个页面`);
+}
+
+/** What suppliers may not do to records of two sides, whatever the buttons say: the gateway refuses it. */
+const OFFICE_ACTIONS: readonly ActionName[] = ['create', 'copy', 'delete', 'import', 'assign'];
+
+function checkButtons(file: ViewFile, owner: RecordPage, report: Report): void {
+  const shown = sharedThrough(file, owner);
+  if (!shown) return;
+  const { toolbar = [], rowActions = [], bulkActions = [] } = file.list;
+  const rows = { toolbar, rowActions, bulkActions };
+  for (const [row, buttons] of Object.entries(rows)) {
+    for (const [index, { action, label }] of buttons.entries()) {
+      const place = ['list', row, index, 'action'];
+      if (action !== undefined && OFFICE_ACTIONS.includes(action))
+        report.value(place, `两方共用的记录由办公端新增、删除和指派，供应商不能${label}`);
+      else if (action === 'update' && !shown.writes)
+        report.value(place, `${file.resource.of} 的 shared 没有写 writes，供应商没有可以填写的字段`);
+    }
+  }
 }
 
 function checkFieldsOfView(file: ViewFile, owner: RecordPage, report: Report): void {
@@ -66,7 +112,12 @@ function checkFieldsOfView(file: ViewFile, owner: RecordPage, report: Report): v
 
 const STORED: readonly string[] = ['string', 'number', 'boolean'];
 
-function checkWhere({ resource: { where = {} } }: ViewFile, owner: RecordPage, report: Report): void {
+function checkWhere(
+  { resource: { where = {} } }: ViewFile,
+  owner: RecordPage,
+  dictionaries: Dictionaries,
+  report: Report,
+): void {
   const fields = fieldsOf(owner.form);
   for (const { field, values } of conditionsOf(where)) {
     const place = ['resource', 'where', field];
@@ -82,12 +133,29 @@ function checkWhere({ resource: { where = {} } }: ViewFile, owner: RecordPage, r
       continue;
     }
     const isList = Array.isArray(where[field]);
+    const codes = codesOf(info, dictionaries);
     for (const [index, value] of values.entries())
-      checkValue(isList ? [...place, index] : place, info, value, report);
+      checkValue(isList ? [...place, index] : place, info, codes, value, report);
   }
 }
 
-function checkValue(place: JsonPath, { path, type }: FieldInfo, value: unknown, report: Report): void {
+/** The values that a field may have, where its dictionary or its options list them. */
+function codesOf({ schema }: FieldInfo, dictionaries: Dictionaries): unknown[] | undefined {
+  const name = dictionaryOf(schema);
+  if (name !== undefined)
+    return Object.hasOwn(dictionaries, name)
+      ? dictionaries[name]!.entries.map(({ value }) => value)
+      : undefined;
+  return schema.enum?.map((entry) => (typeof entry === 'object' ? entry.value : entry));
+}
+
+function checkValue(
+  place: JsonPath,
+  { path, type }: FieldInfo,
+  codes: unknown[] | undefined,
+  value: unknown,
+  report: Report,
+): void {
   const own = ownValueIn(value);
   const names = Object.keys(OWN_VALUES);
   if (own === 'unknown') {
@@ -97,6 +165,10 @@ function checkValue(place: JsonPath, { path, type }: FieldInfo, value: unknown, 
     });
   } else if (own === undefined ? typeof value !== type : type !== 'string') {
     report.value(place, `${path} 是 ${type} 类型，不会等于 ${own ? '文字' : JSON.stringify(value)}`);
+  } else if (own === undefined && codes && !codes.includes(value)) {
+    report.value(place, `${path} 的取值里没有 ${value}`, {
+      suggestion: nearest(String(value), codes.map(String)),
+    });
   }
 }
 

@@ -240,12 +240,14 @@ function checked({ shared, migrations, entries }: State, text: string, beside: B
 
 /** Finds a page by its path; one whose file has errors is told by the name of that file. */
 function lookupIn(entries: State['entries']): PageLookup {
-  return (path) => {
+  const lookup = (path: string): ReturnType<PageLookup> => {
     const found = [...entries].find(([, { own }]) => own.page?.path === path);
     if (found) return found[1].own.page;
     const isFaulty = ([file, { own }]: [string, Entry]) => !own.page && `/${file}`.endsWith(`${path}.json`);
     return [...entries].some(isFaulty) ? 'faulty' : undefined;
   };
+  const pages = () => knownPages(entries).pages;
+  return Object.assign(lookup, { pages });
 }
 
 function claimed({ page }: CheckResult): string[] {

@@ -16,10 +16,12 @@ const own = checkFolder(filesOf('schemas'));
 function soundPages(folder: string) {
   const files = filesOf(folder);
   const dictionaries = { ...own.dictionaries, ...checkFolder(files).dictionaries };
-  const { pages } = checkFolder([...filesOf('schemas/dictionaries'), ...files]);
+  // Second pages are of pages that choose from the product's.
+  const beside = filesOf(folder.endsWith('examples') ? 'schemas' : 'schemas/dictionaries');
+  const { pages } = checkFolder([...beside, ...files]);
   const known = { pages: pages.flatMap(({ page }) => page ?? []), faulty: [] };
   return pages
-    .filter(({ page }) => page)
+    .filter(({ page, file }) => page && files.some((one) => one.file === file))
     .map(({ file, text }) => ({ file, text, dictionaries, known, subject: subjectOf(text, dictionaries) }));
 }
 

@@ -26,6 +26,7 @@ const fields = (uses.get('field') ?? []).map(({ value }) => value as Record<stri
 const UNUSED = [
   'formPage.derived',
   'formPage.states',
+  'formPage.shared',
   'formPage.published',
   'formPage.grantedByName',
   'dictionary.$schema',
