@@ -1,3 +1,4 @@
+import { callName } from '../../../src/contract/operations';
 import type { RecordPage, TabsPage } from '../../../src/contract/page-schema';
 import { CALL_RULES } from './call-rules';
 import type { Change, Dictionaries, Level, Rule } from './change';
@@ -6,6 +7,7 @@ import { OTHER_RULES } from './other-rules';
 import { PERMISSION_RULES } from './permission-rules';
 import { compareTabs } from './tabs-changes';
 import { TRANSITION_RULES } from './transition-rules';
+import { VIEW_RULES } from './view-rules';
 
 /** Every kind of change that is told. */
 export const RULES: Readonly<Record<string, Rule>> = {
@@ -13,6 +15,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   ...TRANSITION_RULES,
   ...CALL_RULES,
   ...DATA_RULES,
+  ...VIEW_RULES,
   ...OTHER_RULES,
 };
 
@@ -56,9 +59,9 @@ function pairsOf(before: readonly RecordPage[], after: readonly RecordPage[]) {
   return [...matched, ...gone.map((old) => ({ old, now: undefined }))];
 }
 
-/** Moved to another path: the resource is the same, and the old path is no longer there. */
+/** Moved to another path: the name of its calls is the same, and the old path is no longer there. */
 function isSamePage(old: RecordPage, now: RecordPage, after: readonly RecordPage[]): boolean {
-  return old.resource.name === now.resource.name && !after.some(({ path }) => path === old.path);
+  return callName(old) === callName(now) && !after.some(({ path }) => path === old.path);
 }
 
 function whole(old: RecordPage | undefined, now: RecordPage | undefined): Change {

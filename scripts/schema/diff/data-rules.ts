@@ -2,6 +2,8 @@ import { caution, danger, type Finding, info, isSame, type Pair, type Rule, show
 import { codesOf, declaredRenames, fieldPairs, fieldsIn, renames, uniqueNames } from './fields';
 
 function fields({ before, after }: Pair): Finding[] {
+  // A second page holds nothing of its own: `view-fields` speaks of it.
+  if (before.resource.view && after.resource.view) return [];
   const [old, now] = [fieldsIn(before), fieldsIn(after)];
   const renamed = new Map([...declaredRenames(before, after), ...renames(before, after)]);
   const targets = new Set(renamed.values());

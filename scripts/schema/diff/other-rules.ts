@@ -27,7 +27,7 @@ function rest({ before, after }: Pair): Finding[] {
   );
 }
 
-function withoutForm({ form, ...page }: RecordPage): unknown {
+function withoutForm({ form, shared: _shared, ...page }: RecordPage): unknown {
   const {
     operations: _,
     name: _name,
@@ -35,6 +35,7 @@ function withoutForm({ form, ...page }: RecordPage): unknown {
     unique: _unique,
     uniqueIn: _in,
     noOverlap: _periods,
+    view: _view,
     ...resource
   } = page.resource;
   return { ...page, path: undefined, resource, layout: layoutOf(form.properties) };

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../../src/contract/dictionary-schema';
 import type { FieldSchema } from '../../../src/contract/field-schema';
 import { dictionaryOf, referenceOf } from '../../../src/contract/fields';
+import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -18,12 +19,12 @@ const SYSTEM = [
 ];
 
 /**
- * TypeScript of the records of pages: an interface for each resource, a union of codes for each dictionary they use.
+ * TypeScript of the records of pages: an interface for each page by the name of its calls, a union of codes for each dictionary they use.
  * The same input gives the same text, whatever the order of the pages.
  */
 export function recordTypes(pages: readonly RecordPage[], dictionaries: Dictionaries): string {
-  const sorted = [...pages].sort((left, right) => (left.resource.name < right.resource.name ? -1 : 1));
-  const taken = new Set(sorted.map(({ resource }) => capital(resource.name)));
+  const sorted = [...pages].sort((left, right) => (callName(left) < callName(right) ? -1 : 1));
+  const taken = new Set(sorted.map((page) => capital(callName(page))));
   const names = new Map<string, string>();
   for (const name of Object.keys(dictionaries).sort()) {
     let type = `${capital(name)}Code`;
@@ -49,7 +50,7 @@ function recordType(page: RecordPage, nameOf: NameOf): string {
       `${comment(`${title}（由系统得出）`, '  ')}  readonly ${name}: ${nameOf(dictionary)};`,
   );
   return [
-    `${comment(`${page.title}（${page.path}）`, '')}export interface ${capital(page.resource.name)} {`,
+    `${comment(`${page.title}（${page.path}）`, '')}export interface ${capital(callName(page))} {`,
     ...system.map((line) => `  ${line}`),
     ...members(page.form.properties, '  ', false, nameOf),
     ...derived,

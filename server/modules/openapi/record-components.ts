@@ -9,8 +9,8 @@ import { recordAnswer, recordInput } from './record-schema';
 export type RecordPart = 'Record' | 'List' | 'Create' | 'Update';
 
 /** A reference to a schema of a resource: `contract` has `ContractRecord`, `ContractList` and so on. */
-export function partOf({ resource: { name } }: RecordPage, part: RecordPart): JsonSchema {
-  return { $ref: `#/components/schemas/${nameOf(name, part)}` };
+export function partOf(page: RecordPage, part: RecordPart): JsonSchema {
+  return { $ref: `#/components/schemas/${nameOf(callName(page), part)}` };
 }
 
 const nameOf = (resource: string, part: RecordPart) =>

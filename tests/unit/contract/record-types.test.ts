@@ -55,6 +55,23 @@ describe('The types of records', () => {
     }
   });
 
+  it('are one for each page over the same records, with the fields that it has', () => {
+    const examples = filesOf('tests/fixtures/examples');
+    const all = checkFolder([...filesOf('schemas'), ...examples]);
+    const views = recordTypes(
+      all.pages.flatMap(({ page }) => (page && isRecordPage(page) ? [page] : [])),
+      all.dictionaries,
+    );
+    const typeOf = (name: string) => views.split(`export interface ${name} {`)[1]?.split('\n}\n')[0];
+    expect(typeOf('ExampleTwoSidedOrder')).toContain('ceiling?: number');
+    expect(typeOf('ExamplesMyOrders')).not.toContain('ceiling');
+    expect(typeOf('ExamplesSupplierOrders')).toMatch(/promised\?: number/);
+    expect(typeOf('ExamplesSupplierOrders')).not.toMatch(/cost|supplierCode/);
+    const names = [...views.matchAll(/^export interface (\w+)/gm)].map(([, name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(complaints('views.ts', views)).toEqual([]);
+  }, 60_000);
+
   it('carry the titles, and are the same whatever the order of the pages', () => {
     expect(text).toContain('/** 订单号 */\n  orderNo: string;');
     expect(text).toMatch(/\/\*\* .*\n?export type UrgencyCode = "low" \| "high"/);
