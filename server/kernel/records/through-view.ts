@@ -108,15 +108,19 @@ class Merge {
     if (this.mayWrite(path) && !isPart && field.type !== 'object') return sent;
     if (field.type === 'object') return this.object(field, path, sent, stored);
     const items = itemFieldsOf(field);
-    const hasOpenColumn = [...(items?.keys() ?? [])].some((name) => this.mayWrite(`${path}.${name}`));
-    if (items && hasOpenColumn && sent !== undefined) return this.rows(items, path, sent, stored);
+    // Also where no column may be written: what was read is sent again without the columns that the page has not.
+    if (items && sent !== undefined) return this.rows(items, path, sent, stored);
     return this.kept(field, path, sent, stored);
   }
 
   private object({ schema }: FieldInfo, path: string, sent: unknown, stored: unknown): unknown {
     if (sent === undefined && !this.mayWrite(path)) return stored;
-    if (sent !== undefined && !isObject(sent)) return sent;
-    const [given, before] = [sent ?? {}, isObject(stored) ? stored : {}];
+    // Nothing at all is nothing of what the page has; what else there is stays.
+    if (sent !== undefined && sent !== null && !isObject(sent)) {
+      this.faults.push(path);
+      return stored;
+    }
+    const [given, before] = [isObject(sent) ? sent : {}, isObject(stored) ? stored : {}];
     const own = fieldsOf({ type: 'object', properties: schema.properties ?? {} });
     const whole: Doc = { ...before };
     for (const [name, field] of own) {
@@ -134,13 +138,15 @@ class Merge {
   }
 
   private rows(items: ReadonlyMap<string, FieldInfo>, path: string, sent: unknown, stored: unknown): unknown {
-    if (!Array.isArray(sent) || !sent.every(isObject)) return sent;
     const before = Array.isArray(stored) ? stored.filter(isObject) : [];
-    if (sent.length !== before.length) {
+    const given = sent ?? [];
+    // Rows that are taken away, by whatever value, would take with them the columns that the page has not.
+    if (!Array.isArray(given) || !given.every(isObject) || given.length !== before.length) {
       this.faults.push(path);
       return stored;
     }
-    return sent.map((row, index) => {
+    if (given.length === 0) return stored;
+    return given.map((row, index) => {
       const whole: Doc = { ...before[index] };
       for (const [name, field] of items) {
         const value = this.mayWrite(`${path}.${name}`)

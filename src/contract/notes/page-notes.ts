@@ -49,7 +49,10 @@ export const PAGE_NOTES = {
   },
   viewResource: {
     of: note('记录所属的页面的地址：表单、状态、派生字段、唯一和存放都是它的；它改了，本页跟着改'),
-    where: note('只有这些记录，网关在每个接口里都照它筛选：读不到别的，也写不出去', '全部记录'),
+    where: note(
+      '只有这些记录，网关在每个接口里都照它筛选：读不到别的，也写不出去。取值可以是当前登录人的 user.accountId、session.supplierCode、session.tenantCode，写在 {{ }} 里',
+      '全部记录',
+    ),
     name: note(
       '标准接口里的名称，全站不得重复',
       '由页面的地址得出，例如 /office/my-orders 是 officeMyOrders',

@@ -6,7 +6,7 @@ import { EXAMPLES, pageSources } from '../../../scripts/reference/sources';
 import { COMMANDS } from '../../../scripts/schema/commands';
 import { actsOf, GUIDE, readersDesk } from '../../support/guide';
 
-const PAGES = ['docs/authoring.md', 'docs/reference.md', 'README.md'];
+const PAGES = ['docs/authoring.md', 'docs/tutorial-order-confirmation.md', 'docs/reference.md', 'README.md'];
 
 /** The anchor that a heading gets where Markdown is shown. */
 const anchorOf = (heading: string) =>
