@@ -8,7 +8,9 @@ import { type Command, type ExitCode, type Given, type Io, UsageError } from './
 import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';
 
 /** Generated suites that one page can be run through by itself. */
-const SUITES = ['rules', 'verdict', 'permissions', 'render'].map((name) => `tests/generated/${name}`);
+const SUITES = ['rules', 'verdict', 'permissions', 'render', 'views'].map(
+  (name) => `tests/generated/${name}`,
+);
 
 /** Payloads that both sides judge; a whole run takes 300 a page. */
 const DEFAULT_RUNS = '100';

@@ -19,10 +19,10 @@ import { certifySuppliers, docWhere, giveSuppliers, makeDefault, plant } from '.
  * Second pages over records (decision 077), as the files say it: which records there are, which of their fields, and what
  * the supplier that a record names may fill in and do, state by state.
  */
-const { pages } = readTestPages();
+const { pages, every } = readTestPages();
 const views = pages.flatMap((view) => {
   const of = view.page.resource.view?.of;
-  const owner = pages.find(({ page }) => page.path === of);
+  const owner = every.find(({ page }) => page.path === of);
   return isView(view.page) && owner ? [{ ...view, page: view.page as RecordPage, owner }] : [];
 });
 type View = (typeof views)[number];
@@ -126,7 +126,13 @@ describe.each(DATABASES)('what a second page opens, on $name', ({ start }) => {
       ...(state !== undefined && { [owner.page.states!.field]: state }),
       ...(names && supplier && { [names]: supplier }),
     };
-    const whose = { tenantCode: TENANT, supplierCode: '', accountId: 'test' };
+    const { scope } = owner.page.resource;
+    const { account } = seat;
+    const whose = {
+      tenantCode: TENANT,
+      supplierCode: scope === 'supplier' ? (account.supplierCode ?? 'S10001') : '',
+      accountId: scope === 'account' ? account.accountId : 'test',
+    };
     return { id: (await plant(store(), owner.page, whose, doc)).id, doc };
   }
 
@@ -153,7 +159,8 @@ describe.each(DATABASES)('what a second page opens, on $name', ({ start }) => {
         const who = seat.account.username;
         const records = await everyKind(view, seat);
         expect(records.some(({ doc }) => isSeen(view, seat, doc))).toBe(true);
-        expect(records.some(({ doc }) => !isSeen(view, seat, doc))).toBe(true);
+        const isNarrow = wantedBy(page, seat).length > 0 || page.resource.view?.shared !== undefined;
+        expect(records.some(({ doc }) => !isSeen(view, seat, doc))).toBe(isNarrow);
         {
           const list = base;
           const ids: string[] = [];
@@ -298,7 +305,7 @@ function changesOf({ page, owner }: View): FieldChange[] {
   });
 }
 
-test('there are second pages of both sides', () => {
+test.skipIf(process.env.CHOSEN_PAGE_FILES)('there are second pages of both sides', () => {
   const faces = views.map(({ page }) => facesOfPage(page)[0]);
   expect(new Set(faces)).toEqual(new Set(['office', 'supplier']));
 });

@@ -49,16 +49,24 @@ export function isExample({ file }: Pick<TestPage, 'file'>): boolean {
  * The product's pages and those of the tests that may be served, in the order of their files, and what is wrong with others.
  * Pages of tabs, which have no records, stand apart.
  */
-export function readTestPages(): { pages: TestPage[]; tabsPages: TabsPage[]; errors: unknown[] } {
+export function readTestPages(): {
+  pages: TestPage[];
+  /** The same whether chosen or not: a chosen page may show the records of another. */
+  every: TestPage[];
+  tabsPages: TabsPage[];
+  errors: unknown[];
+} {
   const { pages, problems, dictionaries } = checkFolder(
     CHOSEN.length === 0
       ? [SCHEMAS, ...FIXTURES].flatMap(filesOf)
       : [...filesOf(SCHEMAS), ...chosenFromOutside().map(chosenFile)],
   );
+  const every = pages.flatMap(({ file, page }) =>
+    page && isRecordPage(page) ? { file, page, dictionaries } : [],
+  );
   return {
-    pages: pages.flatMap(({ file, page }) =>
-      page && isRecordPage(page) && isChosen(file) ? { file, page, dictionaries } : [],
-    ),
+    pages: every.filter(({ file }) => isChosen(file)),
+    every,
     tabsPages: pages.flatMap(({ page }) => (page?.kind === 'tabs' ? page : [])),
     errors: problems.filter(({ severity }) => severity === 'error'),
   };

@@ -96,7 +96,7 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     list: (params) => send('list', params),
     totals: (filters) => send('totals', filters),
     get: (id) => send('get', { id }),
-    lastValues: () => request({ method: 'GET', url: lastValuesCall(page.resource.name), quiet: true }),
+    lastValues: () => request({ method: 'GET', url: lastValuesCall(callName(page)), quiet: true }),
     history: (id, params) =>
       request({ method: 'GET', url: historyCall(callName(page), id), params, quiet: true }),
     changes: (id) => request({ method: 'GET', url: changesCall(callName(page), id), quiet: true }),
