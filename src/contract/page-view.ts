@@ -37,7 +37,7 @@ export function faceOfView(file: Pick<ViewFile, 'path' | 'menu'>): Face | undefi
 }
 
 /** What binds suppliers who come through this view: what its owner shares. */
-function sharedThrough(file: Pick<ViewFile, 'path' | 'menu'>, owner: RecordPage) {
+export function sharedThrough(file: Pick<ViewFile, 'path' | 'menu'>, owner: RecordPage) {
   return faceOfView(file) === 'office' ? undefined : owner.shared;
 }
 
