@@ -50,7 +50,9 @@ export const resource = z.strictObject({
 
 const narrowing = z
   .record(fieldPath, z.union([scalar, z.array(scalar).min(1).max(50)]))
-  .describe('只有这些记录：字段名和取值（或几个取值）；取值可以是当前登录人的 {{ user.accountId }}、{{ session.supplierCode }}、{{ session.tenantCode }}');
+  .describe(
+    '只有这些记录：字段名和取值（或几个取值）；取值可以是当前登录人的 {{ user.accountId }}、{{ session.supplierCode }}、{{ session.tenantCode }}',
+  );
 
 /** A second page over another page's records: which page's, and which of them. */
 export const viewResource = z.strictObject({
