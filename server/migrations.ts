@@ -19,6 +19,7 @@ import { guessing } from './modules/auth/migrations/026-guessing';
 import { codesByDevice } from './modules/auth/migrations/027-codes-by-device';
 import { signIns } from './modules/auth/migrations/029-sign-ins';
 import { comments } from './modules/collaboration/migrations/017-comments';
+import { internalComments } from './modules/collaboration/migrations/083-internal-comments';
 import { imports } from './modules/imports/migrations/068-imports';
 import { messages } from './modules/messages/migrations/016-messages';
 import { expiryNotices } from './modules/messages/migrations/036-expiry-notices';
@@ -60,4 +61,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '079-audit-made': auditMade,
   '080-serials': serials,
   '081-approval-routes': approvalRoutes,
+  '083-internal-comments': internalComments,
 };

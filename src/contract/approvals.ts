@@ -190,7 +190,7 @@ export function waitingStates(page: Pick<RecordPage, 'states'>): Set<string> {
 function hasSubmitStep({ states }: Pick<RecordPage, 'states'>, awaited: ReadonlySet<string>): boolean {
   return (states?.transitions ?? []).some(
     ({ from, to, notBy }) =>
-      notBy === undefined &&
+      notBy !== 'submitter' &&
       to !== states?.initial &&
       from.includes(states?.initial ?? '') &&
       awaited.has(to),

@@ -1,5 +1,6 @@
 import { isRouted, levelsOf } from './approval-route';
 import { COMMENT_BUTTON } from './comments';
+import type { Face } from './identity';
 import type { ActionName, BulkAction, Button } from './list-schema';
 import type { RecordPage } from './page-schema';
 import { UNCHECKED } from './permissions';
@@ -26,6 +27,16 @@ export function bulkTransitionsOf(page: RecordPage): BulkAction[] {
 /** The transitions of a page that people make; what a date makes (`at`) is no button. */
 export function pressedTransitions({ states }: Pick<RecordPage, 'states'>): Transition[] {
   return (states?.transitions ?? []).filter(({ at }) => at === undefined);
+}
+
+/** The side that a person sits on: suppliers' accounts at one, staff at the other. */
+export function sideOf(supplierCode: string | null | undefined): Face {
+  return supplierCode ? 'supplier' : 'office';
+}
+
+/** Whether people of a side may make a transition at all (`notBy`); who of them may, grants and the record decide. */
+export function isOpenToSide({ notBy }: Pick<Transition, 'notBy'>, side: Face): boolean {
+  return notBy !== side;
 }
 
 /** All that can be granted on a page: its buttons, its transitions, the levels of its routes, and to comment on its records. */

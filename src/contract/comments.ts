@@ -1,4 +1,5 @@
 import type { ListData } from './envelope';
+import type { RecordPage } from './page-schema';
 
 /** What somebody wrote about a record, beside it. */
 export interface RecordComment {
@@ -8,6 +9,8 @@ export interface RecordComment {
   by?: string;
   /** ISO 8601, UTC. */
   at: string;
+  /** A note of the office, which suppliers never read. */
+  internal?: true;
 }
 
 /** What a call of comments answers under `data`, the latest first. */
@@ -22,4 +25,9 @@ export const COMMENT_BUTTON = { code: 'comment', label: '评论' } as const;
 /** The endpoint of a record's comments: `GET` for whoever may read the record, `POST` with the code `comment`. */
 export function commentsCall(resource: string, id: string): string {
   return `/api/resources/${resource}/${encodeURIComponent(id)}/comments`;
+}
+
+/** Whether comments on a page's records may be notes of the office: its records are of two sides, and the page is the office's. */
+export function hasInternalComments({ shared, resource }: RecordPage): boolean {
+  return shared !== undefined || resource.view?.officeSide === true;
 }

@@ -254,6 +254,8 @@ export interface RecordView {
   types: Readonly<Record<string, string>>;
   /** What binds the supplier, where the page stands at suppliers' face over records of two sides. */
   shared?: Shared;
+  /** Its records are of two sides, and the page stands at the office's. */
+  officeSide?: true;
 }
 export type FormPage = z.infer<typeof formPageSchema> & { resource: { view?: undefined } };
 /** Other pages, each in a tab. */

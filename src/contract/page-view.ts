@@ -1,3 +1,4 @@
+import { isOpenToSide } from './buttons';
 import type { FieldSchema, FormObject } from './field-schema';
 import { fieldsOf, itemFieldsOf } from './fields';
 import type { Face } from './identity';
@@ -85,7 +86,7 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
           ...Object.keys(resource.where ?? {}),
           ...(shown ? [shown.supplier, owner.states?.field ?? []].flat() : []),
         ]),
-        ...(shown && { shared: shown }),
+        ...(shown ? { shared: shown } : owner.shared && { officeSide: true as const }),
       },
     },
     form,
@@ -94,7 +95,7 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
       states: {
         ...states,
         transitions: shown
-          ? states.transitions.filter(({ code }) => shown.transitions?.includes(code))
+          ? states.transitions.filter((one) => shown.transitions?.includes(one.code) && isOpenToSide(one, 'supplier'))
           : states.transitions,
       },
     }),

@@ -62,9 +62,11 @@ export const transition = z.strictObject({
   amends: amendment.optional().describe('同时新增一条更正用的副本，两条记录互相引用；用于作废的流转'),
   at: schedule.optional().describe('到日期由系统执行，不用人按'),
   notBy: z
-    .literal('submitter')
+    .enum(['submitter', 'supplier', 'office'])
     .optional()
-    .describe('提交人（上次审核通过以来写过该记录的人，以及使它进入当前状态的人）不能执行'),
+    .describe(
+      'submitter：提交人（上次审核通过以来写过该记录的人，以及使它进入当前状态的人）不能执行；supplier、office：这一方的人都不能执行',
+    ),
   reason: z.boolean().optional().describe('执行时要填写原因，记入审计'),
   confirm: z.string().max(200).optional(),
   danger: z.boolean().optional(),

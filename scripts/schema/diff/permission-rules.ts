@@ -38,11 +38,20 @@ function codes({ before, after }: Pair): Finding[] {
 
 function fourEyes({ before, after }: Pair): Finding[] {
   return transitionPairs(before, after).flatMap(({ old, now }) => [
-    ...(old.notBy && !now.notBy ? [danger(`流转 ${now.code}`, '去掉了 notBy，提交人可以自己执行')] : []),
+    ...lostNotBy(old, now),
     ...lostLevels(old, now),
     ...lostNeeds(old, now).map((need) => caution(`流转 ${now.code}`, `不再要求先有 ${shown(need)}`)),
     ...(old.reason && !now.reason ? [caution(`流转 ${now.code}`, '不再要求填写原因')] : []),
   ]);
+}
+
+const BARRED = { submitter: '提交人可以自己执行', supplier: '供应商也可以执行', office: '员工也可以执行' };
+
+/** Whom a transition was closed to and is not any more. */
+function lostNotBy(old: Transition, now: Transition): Finding[] {
+  if (!old.notBy || old.notBy === now.notBy) return [];
+  const change = now.notBy ? `notBy 由 ${old.notBy} 改为 ${now.notBy}` : '去掉了 notBy';
+  return [danger(`流转 ${now.code}`, `${change}，${BARRED[old.notBy]}`)];
 }
 
 /** Levels that a route had and has no more, or that fewer people decide by now; records under way finish on the old ones. */

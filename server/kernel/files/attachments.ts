@@ -56,23 +56,18 @@ export function findAttachment(
     .executeTakeFirst();
 }
 
-/** Whether a record of one of these resources holds the file, or once did. */
-export async function isUsedIn(
+/** The records that hold a file, or once did, as row level security shows them. */
+export function usesOf(
   trx: Transaction<Tables>,
   tenantCode: string,
   id: string,
-  resources: readonly string[],
-): Promise<boolean> {
-  if (resources.length === 0) return false;
-  const found = await trx
+): Promise<{ resource: string; recordId: string }[]> {
+  return trx
     .selectFrom('attachment_use')
-    .select('record_id')
+    .select(['resource', 'record_id as recordId'])
     .where('tenant_code', '=', tenantCode)
     .where('attachment_id', '=', id)
-    .where('resource', 'in', [...resources])
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
 }
 
 /** How many files of an account no record holds yet. */

@@ -6,6 +6,7 @@ import { isObject } from '../../../src/contract/is-object';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { Author } from '../base/author';
+import { asOwner } from '../db/as-owner';
 import type { Tables } from '../db/tables';
 
 /** A file that a record names, at its field. */
@@ -16,7 +17,7 @@ interface NamedFile {
 }
 
 /** The files that a document of a page names, those in the rows of its lists included. */
-function filesIn(form: FormObject, doc: Doc): NamedFile[] {
+export function filesIn(form: FormObject, doc: Doc): NamedFile[] {
   return filesOf(fieldsOf(form), doc, '');
 }
 
@@ -45,7 +46,10 @@ export async function holdFiles(
   recordId: string,
   doc: Doc,
 ): Promise<Violation[]> {
-  const named = filesIn(page.form, doc);
+  const all = filesIn(page.form, doc);
+  if (all.length === 0) return [];
+  const before = page.shared ? await filesUsedBy(trx, page, author.tenantCode, recordId) : undefined;
+  const named = before ? all.filter(({ id }) => !before.has(id)) : all;
   if (named.length === 0) return [];
   const ids = [...new Set(named.map(({ id }) => id))];
   // In one order, so that two writers of the same files wait for each other instead of both failing.
@@ -63,10 +67,28 @@ export async function holdFiles(
   await sql`UPDATE attachment SET held = true, supplier_code = greatest(supplier_code, ${author.supplierCode})
     WHERE tenant_code = ${author.tenantCode} AND attachment_id IN (${sql.join(ids)})
       AND (NOT held OR supplier_code = '')`.execute(trx);
+  // A supplier that fills in a record of two sides holds files for itself.
+  const holder = page.shared ? String(valueAt(doc, page.shared.supplier) ?? '') : author.supplierCode;
   const uses = ids.map(
-    (id) => sql`(${author.tenantCode}, ${id}, ${page.resource.name}, ${recordId}, ${author.supplierCode})`,
+    (id) => sql`(${author.tenantCode}, ${id}, ${page.resource.name}, ${recordId}, ${holder})`,
   );
   await sql`INSERT INTO attachment_use (tenant_code, attachment_id, resource, record_id, supplier_code)
     VALUES ${sql.join(uses)} ON CONFLICT DO NOTHING`.execute(trx);
   return [];
+}
+
+/** The files that a record of two sides has held so far, those of the other side among them, which a writer cannot see. */
+async function filesUsedBy(
+  trx: Transaction<Tables>,
+  { resource }: RecordPage,
+  tenantCode: string,
+  recordId: string,
+): Promise<Set<string>> {
+  const { rows } = await asOwner(trx, () =>
+    sql<{ id: string }>`SELECT attachment_id AS id FROM attachment_use
+      WHERE tenant_code = ${tenantCode} AND resource = ${resource.name} AND record_id = ${recordId}`.execute(
+      trx,
+    ),
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -7,10 +7,13 @@ import { grantsButton, grantsPage, type PermissionMap } from '../../../src/contr
 import { noPermission } from '../base/errors';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
-import { type Attachment, findAttachment, isUsedIn } from '../files/attachments';
+import { asOwner } from '../db/as-owner';
+import { type Attachment, findAttachment, usesOf } from '../files/attachments';
+import { filesIn } from '../files/hold-files';
 import { grantsOf } from '../policies/grants';
 import type { SchemaRegistry } from '../schemas/registry';
 import { runGuards } from './run-hooks';
+import { findRecord } from './store';
 
 /** Lets an account upload that may save a page with a field for files. Throws no_permission or supplier_stopped. */
 export async function requireUpload(
@@ -25,8 +28,9 @@ export async function requireUpload(
 }
 
 /**
- * The file of that id if the account may see it: its own, its supplier's, or one in a record of a page it may open.
- * Undefined for what is not there and for what may not be seen alike.
+ * The file of that id if the account may see it: its own, its supplier's, or one in a record of a page it may open; through
+ * a second page over another's records that is one in a field that the page has, of a record that it shows, which is all
+ * that a supplier sees of the office's files. Undefined for what is not there and for what may not be seen alike.
  */
 export async function visibleFile(
   trx: Transaction<Tables>,
@@ -34,13 +38,28 @@ export async function visibleFile(
   registry: SchemaRegistry,
   id: string,
 ): Promise<Attachment | undefined> {
-  const file = await findAttachment(trx, user.tenantCode, id);
-  if (!file || user.supplierCode !== null || file.accountId === user.accountId) return file;
+  const { tenantCode, supplierCode } = user;
+  const file = await findAttachment(trx, tenantCode, id);
+  if (file && (supplierCode !== null || file.accountId === user.accountId)) return file;
   const map = await grantsOf(trx, user, registry);
   // A page of an account's own records shows nobody else's.
-  const shared = grantedPages(map, registry).filter(({ resource }) => resource.scope !== 'account');
-  const resources = shared.map(({ resource }) => resource.name);
-  return (await isUsedIn(trx, user.tenantCode, id, resources)) ? file : undefined;
+  const pages = grantedPages(map, registry).filter(({ resource }) => resource.scope !== 'account');
+  const views = pages.filter(({ resource: { view } }) => view && (supplierCode === null || view.shared));
+  if (supplierCode !== null && views.length === 0) return undefined;
+  const uses = await asOwner(trx, () => usesOf(trx, tenantCode, id));
+  if (file) {
+    const whole = new Set(pages.flatMap(({ resource }) => (resource.view ? [] : [resource.name])));
+    if (uses.some(({ resource }) => whole.has(resource))) return file;
+  }
+  for (const page of views) {
+    for (const { resource, recordId } of uses) {
+      if (resource !== page.resource.name) continue;
+      const record = await findRecord(trx, page, tenantCode, recordId);
+      if (record && filesIn(page.form, record.doc).some((named) => named.id === id))
+        return file ?? asOwner(trx, () => findAttachment(trx, tenantCode, id));
+    }
+  }
+  return undefined;
 }
 
 function grantedPages(map: PermissionMap, registry: SchemaRegistry): RecordPage[] {

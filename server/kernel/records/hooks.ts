@@ -14,7 +14,10 @@ import type { RecordCall, RecordContext } from './record-context';
 import type { StoredRecord } from './stored-record';
 
 /** What an effect may ask about the pages in service. */
-export type WriteRegistry = Pick<SchemaRegistry, 'pages' | 'byResource' | 'dictionaries' | 'operator'>;
+export type WriteRegistry = Pick<
+  SchemaRegistry,
+  'pages' | 'byPath' | 'byResource' | 'dictionaries' | 'operator'
+>;
 
 /** A write of a record: `before` is absent for a new one, `after` for one that goes. */
 export interface RecordWrite {

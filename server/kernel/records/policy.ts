@@ -1,11 +1,12 @@
 import { isRouted } from '../../../src/contract/approval-route';
-import { buttonsFor, transitionOf } from '../../../src/contract/buttons';
+import { buttonsFor, isOpenToSide, sideOf, transitionOf } from '../../../src/contract/buttons';
 import { type ExpressionScope, holds } from '../../../src/contract/expressions/expression';
 import { baseOperation, isRead } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { grantsButton, grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import type { Transition } from '../../../src/contract/states-schema';
 import { noPermission, notFound, Refusal } from '../base/errors';
+import type { User } from '../base/user';
 import { type CallName, isBeside, isOpen } from '../schemas/open-operations';
 
 /**
@@ -35,6 +36,11 @@ export function requireTransition(map: PermissionMap, page: RecordPage, code: st
   if (!transition || transition.at || isRouted(page, code)) throw notFound();
   if (!grantsPage(map, page.path) || !map[page.path]!.includes(code)) throw noPermission();
   return transition;
+}
+
+/** Throws no_permission where a transition is closed to the caller's side, whatever its role holds (`notBy`). */
+export function requireSide(transition: Transition, { supplierCode }: Pick<User, 'supplierCode'>): void {
+  if (!isOpenToSide(transition, sideOf(supplierCode))) throw noPermission();
 }
 
 /** Throws illegal_transition unless a record in that state may take the transition. */

@@ -26,7 +26,7 @@ export function rowFilter(page: RecordPage): Condition[] {
   const { view } = page.resource;
   const named = conditionsOf(view?.where ?? {}).map(({ field, values }) => oneOf(field, values));
   if (view?.shared) return [...named, ...sharedRows(page)];
-  return page.shared ? [ASKED_BY_STAFF] : named;
+  return page.shared || view?.officeSide ? [...named, ASKED_BY_STAFF] : named;
 }
 
 /** The rows that a supplier sees of records of two sides. */

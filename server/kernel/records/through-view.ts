@@ -16,7 +16,7 @@ type Registry = Pick<RecordContext['registry'], 'byPath'>;
  * The page that a page's records belong to: itself, or the one that it is a second page of (decision 077). What is stored
  * is judged and written as of that page. Throws not_found where it has just gone out of service.
  */
-function ownerPage(registry: Registry, page: RecordPage): RecordPage {
+export function ownerPage(registry: Registry, page: RecordPage): RecordPage {
   const { view } = page.resource;
   if (!view) return page;
   const owner = registry.byPath(view.of)?.page;
@@ -199,6 +199,13 @@ export function outsideView(page: RecordPage, owner: RecordPage, doc: Doc, user:
   });
 }
 
+/** Whether a record is among those that a page shows an account, of what `where` says of it. */
+export function isInside({ resource: { view } }: RecordPage, doc: Doc, person: Person): boolean {
+  return conditionsOf(view?.where ?? {}).every(({ field, values }) =>
+    values.map((value) => resolved(value, person)).includes(valueAt(doc, field) as string),
+  );
+}
+
 /** Throws Violations, each at its record's place. */
 export function requireInside(
   call: RecordCall,
@@ -212,7 +219,10 @@ export function requireInside(
   if (broken.length > 0) throw new Violations(broken);
 }
 
-function resolved(value: string | number | boolean, user: User): string | number | boolean {
+/** What `where` may compare fields with. */
+type Person = Pick<User, 'accountId' | 'supplierCode' | 'tenantCode'>;
+
+function resolved(value: string | number | boolean, user: Person): string | number | boolean {
   const own = ownValueIn(value);
   if (own === undefined || own === 'unknown') return value;
   const values: Record<OwnValue, string> = {

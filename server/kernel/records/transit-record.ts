@@ -17,7 +17,7 @@ import { holdReferences } from './held-references';
 import { makeFurther } from './make-further';
 import { askedValues, movedDoc } from './moved-doc';
 import { requireNeeds } from './needs';
-import { requireState, requireTransition } from './policy';
+import { requireSide, requireState, requireTransition } from './policy';
 import {
   existing,
   expressionScope,
@@ -100,6 +100,7 @@ export async function moveRecord(
   guard: MoveGuard = () => undefined,
 ): Promise<MovedRecord> {
   const { user } = call;
+  requireSide(transition, user);
   const own = ownerCall(context, call);
   const { page } = own;
   const before = await existing(trx, call, id, true);
@@ -108,7 +109,7 @@ export async function moveRecord(
   requireCondition(context, own, transition, before);
   guard(before);
   const change = { resource: page.resource.name, recordId: before.id };
-  if (transition.notBy && (await submittersOf(trx, user.tenantCode, page, before.id)).has(user.accountId)) {
+  if (transition.notBy === 'submitter' && (await submittersOf(trx, user.tenantCode, page, before.id)).has(user.accountId)) {
     throw new Refusal('second_person');
   }
   await runGuards(trx, user, page.resource.name);
@@ -184,7 +185,7 @@ function unlessDuplicate(reason: unknown): never {
 /** The reason of a transition that asks for one, or the comment that a decision may carry. Throws bad_request. */
 export function reasonFor(transition: Transition, reason: unknown): string | undefined {
   if (transition.reason) return requiredReason(reason);
-  if (transition.notBy === undefined || reason === undefined || reason === null) return undefined;
+  if (transition.notBy !== 'submitter' || reason === undefined || reason === null) return undefined;
   const text = typeof reason === 'string' ? reason.trim() : undefined;
   if (text !== undefined && text.length <= MAX_REASON) return text || undefined;
   throw badRequest([{ path: 'reason', message: '审批意见最多 200 个字符' }]);

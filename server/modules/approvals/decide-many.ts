@@ -37,7 +37,8 @@ export async function decideMany(
   }
   const outcomes = new Map<string, DecisionOutcome>();
   for (const { page, code, targets } of groups) {
-    const resource = page.resource.name;
+    // As it was asked for: a second page has a name of its own, under which others keep nothing.
+    const { resource } = targets[0]!;
     const records = targets.map(({ id, version }) => ({ id, version }));
     const input = { targets: records, code, reason, key: key && `${key}:${resource}:${code}` };
     const decide = isLevel(page, code) ? decideLevels : moveRecords;

@@ -37,13 +37,23 @@ export function decisionPages(
   { supplierCode }: Pick<User, 'supplierCode'>,
 ): DecisionPage[] {
   if (supplierCode !== null) return [];
-  return Object.entries(map).flatMap(([path, codes]) => {
+  const all = Object.entries(map).flatMap(([path, codes]) => {
     const page = registry.byPath(path)?.page;
     if (!page || !hasDecisions(page)) return [];
     const decisions = decisionsOf(page).filter(({ code }) => codes.includes(code));
     // A level may wait for somebody by name, who has no code of the page.
     return decisions.length > 0 || (hasRoutes(page) && !isView(page)) ? [{ page, decisions }] : [];
   });
+  return all.flatMap((one) => beyondOwner(one, all));
+}
+
+/** A second page over another's records has the decisions that cannot be made on that one: a record waits in one place. */
+function beyondOwner(one: DecisionPage, all: readonly DecisionPage[]): DecisionPage[] {
+  const of = one.page.resource.view?.of;
+  const owner = of === undefined ? undefined : all.find(({ page }) => page.path === of);
+  if (!owner) return [one];
+  const decisions = one.decisions.filter(({ code }) => !owner.decisions.some((same) => same.code === code));
+  return decisions.length > 0 ? [{ ...one, decisions }] : [];
 }
 
 /** What somebody may have decided on a page, by what the audit calls it: what it may press, and what routes do for it. */

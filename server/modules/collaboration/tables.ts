@@ -9,6 +9,8 @@ interface RecordCommentTable {
   supplier_code: string;
   account_id: string;
   text: string;
+  /** A note of the office, which suppliers never read. */
+  internal: Generated<boolean>;
   at: Generated<Date>;
 }
 

@@ -3,6 +3,7 @@ import { defineModule } from '../../kernel/module';
 import { followMessages } from './news';
 import { tellExpiries } from './notify-expiries';
 import { tellResponsible } from './notify-responsible';
+import { tellOtherSide } from './notify-sides';
 import { tellSupplier } from './notify-supplier';
 import { messageRoutes } from './routes';
 
@@ -11,7 +12,7 @@ const EXPIRIES_EVERY_MS = 60 * 60_000;
 /** Messages of an account, and their number as it changes (decision 039); suppliers hear of what runs out (decision 063). */
 export const messages = defineModule({
   name: 'messages',
-  onRecordWritten: [tellResponsible, tellSupplier],
+  onRecordWritten: [tellResponsible, tellSupplier, tellOtherSide],
   async open({ database, registry }) {
     const news = await followMessages(database);
     const expiries: Job = {

@@ -42,10 +42,11 @@ export async function searchRecords(
   const pages = all.slice(0, MOST_SEARCHED);
   // Sent at once and answered in turn; all have ended before anything is thrown (see `listRecords`).
   const found = await Promise.allSettled(pages.map((page) => findOnPage(trx, page, user, text)));
-  const hits = found.map((one) => {
+  const every = found.map((one) => {
     if (one.status === 'rejected') throw one.reason;
     return one.value;
   });
+  const hits = everyRecordOnce(pages, every);
   const names = pages.flatMap((page, index) =>
     hits[index]!.length > 0 ? (stateOf(page)?.dictionary ?? []) : [],
   );
@@ -54,6 +55,20 @@ export async function searchRecords(
     hits[index]!.length > 0 ? presentPage(page, hits[index]!, { asker, dictionaries, now: clock() }) : [],
   );
   return { pages: answered, ...(all.length > pages.length && { pagesLeft: all.length - pages.length }) };
+}
+
+/** Hits without records that are found on the page that they belong to, or on an earlier second page over its records. */
+function everyRecordOnce(pages: readonly ListPage[], hits: readonly Hit[][]): Hit[][] {
+  const nameOf = (page: ListPage, { record }: Hit) => `${page.resource.name} ${record.id}`;
+  const shown = new Set(
+    pages.flatMap((page, index) => (page.resource.view ? [] : hits[index]!.map((hit) => nameOf(page, hit)))),
+  );
+  return pages.map((page, index) => {
+    if (!page.resource.view) return hits[index]!;
+    const left = hits[index]!.filter((hit) => !shown.has(nameOf(page, hit)));
+    for (const hit of left) shown.add(nameOf(page, hit));
+    return left;
+  });
 }
 
 /** The granted pages that say that they are searched and keep records that can be. */

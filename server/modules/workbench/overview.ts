@@ -55,7 +55,10 @@ export async function readWorkbench(
     const entries = dictionaries[countedDictionary(page)!]?.entries ?? [];
     read.push(await readPage(trx, page, entries, reader));
   }
-  return { pages: read, trend: await readTrend(trx, pages, reader) };
+  // A second page's records are counted with those of the page that they belong to.
+  const isCountedOnce = ({ resource: { view } }: PageOnWorkbench) =>
+    !view || !pages.some(({ path }) => path === view.of);
+  return { pages: read, trend: await readTrend(trx, pages.filter(isCountedOnce), reader) };
 }
 
 async function readPage(

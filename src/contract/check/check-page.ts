@@ -35,6 +35,7 @@ import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
 import { checkSearchable } from './check-searchable';
 import { checkShared } from './check-shared';
+import { checkSides } from './check-sides';
 import { checkStates } from './check-states';
 import { checkSteps } from './check-steps';
 import { checkTabs, type KnownPages } from './check-tabs';
@@ -152,6 +153,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkSteps(page, report.under('state'));
   checkPublished(page, context.dictionaries, report.under('published'));
   checkShared(page, report.under('shared'));
+  checkSides(page, report.under('shared'));
   checkCertified(page, report.under('certified'));
   checkPeople(page, report.under('people'));
   checkWorkbench(page, context.dictionaries, report.under('bench'));

@@ -1,7 +1,7 @@
 import { usePagination, useRequest } from 'ahooks';
-import { App, Button, Empty, Input, Skeleton } from 'antd';
+import { App, Button, Empty, Input, Skeleton, Switch, Tag } from 'antd';
 import { useState } from 'react';
-import { COMMENT_BUTTON, MAX_COMMENT } from '@/contract/comments';
+import { COMMENT_BUTTON, hasInternalComments, MAX_COMMENT } from '@/contract/comments';
 import { nowInBeijing } from '@/contract/derived';
 import type { RecordPage } from '@/contract/page-schema';
 import { grantsButton } from '@/contract/permissions';
@@ -33,16 +33,21 @@ export function RecordComments({ page, client, id }: RecordCommentsProps) {
   return (
     <div className="record-comments" aria-busy={loading}>
       {grantsButton(permissions, page.path, COMMENT_BUTTON.code) && (
-        <CommentBox onSend={(text) => client.comment(id, text)} onSent={() => pagination.changeCurrent(1)} />
+        <CommentBox
+          mayKeep={hasInternalComments(page)}
+          onSend={(text, internal) => client.comment(id, text, internal)}
+          onSent={() => pagination.changeCurrent(1)}
+        />
       )}
       {data.total === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('暂无评论')} />}
       <ul>
-        {data.list.map(({ id: key, text, by, at }) => (
+        {data.list.map(({ id: key, text, by, at, internal }) => (
           <li key={key}>
             <strong>{by ?? t('已注销的账号')}</strong>
             <time dateTime={at} title={t('北京时间')}>
               {nowInBeijing(new Date(at))}
             </time>
+            {internal && <Tag className="record-comment-internal">{t('内部')}</Tag>}
             <p>{text}</p>
           </li>
         ))}
@@ -53,15 +58,18 @@ export function RecordComments({ page, client, id }: RecordCommentsProps) {
 }
 
 interface CommentBoxProps {
-  onSend(text: string): Promise<unknown>;
+  /** The office may keep a comment to itself: the record is one of two sides. */
+  mayKeep: boolean;
+  onSend(text: string, internal: boolean): Promise<unknown>;
   onSent(): void;
 }
 
 /** Where a comment is written; what was typed stays until it has been taken. */
-function CommentBox({ onSend, onSent }: CommentBoxProps) {
+function CommentBox({ mayKeep, onSend, onSent }: CommentBoxProps) {
   const { message } = App.useApp();
   const [text, setText] = useState('');
-  const { run, loading } = useRequest((sent: string) => onSend(sent.trim()), {
+  const [isInternal, setInternal] = useState(false);
+  const { run, loading } = useRequest((sent: string) => onSend(sent.trim(), mayKeep && isInternal), {
     manual: true,
     onSuccess: (_, [sent]) => {
       // What was typed meanwhile is the next comment.
@@ -92,6 +100,13 @@ function CommentBox({ onSend, onSent }: CommentBoxProps) {
       >
         {t('发表评论')}
       </Button>
+      {mayKeep && (
+        <label className="record-comment-side">
+          <Switch size="small" checked={isInternal} onChange={setInternal} />
+          {t('内部')}
+          <small>{isInternal ? t('只有员工看得到') : t('供应商也看得到')}</small>
+        </label>
+      )}
     </div>
   );
 }

@@ -53,7 +53,8 @@ export interface ResourceClient {
   changes(id: string): Promise<ChangesData>;
   needs(id: string, code: string): Promise<NeedsData>;
   comments(id: string, paging: { pageNum: number; pageSize: number }): Promise<CommentsData>;
-  comment(id: string, text: string): Promise<RecordComment>;
+  /** `internal` is a note of the office, on records of two sides. */
+  comment(id: string, text: string, internal?: boolean): Promise<RecordComment>;
   assign(target: { id: string; version: number }, assigned: Assignment): Promise<RecordRow>;
   assignMany(targets: readonly { id: string; version: number }[], assigned: Assignment): Promise<BulkData>;
   urge(target: { id: string }): Promise<unknown>;
@@ -103,8 +104,13 @@ export function createResourceClient(page: RecordPage): ResourceClient {
     needs: (id, code) => request({ method: 'GET', url: needsCall(callName(page), id, code), quiet: true }),
     comments: (id, params) =>
       request({ method: 'GET', url: commentsCall(callName(page), id), params, quiet: true }),
-    comment: (id, text) =>
-      request({ method: 'POST', url: commentsCall(callName(page), id), data: { text }, quiet: true }),
+    comment: (id, text, internal) =>
+      request({
+        method: 'POST',
+        url: commentsCall(callName(page), id),
+        data: { text, ...(internal && { internal }) },
+        quiet: true,
+      }),
     assign: ({ id, version }, assigned) =>
       request({
         method: 'POST',

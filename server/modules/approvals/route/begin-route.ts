@@ -68,7 +68,7 @@ async function beginRoute(
   also: readonly string[] = [],
 ): Promise<StoredRoute> {
   const { tenantCode, page, recordId, supplierCode, doc } = record;
-  const wrote = transition.notBy
+  const wrote = transition.notBy === 'submitter'
     ? [...new Set([...(await submittersOf(trx, tenantCode, page, recordId)), ...also])]
     : [];
   const levels = levelsFrom(transition);

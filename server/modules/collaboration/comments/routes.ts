@@ -15,6 +15,7 @@ const comment = z.object({
   text: z.string(),
   by: z.string().optional().describe('评论人的姓名'),
   at: z.string(),
+  internal: z.literal(true).optional().describe('员工的内部评论，供应商看不到'),
 });
 
 /** Comments on records of pages that have them (decision 040). */
@@ -42,12 +43,15 @@ export const commentRoutes = moduleRoutes(
       auth: 'user',
       about: '评论一条记录，并告知新增它的人和负责人',
       params,
-      body: z.strictObject({ text: z.string().trim().min(1).max(MAX_COMMENT) }),
+      body: z.strictObject({
+        text: z.string().trim().min(1).max(MAX_COMMENT),
+        internal: z.boolean().default(false).describe('内部评论：只有员工看得到，用于两方的记录'),
+      }),
       answer: comment,
-      errors: ['not_found', 'no_permission', 'record_not_found'],
+      errors: ['bad_request', 'not_found', 'no_permission', 'record_not_found'],
       needs: '资源的页面里的权限码 comment',
-      handler: ({ params: { resource, id }, body: { text }, user }) =>
-        addComment(kernel, { user, page: requirePage(kernel.registry, resource) }, id, text),
+      handler: ({ params: { resource, id }, body, user }) =>
+        addComment(kernel, { user, page: requirePage(kernel.registry, resource) }, id, body),
     });
   },
 );

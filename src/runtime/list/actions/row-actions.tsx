@@ -1,5 +1,5 @@
 import { Button as AntButton, type ButtonProps, Dropdown, type DropdownProps, Space, Tooltip } from 'antd';
-import { pressedTransitions } from '@/contract/buttons';
+import { isOpenToSide, pressedTransitions } from '@/contract/buttons';
 import { REFUSALS } from '@/contract/envelope';
 import { holds } from '@/contract/expressions/expression';
 import type { RecordRow } from '@/contract/list-query';
@@ -10,6 +10,7 @@ import { editableIn, stateOf } from '@/contract/record-state';
 import { urgeRefusalOf } from '@/contract/responsible';
 import type { Transition } from '@/contract/states-schema';
 import { t } from '@/services/i18n';
+import { getFace } from '@/services/session/session';
 import { expressionScope } from '../../form/expression-scope';
 import { DownIcon } from '../table/row-icons';
 import { textWidth } from '../table/text-width';
@@ -32,7 +33,10 @@ export function grantedButtons<B extends Pick<Button, 'code'>>(
 
 /** The transitions of a page that this account holds. */
 export function grantedTransitions(page: RecordPage, permissions: PermissionMap): Transition[] {
-  return pressedTransitions(page).filter(({ code }) => grantsButton(permissions, page.path, code));
+  const side = getFace();
+  return pressedTransitions(page).filter(
+    (one) => grantsButton(permissions, page.path, one.code) && (!side || isOpenToSide(one, side)),
+  );
 }
 
 /** One thing that can be done to a row. */

@@ -60,7 +60,7 @@ export function useTransitionDialog() {
           {note && <p>{note}</p>}
           {facts}
           {fields}
-          {(isRequired || transition.notBy) && (
+          {(isRequired || transition.notBy === 'submitter') && (
             <Input.TextArea
               autoFocus={isRequired && !fields}
               rows={3}

@@ -42,7 +42,7 @@ export function useTransition(
     ask({
       transition,
       title: t('{action}「{name}」', { action: transition.label, name: headingOfRow(page, row) }),
-      facts: transition.notBy && (
+      facts: transition.notBy === 'submitter' && (
         <Suspense fallback={null}>
           <DecisionFacts page={page} dictionaries={dictionaries} row={row} />
         </Suspense>

@@ -40,7 +40,7 @@ export function HistoryStep({ page, dictionaries, entry }: StepProps) {
       </header>
       {reason && (
         <p className="history-reason">
-          {level || (transition?.notBy && !transition.reason) ? t('审批意见') : t('原因')}
+          {level || (transition?.notBy === 'submitter' && !transition.reason) ? t('审批意见') : t('原因')}
           {t('：')}
           {reason}
         </p>

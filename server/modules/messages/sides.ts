@@ -1,0 +1,85 @@
+import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import { pageAtFace } from '../../../src/contract/page-at-face';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
+import { valueAt } from '../../../src/contract/record-shape';
+import { responsibleFor } from '../../../src/contract/responsible';
+import { asOwner } from '../../kernel/db/as-owner';
+import type { Tables } from '../../kernel/db/tables';
+import type { WriteRegistry } from '../../kernel/records/hooks';
+import { isInside } from '../../kernel/records/through-view';
+import { supplierAccounts } from './supplier-accounts';
+
+/** A record of two sides as those are told of it: `page` is the one that it belongs to, `doc` the whole record. */
+export interface SharedRecord {
+  tenantCode: string;
+  page: RecordPage;
+  recordId: string;
+  doc: Doc;
+}
+
+/** Accounts that are told of a record, and the page that they open it on. */
+export interface SideReaders {
+  page: RecordPage;
+  accounts: string[];
+}
+
+/** Whether the supplier that a record names sees it as it is. */
+export function isSharedNow({ shared, states }: RecordPage, doc: Doc): boolean {
+  return shared?.states.includes(String(valueAt(doc, states?.field ?? ''))) === true;
+}
+
+/**
+ * The accounts of a supplier that are granted a page over records of two sides on which a record stands, each with the
+ * first such page, as suppliers are shown it.
+ */
+export async function supplierReaders(
+  trx: Transaction<Tables>,
+  registry: Pick<WriteRegistry, 'pages' | 'byPath'>,
+  { tenantCode, page: owner, doc }: SharedRecord,
+  supplierCode: string,
+): Promise<SideReaders[]> {
+  const told = new Set<string>();
+  const readers: SideReaders[] = [];
+  for (const page of viewsOf(registry, owner)) {
+    const granted = await supplierAccounts(trx, { tenantCode, supplierCode }, page);
+    const accounts = granted.filter(
+      (accountId) => !told.has(accountId) && isInside(page, doc, { tenantCode, accountId, supplierCode }),
+    );
+    for (const account of accounts) told.add(account);
+    if (accounts.length > 0) readers.push({ page: pageAtFace(page, 'supplier'), accounts });
+  }
+  return readers;
+}
+
+function viewsOf(registry: Pick<WriteRegistry, 'pages' | 'byPath'>, { path: of }: RecordPage): RecordPage[] {
+  return registry.pages().flatMap(({ path }) => {
+    const page = registry.byPath(path)?.page;
+    const isTheirs = page && isRecordPage(page) && page.resource.view?.shared && page.resource.view.of === of;
+    return isTheirs ? [page] : [];
+  });
+}
+
+/**
+ * Whom of the office a record of two sides concerns: who is responsible for it, or, where nobody is, whoever of the staff
+ * moved it last, made it, or wrote it. On the page that the record belongs to.
+ */
+export async function officeReaders(
+  trx: Transaction<Tables>,
+  { tenantCode, page, recordId, doc }: SharedRecord,
+): Promise<SideReaders> {
+  const responsible = responsibleFor(page, doc);
+  if (responsible !== undefined) return { page, accounts: [responsible] };
+  const { rows } = await asOwner(trx, () =>
+    sql<{ id: string }>`
+      SELECT audit.account_id AS id FROM audit
+      JOIN membership ON membership.tenant_code = audit.tenant_code AND membership.account_id = audit.account_id
+      WHERE audit.tenant_code = ${tenantCode} AND audit.resource = ${page.resource.name}
+        AND audit.record_id = ${recordId} AND coalesce(membership.supplier_code, '') = ''
+        AND audit.action NOT IN ('urge', 'export')
+      ORDER BY (audit.action LIKE 'transition:%') DESC, (audit.action = 'create') DESC, audit.at DESC
+      LIMIT 1`.execute(trx),
+  );
+  return { page, accounts: rows.map(({ id }) => id) };
+}
