@@ -20,6 +20,7 @@ import { codesByDevice } from './modules/auth/migrations/027-codes-by-device';
 import { signIns } from './modules/auth/migrations/029-sign-ins';
 import { comments } from './modules/collaboration/migrations/017-comments';
 import { internalComments } from './modules/collaboration/migrations/083-internal-comments';
+import { unreadMarks } from './modules/collaboration/migrations/083-unread-marks';
 import { imports } from './modules/imports/migrations/068-imports';
 import { messages } from './modules/messages/migrations/016-messages';
 import { expiryNotices } from './modules/messages/migrations/036-expiry-notices';
@@ -62,4 +63,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '080-serials': serials,
   '081-approval-routes': approvalRoutes,
   '083-internal-comments': internalComments,
+  '083-unread-marks': unreadMarks,
 };

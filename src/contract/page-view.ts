@@ -95,7 +95,9 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
       states: {
         ...states,
         transitions: shown
-          ? states.transitions.filter((one) => shown.transitions?.includes(one.code) && isOpenToSide(one, 'supplier'))
+          ? states.transitions.filter(
+              (one) => shown.transitions?.includes(one.code) && isOpenToSide(one, 'supplier'),
+            )
           : states.transitions,
       },
     }),

@@ -196,7 +196,11 @@ describe.each(DATABASES)('Records of two sides, on $name', ({ start }) => {
     const open = await sent();
     await move('supplier01', SUPPLIER, open, 'confirm');
     expect(await about('analyst01', open)).toMatchObject([
-      { kind: 'approval', link: `/office/offers?id=${open.id}`, title: expect.stringContaining(open.offerNo) },
+      {
+        kind: 'approval',
+        link: `/office/offers?id=${open.id}`,
+        title: expect.stringContaining(open.offerNo),
+      },
     ]);
     // What it does itself is no news to it.
     expect(await about('supplier01', open)).toHaveLength(1);
@@ -329,5 +333,35 @@ describe.each(DATABASES)('Records of two sides, on $name', ({ start }) => {
     expect(pages.map(({ path }: { path: string }) => path)).toEqual(['/office/offers']);
     const part = await as('buyer01', `GET /api/search?text=${open.offerNo}`);
     expect(part.data.pages.map(({ path }: { path: string }) => path)).toContain('/office/part-offers');
+  });
+
+  test('a record is marked for the other side until an account there has opened it', async () => {
+    const open = await sent();
+    const other = await sent();
+    const unread = async (who: string, base: string) =>
+      (await as(who, `POST ${base}/unread`, { ids: [open.id, other.id] })).data.ids.toSorted();
+    const seen = (who: string, base: string, id = open.id) => as(who, `POST ${base}/${id}/seen`);
+    expect(await unread('supplier01', SUPPLIER)).toEqual([open.id, other.id].toSorted());
+    expect(await unread('analyst01', OWN)).toEqual([]);
+    expect((await seen('supplier01', SUPPLIER)).code).toBe('ok');
+    expect(await unread('supplier01', SUPPLIER)).toEqual([other.id]);
+    expect((await seen('supplier02', SUPPLIER)).code).toBe('record_not_found');
+    await as('analyst01', `POST ${OWN}/${open.id}/comments`, { text: '内部的', internal: true });
+    expect(await unread('supplier01', SUPPLIER)).toEqual([other.id]);
+    await as('analyst01', `POST ${OWN}/${open.id}/comments`, { text: '请看' });
+    expect(await unread('supplier01', SUPPLIER)).toEqual([open.id, other.id].toSorted());
+    await move('supplier01', SUPPLIER, open, 'confirm');
+    expect(await unread('analyst01', OWN)).toEqual([open.id]);
+    expect(await unread('buyer01', OFFICE_PART)).toEqual([open.id]);
+    expect((await seen('analyst01', OWN)).code).toBe('ok');
+    expect(await unread('analyst01', OWN)).toEqual([]);
+    expect(await unread('buyer01', OFFICE_PART)).toEqual([open.id]);
+    await as('supplier01', `POST ${SUPPLIER}/${open.id}/comments`, { text: '已确认' });
+    expect(await unread('analyst01', OWN)).toEqual([open.id]);
+    // A supplier learns nothing of another's, nor of a page that has one side.
+    const foreign = await as('supplier02', `POST ${SUPPLIER}/unread`, { ids: [open.id, other.id] });
+    expect(foreign.data.ids).toEqual([]);
+    const single = await as('analyst01', 'POST /api/resources/supplier/unread', { ids: [open.id] });
+    expect(single.httpStatus).toBe(404);
   });
 });

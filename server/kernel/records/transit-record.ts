@@ -109,7 +109,10 @@ export async function moveRecord(
   requireCondition(context, own, transition, before);
   guard(before);
   const change = { resource: page.resource.name, recordId: before.id };
-  if (transition.notBy === 'submitter' && (await submittersOf(trx, user.tenantCode, page, before.id)).has(user.accountId)) {
+  if (
+    transition.notBy === 'submitter' &&
+    (await submittersOf(trx, user.tenantCode, page, before.id)).has(user.accountId)
+  ) {
     throw new Refusal('second_person');
   }
   await runGuards(trx, user, page.resource.name);

@@ -1,10 +1,13 @@
 import { defineModule } from '../../kernel/module';
 import { commentRoutes } from './comments/routes';
+import { unreadRoutes } from './unread/routes';
+import { noteMove } from './unread/unread';
 import { urgeRoutes } from './urge';
 
-/** Comments on a record, and urging (decision 040). */
+/** Comments on a record, urging (decision 040), and what is new of records of two sides. */
 export const collaboration = defineModule({
   name: 'collaboration',
   uses: ['messages'],
-  routes: [commentRoutes, urgeRoutes],
+  onRecordWritten: [noteMove],
+  routes: [commentRoutes, urgeRoutes, unreadRoutes],
 });

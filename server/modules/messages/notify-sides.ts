@@ -18,7 +18,11 @@ export async function tellOtherSide(trx: Transaction<Tables>, write: RecordWrite
   if (!page.shared || !after || !registry) return;
   await tellSupplierSide(trx, write, after, registry);
   // What the gateway does by date concerns both.
-  if (code !== undefined && write.face !== 'office' && (isSharedNow(page, after) || write.face === 'supplier'))
+  if (
+    code !== undefined &&
+    write.face !== 'office' &&
+    (isSharedNow(page, after) || write.face === 'supplier')
+  )
     await tellOfficeSide(trx, write, after, registry);
 }
 

@@ -29,7 +29,9 @@ function checkSide(
     return;
   }
   if (side === 'office' && steps) {
-    report.value(place, '逐级审批的都是员工，写 "notBy": "office" 就没有人可以审批', { suggestion: 'submitter' });
+    report.value(place, '逐级审批的都是员工，写 "notBy": "office" 就没有人可以审批', {
+      suggestion: 'submitter',
+    });
   } else if (shared) {
     const isTheirs = shared.transitions?.includes(code) === true;
     if (side === 'office' && !isTheirs)

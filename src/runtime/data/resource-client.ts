@@ -27,6 +27,7 @@ import {
   exportsCall,
   type StartedExport,
 } from '@/contract/transfers';
+import { isOfTwoSides } from '@/contract/unread';
 import { request } from '@/services/http/http';
 import { getText } from '@/services/session/session';
 
@@ -96,7 +97,12 @@ export function createResourceClient(page: RecordPage): ResourceClient {
   return {
     list: (params) => send('list', params),
     totals: (filters) => send('totals', filters),
-    get: (id) => send('get', { id }),
+    get: async (id) => {
+      const record = await send<RecordRow>('get', { id });
+      if (isOfTwoSides(page))
+        void import('../list/unread/unread-marks').then((marks) => marks.markSeen(page, id));
+      return record;
+    },
     lastValues: () => request({ method: 'GET', url: lastValuesCall(callName(page)), quiet: true }),
     history: (id, params) =>
       request({ method: 'GET', url: historyCall(callName(page), id), params, quiet: true }),

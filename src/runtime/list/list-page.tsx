@@ -1,6 +1,7 @@
 import { Spin } from 'antd';
-import { memo, type ReactNode, Suspense, useContext, useMemo } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { useNarrow } from '@/components/use-narrow';
+import { isOfTwoSides } from '@/contract/unread';
 import { TabContext } from '../host/tab-context';
 import { BulkButtons } from './actions/bulk-buttons';
 import { ChosenBar } from './actions/chosen-bar';
@@ -17,6 +18,10 @@ import { WithoutRows } from './table/without-rows';
 import { type ListProps, useList } from './use-list';
 import { type OwnConfig, useTableConfig } from './views/use-table-config';
 import { ViewsMenu } from './views/views-menu';
+
+const UnreadMarks = lazy(() =>
+  import('./unread/unread-marks').then((module) => ({ default: module.UnreadMarks })),
+);
 
 interface ListPageProps extends ListProps {
   /** A record stands in its place. */
@@ -86,6 +91,11 @@ function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnCo
         )}
       </section>
       {narrow && <InReach>{chosenBar || toolbar.creators}</InReach>}
+      {rows.data && isOfTwoSides(page) && (
+        <Suspense fallback={null}>
+          <UnreadMarks page={page} rows={rows.data.list} />
+        </Suspense>
+      )}
       {toolbar.dialogs}
       <ListRecord ref={record} page={page} dictionaries={dictionaries} client={client} onSaved={reload} />
     </div>

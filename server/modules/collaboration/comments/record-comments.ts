@@ -96,7 +96,13 @@ export async function addComment(
     const record = await existing(trx, call, id);
     await runGuards(trx, user, page.resource.name);
     const sides = sidesOf(context, call, record);
-    const comment = { tenant_code: tenantCode, comment_id: randomUUID(), account_id: accountId, text, internal };
+    const comment = {
+      tenant_code: tenantCode,
+      comment_id: randomUUID(),
+      account_id: accountId,
+      text,
+      internal,
+    };
     const supplier_code = sides?.party ?? record.supplier_code;
     const about = { resource: page.resource.name, record_id: record.id, supplier_code };
     const { at } = await trx

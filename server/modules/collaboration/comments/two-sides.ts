@@ -12,6 +12,7 @@ import {
   sendMessage,
   supplierReaders,
 } from '../../messages/public';
+import { noteNews } from '../unread/unread';
 
 /** The words of a message that tells of a comment. */
 export const COMMENTED = { kind: 'comment', title: '{by}评论了{page}「{name}」', body: '{text}' } as const;
@@ -52,6 +53,9 @@ export async function tellSides(
     await officeReaders(trx, record),
     ...(toSupplier ? await supplierReaders(trx, registry, record, party) : []),
   ];
+  const subject = { tenantCode, resource: page.resource.name, recordId, supplierCode: party };
+  if (toSupplier) await noteNews(trx, subject, 'supplier');
+  if (user.supplierCode !== null) await noteNews(trx, subject, 'office');
   for (const reader of readers) {
     await sendMessage(trx, {
       tenantCode,
