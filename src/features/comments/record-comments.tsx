@@ -101,11 +101,11 @@ function CommentBox({ mayKeep, onSend, onSent }: CommentBoxProps) {
         {t('发表评论')}
       </Button>
       {mayKeep && (
-        <label className="record-comment-side">
-          <Switch size="small" checked={isInternal} onChange={setInternal} />
+        <div className="record-comment-side">
+          <Switch size="small" aria-label={t('内部')} checked={isInternal} onChange={setInternal} />
           {t('内部')}
           <small>{isInternal ? t('只有员工看得到') : t('供应商也看得到')}</small>
-        </label>
+        </div>
       )}
     </div>
   );

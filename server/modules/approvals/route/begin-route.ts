@@ -68,9 +68,10 @@ async function beginRoute(
   also: readonly string[] = [],
 ): Promise<StoredRoute> {
   const { tenantCode, page, recordId, supplierCode, doc } = record;
-  const wrote = transition.notBy === 'submitter'
-    ? [...new Set([...(await submittersOf(trx, tenantCode, page, recordId)), ...also])]
-    : [];
+  const wrote =
+    transition.notBy === 'submitter'
+      ? [...new Set([...(await submittersOf(trx, tenantCode, page, recordId)), ...also])]
+      : [];
   const levels = levelsFrom(transition);
   const route = await insertRoute(trx, {
     ...{ tenantCode, recordId, supplierCode, levels, submittedBy },
