@@ -58,6 +58,7 @@ const OFFERS = smallPage('offers', {
     transitions: ['confirm'],
   },
   list: {
+    detail: 'page',
     search: ['offerNo', 'status'],
     columns: ['offerNo', 'status'],
     toolbar: [{ code: 'add', label: '新增', action: 'create' }],
@@ -75,7 +76,7 @@ const over = (path: string, resource: object, more: object = {}) => ({
   title: '要约',
   comments: true,
   resource: { of: '/office/offers', ...resource },
-  list: { search: ['offerNo'], columns: ['offerNo', 'status'] },
+  list: { detail: 'page', search: ['offerNo'], columns: ['offerNo', 'status'] },
   ...more,
 });
 
@@ -86,6 +87,7 @@ const THEIRS = over(
     title: '采购要约',
     menu: { face: 'supplier' },
     list: {
+      detail: 'page',
       search: ['offerNo'],
       columns: ['offerNo', 'status'],
       rowActions: [{ code: 'fill', label: '填写', action: 'update' }],

@@ -73,6 +73,16 @@ describe('The differences between two times of a page', () => {
       },
     ],
     [
+      'closed to a side in place of the submitter',
+      LEAVE,
+      'four-eyes',
+      'danger',
+      /notBy 由 submitter 改为 supplier，提交人可以自己执行/,
+      (page) => {
+        page.states.transitions[1].notBy = 'supplier';
+      },
+    ],
+    [
       'no reason any more',
       LEAVE,
       'four-eyes',
