@@ -85,6 +85,8 @@ SELECT create_distributed_table('"r_systemNotice"', 'tenant_code');
 SELECT create_distributed_table('"r_tenant"', 'tenant_code');
 SELECT create_distributed_table('"r_tender"', 'tenant_code');
 SELECT create_distributed_table('"record_comment"', 'tenant_code');
+SELECT create_distributed_table('"record_news"', 'tenant_code');
+SELECT create_distributed_table('"record_seen"', 'tenant_code');
 SELECT create_distributed_table('"record_serial"', 'tenant_code');
 SELECT create_distributed_table('"role_grant"', 'tenant_code');
 SELECT create_distributed_table('"supplier"', 'tenant_code');
