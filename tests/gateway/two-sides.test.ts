@@ -166,6 +166,8 @@ describe.each(DATABASES)('Records of two sides, on $name', ({ start }) => {
       'supplier',
       ['', '#fill', '#confirm', '#comment'].map((part) => `/supplier/offers${part}`),
     );
+    const closing = ['/office/offers', '/office/part-offers'].flatMap((path) => [path, `${path}#close`]);
+    await grant('manager', closing);
     await grant('buyer', ['/office/part-offers', '/office/part-offers#comment']);
   });
   afterAll(() => it?.close());

@@ -19,6 +19,7 @@ import type { SchemaRegistry } from '../schemas/registry';
 import { visibleFile } from './file-policy';
 import { hooksOf, installedHooks } from './installed-hooks';
 import { scopeForRecords } from './last-values';
+import { keptFiles } from './kept-files';
 import { createLookup } from './lookup';
 import { inTenant, type RecordCall, type RecordContext } from './record-context';
 import { chosenRecord } from './record-options';
@@ -52,7 +53,9 @@ export async function checkedDocs(
 ): Promise<Doc[]> {
   const { page } = call;
   requireFewRows(call.page, payloads);
-  const lookup = trx ? lookupWithin(context, call, trx) : lookupFor(context, call);
+  const lookup = trx
+    ? lookupWithin(context, call, trx)
+    : lookupFor(context, call, keptFiles(call.page, payloads));
   const dictionaries = await dictionariesFor(context, call, trx);
   const isNew = payloads.some(({ stored }) => stored === undefined);
   const scope = await scopeForRecords(context, call, isNew, trx);
@@ -99,10 +102,20 @@ const rowsOf = (payloads: readonly { payload: Doc }[]): number =>
 
 type Reading = <T>(read: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
 
-/** Looks up what references hold, each value in a transaction of its own. */
-export function lookupFor(context: RecordContext, { user }: RecordCall): Lookup {
+/** Looks up what references hold, each value in a transaction of its own; files that are `kept` are found whoever asks. */
+export function lookupFor(
+  context: RecordContext,
+  { user }: RecordCall,
+  kept: ReadonlySet<string> = new Set(),
+): Lookup {
   const read: Reading = (run) => inTenant(context, user, run);
-  return createLookup(context.database, ownLookup(context, user, read));
+  const own = ownLookup(context, user, read);
+  const findKept = (id: string) =>
+    read((trx) => asOwner(trx, () => findAttachment(trx, user.tenantCode, id)));
+  return createLookup(context.database, {
+    ...own,
+    findFile: (id) => (kept.has(id) ? findKept(id) : own.findFile(id)),
+  });
 }
 
 /**
