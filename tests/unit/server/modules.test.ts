@@ -26,7 +26,13 @@ describe('the modules of the gateway', () => {
       tenant: ['onPageReady', 'defaults', 'afterWrite'],
     });
     expect([...sources.keys()]).toEqual(['auditEntry']);
-    expect(listeners.map(({ name }) => name)).toEqual(['tellResponsible', 'tellSupplier', 'followRecord']);
+    expect(listeners.map(({ name }) => name)).toEqual([
+      'tellResponsible',
+      'tellSupplier',
+      'tellOtherSide',
+      'noteMove',
+      'followRecord',
+    ]);
     expect(guards).toHaveLength(1);
   });
 
