@@ -1,12 +1,15 @@
+import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { filesIn } from '../files/hold-files';
-import type { CheckedPayload } from './check-docs';
 
 /**
  * The files that stand in changed records where they stood before, row by row: who writes the rest of a record need not see
  * them. One that turns up in another field as well is none of them, so that nobody opens a file by moving it into their own.
  */
-export function keptFiles({ form }: RecordPage, payloads: readonly CheckedPayload[]): Set<string> {
+export function keptFiles(
+  { form }: RecordPage,
+  payloads: readonly { payload: Doc; stored?: Doc }[],
+): Set<string> {
   const kept = new Set<string>();
   const moved = new Set<string>();
   for (const { payload, stored } of payloads) {
