@@ -136,6 +136,12 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
     ] as const,
     ['manager', page, ['view', 'assign', 'urge', 'start', 'finish', 'reopen', 'comment', 'export']] as const,
   ]),
+  [
+    'buyer',
+    '/office/orders',
+    ['add', 'copy', 'edit', 'view', 'delete', 'send', 'agree', 'close', 'comment', 'export'],
+  ],
+  ['manager', '/office/orders', ['view', 'send', 'agree', 'close', 'cancel', 'comment', 'export']],
   ['buyer', '/office/announcements', ['add', 'edit', 'view', 'delete', 'publish', 'withdraw']],
   ['manager', '/office/announcements', ['view', 'publish', 'withdraw']],
   ['buyer', '/office/tenders', ['add', 'edit', 'view', 'delete', 'submit']],

@@ -39,6 +39,7 @@ import { demoPoints } from './points';
 import { demoAnnouncements, demoCustomers, demoNotices, demoTenders } from './publications';
 import { seedFile } from './seed-file';
 import { demoCategories, demoLegalInfo, demoSignInfo } from './supplier-forms';
+import { demoSupplyOrders, supplyOrderDay } from './supply-orders';
 import { MACHINERY } from './tender-subjects';
 
 /** Who the demo records are said to have been entered by, where nobody with an account is. */
@@ -48,6 +49,9 @@ const TENDERS_SEED = 41;
 /** The accounts of `buyer01` and `manager01`. */
 const BUYER = '100001';
 const MANAGER = '100002';
+
+/** The suppliers that sign in to the demo: each sees orders of its own. */
+const ORDERED_FROM = ['S10001', 'S10002'];
 
 /** Stores a file for a record and answers its id. */
 type Attach = (file: DemoFile) => Promise<string>;
@@ -184,6 +188,14 @@ const BATCHES: readonly Batch[] = [
       madeOn: (index: number, date: string) => orderDay(seed + 2, index, count, date),
     },
   ]),
+  {
+    tenantCode: 'T001',
+    supplierCode: '',
+    by: BUYER,
+    resource: 'supplyOrder',
+    docs: (date) => demoSupplyOrders(71, date, ORDERED_FROM),
+    madeOn: (index, date) => supplyOrderDay(index, date, ORDERED_FROM.length),
+  },
   { tenantCode: 'T001', supplierCode: '', resource: 'invitation', docs: demoInvitations },
   ...[
     { tenantCode: 'T001', owner: BUYER, seed: 31, count: 320 },

@@ -4,7 +4,8 @@ import { fieldsOf, itemFieldsOf } from './fields';
 import type { Face } from './identity';
 import type { Derived, ListPage, PageSchema, RecordPage, RecordView, ViewFile } from './page-schema';
 import { facesOf, menusOf } from './pages';
-import type { Narrowing } from './resource-schema';
+import type { Narrowing, Shared } from './resource-schema';
+import type { States } from './states-schema';
 
 /**
  * Second pages over the records of another page (`resource.of`, `docs/decisions/077`). A view's file says columns,
@@ -92,18 +93,20 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
     form,
     ...(derived && { derived }),
     ...(states && {
-      states: {
-        ...states,
-        transitions: shown
-          ? states.transitions.filter(
-              (one) => shown.transitions?.includes(one.code) && isOpenToSide(one, 'supplier'),
-            )
-          : states.transitions,
-      },
+      states: shown ? statesOfSupplier(states, shown) : states,
     }),
     ...(responsible !== undefined && fields.has(responsible) && { responsible }),
     ...(owner.certified && { certified: owner.certified }),
   };
+}
+
+/** What suppliers may press; what may change in a state, and where a draft may be incomplete, is said to the office. */
+function statesOfSupplier(
+  { field, initial, transitions }: States,
+  { transitions: own = [] }: Shared,
+): States {
+  const theirs = transitions.filter((one) => own.includes(one.code) && isOpenToSide(one, 'supplier'));
+  return { field, initial, transitions: theirs };
 }
 
 function typesOf({ form }: RecordPage, names: readonly string[]): RecordView['types'] {

@@ -1,8 +1,10 @@
 import type { Doc } from './doc';
-import type { RecordPage } from './page-schema';
+import type { RecordPage, RecordView } from './page-schema';
 
-/** What judges a record: its form, and what its states say of it. */
-export type StatefulForm = Pick<RecordPage, 'form' | 'states'>;
+/** What judges a record: its form, what its states say of it, and what binds the supplier who writes it (`shared`). */
+export type StatefulForm = Pick<RecordPage, 'form' | 'states'> & {
+  resource?: { view?: Pick<RecordView, 'shared'> | undefined };
+};
 type Stateful = Pick<RecordPage, 'states'>;
 
 /** The state of a record; a new one is in the state that records begin with. */
@@ -17,8 +19,16 @@ export function isLenient({ states }: Stateful, state: unknown): boolean {
   return typeof state === 'string' && (states?.lenient?.includes(state) ?? false);
 }
 
-/** The fields that may change in that state; undefined where all may (`states.editable`). */
-export function editableIn({ states }: Stateful, state: string | undefined): readonly string[] | undefined {
-  const { editable } = states ?? {};
-  return editable && state !== undefined && Object.hasOwn(editable, state) ? editable[state] : undefined;
+/**
+ * The fields that may change in that state; undefined where all may (`states.editable`). For the supplier that a record
+ * names they are what `shared.writes` says, columns of lists among them, whatever the state.
+ */
+export function editableIn(
+  { states, resource }: Omit<StatefulForm, 'form'>,
+  state: string | undefined,
+): readonly string[] | undefined {
+  const shared = resource?.view?.shared;
+  const { editable } = shared ? { editable: shared.writes ?? {} } : (states ?? {});
+  if (editable && state !== undefined && Object.hasOwn(editable, state)) return editable[state];
+  return shared ? [] : undefined;
 }

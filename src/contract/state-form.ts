@@ -6,7 +6,8 @@ import { isFilled } from './reference-fill';
 import type { Transition } from './states-schema';
 import { isAmong, writtenByReactions } from './written-by-reactions';
 
-type Change = (schema: FieldSchema, path: string | undefined) => FieldSchema;
+/** `path` is the outermost field that one stands in, `at` its own place, columns as `lines.price`; layout has none. */
+type Change = (schema: FieldSchema, path: string | undefined, at: string | undefined) => FieldSchema;
 
 const made = new WeakMap<FormObject, Map<string, FormObject>>();
 
@@ -21,15 +22,19 @@ function once(form: FormObject, name: string, make: () => FormObject): FormObjec
 
 /**
  * The form by which a write of a record is judged and drawn: with what may not change in its state locked, and in a
- * lenient state without what asks for completeness. The page's own form where its states say neither.
+ * lenient state without what asks for completeness. The page's own form where its states say neither. Suppliers that a
+ * record names read all of it, but for what they fill in (`shared.writes`).
  */
 export function formInForce(page: StatefulForm, stored: Doc | undefined): FormObject {
   const state = stateOf(page, stored);
   const editable = stored === undefined ? undefined : editableIn(page, state);
   const lenient = isLenient(page, state);
   if (editable === undefined && !lenient) return page.form;
-  return once(page.form, JSON.stringify([editable ?? null, lenient]), () => {
+  const shared = page.resource?.view?.shared;
+  const rows = shared && (shared.rows ?? false);
+  return once(page.form, JSON.stringify([editable ?? null, lenient, rows ?? null]), () => {
     const form = lenient ? withChanges(page.form, withoutCompleteness) : page.form;
+    if (editable && rows !== undefined) return filledIn(form, editable, rows);
     return editable ? withLocks(form, new Set(editable)) : form;
   });
 }
@@ -51,26 +56,60 @@ export function changedBeyond(page: StatefulForm, stored: Doc, doc: Doc): Violat
   const { values } = writtenByReactions(page.form);
   return [...fieldsOf(page.form).values()].flatMap(({ path, title, schema }): Violation[] => {
     const follows = schema['x-value'] !== undefined || isAmong(values, path) || isFilled(page.form, path);
-    if (path.includes('.') || editable.includes(path) || follows) return [];
+    const isOpen = editable.some((one) => one === path || one.startsWith(`${path}.`));
+    if (path.includes('.') || isOpen || follows) return [];
     if (JSON.stringify(stored[path]) === JSON.stringify(doc[path])) return [];
     return [{ path, rule: 'readOnly', params: { title } }];
   });
 }
 
-/** A form whose fields are changed one by one; `path` is the outermost field that one stands in. */
+/** A form whose fields are changed one by one. */
 function withChanges(form: FormObject, change: Change): FormObject {
-  const all = (properties: Record<string, FieldSchema>, outer: string | undefined) =>
-    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, one(name, schema, outer)]));
-  const one = (name: string, schema: FieldSchema, outer: string | undefined): FieldSchema => {
-    const path = outer ?? (schema.type === 'void' ? undefined : name);
-    const { properties, items, ...own } = change(schema, path);
+  const all = (properties: Record<string, FieldSchema>, outer: string | undefined, prefix: string) =>
+    Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => {
+        const isLayout = schema.type === 'void';
+        return [
+          name,
+          one(schema, outer ?? (isLayout ? undefined : name), prefix, isLayout ? undefined : name),
+        ];
+      }),
+    );
+  const one = (
+    schema: FieldSchema,
+    path: string | undefined,
+    prefix: string,
+    name: string | undefined,
+  ): FieldSchema => {
+    const at = name === undefined ? undefined : prefix + name;
+    const { properties, items, ...own } = change(schema, path, at);
     return {
       ...own,
-      ...(properties && { properties: all(properties, path) }),
-      ...(items && { items: one('', items, path ?? '') }),
+      ...(properties && { properties: all(properties, path, at === undefined ? prefix : `${at}.`) }),
+      ...(items && { items: one(items, path ?? '', '', at) }),
     };
   };
-  return { ...form, properties: all(form.properties, undefined) };
+  return { ...form, properties: all(form.properties, undefined, '') };
+}
+
+/**
+ * A form to read, but for some fields and columns that are filled in. Those may be read-only on the page itself: that is
+ * how a page says that the other side fills them in. A list with open columns keeps its rows unless `rows` may change.
+ */
+function filledIn(form: FormObject, open: readonly string[], rows: boolean): FormObject {
+  const isOpen = (at: string) => open.some((one) => at === one || at.startsWith(`${one}.`));
+  const holdsOpen = (at: string) => open.some((one) => one.startsWith(`${at}.`));
+  return withChanges(form, (schema, _, at) => {
+    const { 'x-pattern': pattern, readOnly, ...rest } = schema;
+    if (at === undefined || (holdsOpen(at) && (rows || schema.type !== 'array'))) {
+      const { 'x-disabled': _d, ...unlocked } = rest;
+      return unlocked;
+    }
+    if (schema['x-value'] !== undefined) return schema;
+    if (isOpen(at)) return rest['x-disabled'] === undefined ? { ...rest, 'x-pattern': 'editable' } : rest;
+    const { required: _r, ...read } = rest;
+    return { ...read, 'x-pattern': 'readPretty' };
+  });
 }
 
 /** With every field locked but some. */

@@ -52,6 +52,7 @@ export async function checkedDocs(
   trx?: Transaction<Tables>,
 ): Promise<Doc[]> {
   const { page } = call;
+  const written = { form: page.form, states: page.states, resource: { view: call.through } };
   requireFewRows(call.page, payloads);
   const lookup = trx
     ? lookupWithin(context, call, trx)
@@ -64,14 +65,14 @@ export async function checkedDocs(
   for (const [index, { payload, stored, form }] of payloads.entries()) {
     if (index > 0) await setImmediate();
     const verdict = await validateRecord({
-      page: { form: form ?? formInForce(page, stored) },
+      page: { form: form ?? formInForce(written, stored) },
       dictionaries,
       payload,
       scope,
       lookup,
       ...(stored && { stored }),
     });
-    const beyond = verdict.ok && stored && !form ? changedBeyond(page, stored, verdict.doc) : [];
+    const beyond = verdict.ok && stored && !form ? changedBeyond(written, stored, verdict.doc) : [];
     const faults = verdict.ok
       ? [...beyond, ...ownFaults(context.registry, page, verdict.doc)]
       : verdict.violations;

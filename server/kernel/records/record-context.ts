@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { SELF } from '../../../src/contract/buttons';
 import type { ExpressionScope } from '../../../src/contract/expressions/expression';
 import type { RecordRow } from '../../../src/contract/list-query';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage, RecordView } from '../../../src/contract/page-schema';
 import type { OperationName } from '../../../src/contract/resource-schema';
 import { uniqueGroups, uniqueViolation } from '../../../src/contract/unique-groups';
 import type { Author } from '../base/author';
@@ -33,6 +33,8 @@ export interface RecordCall {
   page: RecordPage;
   /** Codes of the refusals that ask, and whose questions the caller has answered with yes (`x-confirmed`). */
   confirmed?: readonly string[];
+  /** The second page through which records of `page` are written, where they are (decision 077). */
+  through?: RecordView | undefined;
 }
 
 /** The page of a resource that a call names. Throws not_found. */

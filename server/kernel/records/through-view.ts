@@ -26,7 +26,8 @@ export function ownerPage(registry: Registry, page: RecordPage): RecordPage {
 
 /** The same call as of the page that the records belong to. */
 export function ownerCall({ registry }: RecordContext, call: RecordCall): RecordCall {
-  return call.page.resource.view ? { ...call, page: ownerPage(registry, call.page) } : call;
+  const { view } = call.page.resource;
+  return view ? { ...call, page: ownerPage(registry, call.page), through: view } : call;
 }
 
 /** The supplier that a record of two sides names: it reads what is written of the record. */

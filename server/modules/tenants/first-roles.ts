@@ -14,6 +14,7 @@ export const SUPPLIER_GRANTS: readonly (readonly [page: string, codes: readonly 
   ['/supplier/legal-info', ['save']],
   ['/office/suppliers', ['view', 'submit']],
   ['/office/change-requests', ['view', 'withdraw']],
+  ['/supplier/orders', ['view', 'fill', 'confirm', 'dispute']],
   ['/office/participations', ['signUp', 'view', 'edit', 'withdraw', 'again']],
 ];
 
