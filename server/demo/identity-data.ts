@@ -138,10 +138,10 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ]),
   [
     'buyer',
-    '/office/orders',
+    '/office/supply-orders',
     ['add', 'copy', 'edit', 'view', 'delete', 'send', 'agree', 'close', 'comment', 'export'],
   ],
-  ['manager', '/office/orders', ['view', 'send', 'agree', 'close', 'cancel', 'comment', 'export']],
+  ['manager', '/office/supply-orders', ['view', 'send', 'agree', 'close', 'cancel', 'comment', 'export']],
   ['buyer', '/office/announcements', ['add', 'edit', 'view', 'delete', 'publish', 'withdraw']],
   ['manager', '/office/announcements', ['view', 'publish', 'withdraw']],
   ['buyer', '/office/tenders', ['add', 'edit', 'view', 'delete', 'submit']],
