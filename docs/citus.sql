@@ -81,6 +81,7 @@ SELECT create_distributed_table('"r_supplier"', 'tenant_code');
 SELECT create_distributed_table('"r_supplierCategory"', 'tenant_code');
 SELECT create_distributed_table('"r_supplierLegalInfo"', 'tenant_code');
 SELECT create_distributed_table('"r_supplierSignInfo"', 'tenant_code');
+SELECT create_distributed_table('"r_supplyOrder"', 'tenant_code');
 SELECT create_distributed_table('"r_systemNotice"', 'tenant_code');
 SELECT create_distributed_table('"r_tenant"', 'tenant_code');
 SELECT create_distributed_table('"r_tender"', 'tenant_code');
