@@ -20,9 +20,10 @@ function soundPages(folder: string) {
   const beside = filesOf(folder.endsWith('examples') ? 'schemas' : 'schemas/dictionaries');
   const { pages } = checkFolder([...beside, ...files]);
   const known = { pages: pages.flatMap(({ page }) => page ?? []), faulty: [] };
+  const lookup = (path: string) => known.pages.find((page) => page.path === path);
   return pages
     .filter(({ page, file }) => page && files.some((one) => one.file === file))
-    .map(({ file, text }) => ({ file, text, dictionaries, known, subject: subjectOf(text, dictionaries) }));
+    .map(({ file, text }) => ({ file, text, dictionaries, known, lookup, subject: subjectOf(text, dictionaries) }));
 }
 
 type Page = ReturnType<typeof soundPages>[number];
