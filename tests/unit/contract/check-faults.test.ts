@@ -23,7 +23,14 @@ function soundPages(folder: string) {
   const lookup = (path: string) => known.pages.find((page) => page.path === path);
   return pages
     .filter(({ page, file }) => page && files.some((one) => one.file === file))
-    .map(({ file, text }) => ({ file, text, dictionaries, known, lookup, subject: subjectOf(text, dictionaries) }));
+    .map(({ file, text }) => ({
+      file,
+      text,
+      dictionaries,
+      known,
+      lookup,
+      subject: subjectOf(text, dictionaries),
+    }));
 }
 
 type Page = ReturnType<typeof soundPages>[number];
