@@ -118,6 +118,8 @@ const codesOfFiles = (page: string) =>
 
 const ORDER_PAGES = ['/office/complaint-orders', '/office/quality-orders', '/office/purchase-orders'];
 
+const QUALITY_CODES = ['add', 'edit', 'view', 'delete', 'issue', 'comment', 'export'];
+
 /** Role, page, button codes; the page itself is granted along with them. `*` stands for all of the face. */
 export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes: readonly string[]])[] = [
   ...SUPPLIER_GRANTS.map(([page, codes]) => ['supplier', page, codes] as const),
@@ -160,6 +162,12 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['manager', '/office/org-units', ['add', 'edit', 'view', 'delete']],
   ['buyer', '/supplier/bank-accounts', ['view']],
   ['manager', '/supplier/bank-accounts', ['view', 'pass', 'refuse']],
+  ['buyer', '/office/price-agreements', ['add', 'edit', 'view', 'delete', 'copy', 'submit', 'comment', 'export']],
+  ['manager', '/office/price-agreements', ['view', 'passPurchasing', 'cancel', 'comment', 'export']],
+  ['buyer', '/office/corrective-actions', [...QUALITY_CODES, 'close', 'sendBack']],
+  ['manager', '/office/corrective-actions', ['view', 'close', 'sendBack', 'cancel', 'comment', 'export']],
+  ['buyer', '/office/scorecards', ['add', 'edit', 'view', 'delete', 'submit', 'export']],
+  ['manager', '/office/scorecards', ['view', 'publish', 'sendBack', 'withdraw', 'export']],
   ['buyer', '/userCenter/creditsList', ['export']],
   ['manager', '/userCenter/creditsList', ['export']],
   ['analyst', '*', ['*']],

@@ -14,11 +14,13 @@ import { mirrorDictionaries } from '../modules/dictionaries/mirror-dictionaries'
 import { mirrorRoles } from '../modules/roles/mirror-roles';
 import { mirrorSuppliers } from '../modules/suppliers/mirror-suppliers';
 import { mirrorTenants } from '../modules/tenants/mirror-tenants';
+import { demoAgreements } from './agreements';
 import { demoBankAccounts } from './bank-accounts';
 import { demoChangeRequests } from './change-requests';
 import { demoCompany } from './company';
 import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
+import { demoCorrectiveActions } from './corrective-actions';
 import {
   type DemoFile,
   demoContractScan,
@@ -37,6 +39,7 @@ import { demoOrgUnits } from './org-units';
 import { demoParticipations } from './participations';
 import { demoPoints } from './points';
 import { demoAnnouncements, demoCustomers, demoNotices, demoTenders } from './publications';
+import { demoScorecards } from './scorecards';
 import { seedFile } from './seed-file';
 import { demoCategories, demoLegalInfo, demoSignInfo } from './supplier-forms';
 import { demoSupplyOrders, supplyOrderDay } from './supply-orders';
@@ -197,6 +200,15 @@ const BATCHES: readonly Batch[] = [
     madeOn: (index, date) => supplyOrderDay(index, date, ORDERED_FROM.length),
   },
   { tenantCode: 'T001', supplierCode: '', resource: 'invitation', docs: demoInvitations },
+  { tenantCode: 'T001', supplierCode: '', by: BUYER, resource: 'priceAgreement', docs: demoAgreements },
+  {
+    tenantCode: 'T001',
+    supplierCode: '',
+    by: BUYER,
+    resource: 'correctiveAction',
+    docs: demoCorrectiveActions,
+  },
+  { tenantCode: 'T001', supplierCode: '', by: BUYER, resource: 'scorecard', docs: demoScorecards },
   ...[
     { tenantCode: 'T001', owner: BUYER, seed: 31, count: 320 },
     { tenantCode: 'T001', owner: MANAGER, seed: 32, count: 45 },

@@ -16,6 +16,8 @@ export const SUPPLIER_GRANTS: readonly (readonly [page: string, codes: readonly 
   ['/office/change-requests', ['view', 'withdraw']],
   ['/supplier/orders', ['view', 'fill', 'confirm', 'dispute']],
   ['/office/participations', ['signUp', 'view', 'edit', 'withdraw', 'again']],
+  ['/supplier/corrective-actions', ['view', 'fill', 'answer']],
+  ['/supplier/scorecards', ['view']],
 ];
 
 /** A role that a tenant begins with, as a record of the page of roles. */
