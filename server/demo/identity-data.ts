@@ -162,7 +162,11 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
   ['manager', '/office/org-units', ['add', 'edit', 'view', 'delete']],
   ['buyer', '/supplier/bank-accounts', ['view']],
   ['manager', '/supplier/bank-accounts', ['view', 'pass', 'refuse']],
-  ['buyer', '/office/price-agreements', ['add', 'edit', 'view', 'delete', 'copy', 'submit', 'comment', 'export']],
+  [
+    'buyer',
+    '/office/price-agreements',
+    ['add', 'edit', 'view', 'delete', 'copy', 'submit', 'comment', 'export'],
+  ],
   ['manager', '/office/price-agreements', ['view', 'passPurchasing', 'cancel', 'comment', 'export']],
   ['buyer', '/office/corrective-actions', [...QUALITY_CODES, 'close', 'sendBack']],
   ['manager', '/office/corrective-actions', ['view', 'close', 'sendBack', 'cancel', 'comment', 'export']],
