@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Job } from '../../server/kernel/jobs/job';
 import { openPages } from '../../server/open-pages';
 import { today } from '../../src/contract/derived';
 import { ROUTE_CALLS } from '../../src/contract/route-view';
@@ -16,8 +17,14 @@ const THEIR_SCORECARDS = '/api/resources/supplierScorecards';
 describe.each(DATABASES)('price agreements, 8D and scorecards on $name', ({ start }) => {
   const tokens = new Map<string, string>();
   let gateway: TestGateway;
+  let moveByDate: Job;
   beforeAll(async () => {
-    gateway = await startGatewayOn(start, { openPages });
+    const opening: typeof openPages = async (options) => {
+      const opened = await openPages(options);
+      moveByDate = opened.jobs!.find(({ name }) => name === 'records.move-by-date')!;
+      return opened;
+    };
+    gateway = await startGatewayOn(start, { openPages: opening });
     for (const [name, code] of [
       ['accountant', 'passFinance'],
       ['director1', 'passBoard'],
@@ -90,6 +97,20 @@ describe.each(DATABASES)('price agreements, 8D and scorecards on $name', ({ star
     expect(JSON.stringify(refused)).toContain(draft.data.agreementNo);
     expect((await as('buyer01', `GET ${AGREEMENTS}/${other.data.id}`)).data.status).toBe('submitted');
     expect((await as('supplier01', `GET ${AGREEMENTS}`)).code).toBe('no_permission');
+  });
+
+  test('an agreement is over the day after it ends', async () => {
+    const over = async () =>
+      (await as('buyer01', `GET ${AGREEMENTS}?status=expired`)).data.list.map(
+        ({ material }: { material: string }) => material,
+      );
+    const { database } = gateway.gateway.context;
+    const failures: unknown[] = [];
+    const log = { info: () => undefined, error: (...told: unknown[]) => void failures.push(told) };
+    const context = { database, storage: undefined as never, log, clock: () => new Date() };
+    await moveByDate.run(context, new AbortController().signal);
+    expect(failures).toEqual([]);
+    expect(await over()).toEqual(['普通硅酸盐水泥 P·O 42.5']);
   });
 
   test('a supplier answers its 8D, adding rows; quality returns it with a new deadline, then closes it', async () => {
