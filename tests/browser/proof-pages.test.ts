@@ -126,7 +126,7 @@ describe('proof pages in a real browser', () => {
     await draft.getByText('审批中').waitFor();
     const last = await decide('director01', '钢筋桁架楼承板', 1440, 'en');
     await last.locator('[data-route=passed]').waitFor();
-    await last.locator('.record-page').getByText('In force since').waitFor();
+    await last.locator('.record-page').getByText('In force since').first().waitFor();
     await look(last);
 
     const { call } = typing(page);

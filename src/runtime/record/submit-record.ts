@@ -62,8 +62,7 @@ export function showFaults<F extends { path: string; message: string; page?: str
 function showAtField(form: Form, path: string, message: string): boolean {
   const field = path === '' ? undefined : form.query(path).take();
   if (!field || !isField(field) || field.display !== 'visible') return false;
-  form.setFieldState(path, (state) => {
-    state.selfErrors = [message];
-  });
+  // As one of the form's own rules: it goes with what the person fills in next.
+  field.setFeedback({ type: 'error', code: 'ValidateError', triggerType: 'onInput', messages: [message] });
   return true;
 }
