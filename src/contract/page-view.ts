@@ -100,13 +100,13 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
   };
 }
 
-/** What suppliers may press; what may change in a state, and where a draft may be incomplete, is said to the office. */
+/** What suppliers may press, and where a record may be incomplete; what may change in a state is said to the office. */
 function statesOfSupplier(
-  { field, initial, transitions }: States,
+  { field, initial, transitions, lenient }: States,
   { transitions: own = [] }: Shared,
 ): States {
   const theirs = transitions.filter((one) => own.includes(one.code) && isOpenToSide(one, 'supplier'));
-  return { field, initial, transitions: theirs };
+  return { field, initial, transitions: theirs, ...(lenient && { lenient }) };
 }
 
 function typesOf({ form }: RecordPage, names: readonly string[]): RecordView['types'] {

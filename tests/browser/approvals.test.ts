@@ -6,6 +6,7 @@ import { comeToRest, type Person } from '../support/browser';
 import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
+import { typing } from '../support/typing';
 
 const { retold } = leftToTheNight(import.meta.url);
 
@@ -183,7 +184,16 @@ describe('the approvals inbox in a real browser', () => {
     await waiting(page).first().waitFor();
   });
 
-  test('a buyer, who decides nothing, has no entry, and is told so at the address', async () => {
+  test('a buyer, who decides nothing and hands nothing in, has no entry, and is told so at the address', async () => {
+    const admin = await scene.newPerson();
+    await admin.startSession('admin01');
+    await admin.open('/office/roles');
+    const { call } = typing(admin.page);
+    const [role] = (await call('GET /api/resources/role?roleCode=buyer')).data.list;
+    const grants = role.grants.filter((grant: string) => !grant.startsWith('/office/price-agreements'));
+    const { version, roleCode, roleName } = role;
+    const change = { version, roleCode, roleName, grants };
+    expect(await call(`PUT /api/resources/role/${role.id}`, change)).toMatchObject({ status: 200 });
     const person = await scene.newPerson();
     const { page } = person;
     await person.signIn('buyer01', APPROVALS_PAGE);

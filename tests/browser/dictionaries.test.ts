@@ -7,6 +7,8 @@ const scene = stage();
 test('an item that is renamed and switched off is offered no more, and read where a record has it', async () => {
   const { page, signIn, open } = await scene.newPerson();
   await signIn('admin01', '/office/dictionaries');
+  await searchInput(page, 'name').fill('orgType');
+  await whileListing(page, () => page.getByRole('button', { name: /查\s*询/ }).click());
   await rows(page, 'orgType').locator('[data-code=edit]').click();
   const item = page.locator('.array-table tbody tr').nth(1);
   await item.locator('td[data-title="名称"] input').fill('工程项目部');

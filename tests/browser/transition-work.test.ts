@@ -35,7 +35,7 @@ describe('transitions that do their work in a real browser', () => {
       .getByRole('button', { name: /添加|新增/ })
       .last()
       .click();
-    const cells = page.locator('.record-drawer .ant-table-tbody input');
+    const cells = page.locator('.record-drawer .array-table tbody input');
     await cells.nth(0).fill('螺纹钢');
     await cells.nth(1).fill('2');
     await cells.nth(2).fill('10.5');

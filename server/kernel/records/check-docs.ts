@@ -52,7 +52,7 @@ export async function checkedDocs(
   trx?: Transaction<Tables>,
 ): Promise<Doc[]> {
   const { page } = call;
-  const written = { form: page.form, states: page.states, resource: { view: call.through } };
+  const written = { form: page.form, states: page.states, resource: { view: withRows(call.through) } };
   requireFewRows(call.page, payloads);
   const lookup = trx
     ? lookupWithin(context, call, trx)
@@ -81,6 +81,11 @@ export async function checkedDocs(
   }
   if (broken.length > 0) throw new Violations(broken);
   return docs;
+}
+
+/** Rows that a supplier may neither add nor leave out have been refused by then (`changedThroughView`); columns are judged. */
+function withRows(view: RecordCall['through']): RecordCall['through'] {
+  return view?.shared ? { ...view, shared: { ...view.shared, rows: true } } : view;
 }
 
 /** As many as are stored may always be sent again. What has not the shape of a record is refused before its rows cost anything. */
