@@ -51,9 +51,9 @@ const RESOURCES: Readonly<Record<string, string>> = {
 /** The transition that a call is about, where a contract's has not what is asked. */
 const CODES: Readonly<Record<string, string>> = { '/api/resources/{resource}/{id}/needs/{code}': 'submit' };
 
-/** Reads of what has to be made first (a code by SMS, a registration, a file, a message, an export): suites of their own. */
+/** Reads of what has to be made first (a code by SMS, a registration, a file, a message, an export, an approval by levels) or asked of a page that offers it (a last value): suites of their own. */
 const MADE_FIRST =
-  /sendSMS|bindPhone|tempToken|supregistertenant|getReferrerName|file\/get|attachments|avatar|export|AnnouncementById|messages\/one|querySupTenderDetail|downloadTenderFile/;
+  /sendSMS|bindPhone|tempToken|supregistertenant|getReferrerName|file\/get|attachments|avatar|export|AnnouncementById|messages\/one|querySupTenderDetail|downloadTenderFile|approvals\/route|values\/last/;
 
 describe('every documented call', () => {
   let gateway: TestGateway;

@@ -65,6 +65,7 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
     files: [
       'server/kernel/records/',
       'server/modules/collaboration/urge.ts',
+      'server/modules/collaboration/unread/',
       'server/modules/change-requests/',
       'server/modules/reference-data/',
       'server/modules/related/',
