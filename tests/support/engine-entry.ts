@@ -1,12 +1,14 @@
 import { registerExpressionCompiler } from '../../src/contract/expressions/register';
+import type { StatefulForm } from '../../src/contract/record-state';
 import { registerRules } from '../../src/contract/rules/register';
+import { formInForce } from '../../src/contract/state-form';
 import { validateRecord } from '../../src/contract/validate-record';
 
 type Input = Parameters<typeof validateRecord>[0];
 
 /** One page's payloads as they go to Chromium: each as the JSON text that the gateway gets, too. */
 export interface Batch {
-  page: Input['page'];
+  page: StatefulForm;
   dictionaries: Input['dictionaries'];
   scope: { user: unknown; session: unknown };
   payloads: string[];
@@ -22,7 +24,8 @@ async function judgeBatch(batch: string): Promise<string> {
   for (const text of payloads) {
     const payload: unknown = JSON.parse(text);
     const now = () => new Date();
-    verdicts.push(await validateRecord({ page, dictionaries, payload, scope: { ...scope, now } }));
+    const form = formInForce(page, undefined);
+    verdicts.push(await validateRecord({ page: { form }, dictionaries, payload, scope: { ...scope, now } }));
   }
   return JSON.stringify(verdicts);
 }

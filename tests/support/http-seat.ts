@@ -100,18 +100,21 @@ export async function createByHttp(
   if (isThere || answer.code === 'duplicate') return { kind: 'accepted' };
   if (answer.code !== 'rule_violation') return { kind: 'unreadable', code: answer.code };
   const { violations } = answer.data as unknown as { violations: RuleViolation[] };
-  return violations.every(({ rule }) => rule === 'unique')
+  return violations.every(({ rule }) => BY_OTHERS.has(rule))
     ? { kind: 'accepted' }
     : { kind: 'refused', violations };
 }
+
+/** Rules that other records break: what is sent is right by itself. */
+const BY_OTHERS: ReadonlySet<string> = new Set(['unique', 'uniqueTogether', 'noOverlap']);
 
 /** The page's own fields of a record as the gateway answers it. */
 export function ownFields(page: RecordPage, row: Doc): Doc {
   const names = new Set<string>();
   const collect = (properties: RecordPage['form']['properties']) => {
-    for (const [name, { type, properties: inner }] of Object.entries(properties)) {
+    for (const [name, { type, properties: inner, 'x-serial': serial }] of Object.entries(properties)) {
       if (type === 'void') collect(inner ?? {});
-      else names.add(name);
+      else if (serial === undefined) names.add(name);
     }
   };
   collect(page.form.properties);

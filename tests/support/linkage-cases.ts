@@ -16,14 +16,22 @@ interface Context {
 export function linkageCases(page: RecordPage, dictionaries: Dictionaries, scope: Scope): PageCase[] {
   const context = { model: modelOf(page, dictionaries), scope };
   return context.model.fields.flatMap((field) => [
-    ...(field.visible.some(isExpression) ? visibilityCases(context, field) : []),
-    ...(isExpression(field.required) ? requiredCases(context, field) : []),
-    ...(field.locked.some(isExpression) ? lockCases(context, field) : []),
+    ...(!goesByState(context, field) && field.visible.some(isExpression)
+      ? visibilityCases(context, field)
+      : []),
+    ...(!goesByState(context, field) && isExpression(field.required) ? requiredCases(context, field) : []),
+    ...(!goesByState(context, field) && field.locked.some(isExpression) ? lockCases(context, field) : []),
     ...(field.locked.includes(true) ? fixedCases(context, field) : []),
     ...assertCases(context, field),
     ...(field.computed !== undefined ? computedCases(context, field) : []),
     ...reactionCases(context, field),
   ]);
+}
+
+/** A new record is in the state that records begin with: what goes by the state has one side alone then. */
+function goesByState({ model }: Context, field: FieldModel): boolean {
+  const state = model.page.states?.field;
+  return state !== undefined && influencesOn(model, field).includes(state);
 }
 
 const isExpression = (flag: unknown): flag is string => expressionIn(flag) !== undefined;

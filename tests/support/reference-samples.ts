@@ -141,6 +141,9 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     rowOf: (value) => (UNITS.includes(String(value)) ? { orgCode: value } : undefined),
     missing: 'NOWHERE',
   },
+  // Corrected copies point at each other by what nobody fills in.
+  'records:/office/supply-orders': { values: ['no-order'], rowOf: () => undefined, missing: 'nothing' },
+  'records:/examples/purchases': { values: ['no-order'], rowOf: () => undefined, missing: 'nothing' },
   'grant:values': {
     values: [GRANTS.slice(0, 1), GRANTS.slice(1, 3), GRANTS],
     rowOf: (value) => everyOne(value, (one) => GRANTS.includes(String(one))),

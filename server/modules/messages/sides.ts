@@ -11,7 +11,7 @@ import type { WriteRegistry } from '../../kernel/records/hooks';
 import { isInside } from '../../kernel/records/through-view';
 import { supplierAccounts } from './supplier-accounts';
 
-/** A record of two sides as those are told of it: `page` is the one that it belongs to, `doc` the whole record. */
+/** A record of two sides as those are notified of it: `page` is the one that it belongs to, `doc` the whole record. */
 export interface SharedRecord {
   tenantCode: string;
   page: RecordPage;
@@ -19,7 +19,7 @@ export interface SharedRecord {
   doc: Doc;
 }
 
-/** Accounts that are told of a record, and the page that they open it on. */
+/** Accounts that are notified of a record, and the page that they open it on. */
 export interface SideReaders {
   page: RecordPage;
   accounts: string[];
@@ -40,14 +40,14 @@ export async function supplierReaders(
   { tenantCode, page: owner, doc }: SharedRecord,
   supplierCode: string,
 ): Promise<SideReaders[]> {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const readers: SideReaders[] = [];
   for (const page of viewsOf(registry, owner)) {
     const granted = await supplierAccounts(trx, { tenantCode, supplierCode }, page);
     const accounts = granted.filter(
-      (accountId) => !told.has(accountId) && isInside(page, doc, { tenantCode, accountId, supplierCode }),
+      (accountId) => !notified.has(accountId) && isInside(page, doc, { tenantCode, accountId, supplierCode }),
     );
-    for (const account of accounts) told.add(account);
+    for (const account of accounts) notified.add(account);
     if (accounts.length > 0) readers.push({ page: pageAtFace(page, 'supplier'), accounts });
   }
   return readers;
