@@ -6,6 +6,13 @@ import { regionsBelow } from '../../server/kernel/dictionaries/regions';
 import { today } from '../../src/contract/derived';
 import type { Doc } from './page-verdict';
 
+/** Of a field that only a transition writes: whatever is sent for it is refused before it is looked for. */
+const LINKED = {
+  values: ['another'],
+  rowOf: (value: unknown) => (value === 'another' ? { id: value } : undefined),
+  missing: 'nothing',
+};
+
 /** What the tests know of a reference: values that exist with their rows, and one that does not. */
 export interface ReferenceSample {
   values: readonly unknown[];
@@ -142,8 +149,8 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     missing: 'NOWHERE',
   },
   // Corrected copies point at each other by what nobody fills in.
-  'records:/office/supply-orders': { values: ['no-order'], rowOf: () => undefined, missing: 'nothing' },
-  'records:/examples/purchases': { values: ['no-order'], rowOf: () => undefined, missing: 'nothing' },
+  'records:/office/supply-orders': LINKED,
+  'records:/examples/purchases': LINKED,
   'grant:values': {
     values: [GRANTS.slice(0, 1), GRANTS.slice(1, 3), GRANTS],
     rowOf: (value) => everyOne(value, (one) => GRANTS.includes(String(one))),
