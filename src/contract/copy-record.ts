@@ -6,8 +6,8 @@ import { componentNameOf } from './fields';
 import { isObject } from './is-object';
 import { isRowLocked } from './locked-rows';
 import type { RecordPage } from './page-schema';
+import { writtenByTransitions } from './record-state';
 import { isFilled } from './reference-fill';
-import type { Transition } from './states-schema';
 
 /** Who copies, and when: what the expressions of a form name beside the record. */
 type Scope = Omit<ExpressionScope, 'values' | 'row' | 'deps'>;
@@ -67,13 +67,10 @@ interface Place {
 }
 
 /** What a record has to itself by the page: its state, what transitions write, and what tells it from others. */
-function keptBack({ states, resource }: RecordPage): string[] {
-  const written = (states?.transitions ?? []).flatMap((transition) => {
-    const { stamps, sets = {} } = transition as Transition & { sets?: object };
-    return [...(stamps === undefined ? [] : [stamps]), ...Object.keys(sets)];
-  });
+function keptBack(page: RecordPage): string[] {
+  const { states, resource } = page;
   const unique = (resource.unique ?? []).filter((field) => typeof field === 'string');
-  return [...(states ? [states.field] : []), ...written, ...unique];
+  return [...(states ? [states.field] : []), ...writtenByTransitions(page), ...unique];
 }
 
 /** What a record has to itself by the field: a number that it was given, a file, or what the file keeps back. */

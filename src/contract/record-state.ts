@@ -7,6 +7,14 @@ export type StatefulForm = Pick<RecordPage, 'form' | 'states'> & {
 };
 type Stateful = Pick<RecordPage, 'states'>;
 
+/** The fields that transitions of a page write by themselves (`stamps`, `sets`). */
+export function writtenByTransitions({ states }: Stateful): string[] {
+  return (states?.transitions ?? []).flatMap(({ stamps, sets = {} }) => [
+    ...(stamps === undefined ? [] : [stamps]),
+    ...Object.keys(sets),
+  ]);
+}
+
 /** The state of a record; a new one is in the state that records begin with. */
 export function stateOf({ states }: Stateful, stored: Doc | undefined): string | undefined {
   if (!states) return undefined;

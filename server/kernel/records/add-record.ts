@@ -10,7 +10,7 @@ import { afterWrite, withDefaults } from './run-hooks';
 import { withNumbers } from './serials';
 import { insertRecord } from './store';
 import type { WrittenRecord } from './stored-record';
-import { partyOf } from './through-view';
+import { auditedAuthor } from './through-view';
 
 /**
  * Stores a new record with its audit row in the caller's transaction: the one way in, for what people send and for what
@@ -30,16 +30,12 @@ export async function addRecord(
   const record = await (author.owner === undefined ? insert() : inNameOf(trx, author.owner, insert));
   const write = { page, recordId: record.id, ...author, after: doc, registry, add: addRecord };
   const shownOnce = await afterWrite(trx, write);
-  await recordChange(
-    trx,
-    { ...author, supplierCode: partyOf(page, doc) ?? author.supplierCode },
-    {
-      resource: page.resource.name,
-      recordId: record.id,
-      action: 'create',
-      after: doc,
-    },
-  );
+  await recordChange(trx, auditedAuthor(page, doc, author), {
+    resource: page.resource.name,
+    recordId: record.id,
+    action: 'create',
+    after: doc,
+  });
   return { ...record, ...(shownOnce && { shownOnce }) };
 }
 

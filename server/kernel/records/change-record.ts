@@ -15,7 +15,7 @@ import { existing, type RecordContext, unlessRefused, versionConflict } from './
 import { afterWrite, keeperPages } from './run-hooks';
 import { updateRecord } from './store';
 import type { StoredRecord } from './stored-record';
-import { partyOf } from './through-view';
+import { auditedAuthor } from './through-view';
 
 /**
  * Writes a checked change with its effect, its files and its audit row in the caller's transaction. Throws Violations,
@@ -38,18 +38,14 @@ export async function changeRecord(
   });
   if (!after) throw versionConflict(context, page, await existing(trx, { user, page }, before.id));
   await hold(trx, page, author, after, prefix);
-  await recordChange(
-    trx,
-    { ...author, supplierCode: partyOf(page, doc) ?? author.supplierCode },
-    {
-      resource: page.resource.name,
-      recordId: before.id,
-      action,
-      before: before.doc,
-      after: doc,
-      ...(reason && { reason }),
-    },
-  );
+  await recordChange(trx, auditedAuthor(page, doc, author), {
+    resource: page.resource.name,
+    recordId: before.id,
+    action,
+    before: before.doc,
+    after: doc,
+    ...(reason && { reason }),
+  });
   return after;
 }
 

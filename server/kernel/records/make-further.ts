@@ -9,6 +9,7 @@ import type { MadeRecord } from '../../../src/contract/made-records';
 import type { ListPage, RecordPage } from '../../../src/contract/page-schema';
 import { recordName } from '../../../src/contract/record-name';
 import { withoutEmpty } from '../../../src/contract/record-shape';
+import { writtenByTransitions } from '../../../src/contract/record-state';
 import { valueSet, valuesSet } from '../../../src/contract/set-values';
 import { formInForce, wholeForm } from '../../../src/contract/state-form';
 import type { Creation, Transition } from '../../../src/contract/states-schema';
@@ -109,11 +110,7 @@ function creationOf(target: ListPage, { values, rows = {} }: Creation, scope: Ex
 /** A record without what its transitions wrote, in the state that records begin with, under the next number. */
 function correctedCopy(page: RecordPage, { amends }: Transition, { id, doc }: StoredRecord): Doc {
   const { number, from, by } = amends!;
-  const written = (page.states?.transitions ?? []).flatMap(({ stamps, sets }) => [
-    ...(stamps === undefined ? [] : [stamps]),
-    ...Object.keys(sets ?? {}),
-  ]);
-  const left = new Set([page.states?.field, by, ...written]);
+  const left = new Set([page.states?.field, by, ...writtenByTransitions(page)]);
   const fields = fieldsOf(page.form);
   const stays = (name: string) => !left.has(name) && fields.get(name)?.schema['x-copy'] !== false;
   const kept = Object.entries(payloadOf(page, doc)).filter(([name]) => stays(name));

@@ -36,6 +36,15 @@ export function partyOf({ shared }: RecordPage, doc: Doc): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** The author of a write as the audit has it: a record of two sides is read about by the supplier that it names. */
+export function auditedAuthor<T extends { supplierCode: string | null }>(
+  page: RecordPage,
+  doc: Doc,
+  author: T,
+): T {
+  return { ...author, supplierCode: partyOf(page, doc) ?? author.supplierCode };
+}
+
 /** Records of two sides are made and deleted by the office alone. Throws no_permission. */
 export function requireOfficeSide({ resource }: RecordPage): void {
   if (resource.view?.shared) throw noPermission();
@@ -192,19 +201,24 @@ function titleAt(page: RecordPage, path: string): string {
 
 /** A record that is written through a page stays among those that the page shows; a transition may take it out of them. */
 export function outsideView(page: RecordPage, owner: RecordPage, doc: Doc, user: User): Violation[] {
-  const { view } = page.resource;
-  return conditionsOf(view?.where ?? {}).flatMap(({ field, values }) => {
-    const wanted = values.map((value) => resolved(value, user));
-    if (wanted.includes(valueAt(doc, field) as string)) return [];
-    return [{ path: field, rule: 'outsideView', params: { title: titleAt(owner, field) } }];
-  });
+  return fieldsOutside(page, doc, user).map((field) => ({
+    path: field,
+    rule: 'outsideView',
+    params: { title: titleAt(owner, field) },
+  }));
 }
 
 /** Whether a record is among those that a page shows an account, of what `where` says of it. */
-export function isInside({ resource: { view } }: RecordPage, doc: Doc, person: Person): boolean {
-  return conditionsOf(view?.where ?? {}).every(({ field, values }) =>
-    values.map((value) => resolved(value, person)).includes(valueAt(doc, field) as string),
-  );
+export function isInside(page: RecordPage, doc: Doc, person: Person): boolean {
+  return fieldsOutside(page, doc, person).length === 0;
+}
+
+/** The fields by which a record is not among those that a page shows somebody. */
+function fieldsOutside({ resource: { view } }: RecordPage, doc: Doc, person: Person): string[] {
+  return conditionsOf(view?.where ?? {}).flatMap(({ field, values }) => {
+    const wanted = values.map((value) => resolved(value, person));
+    return wanted.includes(valueAt(doc, field) as string) ? [] : [field];
+  });
 }
 
 /** Throws Violations, each at its record's place. */

@@ -32,7 +32,7 @@ import {
 import { afterWrite, beforeTransition, keeperPages, runGuards } from './run-hooks';
 import { updateRecord } from './store';
 import type { StoredRecord, WrittenRecord } from './stored-record';
-import { ownerCall, partyOf } from './through-view';
+import { auditedAuthor, ownerCall } from './through-view';
 
 /** A transition as it is asked for: of which record, as last seen, by which code, and why. */
 export interface TransitionInput {
@@ -141,18 +141,14 @@ export async function moveRecord(
   if (lost.length > 0) throw new Refusal('file_not_found');
   const made = await makeFurther(context, trx, own, { transition, moved: after, copyId });
   const action = `transition:${code}` as const;
-  await recordChange(
-    trx,
-    { ...author, supplierCode: partyOf(page, doc) ?? author.supplierCode },
-    {
-      ...change,
-      action,
-      before: before.doc,
-      after: doc,
-      ...(reason && { reason }),
-      ...(made.length > 0 && { made }),
-    },
-  );
+  await recordChange(trx, auditedAuthor(page, doc, author), {
+    ...change,
+    action,
+    before: before.doc,
+    after: doc,
+    ...(reason && { reason }),
+    ...(made.length > 0 && { made }),
+  });
   return { ...after, made, ...(shownOnce && { shownOnce }) };
 }
 

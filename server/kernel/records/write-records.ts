@@ -39,10 +39,10 @@ import { lacksNumber, takeNumbers } from './serials';
 import { deleteRecord } from './store';
 import type { StoredRecord } from './stored-record';
 import {
+  auditedAuthor,
   changedThroughView,
   newThroughView,
   ownerCall,
-  partyOf,
   requireInside,
   requireOfficeSide,
 } from './through-view';
@@ -290,8 +290,10 @@ export async function deleteRecords(
       const author = { ...user, supplierCode: before.supplier_code };
       const write = { page, recordId: before.id, ...author, before: before.doc, keepers, registry };
       await afterWrite(trx, write);
-      const reader = { ...author, supplierCode: partyOf(page, before.doc) ?? author.supplierCode };
-      await recordChange(trx, reader, { ...changeOf(call, before.id, 'delete'), before: before.doc });
+      await recordChange(trx, auditedAuthor(page, before.doc, author), {
+        ...changeOf(call, before.id, 'delete'),
+        before: before.doc,
+      });
     }
     await releaseReferences(context, trx, own, stored);
     return stored.map(({ id }) => ({ id }));

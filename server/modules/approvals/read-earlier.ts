@@ -3,6 +3,7 @@ import { currentDoc } from '../../../src/contract/current-doc';
 import type { Doc } from '../../../src/contract/doc';
 import { changesBetween } from '../../../src/contract/history';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { writtenByTransitions } from '../../../src/contract/record-state';
 import {
   authorize,
   existing,
@@ -53,11 +54,8 @@ export function readEarlier(
 function changesSince(page: RecordPage, before: Doc, after: Doc) {
   const written = new Set([
     page.states?.field,
-    ...(page.states?.transitions ?? []).flatMap(({ stamps, sets, asks }) => [
-      stamps,
-      ...Object.keys(sets ?? {}),
-      ...(asks ?? []),
-    ]),
+    ...writtenByTransitions(page),
+    ...(page.states?.transitions ?? []).flatMap(({ asks }) => asks ?? []),
   ]);
   return changesBetween(page, before, after).filter(({ path }) => !written.has(path));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordAddress } from '../../../src/contract/pages';
 import { recordCaption } from '../../../src/contract/record-title';
 import { responsibleFor, URGE_REFUSALS } from '../../../src/contract/responsible';
 import { recordChange } from '../../kernel/audit/write-audit';
@@ -41,7 +42,7 @@ function urgeRecord(context: RecordContext, call: RecordCall, id: unknown): Prom
       title: '{by}催办{page}「{name}」',
       body: '{page}「{name}」由您负责，{by}请您尽快处理。',
       params: { by: displayName, page: page.title, name: recordCaption(page, record.doc) },
-      link: `${page.path}?id=${encodeURIComponent(record.id)}`,
+      link: recordAddress(page.path, record.id),
     });
     const author = { tenantCode, accountId, supplierCode: record.supplier_code };
     await recordChange(trx, author, urging);

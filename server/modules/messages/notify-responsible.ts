@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { recordAddress } from '../../../src/contract/pages';
 import { recordCaption } from '../../../src/contract/record-title';
 import { responsibleFor } from '../../../src/contract/responsible';
 import { asOwner } from '../../kernel/db/as-owner';
@@ -19,7 +20,7 @@ export async function tellResponsible(trx: Transaction<Tables>, write: RecordWri
     title: '{by}把{page}「{name}」交给了您',
     body: '您现在负责{page}「{name}」，请及时处理。',
     params: { by: await displayName(trx, accountId), page: page.title, name: recordCaption(page, after!) },
-    link: `${page.path}?id=${encodeURIComponent(recordId)}`,
+    link: recordAddress(page.path, recordId),
   });
 }
 

@@ -1,13 +1,19 @@
 import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import { recordAddress } from '../../../src/contract/pages';
 import { recordCaption } from '../../../src/contract/record-title';
 import type { Tables } from '../../kernel/db/tables';
 import type { RecordWrite, WriteRegistry } from '../../kernel/records/hooks';
-import { partyOf } from '../../kernel/records/through-view';
 import { stateLabel } from './notify-supplier';
 import { sendMessage } from './send-message';
-import { isSharedNow, officeReaders, type SharedRecord, type SideReaders, supplierReaders } from './sides';
+import {
+  isSharedNow,
+  officeReaders,
+  type SharedRecord,
+  type SideReaders,
+  supplierReaders,
+  supplierSeeing,
+} from './sides';
 
 /**
  * Tells the other side of a record of two sides (`shared`) when it arrives there, when one side has moved it, and the
@@ -33,7 +39,7 @@ async function tellSupplierSide(
   registry: WriteRegistry,
 ): Promise<void> {
   const { page, before, code, face, tenantCode, recordId } = write;
-  const [was, now] = [before && seenBy(page, before), seenBy(page, after)];
+  const [was, now] = [before && supplierSeeing(page, before), supplierSeeing(page, after)];
   const record = { tenantCode, page, recordId, doc: after };
   if (was !== undefined && was !== now) {
     const readers = await supplierReaders(trx, registry, { ...record, doc: before! }, was);
@@ -72,9 +78,6 @@ async function tellOfficeSide(
   });
 }
 
-/** The supplier that sees a record as it stands; undefined where none does. */
-const seenBy = (page: RecordPage, doc: Doc) => (isSharedNow(page, doc) ? partyOf(page, doc) : undefined);
-
 async function tellAll(
   trx: Transaction<Tables>,
   { page: owner, tenantCode, recordId, accountId, reason, before, after }: RecordWrite,
@@ -99,7 +102,7 @@ async function tellAll(
         ...(!isGone && { state: stateLabel(registry, owner, doc) }),
         ...(says && { reason }),
       },
-      link: isGone ? page.path : `${page.path}?id=${encodeURIComponent(recordId)}`,
+      link: isGone ? page.path : recordAddress(page.path, recordId),
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Doc } from '../../../src/contract/doc';
 import { dictionaryOf, fieldsOf } from '../../../src/contract/fields';
 import { pageAtFace } from '../../../src/contract/page-at-face';
 import type { RecordPage } from '../../../src/contract/page-schema';
-import { facesOf, menusOf } from '../../../src/contract/pages';
+import { facesOf, menusOf, recordAddress } from '../../../src/contract/pages';
 import { recordCaption } from '../../../src/contract/record-title';
 import type { Tables } from '../../kernel/db/tables';
 import type { RecordWrite, WriteRegistry } from '../../kernel/records/hooks';
@@ -41,7 +41,7 @@ export async function tellSupplier(trx: Transaction<Tables>, write: RecordWrite)
       state: stateLabel(registry, page, after),
       ...(reason !== undefined && { reason }),
     },
-    link: `${page.path}?id=${encodeURIComponent(recordId)}`,
+    link: recordAddress(page.path, recordId),
   });
 }
 

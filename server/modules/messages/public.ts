@@ -1,5 +1,5 @@
 // What other modules may use of this one.
 export { isOpenToSuppliers, stateLabel } from './notify-supplier';
 export { sendMessage } from './send-message';
-export { isSharedNow, officeReaders, type SharedRecord, supplierReaders } from './sides';
+export { isSharedNow, officeReaders, type SharedRecord, supplierReaders, supplierSeeing } from './sides';
 export { supplierAccounts } from './supplier-accounts';

@@ -8,7 +8,7 @@ import { responsibleFor } from '../../../src/contract/responsible';
 import { asOwner } from '../../kernel/db/as-owner';
 import type { Tables } from '../../kernel/db/tables';
 import type { WriteRegistry } from '../../kernel/records/hooks';
-import { isInside } from '../../kernel/records/through-view';
+import { isInside, partyOf } from '../../kernel/records/through-view';
 import { supplierAccounts } from './supplier-accounts';
 
 /** A record of two sides as those are notified of it: `page` is the one that it belongs to, `doc` the whole record. */
@@ -28,6 +28,11 @@ export interface SideReaders {
 /** Whether the supplier that a record names sees it as it is. */
 export function isSharedNow({ shared, states }: RecordPage, doc: Doc): boolean {
   return shared?.states.includes(String(valueAt(doc, states?.field ?? ''))) === true;
+}
+
+/** The supplier that sees a record as it stands; undefined where none does. */
+export function supplierSeeing(page: RecordPage, doc: Doc): string | undefined {
+  return isSharedNow(page, doc) ? partyOf(page, doc) : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Empty, List, Skeleton, Tag } from 'antd';
 import type { ApprovalPage, DecidedRecord } from '@/contract/approvals';
 import { nowInBeijing } from '@/contract/derived';
+import { recordAddress } from '@/contract/pages';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
@@ -47,7 +48,7 @@ function DecidedRow({ one, pages }: { one: DecidedRecord; pages: readonly Approv
         title={
           <>
             <Tag color={refuses ? 'error' : 'success'}>{label}</Tag>
-            <Link to={`${path}?id=${encodeURIComponent(recordId)}`}>{name}</Link>
+            <Link to={recordAddress(path, recordId)}>{name}</Link>
           </>
         }
         description={

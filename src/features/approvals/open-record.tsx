@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined, DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { WaitingRecord } from '@/contract/approvals';
+import { recordAddress } from '@/contract/pages';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { ApprovalSheet } from './approval-sheet';
@@ -47,7 +48,7 @@ export function OpenRecord({ opened, row, onChanged }: OpenRecordProps) {
           title={`${t('下一条')}（J）`}
           onClick={() => step(1)}
         />
-        <Link className={styles.own} to={`${row.path}?id=${encodeURIComponent(row.id)}`}>
+        <Link className={styles.own} to={recordAddress(row.path, row.id)}>
           {t('在原页面打开')} <ExportOutlined />
         </Link>
       </div>

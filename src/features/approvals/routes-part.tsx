@@ -3,6 +3,7 @@ import { Empty, Pagination, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import type { RouteInList, RoutePart } from '@/contract/approvals';
 import { nowInBeijing } from '@/contract/derived';
+import { recordAddress } from '@/contract/pages';
 import { isCancelled } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
@@ -66,7 +67,7 @@ function RouteRow({ one, part }: { one: RouteInList; part: RoutePart }) {
         <Tag color="processing">{level}</Tag>
       )}
       <div className={styles.what}>
-        <Link to={`${path}?id=${encodeURIComponent(recordId)}`}>{name}</Link>
+        <Link to={recordAddress(path, recordId)}>{name}</Link>
         <span className={styles.facts}>{facts.join(' · ')}</span>
         {part !== 'submitted' && <span className={styles.facts}>{who}</span>}
         {waitsFor && waitsFor.length > 0 && (

@@ -1,4 +1,5 @@
 import { nowInBeijing } from '@/contract/derived';
+import { recordAddress } from '@/contract/pages';
 import type { RecentChange } from '@/contract/supplier-overview';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
@@ -35,7 +36,7 @@ export function ChangesCard({ overview }: { overview: OverviewState }) {
 
 /** The record itself, where it is still there and can be opened alone. */
 function addressOf({ path, id }: RecentChange): string {
-  return id === undefined ? path : `${path}?id=${encodeURIComponent(id)}`;
+  return id === undefined ? path : recordAddress(path, id);
 }
 
 function actionOf({ action, label }: RecentChange): string {

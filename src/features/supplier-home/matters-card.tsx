@@ -1,5 +1,6 @@
 import { Tag } from 'antd';
 import { nowInBeijing } from '@/contract/derived';
+import { recordAddress } from '@/contract/pages';
 import type { OwnMatter } from '@/contract/supplier-overview';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
@@ -22,7 +23,7 @@ export function MattersCard({ overview }: { overview: OverviewState }) {
       <ul className={styles.matters}>
         {matters.map((matter) => (
           <li key={`${matter.path}:${matter.id}`} data-outcome={matter.outcome}>
-            <Link className={styles.matterLink} to={`${matter.path}?id=${encodeURIComponent(matter.id)}`}>
+            <Link className={styles.matterLink} to={recordAddress(matter.path, matter.id)}>
               <span className={styles.matterName}>
                 {matter.title}
                 {matter.name && ` · ${matter.name}`}

@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { recordAddress } from '@/contract/pages';
 import type { WorkbenchDue, WorkbenchPage } from '@/contract/workbench';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
@@ -39,7 +40,7 @@ function DueCard({ page, due }: { page: WorkbenchPage; due: readonly WorkbenchDu
       <ul className={card.rows}>
         {due.map((record) => (
           <li key={record.id}>
-            <Link to={`${page.path}?id=${encodeURIComponent(record.id)}`} className={styles.dueLink}>
+            <Link to={recordAddress(page.path, record.id)} className={styles.dueLink}>
               <span className={styles.dueName}>{record.name}</span>
               <span className={styles.dueFacts}>
                 {[record.party, record.code, record.date].filter(Boolean).join(' · ')}

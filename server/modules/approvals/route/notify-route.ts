@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { today } from '../../../../src/contract/derived';
-import type { RecordPage } from '../../../../src/contract/page-schema';
+import { recordAddress } from '../../../../src/contract/pages';
 import { recordCaption } from '../../../../src/contract/record-title';
 import type { Tables } from '../../../kernel/db/tables';
 import { sendMessage } from '../../messages/public';
@@ -62,10 +62,6 @@ export async function tell(
     title,
     body,
     params: { ...params, page: page.title, name: recordCaption(page, doc) || recordId },
-    link: linkTo(page, recordId),
+    link: recordAddress(page.path, recordId),
   });
-}
-
-function linkTo({ path }: Pick<RecordPage, 'path'>, recordId: string): string {
-  return `${path}?id=${encodeURIComponent(recordId)}`;
 }

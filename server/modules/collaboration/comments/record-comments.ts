@@ -6,6 +6,7 @@ import {
   hasInternalComments,
   type RecordComment,
 } from '../../../../src/contract/comments';
+import { recordAddress } from '../../../../src/contract/pages';
 import { grantsButton } from '../../../../src/contract/permissions';
 import { recordCaption } from '../../../../src/contract/record-title';
 import { responsibleFor } from '../../../../src/contract/responsible';
@@ -133,7 +134,7 @@ async function tellConcerned(
     to: [...concerned].filter((account) => account !== accountId),
     ...COMMENTED,
     params: { by: displayName, page: page.title, name: recordCaption(page, record.doc), text },
-    link: `${page.path}?id=${encodeURIComponent(record.id)}`,
+    link: recordAddress(page.path, record.id),
   });
 }
 

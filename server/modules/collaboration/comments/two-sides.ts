@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { recordAddress } from '../../../../src/contract/pages';
 import { recordCaption } from '../../../../src/contract/record-title';
 import type { User } from '../../../kernel/base/user';
 import type { Tables } from '../../../kernel/db/tables';
@@ -67,7 +68,7 @@ export async function tellSides(
         name: recordCaption(reader.page, doc),
         text,
       },
-      link: `${reader.page.path}?id=${encodeURIComponent(recordId)}`,
+      link: recordAddress(reader.page.path, recordId),
     });
   }
 }

@@ -11,7 +11,7 @@ import {
   type RecordContext,
 } from '../../../kernel/records/record-context';
 import { partyOf } from '../../../kernel/records/through-view';
-import { isSharedNow } from '../../messages/public';
+import { supplierSeeing } from '../../messages/public';
 
 /** A record of two sides, by what it is kept as, and the supplier that it names. */
 interface NewsSubject {
@@ -38,9 +38,8 @@ export async function noteNews(
 export async function noteMove(trx: Transaction<Tables>, write: RecordWrite): Promise<void> {
   const { page, before, after, code, face, tenantCode, recordId } = write;
   if (!page.shared || !after) return;
-  const seenBy = (doc: typeof after) => (isSharedNow(page, doc) ? partyOf(page, doc) : undefined);
-  const now = seenBy(after);
-  const isNew = now !== undefined && now !== (before && seenBy(before));
+  const now = supplierSeeing(page, after);
+  const isNew = now !== undefined && now !== (before && supplierSeeing(page, before));
   const subject = { tenantCode, recordId, resource: page.resource.name };
   if (now !== undefined && face !== 'supplier' && (isNew || code !== undefined))
     await noteNews(trx, { ...subject, supplierCode: now }, 'supplier');
