@@ -112,7 +112,7 @@ function applyChanges(state: State, changes: FileChanges): Set<string> {
   const before = new Map([...entries].map(([file, { beside }]) => [file, beside.page]));
   const touched = new Set(inOrder(state, dirty, pages).flatMap((file) => [...checkOwn(state, file, pages)]));
   // What a page says of its records, the pages over the same records say by it.
-  for (const file of viewsOf(entries, touched, before))
+  for (const file of viewsOf(entries, movedPaths(entries, touched, before)))
     for (const one of checkOwn(state, file, pages)) touched.add(one);
   const seen = checkBeside(state, touched, before);
   return checkFiles(state, seen, movedPaths(entries, seen, before), chosenPaths(entries, seen, before));
@@ -124,21 +124,8 @@ function inOrder({ entries }: State, dirty: ReadonlySet<string>, texts: FileChan
   return [...dirty].sort((left, right) => Number(isOver(left)) - Number(isOver(right)));
 }
 
-/** The pages over the records of those that are touched, now or before the change. */
-function viewsOf(
-  entries: State['entries'],
-  touched: ReadonlySet<string>,
-  before: ReadonlyMap<string, PageSchema | undefined>,
-): string[] {
-  const paths = new Set(
-    [...touched].flatMap((file) =>
-      [
-        before.get(file)?.path ?? [],
-        entries.get(file)?.own.page?.path ?? [],
-        `/${file.slice(0, -'.json'.length)}`,
-      ].flat(),
-    ),
-  );
+/** The pages over the records of those at these paths. */
+function viewsOf(entries: State['entries'], paths: ReadonlySet<string>): string[] {
   return [...entries].flatMap(([file, { own }]) => (own.of !== undefined && paths.has(own.of) ? [file] : []));
 }
 

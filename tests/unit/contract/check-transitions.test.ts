@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
+import { problemsAfterEdit } from '../../support/edited-pages';
 import { filesOf } from './support';
 
 const EXAMPLES = 'tests/fixtures/examples';
@@ -20,16 +20,9 @@ type Edit = (page: Loose) => void;
 
 /** What the checker says of the example pages after an edit of one, each with the text of its line. */
 function problemsAfter(name: string, edit: Edit): string {
-  const edited = files.map((one) => {
-    if (one.file !== `examples/${name}.json`) return one;
-    const page = JSON.parse(one.text);
-    edit(page);
-    return { ...one, text: JSON.stringify(page, null, 2) };
-  });
-  const texts = new Map(edited.map(({ file, text }) => [file, text.split('\n')]));
-  return checkFolder(edited)
-    .problems.filter(({ message }) => !message.includes('英文'))
-    .map(({ file, path, message, line }) => `${path} ${message} @ ${texts.get(file)![line - 1]!.trim()}`)
+  return problemsAfterEdit(files, `examples/${name}.json`, edit)
+    .filter(({ message }) => !message.includes('英文'))
+    .map(({ path, message, text }) => `${path} ${message} @ ${text}`)
     .join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
+import { problemsAfterEdit } from '../../support/edited-pages';
 import { filesOf } from './support';
 
 const EXAMPLES = 'tests/fixtures/examples';
@@ -20,18 +20,11 @@ type Edit = (page: Loose) => void;
 
 /** What the checker says of the example pages after an edit of one, each with the text of its line. */
 function problemsAfter(name: string, edit: Edit): string {
-  const edited = files.map((one) => {
-    if (one.file !== `examples/${name}.json`) return one;
-    const page = JSON.parse(one.text);
-    edit(page);
-    return { ...one, text: JSON.stringify(page, null, 2) };
-  });
-  const texts = new Map(edited.map(({ file, text }) => [file, text.split('\n')]));
-  return checkFolder(edited)
-    .problems.filter(({ rule, file }) => rule !== 'english' && file.startsWith('examples/'))
+  return problemsAfterEdit(files, `examples/${name}.json`, edit)
+    .filter(({ rule, file }) => rule !== 'english' && file.startsWith('examples/'))
     .map(
-      ({ file, message, suggestion, line }) =>
-        `${file} ${message}${suggestion ? ` → ${suggestion}` : ''} @ ${texts.get(file)![line - 1]!.trim()}`,
+      ({ file, message, suggestion, text }) =>
+        `${file} ${message}${suggestion ? ` → ${suggestion}` : ''} @ ${text}`,
     )
     .join('\n');
 }
