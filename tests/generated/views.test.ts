@@ -97,7 +97,7 @@ describe.each(DATABASES)('what a second page opens, on $name', ({ start }) => {
       ...codesOf(page).map((code) => `${page.path}#${code}`),
     ]);
     const { id, version, roleCode, roleName } = role;
-    const body = { roleCode, roleName, version, grants: [...role.grants, ...grants] };
+    const body = { roleCode, roleName, version, grants: [...new Set([...role.grants, ...grants])] };
     expect((await gateway.call(admin, `PUT /api/resources/role/${id}`, body)).code).toBe('ok');
   });
   afterAll(async () => {
@@ -240,9 +240,12 @@ describe.each(DATABASES)('what a second page opens, on $name', ({ start }) => {
             if (code !== 'ok' && now.data.version !== 1) wrong.push({ state, path, written: true });
           }
           for (const transition of owner.page.states!.transitions) {
-            const { id } = await planted(view, seat!, state, mine);
+            const { id, doc } = await planted(view, seat!, state, mine);
             const target = `POST ${base}/${id}/transitions/${transition.code}`;
-            const body = { version: 1, reason: '理由', comment: '理由' };
+            const values = Object.fromEntries(
+              (transition.asks ?? []).map((name) => [name, doc[name] ?? '理由']),
+            );
+            const body = { version: 1, reason: '理由', comment: '理由', ...(transition.asks && { values }) };
             const { httpStatus } = await call(seat!, target, body);
             const isOffered = shared.transitions?.includes(transition.code);
             const expected = !isOffered ? [404] : transition.from.includes(state) ? [200, 422, 409] : [409];
