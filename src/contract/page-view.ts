@@ -109,6 +109,15 @@ function statesOfSupplier(
   return { field, initial, transitions: theirs, ...(lenient && { lenient }) };
 }
 
+const sharedForms = new WeakMap<Shared, FormObject>();
+
+/** The form of a page with what it shares alone: what the supplier that a record names sees of it, and chooses by. */
+export function sharedForm({ form, shared }: RecordPage & { shared: Shared }): FormObject {
+  const known = sharedForms.get(shared) ?? narrowedForm(form, shared.fields);
+  sharedForms.set(shared, known);
+  return known;
+}
+
 function typesOf({ form }: RecordPage, names: readonly string[]): RecordView['types'] {
   const fields = fieldsOf(form);
   return Object.fromEntries(names.map((name) => [name, fields.get(name)?.type ?? 'string']));

@@ -1,4 +1,5 @@
 import type { Doc } from './doc';
+import { isObject } from './is-object';
 import type { RecordPage, RecordView } from './page-schema';
 
 /** What judges a record: its form, what its states say of it, and what binds the supplier who writes it (`shared`). */
@@ -25,6 +26,28 @@ export function stateOf({ states }: Stateful, stored: Doc | undefined): string |
 /** Whether a record in that state need not be complete (`states.lenient`). */
 export function isLenient({ states }: Stateful, state: unknown): boolean {
   return typeof state === 'string' && (states?.lenient?.includes(state) ?? false);
+}
+
+/** Whether a write is a supplier's new record of two sides, which begins with what its first state lets it fill in. */
+export function isMadeBySupplier({ resource }: Omit<StatefulForm, 'form'>, stored: Doc | undefined): boolean {
+  return stored === undefined && resource?.view?.shared !== undefined;
+}
+
+/** What is sent of a new record: of a supplier's all that its first state opens, since the gateway fills in the rest. */
+export function sentAsNew(page: Omit<StatefulForm, 'form'>, doc: Doc): Doc {
+  if (!isMadeBySupplier(page, undefined)) return doc;
+  const open = editableIn(page, stateOf(page, undefined)) ?? [];
+  const picked = (part: Doc, prefix: string): Doc =>
+    Object.fromEntries(
+      Object.entries(part).flatMap(([name, value]) => {
+        const path = prefix + name;
+        if (open.some((one) => path === one || path.startsWith(`${one}.`))) return [[name, value]];
+        if (!open.some((one) => one.startsWith(`${path}.`))) return [];
+        const inner = (one: unknown) => (isObject(one) ? picked(one, `${path}.`) : one);
+        return [[name, Array.isArray(value) ? value.map(inner) : inner(value)]];
+      }),
+    );
+  return picked(doc, '');
 }
 
 /**

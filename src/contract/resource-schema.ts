@@ -85,6 +85,7 @@ export const shared = z.strictObject({
     .describe('各状态下供应商可以填写的字段和列'),
   rows: z.literal(true).optional().describe('供应商可以增删可写列表的行；不写则只能填写已有的行'),
   transitions: z.array(code).min(1).optional().describe('供应商可以按的流转'),
+  create: z.literal(true).optional().describe('供应商可以新增，从初始状态开始，记录归他自己'),
 });
 
 /** Which records a second page shows: values by field; a text in {{ }} stands for one of the person's own. */

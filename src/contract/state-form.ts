@@ -1,7 +1,7 @@
 import type { Doc, Violation } from './doc';
 import type { FieldSchema, FormObject, Reaction } from './field-schema';
 import { fieldsOf } from './fields';
-import { editableIn, isLenient, type StatefulForm, stateOf } from './record-state';
+import { editableIn, isLenient, isMadeBySupplier, type StatefulForm, stateOf } from './record-state';
 import { isFilled } from './reference-fill';
 import type { Transition } from './states-schema';
 import { isAmong, writtenByReactions } from './written-by-reactions';
@@ -27,11 +27,13 @@ function once(form: FormObject, name: string, make: () => FormObject): FormObjec
  */
 export function formInForce(page: StatefulForm, stored: Doc | undefined): FormObject {
   const state = stateOf(page, stored);
-  const editable = stored === undefined ? undefined : editableIn(page, state);
+  const isFree = stored === undefined && !isMadeBySupplier(page, stored);
+  const editable = isFree ? undefined : editableIn(page, state);
   const lenient = isLenient(page, state);
   if (editable === undefined && !lenient) return page.form;
   const shared = page.resource?.view?.shared;
-  const rows = shared && (shared.rows ?? false);
+  // A new record has no rows that would have to be kept.
+  const rows = shared && (shared.rows ?? isMadeBySupplier(page, stored));
   return once(page.form, JSON.stringify([editable ?? null, lenient, rows ?? null]), () => {
     const form = lenient ? withChanges(page.form, withoutCompleteness) : page.form;
     if (editable && rows !== undefined) return filledIn(form, editable, rows);

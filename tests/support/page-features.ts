@@ -36,7 +36,7 @@ const KNOWN = {
   published: words('suppliers public'),
   readers: words('states fields chosen'),
   chosen: words('field all suppliers'),
-  shared: words('supplier states fields writes rows transitions'),
+  shared: words('supplier states fields writes rows transitions create'),
   bulkAction: words('code label action transition when confirm danger'),
   button: words('code label action when confirm danger saveLabel'),
   field: words(

@@ -82,7 +82,7 @@ function sides({ before, after }: Pair): Finding[] {
 
 const sharedOf = ({ shared, resource: { view } }: RecordPage) => shared ?? view?.shared;
 
-function openedBy({ states, fields, writes = {}, rows, transitions = [] }: Shared): string[] {
+function openedBy({ states, fields, writes = {}, rows, transitions = [], create }: Shared): string[] {
   return [
     ...states.map((state) => `看得到状态为 ${state} 的记录`),
     ...fields.map((field) => `看得到 ${field}`),
@@ -91,6 +91,7 @@ function openedBy({ states, fields, writes = {}, rows, transitions = [] }: Share
     ),
     ...(rows ? ['可以增删可写列表的行'] : []),
     ...transitions.map((code) => `可以执行流转 ${code}`),
+    ...(create ? ['可以新增记录'] : []),
   ];
 }
 

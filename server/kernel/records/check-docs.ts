@@ -52,7 +52,7 @@ export async function checkedDocs(
   trx?: Transaction<Tables>,
 ): Promise<Doc[]> {
   const { page } = call;
-  const written = { form: page.form, states: page.states, resource: { view: withRows(call.through) } };
+  const written = { form: page.form, states: page.states, resource: { view: asJudged(call.through, page) } };
   requireFewRows(call.page, payloads);
   const lookup = trx
     ? lookupWithin(context, call, trx)
@@ -83,9 +83,18 @@ export async function checkedDocs(
   return docs;
 }
 
-/** Rows that a supplier may neither add nor leave out have been refused by then (`changedThroughView`); columns are judged. */
-function withRows(view: RecordCall['through']): RecordCall['through'] {
-  return view?.shared ? { ...view, shared: { ...view.shared, rows: true } } : view;
+/**
+ * What binds a supplier, as its writes are judged: rows that it may neither add nor leave out have been refused by then
+ * (`changedThroughView`), and whose record it is the gateway has written (`newThroughView`).
+ */
+function asJudged(view: RecordCall['through'], { states }: RecordPage): RecordCall['through'] {
+  if (!view?.shared) return view;
+  const { shared } = view;
+  const writes = Object.entries(shared.writes ?? {}).map(([state, open]) => [
+    state,
+    state === states?.initial ? [...open, shared.supplier] : open,
+  ]);
+  return { ...view, shared: { ...shared, rows: true, writes: Object.fromEntries(writes) } };
 }
 
 /** As many as are stored may always be sent again. What has not the shape of a record is refused before its rows cost anything. */

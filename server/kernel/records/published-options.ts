@@ -5,8 +5,8 @@ import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import { holdsTextIn, isId, isOneOf, isValue, listPublished } from './read-published';
 
-/** What is asked of the published records of a page: those that a text finds, or those of some values. */
-interface PublishedAsked {
+/** What is asked of the records of a page to choose from: those that a text finds, or those of some values. */
+export interface OptionsAsked {
   label: string;
   value: string;
   columns: readonly string[];
@@ -27,7 +27,7 @@ export function choosesPublished(page: ListPage, { supplierCode }: Pick<User, 's
 export async function publishedOptions(
   trx: Transaction<Tables>,
   page: ListPage,
-  { label, value, columns, show, params, keyword, values, pageNum, pageSize }: PublishedAsked,
+  { label, value, columns, show, params, keyword, values, pageNum, pageSize }: OptionsAsked,
 ): Promise<{ list: Doc[]; total: number }> {
   const narrowed = Object.entries(params).map(([field, wanted]) => isValue(field, String(wanted)));
   const where = values

@@ -15,6 +15,7 @@ import { listRecords } from './list-records';
 import { type Filter, LIST_PARAMS, parseFilters, parseListRequest } from './list-request';
 import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
 import { rowFilter } from './row-filter';
+import { choosesShared, chosenShared, sharedOptions } from './shared-options';
 import { RECORD_COLUMNS } from './store';
 import type { StoredRecord } from './stored-record';
 import { columnName, tableName } from './table';
@@ -40,7 +41,7 @@ type OptionsBody = z.infer<typeof optionsBody>;
 /**
  * The records of a page to choose from, with no more of each than the fields that are asked for. Open to whoever may
  * open that page, or one with a field that chooses from it in just this way, narrowed as that says. A supplier chooses
- * among what is published to it, where a page publishes. Throws no_permission or bad_request.
+ * among what is published to it or shared with it, where a page says so. Throws no_permission or bad_request.
  */
 export async function optionRecords(
   trx: Transaction<Tables>,
@@ -51,6 +52,7 @@ export async function optionRecords(
   const page = listPage(registry, body.page);
   requireChoice(registry, map, page, body);
   if (choosesPublished(page, user)) return publishedOptions(trx, page, { ...body, keyword });
+  if (choosesShared(page, user)) return sharedOptions(trx, page, { ...body, keyword });
   const only = (record: StoredRecord) => shown(record, [value, label, ...columns, ...show]);
   if (body.values) {
     const found = await recordsOf(trx, page, user, value, body.values);
@@ -82,6 +84,7 @@ export async function chosenRecord(
   if (page?.kind !== 'list') return undefined;
   const field = options.value ?? 'id';
   if (choosesPublished(page, user)) return chosenPublished(trx, page, field, value);
+  if (choosesShared(page, user)) return chosenShared(trx, page, field, value);
   const [record] = await recordsOf(trx, page, user, field, [value]);
   return (
     record && {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { conditionsOf, type OwnValue, ownValueIn } from '../../../src/contract/page-view';
+import type { Shared } from '../../../src/contract/resource-schema';
 import { columnName } from './table';
 
 type Condition = RawBuilder<boolean>;
@@ -25,13 +26,12 @@ export const ASKED_BY_STAFF = sql<boolean>`current_setting('app.supplier', true)
 export function rowFilter(page: RecordPage): Condition[] {
   const { view } = page.resource;
   const named = conditionsOf(view?.where ?? {}).map(({ field, values }) => oneOf(field, values));
-  if (view?.shared) return [...named, ...sharedRows(page)];
+  if (view?.shared) return [...named, ...sharedRows(view.shared, page.states)];
   return page.shared || view?.officeSide ? [...named, ASKED_BY_STAFF] : named;
 }
 
 /** The rows that a supplier sees of records of two sides. */
-function sharedRows({ resource: { view }, states }: RecordPage): Condition[] {
-  const { supplier, states: seen } = view!.shared!;
+export function sharedRows({ supplier, states: seen }: Shared, states: RecordPage['states']): Condition[] {
   const inStates = sql.join(seen.map((state) => sql.lit(state)));
   return [
     sql<boolean>`${sql.id(columnName(supplier))} = ${setting('supplier')}`,

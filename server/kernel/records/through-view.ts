@@ -6,6 +6,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { conditionsOf, hasSomeColumns, type OwnValue, ownValueIn } from '../../../src/contract/page-view';
 import { isRecordPage } from '../../../src/contract/pages';
 import { valueAt } from '../../../src/contract/record-shape';
+import type { Shared } from '../../../src/contract/resource-schema';
 import { noPermission, notFound, Refusal, Violations } from '../base/errors';
 import type { User } from '../base/user';
 import type { RecordCall, RecordContext } from './record-context';
@@ -45,25 +46,75 @@ export function auditedAuthor<T extends { supplierCode: string | null }>(
   return { ...author, supplierCode: partyOf(page, doc) ?? author.supplierCode };
 }
 
-/** Records of two sides are made and deleted by the office alone. Throws no_permission. */
+/** Records of two sides are deleted, and imported, by the office alone. Throws no_permission. */
 export function requireOfficeSide({ resource }: RecordPage): void {
   if (resource.view?.shared) throw noPermission();
 }
 
+/** Records of two sides are made by the office, and by suppliers where the owner says so (`shared.create`). Throws no_permission. */
+export function requireMaker({ resource }: RecordPage): void {
+  if (resource.view?.shared && !resource.view.shared.create) throw noPermission();
+}
+
 /**
- * A new record of the owner as it is sent through a page: what `where` says of a field that is left out is filled in.
- * Throws field_not_writable for fields that the page has not.
+ * A new record of the owner as it is sent through a page: what `where` says of a field that is left out is filled in, and
+ * a supplier's own is its own. Throws field_not_writable for fields that the page has not, or that a supplier may not
+ * fill in when it makes a record.
  */
-export function newThroughView(page: RecordPage, sent: Doc, user: User): Doc {
+export function newThroughView(page: RecordPage, owner: RecordPage, sent: Doc, user: User): Doc {
   const { view } = page.resource;
   if (!view) return sent;
   const strange = strangers(page, sent);
   if (strange.length > 0) throw notWritable(page, strange);
-  const doc = { ...sent };
+  const doc = view.shared ? madeBySupplier(page, owner, view.shared, sent, user) : { ...sent };
   for (const { field, values } of conditionsOf(view.where)) {
     const isLeftOut = values.length === 1 && valueAt(doc, field) === undefined;
     if (isLeftOut && field !== page.states?.field && !field.includes('.'))
       doc[field] = resolved(values[0]!, user);
+  }
+  return doc;
+}
+
+/**
+ * What a supplier makes: what the first state opens, and itself as the one that the record names. What is computed, and
+ * defaults that are texts, numbers or the like, may be sent as they are; the rest is refused by name.
+ */
+function madeBySupplier(page: RecordPage, owner: RecordPage, shared: Shared, sent: Doc, user: User): Doc {
+  const open = writable(page, { [owner.states!.field]: owner.states!.initial });
+  const faults: string[] = [];
+  const given = { ...sent };
+  if (given[shared.supplier] === user.supplierCode) delete given[shared.supplier];
+  const doc = opened(fieldsOf(page.form), '', given, open, faults);
+  if (faults.length > 0) throw notWritable(owner, faults);
+  return { ...doc, [shared.supplier]: user.supplierCode };
+}
+
+function opened(
+  fields: ReadonlyMap<string, FieldInfo>,
+  prefix: string,
+  sent: Doc,
+  isOpen: (path: string) => boolean,
+  faults: string[],
+): Doc {
+  const doc: Doc = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const path = prefix + name;
+    const field = fields.get(name);
+    if (!field) {
+      faults.push(path);
+      continue;
+    }
+    const { schema } = field;
+    const inner =
+      field.type === 'object'
+        ? fieldsOf({ type: 'object', properties: schema.properties ?? {} })
+        : itemFieldsOf(field);
+    const part = (one: unknown) => (isObject(one) ? opened(inner!, `${path}.`, one, isOpen, faults) : one);
+    const holdsOpen = inner && [...inner.keys()].some((key) => isOpen(`${path}.${key}`));
+    if (holdsOpen && Array.isArray(value)) doc[name] = value.map(part);
+    else if (holdsOpen && isObject(value)) doc[name] = part(value);
+    else if (isOpen(path)) doc[name] = value;
+    else if (schema['x-value'] === undefined && !isDeepStrictEqual(value, schema.default)) faults.push(path);
   }
   return doc;
 }

@@ -44,6 +44,7 @@ import {
   newThroughView,
   ownerCall,
   requireInside,
+  requireMaker,
   requireOfficeSide,
 } from './through-view';
 import { withWrites } from './version-conflict';
@@ -112,7 +113,8 @@ export async function checkedRecords(
   bodies: readonly Doc[],
   prefix: Prefix,
 ): Promise<{ authors: Author[]; docs: Doc[] }> {
-  requireOfficeSide(call.page);
+  requireMaker(call.page);
+  const owner = ownerCall(context, call);
   const authors = await inTenant(context, call.user, async (trx) => {
     await authorize(context, trx, call, 'create');
     const all = bodies.map((body, index) =>
@@ -122,9 +124,8 @@ export async function checkedRecords(
     return all;
   });
   const payloads = bodies.map((body) => ({
-    payload: newThroughView(call.page, namedOwner(call.page, body).payload, call.user),
+    payload: newThroughView(call.page, owner.page, namedOwner(call.page, body).payload, call.user),
   }));
-  const owner = ownerCall(context, call);
   const docs = await checkedDocs(context, owner, payloads, prefix);
   requireInside(call, owner.page, docs, prefix);
   return { authors, docs };

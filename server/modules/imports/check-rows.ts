@@ -199,7 +199,7 @@ async function validatorFor(context: RecordContext, call: RecordCall) {
     const seen = payloadOf(call.page, page === call.page ? before : knownFields(call.page.form, before));
     const payload = stored
       ? changedThroughView(call.page, page, { ...seen, ...values }, stored)
-      : newThroughView(call.page, values, user);
+      : newThroughView(call.page, page, values, user);
     const input = { payload, scope, lookup, ...(stored && { stored }) };
     const form = formInForce(page, stored);
     const quick = stored ? isCompiledOnce && changeBy(form) : make;

@@ -68,7 +68,8 @@ function viewsOf(registry: Pick<WriteRegistry, 'pages' | 'byPath'>, { path: of }
 
 /**
  * Whom of the office a record of two sides concerns: who is responsible for it, or, where nobody is, whoever of the staff
- * moved it last, made it, or wrote it. On the page that the record belongs to.
+ * moved it last, made it, or wrote it; of a record that a supplier made, whoever may move it on. On the page that the
+ * record belongs to.
  */
 export async function officeReaders(
   trx: Transaction<Tables>,
@@ -86,5 +87,26 @@ export async function officeReaders(
       ORDER BY (audit.action LIKE 'transition:%') DESC, (audit.action = 'create') DESC, audit.at DESC
       LIMIT 1`.execute(trx),
   );
-  return { page, accounts: rows.map(({ id }) => id) };
+  const accounts = rows.map(({ id }) => id);
+  return { page, accounts: accounts.length > 0 ? accounts : await movers(trx, { tenantCode, page, doc }) };
+}
+
+/** The staff whose roles name a transition that the record may take as it stands. */
+async function movers(
+  trx: Transaction<Tables>,
+  { tenantCode, page: { path, states }, doc }: Pick<SharedRecord, 'tenantCode' | 'page' | 'doc'>,
+): Promise<string[]> {
+  const state = String(valueAt(doc, states?.field ?? ''));
+  const codes = (states?.transitions ?? []).filter(({ from }) => from.includes(state)).map(({ code }) => code);
+  if (codes.length === 0) return [];
+  return asOwner(trx, async () => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT DISTINCT membership.account_id AS id FROM membership
+      JOIN account_role USING (account_id, tenant_code)
+      JOIN role_grant USING (tenant_code, role_code)
+      WHERE tenant_code = ${tenantCode} AND coalesce(supplier_code, '') = ''
+        AND page_path = ${path} AND code IN (${sql.join(codes)})
+      ORDER BY id`.execute(trx);
+    return rows.map(({ id }) => id);
+  });
 }

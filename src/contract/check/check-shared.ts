@@ -38,6 +38,7 @@ export function checkShared(page: RecordPage, report: Report): void {
       checkWrite(page, shared, path, [...place, index], report);
   }
   checkRows(page, shared, report);
+  checkCreate(page, shared, states.initial, report);
   const codes = states.transitions.map(({ code }) => code);
   for (const [index, code] of (shared.transitions ?? []).entries()) {
     const place = ['shared', 'transitions', index];
@@ -57,6 +58,37 @@ function checkRows({ form }: RecordPage, { rows, writes = {} }: Shared, report: 
   };
   if (!rows || Object.values(writes).flat().some(isList)) return;
   report.key(['shared', 'rows'], 'rows 不起作用：请在 writes 里写上可以增删行的整个列表');
+}
+
+/** What a supplier makes begins in a state that it sees, and it can fill in all that a record must have there. */
+function checkCreate(page: RecordPage, shared: Shared, initial: string, report: Report): void {
+  if (!shared.create) return;
+  const place = ['shared', 'create'];
+  if (!shared.states.includes(initial)) {
+    report.key(place, `供应商新增的记录从 ${initial} 开始，请把它写进 shared.states`);
+  }
+  const open = shared.writes?.[initial];
+  if (!open) {
+    report.key(place, `请在 shared.writes 里写上 ${initial} 下供应商可以填写的字段`);
+    return;
+  }
+  const missing = [...fieldPathsOf(page.form)].flatMap(([path, schema]) => {
+    const isOpen = open.some(
+      (one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`),
+    );
+    const isGiven =
+      schema.default !== undefined || schema['x-value'] !== undefined || schema['x-serial'] !== undefined;
+    const isUsed = !path.includes('.') || open.some((one) => one.split('.')[0] === path.split('.')[0]);
+    return schema.required === true && isUsed && !isOpen && !isGiven && path !== shared.supplier
+      ? [path]
+      : [];
+  });
+  if (missing.length > 0) {
+    report.value(
+      ['shared', 'writes', initial],
+      `供应商新增时填不了必填的 ${missing.join('、')}：请写进来，或给它默认值`,
+    );
+  }
 }
 
 function checkSupplier({ form }: RecordPage, { supplier }: Shared, report: Report): void {

@@ -92,8 +92,13 @@ function checkButtons(file: ViewFile, owner: RecordPage, report: Report): void {
   for (const [row, buttons] of Object.entries(rows)) {
     for (const [index, { action, label }] of buttons.entries()) {
       const place = ['list', row, index, 'action'];
+      const isMaking = action === 'create' || action === 'copy';
+      if (isMaking && shown.create) continue;
       if (action !== undefined && OFFICE_ACTIONS.includes(action))
-        report.value(place, `两方共用的记录由办公端新增、删除和指派，供应商不能${label}`);
+        report.value(
+          place,
+          `两方共用的记录由办公端新增、删除和指派，供应商不能${label}${isMaking ? '，除非 shared 写了 "create": true' : ''}`,
+        );
       else if (action === 'update' && !shown.writes)
         report.value(place, `${file.resource.of} 的 shared 没有写 writes，供应商没有可以填写的字段`);
     }

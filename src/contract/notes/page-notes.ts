@@ -69,6 +69,10 @@ export const PAGE_NOTES = {
     writes: note('各状态下供应商能填的字段和列，其余的改了就拒绝', '供应商只能看'),
     rows: note('写 true：供应商可以增删可写列表的行', '只能填写已有的行'),
     transitions: note('供应商能按的流转，还要有他那个页面上的权限码', '供应商没有按钮'),
+    create: note(
+      '写 true：供应商可以新增记录，从初始状态开始，填 writes 里这个状态的字段；记录归他自己，供应商字段由网关写入',
+      '只有员工可以新增',
+    ),
   },
   formPage: {
     ...record,

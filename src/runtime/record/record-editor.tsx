@@ -11,7 +11,7 @@ import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { namesSupplier } from '@/contract/record-options';
-import { isLenient, stateOf } from '@/contract/record-state';
+import { isLenient, sentAsNew, stateOf } from '@/contract/record-state';
 import { formInForce } from '@/contract/state-form';
 import { recordOf } from '@/contract/validate-record';
 import { t } from '@/services/i18n';
@@ -231,12 +231,21 @@ function useSaving(
     }
     setSaving(true);
     setProblem(undefined);
+    const sentOf = (doc: Doc) => (base ? doc : sentAsNew(page, doc));
     let sent: Doc | undefined;
     const outcome = await submitRecord(form, (doc) => {
       sent = doc;
       const createKey = draft.createKey.current;
       return sendConfirmed((confirmed) =>
-        sendRecord({ page, client, base, doc, createKey, supplierCode: supplier?.value, confirmed }),
+        sendRecord({
+          page,
+          client,
+          base,
+          doc: sentOf(doc),
+          createKey,
+          supplierCode: supplier?.value,
+          confirmed,
+        }),
       );
     });
     setSaving(false);

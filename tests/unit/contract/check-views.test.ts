@@ -113,8 +113,8 @@ describe('A second page over records, and records of two sides', () => {
       (p) => (p.menu = [p.menu, { ...p.menu, face: 'office' }]),
       /各写一个页面 @ "menu"/,
     ],
-    ['lets suppliers create', THEIRS, button('create', '新增'), /供应商不能新增 @ "action": "create"/],
-    ['lets suppliers copy', THEIRS, button('copy', '复制'), /供应商不能复制 @ "action": "copy"/],
+    ['lets suppliers create', THEIRS, button('create', '新增'), /供应商不能新增，除非.*create.* @ "action": "create"/],
+    ['lets suppliers copy', THEIRS, button('copy', '复制'), /供应商不能复制，除非.*create.* @ "action": "copy"/],
     ['lets suppliers delete', THEIRS, button('delete', '删除'), /供应商不能删除 @ "action": "delete"/],
     ['lets suppliers assign', THEIRS, button('assign', '指派'), /供应商不能指派 @ "action": "assign"/],
     [
@@ -229,6 +229,31 @@ describe('A second page over records, and records of two sides', () => {
       OWNER,
       (p) => (p.shared.supplier = 'supplierCod'),
       /没有名为 supplierCod.*→ supplierCode @/,
+    ],
+    [
+      'lets suppliers make what they would not see',
+      OWNER,
+      (p) => (p.shared.create = true),
+      /从 draft 开始，请把它写进 shared\.states.*@ "create"/,
+    ],
+    [
+      'lets suppliers make what they can fill nothing in of',
+      OWNER,
+      (p) => {
+        p.shared.create = true;
+        p.shared.states.push('draft');
+      },
+      /写上 draft 下供应商可以填写的字段 @ "create"/,
+    ],
+    [
+      'lets suppliers make what must have fields that they cannot fill in',
+      OWNER,
+      (p) => {
+        p.shared.create = true;
+        p.shared.states.push('draft');
+        p.shared.writes.draft = ['answer'];
+      },
+      /填不了必填的 orderNo.*@ "draft"/,
     ],
     ['has no states', OWNER, (p) => delete p.states, /请写 states.*@ "shared"/],
     [
