@@ -97,7 +97,9 @@ async function movers(
   { tenantCode, page: { path, states }, doc }: Pick<SharedRecord, 'tenantCode' | 'page' | 'doc'>,
 ): Promise<string[]> {
   const state = String(valueAt(doc, states?.field ?? ''));
-  const codes = (states?.transitions ?? []).filter(({ from }) => from.includes(state)).map(({ code }) => code);
+  const codes = (states?.transitions ?? [])
+    .filter(({ from }) => from.includes(state))
+    .map(({ code }) => code);
   if (codes.length === 0) return [];
   return asOwner(trx, async () => {
     const { rows } = await sql<{ id: string }>`

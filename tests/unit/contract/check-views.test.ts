@@ -113,8 +113,18 @@ describe('A second page over records, and records of two sides', () => {
       (p) => (p.menu = [p.menu, { ...p.menu, face: 'office' }]),
       /各写一个页面 @ "menu"/,
     ],
-    ['lets suppliers create', THEIRS, button('create', '新增'), /供应商不能新增，除非.*create.* @ "action": "create"/],
-    ['lets suppliers copy', THEIRS, button('copy', '复制'), /供应商不能复制，除非.*create.* @ "action": "copy"/],
+    [
+      'lets suppliers create',
+      THEIRS,
+      button('create', '新增'),
+      /供应商不能新增，除非.*create.* @ "action": "create"/,
+    ],
+    [
+      'lets suppliers copy',
+      THEIRS,
+      button('copy', '复制'),
+      /供应商不能复制，除非.*create.* @ "action": "copy"/,
+    ],
     ['lets suppliers delete', THEIRS, button('delete', '删除'), /供应商不能删除 @ "action": "delete"/],
     ['lets suppliers assign', THEIRS, button('assign', '指派'), /供应商不能指派 @ "action": "assign"/],
     [
