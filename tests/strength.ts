@@ -46,6 +46,7 @@ export const PLANNED_ROWS = byStrength(20_000, PLANNED_ROWS_AT_NIGHT);
  * user, on the disk, on images of the database, or on calls that meet each other. All suites run on it nightly.
  */
 const WHERE_DATABASES_DIFFER = [
+  'approval-routes',
   'backup',
   'batches',
   'bulk-transitions',
@@ -64,6 +65,7 @@ const WHERE_DATABASES_DIFFER = [
   'states',
   'tenants',
   'transfers',
+  'two-sides',
 ].map((name) => `tests/gateway/${name}.test.ts`);
 
 /**

@@ -7,8 +7,8 @@ import { APPROVAL_CALLS, type WaitingRecord } from '../../src/contract/approvals
 import { today } from '../../src/contract/derived';
 import { MESSAGE_CALLS } from '../../src/contract/messages';
 import { ROUTE_CALLS, type RouteData } from '../../src/contract/route-view';
-import { DATABASES } from '../support/databases';
-import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { startGateway, type TestGateway } from '../support/gateway';
 import { fixturePages } from '../support/page-files-folder';
 import { grant, hire, holdersOf, withoutCode } from '../support/staff';
 
@@ -16,15 +16,25 @@ const PAGE = '/office/expense-requests';
 const EXPENSES = '/api/resources/expenseRequest';
 const ROUTES = fileURLToPath(new URL('../fixtures/routes', import.meta.url));
 
-describe.each(DATABASES)('approval routes on $name', ({ start }) => {
+/** As many as press one level at once, each with its code. */
+const PRESSERS = Array.from({ length: 20 }, (_, index) => `presser${index}`);
+
+describe.each(DATABASES)('approval routes on $name', ({ name: databaseName, start }) => {
   const files = fixturePages();
   cpSync(ROUTES, files.schemasDir, { recursive: true });
   const tokens = new Map<string, string>();
   const ids = new Map<string, string>();
+  let database: TestDatabase;
+  let copies: TestGateway[];
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await startGatewayOn(start, { openPages, schemasDir: files.schemasDir });
+    database = await start();
+    const open = () => startGateway({ openPages, schemasDir: files.schemasDir, ...database.choice });
+    gateway = await open();
+    // The embedded database is one process's.
+    copies = databaseName === 'PGlite' ? [gateway] : [gateway, await open()];
     const people: Record<string, string[]> = {
+      ...Object.fromEntries(PRESSERS.map((name) => [name, ['passDepartment']])),
       clerk: ['add', 'edit', 'submit'],
       head: ['passDepartment'],
       deputy: ['passDepartment'],
@@ -43,7 +53,8 @@ describe.each(DATABASES)('approval routes on $name', ({ start }) => {
     await grant(gateway, 'role-keeper', PAGE, []);
   });
   afterAll(async () => {
-    await gateway?.close();
+    for (const copy of copies ?? []) await copy.close();
+    await database?.stop();
     files.remove();
   });
 
@@ -136,19 +147,53 @@ describe.each(DATABASES)('approval routes on $name', ({ start }) => {
     expect(await stateOf(id)).toBe('checking');
   });
 
-  test('one level pressed by twenty at once is decided once', async () => {
-    const id = await make(200_000);
-    const names = ['head', 'deputy', 'both'];
+  test('one level pressed by twenty people at once, over the copies of the gateway, is decided once', async () => {
+    for (const [clicks, press] of [
+      ['one each', (index: number) => PRESSERS[index]!],
+      ['twenty of one person', () => PRESSERS[0]!],
+    ] as const) {
+      const id = await make(200_000);
+      const body = { resource: 'expenseRequest', id, version: 2, code: 'passDepartment' };
+      const answers = await Promise.all(
+        PRESSERS.map((_, index) =>
+          copies[index % copies.length]!.call<RouteData>(
+            tokenOf(press(index)),
+            `POST ${ROUTE_CALLS.decide}`,
+            body,
+          ),
+        ),
+      );
+      expect(
+        answers.filter(({ code }) => code === 'ok'),
+        clicks,
+      ).toHaveLength(1);
+      for (const { code, httpStatus } of answers.filter((one) => one.code !== 'ok'))
+        expect([403, 409], `${clicks}: ${code}`).toContain(httpStatus);
+      for (const copy of copies) {
+        const { data } = await copy.call<RouteData>(
+          tokenOf('reader'),
+          `GET ${ROUTE_CALLS.view}?resource=expenseRequest&id=${id}`,
+        );
+        expect(data.route!.events.filter(({ kind }) => kind === 'pass')).toHaveLength(1);
+        expect(data.route!.levels).toMatchObject([{ state: 'done' }, { state: 'waiting' }, {}]);
+      }
+      const history = await gateway.call(tokenOf('reader'), `GET ${EXPENSES}/${id}/history?pageSize=50`);
+      const told = JSON.stringify(history.data).split('passDepartment').length - 1;
+      expect(told, clicks).toBe(1);
+    }
+  });
+
+  test('the last level pressed by twenty at once moves the record once', async () => {
+    const id = await make(100);
+    const body = { resource: 'expenseRequest', id, version: 2, code: 'passDepartment' };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => decide(names[index % 3]!, id, 'passDepartment')),
+      PRESSERS.map((name, index) =>
+        copies[index % copies.length]!.call(tokenOf(name), `POST ${ROUTE_CALLS.decide}`, body),
+      ),
     );
     expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(1);
-    const view = await gateway.call<RouteData>(
-      tokenOf('reader'),
-      `GET ${ROUTE_CALLS.view}?resource=expenseRequest&id=${id}`,
-    );
-    expect(view.data.route!.events.filter(({ kind }) => kind === 'pass')).toHaveLength(1);
-    expect(view.data.route!.levels[1]).toMatchObject({ state: 'waiting' });
+    const { data } = await gateway.call(tokenOf('reader'), `GET ${EXPENSES}/${id}`);
+    expect(data).toMatchObject({ status: 'effective', version: 3 });
   });
 
   test('a record that is changed meanwhile begins its route anew', async () => {
