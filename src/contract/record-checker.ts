@@ -1,5 +1,6 @@
 import type { ISchema } from '@formily/json-schema';
 import { validate } from '@formily/validator';
+import { withCleared } from './cleared-defaults';
 import { withoutComputed } from './computed';
 import { computedDefault } from './computed-defaults';
 import type { Doc, Violation } from './doc';
@@ -113,7 +114,8 @@ async function check(checker: Checker, { payload, stored, scope, lookup }: Check
   const normalized = normalizeRecord(form, payload as Doc, stored);
   const writer = { ...scope, now: scope.now() };
   const { whole, placeBefore } = besideStored(form, normalized, stored ?? {}, writer);
-  const sent = withoutEmpty(withoutComputed(form, whole));
+  const given = withoutComputed(form, whole);
+  const sent = stored === undefined ? withCleared(form, given) : withoutEmpty(given);
   if (parts.some(({ path, schema }) => schema.items?.type === 'object' && path && path in sent))
     return undefined;
   const record = begin(checker, sent, scope);

@@ -1,5 +1,6 @@
 import { createForm, type Form, FormPath, type GeneralField, isField, isVoidField } from '@formily/core';
 import { buildFields } from './build-fields';
+import { withCleared } from './cleared-defaults';
 import { withoutComputed } from './computed';
 import type { Doc, Violation } from './doc';
 import type { ExpressionError } from './expressions/expression';
@@ -56,7 +57,8 @@ export async function validateRecord({
   const writer = { ...scope, now: scope.now() };
   const schema = compileForm(page.form, dictionaries, stored === undefined, stored, writer);
   const { whole, placeBefore } = besideStored(page.form, normalized, stored ?? {}, writer);
-  const values = withoutEmpty(withoutComputed(page.form, whole));
+  const given = withoutComputed(page.form, whole);
+  const values = stored === undefined ? withCleared(page.form, given) : withoutEmpty(given);
   const form = createForm({ values, validateFirst: true });
   try {
     buildFields(form, schemaOf(schema), { ...scope, reportExpression: (error) => failures.push(error) });

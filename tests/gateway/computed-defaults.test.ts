@@ -36,6 +36,25 @@ describe.each(DATABASES)('Defaults that are computed, on $name', ({ start }) => 
     expect(data).not.toHaveProperty('place');
   });
 
+  test('a field that its writer has cleared stays empty, in a row as well; one that is left out has its default', async () => {
+    const { data } = await call(`POST ${RESOURCE}`, {
+      subject: '清',
+      appliedOn: null,
+      applicant: null,
+      lines: [
+        { material: '纸箱', neededOn: null },
+        { material: '木箱', rate: null },
+      ],
+    });
+    expect(data).not.toHaveProperty('appliedOn');
+    expect(data).not.toHaveProperty('applicant');
+    expect(data.month).toMatch(/^\d{4}-\d\d$/);
+    expect(data.lines).toEqual([
+      { material: '纸箱', rate: 13 },
+      { material: '木箱', neededOn: expect.any(String) },
+    ]);
+  });
+
   test('what a person saved last is that person’s alone, and the page’s', async () => {
     const buyer = await it.gateway.signIn('admin01');
     const first = (await call(`POST ${RESOURCE}`, { subject: '二', place: '一号库' })).data;

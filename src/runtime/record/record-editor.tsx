@@ -17,6 +17,7 @@ import { recordOf } from '@/contract/validate-record';
 import { t } from '@/services/i18n';
 import { getUserInfor } from '@/services/session/session';
 import type { ResourceClient } from '../data/resource-client';
+import { withClearedFields } from '../form/cleared-fields';
 import { markUnmodified } from '../form/form-dirty';
 import { RecordForm } from '../form/record-form';
 import { showFirstError } from '../form/show-error';
@@ -231,21 +232,13 @@ function useSaving(
     }
     setSaving(true);
     setProblem(undefined);
-    const sentOf = (doc: Doc) => (base ? doc : sentAsNew(page, doc));
     let sent: Doc | undefined;
     const outcome = await submitRecord(form, (doc) => {
       sent = doc;
       const createKey = draft.createKey.current;
+      const whole = base ? doc : sentAsNew(page, withClearedFields(form, doc));
       return sendConfirmed((confirmed) =>
-        sendRecord({
-          page,
-          client,
-          base,
-          doc: sentOf(doc),
-          createKey,
-          supplierCode: supplier?.value,
-          confirmed,
-        }),
+        sendRecord({ page, client, base, doc: whole, createKey, supplierCode: supplier?.value, confirmed }),
       );
     });
     setSaving(false);

@@ -4,6 +4,7 @@ import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
 import type { RecordPage } from '@/contract/page-schema';
 import { grantsButton } from '@/contract/permissions';
+import { withoutEmpty } from '@/contract/record-shape';
 import { RefusalError } from '@/services/http/request-errors';
 import { getPermissions } from '@/services/session/session';
 import type { ResourceClient } from '../data/resource-client';
@@ -43,8 +44,8 @@ export async function sendRecord({
     if (!(reason instanceof RefusalError)) throw reason;
     const made = madeBefore(reason);
     const known = made ?? currentIn(reason);
-    if (known && canonical(ownValues(page, known)) === canonical(doc)) return known;
-    if (made && mayUpdate(page)) return client.update(made, doc);
+    if (known && canonical(ownValues(page, known)) === canonical(withoutEmpty(doc))) return known;
+    if (made && mayUpdate(page)) return client.update(made, withoutEmpty(doc));
     throw reason;
   }
 }
