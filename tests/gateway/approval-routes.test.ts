@@ -333,6 +333,27 @@ describe.each(DATABASES)('approval routes on $name', ({ name: databaseName, star
     expect(await stateOf(id)).toBe('effective');
   });
 
+  test('who holds all codes at once is told only where nobody else can decide, and decides all the same', async () => {
+    await hire(gateway, 'chief', PAGE, ['*']);
+    tokens.set('chief', await gateway.signIn('chief'));
+    const id = await make(200_000);
+    const route = async () => (await view('reader', id)).route!;
+    expect((await route()).levels[0]!.waitsFor).toEqual(expect.arrayContaining(['head', 'deputy']));
+    expect((await route()).levels[0]!.waitsFor).not.toContain('chief');
+    expect((await messagesOf('head'))[0]!.link).toBe(`${PAGE}?id=${id}`);
+    expect((await messagesOf('chief')).filter(({ link }) => link.endsWith(id))).toEqual([]);
+    expect(await decide('chief', id, 'passDepartment')).toMatchObject({ code: 'ok' });
+    const other = await make(200_000);
+    const byName = (await holdersOf(gateway, PAGE, 'passFinance')).filter(({ code }) => code !== '*');
+    await withoutCode(gateway, byName, async () => {
+      await decide('head', other, 'passDepartment');
+      expect((await view('reader', other)).route!.levels[1]!.waitsFor).toContain('chief');
+      expect((await messagesOf('chief'))[0]!.link).toBe(`${PAGE}?id=${other}`);
+      expect(await decide('chief', other, 'passFinance')).toMatchObject({ code: 'ok' });
+    });
+    await grant(gateway, 'role-chief', PAGE, []);
+  });
+
   test('it is copied to people, who find it in their inbox', async () => {
     const id = await make(100);
     const answer = await act('clerk', ROUTE_CALLS.copy, id, { to: [ids.get('reader')] });

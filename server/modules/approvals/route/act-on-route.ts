@@ -19,7 +19,7 @@ import { tell } from './notify-route';
 import { addEvent, changeLevel, endRoute, eventsOf, levelOf, takeBack } from './route-store';
 import { mayTake } from './route-targets';
 import { routedRecord } from './routed-record';
-import { delegatesOf, requireTurn } from './waiting-level';
+import { accountsTold, delegatesOf, requireTurn } from './waiting-level';
 
 /** Which record, as last seen. */
 export interface RouteTarget {
@@ -252,7 +252,7 @@ export const remind: Act<RouteTarget> = async (context, trx, call, target) => {
   await addEvent(trx, route, { kind: 'remind', accountId: user.accountId });
   const delegates = await delegatesOf(people, page, state, day);
   const administrators = state.isStuck ? await administratorsOf(context, people) : [];
-  const to = [...state.accounts, ...delegates.keys(), ...administrators];
+  const to = [...accountsTold(state, delegates), ...administrators];
   await tell(trx, recordOf(call, held), to.filter(others(call)), {
     kind: 'urging',
     title: '{by}催办{page}「{name}」',

@@ -64,7 +64,7 @@ export async function listRoutes(
   const people = await namesOf(
     context,
     rows.flatMap(({ one }) =>
-      [one.by, ...(stateOf(one.route)?.state.accounts ?? [])].map((account_id) => ({ account_id })),
+      [one.by, ...(stateOf(one.route)?.state.concerned ?? [])].map((account_id) => ({ account_id })),
     ),
   );
   const nameOf = (account: string) => people.get(account) ?? account;
@@ -86,7 +86,7 @@ function presentRoute(
     id: route.route_id,
     recordId: route.record_id,
     ...(route.ended_at === null && { level: inLanguage(levelOf(route).label) }),
-    ...(open && { waitsFor: open.state.accounts.map(nameOf) }),
+    ...(open && { waitsFor: open.state.concerned.map(nameOf) }),
     ...(route.outcome && { outcome: route.outcome }),
     by: nameOf(by),
     at: at.toISOString(),

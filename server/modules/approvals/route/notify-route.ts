@@ -7,7 +7,7 @@ import { sendMessage } from '../../messages/public';
 import { routePeople } from './route-people';
 import { decisionsInForce, eventsOf, levelOf, type StoredRoute } from './route-store';
 import type { RoutedRecord } from './routed-record';
-import { delegatesOf, stateOf } from './waiting-level';
+import { accountsTold, delegatesOf, stateOf } from './waiting-level';
 
 /** More people than that are not told one by one: a level that so many may decide is looked for in the inbox. */
 const MOST_TOLD = 50;
@@ -36,7 +36,7 @@ async function accountsWaitedFor(
   const people = routePeople(trx, tenantCode, day);
   const decisions = decisionsInForce(await eventsOf(trx, tenantCode, [route.route_id]));
   const state = await stateOf(people, page, route, decisions);
-  return [...state.accounts, ...(await delegatesOf(people, page, state, day)).keys()];
+  return accountsTold(state, await delegatesOf(people, page, state, day));
 }
 
 /** A message about a record: texts are Chinese and the keys of their translations. */

@@ -165,7 +165,7 @@ function namesFor(
       account_id,
       ...[on_behalf_of, target_account].filter((account) => account !== null),
     ]),
-    ...(state?.accounts ?? []),
+    ...(state?.concerned ?? []),
   ];
   return namesOf(
     context,
@@ -202,7 +202,7 @@ function viewOf(
       state: how,
       needed: isWaiting ? route.needed : (level.people ?? 1),
       decisions: isStaff ? own.map((event) => decisionOf(event, nameOf)) : [],
-      ...(isWaiting && isStaff && { waitsFor: state.accounts.map(nameOf) }),
+      ...(isWaiting && isStaff && { waitsFor: state.concerned.map(nameOf) }),
       ...(level.added && isStaff && { addedBy: nameOf(level.added.by) }),
     };
   });

@@ -11,6 +11,8 @@ type Granted = Pick<RecordPage, 'path' | 'grantedByName'>;
 export interface RoutePeople {
   /** Active staff that hold a code of a page, whether the page still declares it or not. */
   holders(page: Granted, code: string): Promise<readonly string[]>;
+  /** Those of them to whom a role gives this very code, and not all codes at once (`*`). */
+  named(page: Granted, code: string): Promise<readonly string[]>;
   /** Active staff that may open a page. */
   members(page: Granted): Promise<readonly string[]>;
   /** The delegations that have not run out. */
@@ -22,16 +24,17 @@ export function routePeople(trx: Transaction<Tables>, tenantCode: string, day: s
   const known = new Map<string, Promise<readonly string[]>>();
   // One after the other: each is the tables' owner for a moment.
   let last: Promise<unknown> = Promise.resolve();
-  const ask = (key: string, page: Granted, codes: RawBuilder<unknown> | undefined) => {
-    const asked = known.get(key) ?? last.then(() => staffGranted(trx, tenantCode, page, codes));
+  const ask = (key: string, paths: readonly string[], codes: RawBuilder<unknown> | undefined) => {
+    const asked = known.get(key) ?? last.then(() => staffGranted(trx, tenantCode, paths, codes));
     known.set(key, asked);
     last = asked.catch(() => undefined);
     return asked;
   };
   let delegations: Promise<readonly Delegated[]> | undefined;
   return {
-    holders: (page, code) => ask(`${page.path}#${code}`, page, sql.join([code, ANY])),
-    members: (page) => ask(page.path, page, undefined),
+    holders: (page, code) => ask(`${page.path}#${code}`, pathsOf(page), sql.join([code, ANY])),
+    named: (page, code) => ask(`${page.path}#${code} by name`, [page.path], sql.join([code])),
+    members: (page) => ask(page.path, pathsOf(page), undefined),
     delegations() {
       delegations ??= readDelegations(trx, tenantCode, day);
       return delegations;
@@ -39,20 +42,21 @@ export function routePeople(trx: Transaction<Tables>, tenantCode: string, day: s
   };
 }
 
+const pathsOf = ({ path, grantedByName }: Granted) => (grantedByName ? [path] : [path, ANY]);
+
 function staffGranted(
   trx: Transaction<Tables>,
   tenantCode: string,
-  { path, grantedByName }: Granted,
+  paths: readonly string[],
   codes: RawBuilder<unknown> | undefined,
 ): Promise<string[]> {
-  const paths = sql.join(grantedByName ? [path] : [path, ANY]);
   return asOwner(trx, async () => {
     const { rows } = await sql<{ id: string }>`
       SELECT DISTINCT membership.account_id AS id FROM membership
       JOIN account USING (account_id)
       JOIN account_role USING (account_id, tenant_code)
       JOIN role_grant USING (tenant_code, role_code)
-      WHERE tenant_code = ${tenantCode} AND page_path IN (${paths}) ${codes ? sql`AND code IN (${codes})` : sql``}
+      WHERE tenant_code = ${tenantCode} AND page_path IN (${sql.join([...paths])}) ${codes ? sql`AND code IN (${codes})` : sql``}
         AND membership.supplier_code IS NULL AND account.application_system = 'office'
         AND NOT membership.disabled AND NOT account.disabled
       ORDER BY id`.execute(trx);

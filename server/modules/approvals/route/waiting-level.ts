@@ -15,6 +15,11 @@ export interface RouteState {
   decisions: readonly LevelDecision[];
   /** Accounts that may decide the level now, delegations aside. */
   accounts: readonly string[];
+  /**
+   * Those of them who are told and named: whoever holds the very code, is named by a field or was asked in. Who may do
+   * everything (`*`) decides it too, and hears of it only where there are too few others.
+   */
+  concerned: readonly string[];
   /** There are too few of them. */
   isStuck: boolean;
   excluded: ReadonlySet<string>;
@@ -43,7 +48,10 @@ export async function stateOf(
     holders,
     excluded,
   });
-  return { route, decisions, excluded, ...waits };
+  const own = new Set([...(await people.named(page, level.code)), ...(route.assigned ?? [])]);
+  const named = waits.accounts.filter((account) => own.has(account));
+  const concerned = named.length >= route.needed - decided ? named : waits.accounts;
+  return { route, decisions, excluded, ...waits, concerned };
 }
 
 /** Who else decides for those that a level waits for, each with for whom. */
@@ -63,6 +71,15 @@ export async function delegatesOf(
     if (absent !== undefined) found.set(delegateId, absent);
   }
   return found;
+}
+
+/** The accounts that are told of a level that waits: whom it concerns, and who decides for those. */
+export function accountsTold(
+  { concerned }: Pick<RouteState, 'concerned'>,
+  delegates: ReadonlyMap<string, string>,
+): string[] {
+  const standIns = [...delegates].filter(([, absent]) => concerned.includes(absent));
+  return [...concerned, ...standIns.map(([delegate]) => delegate)];
 }
 
 /**
