@@ -14,12 +14,15 @@ export interface RecordSection {
   isOn(page: ListPage): boolean;
   /** It stands above the fields. */
   isFirst?: true;
-  /** `onChanged` where what it did may have changed the record. */
+  /** Whether a record has something in it for sure; a section that has nothing is not drawn (`onEmpty`). */
+  isFilled?(page: ListPage, row: RecordRow): boolean;
+  /** `onChanged` where what it did may have changed the record, `onEmpty` once it knows whether it has anything. */
   Section: ComponentType<{
     page: ListPage;
     client: ResourceClient;
     id: string;
     onChanged?: (() => void) | undefined;
+    onEmpty?: ((isEmpty: boolean) => void) | undefined;
   }>;
 }
 

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { routeFrom } from '@/contract/approval-route';
 import { hasRoutes } from '@/contract/approvals';
 import type { RecordSection } from '@/runtime/host/runtime-parts';
 
@@ -18,5 +19,6 @@ export const routeSection: RecordSection = {
   title: '审批流程',
   isOn: hasRoutes,
   isFirst: true,
+  isFilled: (page, row) => routeFrom(page, row[page.states?.field ?? '']) !== undefined,
   Section,
 };

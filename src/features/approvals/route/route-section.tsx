@@ -26,17 +26,18 @@ const MOST_NAMES = 3;
 type Props = ComponentProps<RecordSection['Section']>;
 
 /** How far a record is on its route: who decided, when, what was said, who is next; and what this account may do. */
-export default function RouteSection({ page, id, onChanged }: Props) {
+export default function RouteSection({ page, id, onChanged, onEmpty }: Props) {
   const resource = callName(page);
   const { data, error, loading, refresh, mutate } = useRequest(() => readRoute(resource, id), {
     refreshDeps: [resource, id],
-    onError: () => undefined,
+    onSuccess: ({ route }) => onEmpty?.(route === null),
+    onError: () => onEmpty?.(false),
   });
   if (error && !loading && !isCancelled(error))
     return <LoadFailed message={error.message} onRetry={refresh} />;
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
   const { route, earlier } = data;
-  if (!route) return <p className={styles.note}>{t('还没有提交审批')}</p>;
+  if (!route) return null;
   const done = (next: RouteData) => {
     const isMoved = next.version !== data.version;
     mutate(next);

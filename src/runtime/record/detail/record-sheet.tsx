@@ -1,12 +1,12 @@
 import { Button, Result, Skeleton } from 'antd';
-import { lazy, type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import type { ResourceClient } from '../../data/resource-client';
 import { RecordForm } from '../../form/record-form';
-import { loadRuntimeParts, runtimeParts } from '../../host/runtime-parts';
+import { loadRuntimeParts, type RecordSection, runtimeParts } from '../../host/runtime-parts';
 import type { RowAction } from '../../list/actions/row-actions';
 import { RecordHistory } from '../history/record-history';
 import { RelatedRecords } from '../related/related-records';
@@ -59,12 +59,7 @@ export function RecordSheet({
   const sections = (isFirst: boolean) =>
     recordSections
       .filter((one) => one.isOn(page) && Boolean(one.isFirst) === isFirst)
-      .map(({ title, Section }) => (
-        <section key={title} className="record-page-card">
-          <h2 className="record-page-title">{t(title)}</h2>
-          <Section page={page} client={client} id={id} onChanged={onChanged} />
-        </section>
-      ));
+      .map((section) => <SectionCard key={section.title} {...{ section, page, client, row, onChanged }} />);
   return (
     <>
       <RecordHead page={page} dictionaries={dictionaries} row={row} heading={heading}>
@@ -83,6 +78,23 @@ export function RecordSheet({
         <RecordHistory page={page} dictionaries={dictionaries} client={client} id={id} />
       </section>
     </>
+  );
+}
+
+interface SectionCardProps extends Pick<RecordSheetProps, 'page' | 'client' | 'onChanged'> {
+  section: RecordSection;
+  row: RecordRow;
+}
+
+/** A section with its heading; out of sight while it has nothing of this record. */
+function SectionCard({ section, page, client, row, onChanged }: SectionCardProps) {
+  const { title, isFilled, Section } = section;
+  const [isEmpty, setEmpty] = useState(() => isFilled?.(page, row) === false);
+  return (
+    <section className="record-page-card" hidden={isEmpty}>
+      <h2 className="record-page-title">{t(title)}</h2>
+      <Section page={page} client={client} id={row.id} onChanged={onChanged} onEmpty={setEmpty} />
+    </section>
   );
 }
 
