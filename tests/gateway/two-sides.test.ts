@@ -94,6 +94,24 @@ const THEIRS = over(
     },
   },
 );
+/** Records that are shared from the first on, and come in by an import. */
+const NOTICES = {
+  ...OFFERS,
+  path: '/office/notices',
+  title: '通知',
+  resource: { name: 'notices', scope: 'tenant', unique: ['offerNo'] },
+  states: { ...OFFERS.states, initial: 'pending' },
+  shared: { ...OFFERS.shared, states: ['pending', 'passed', 'refused'] },
+  list: {
+    ...OFFERS.list,
+    toolbar: [...OFFERS.list.toolbar, { code: 'import', label: '导入', action: 'import' }],
+  },
+};
+const THEIR_NOTICES = over(
+  '/supplier/notices',
+  {},
+  { title: '采购通知', menu: { face: 'supplier' }, resource: { of: '/office/notices' } },
+);
 /** What a member of staff sees of them who looks after the first supplier alone, without the calculation. */
 const PART = over(
   '/office/part-offers',
@@ -156,16 +174,18 @@ describe.each(DATABASES)('Records of two sides, on $name', ({ start }) => {
     it.folder.write('office/offers.json', OFFERS);
     it.folder.write('office/part-offers.json', PART);
     it.folder.write('supplier/offers.json', THEIRS);
+    it.folder.write('office/notices.json', NOTICES);
+    it.folder.write('supplier/notices.json', THEIR_NOTICES);
     for (const who of ['analyst01', 'admin01', 'supplier01', 'supplier02', 'buyer01', 'manager01'])
       tokens[who] = await it.gateway.signIn(who);
-    for (const name of ['offers', 'officePartOffers'])
+    for (const name of ['offers', 'officePartOffers', 'notices'])
       await vi.waitUntil(async () => (await as('analyst01', `GET /api/resources/${name}`)).code === 'ok', {
         timeout: 60_000,
       });
-    await grant(
-      'supplier',
-      ['', '#fill', '#confirm', '#comment'].map((part) => `/supplier/offers${part}`),
-    );
+    await grant('supplier', [
+      ...['', '#fill', '#confirm', '#comment'].map((part) => `/supplier/offers${part}`),
+      '/supplier/notices',
+    ]);
     const closing = ['/office/offers', '/office/part-offers'].flatMap((path) => [path, `${path}#close`]);
     await grant('manager', closing);
     await grant('buyer', ['/office/part-offers', '/office/part-offers#comment']);
@@ -337,6 +357,44 @@ describe.each(DATABASES)('Records of two sides, on $name', ({ start }) => {
     expect(pages.map(({ path }: { path: string }) => path)).toEqual(['/office/offers']);
     const part = await as('buyer01', `GET /api/search?text=${open.offerNo}`);
     expect(part.data.pages.map(({ path }: { path: string }) => path)).toContain('/office/part-offers');
+  });
+
+  test('records that an import makes or gives to another supplier arrive there: told, marked, in its history', async () => {
+    const base = '/api/resources/notices';
+    const imports = async (rows: { offerNo: string; supplierCode: string }[]) => {
+      const begun = await as('analyst01', `POST ${base}/imports`, {
+        fileName: '通知.xlsx',
+        total: rows.length,
+      });
+      const path = `${base}/imports/${begun.data.id}`;
+      const list = rows.map((values, at) => ({ row: at + 2, values }));
+      expect((await as('analyst01', `POST ${path}/rows`, { from: 0, list })).code).toBe('ok');
+      expect((await as('analyst01', `POST ${path}/review`, {})).data.faults ?? []).toEqual([]);
+      expect((await as('analyst01', `POST ${path}/write`, {})).data).toMatchObject({ step: 'written' });
+    };
+    await imports([
+      { offerNo: 'N-1', supplierCode: 'S10001' },
+      { offerNo: 'N-2', supplierCode: 'S10002' },
+    ]);
+    const { data } = await as('analyst01', `GET ${base}?pageSize=20`);
+    const idOf = (no: string) => data.list.find((one: { offerNo: string }) => one.offerNo === no).id;
+    const [first, second] = [{ id: idOf('N-1') }, { id: idOf('N-2') }];
+    const unread = async (who: string) =>
+      (await as(who, 'POST /api/resources/supplierNotices/unread', { ids: [first.id, second.id] })).data.ids;
+    const history = async (who: string, { id }: { id: string }) =>
+      (await as(who, `GET /api/resources/supplierNotices/${id}/history`)).data;
+    expect(await about('supplier01', first)).toMatchObject([{ title: '收到采购通知「N-1」' }]);
+    expect(await about('supplier02', second)).toMatchObject([{ title: '收到采购通知「N-2」' }]);
+    expect(await unread('supplier01')).toEqual([first.id]);
+    expect(await unread('supplier02')).toEqual([second.id]);
+    expect((await history('supplier01', first)).list).toHaveLength(1);
+    await imports([{ offerNo: 'N-1', supplierCode: 'S10002' }]);
+    expect(await about('supplier02', first)).toMatchObject([{ title: '收到采购通知「N-1」' }]);
+    expect((await unread('supplier02')).toSorted()).toEqual([first.id, second.id].toSorted());
+    expect(await history('supplier02', first)).toMatchObject({ list: [{}] });
+    // The one before it has lost the record, and with it the right to its history.
+    const lost = await as('supplier01', `GET /api/resources/supplierNotices/${first.id}/history`);
+    expect(lost.code).toBe('record_not_found');
   });
 
   test('a record is marked for the other side until an account there has opened it', async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
+import type { RecordPage } from '../../../src/contract/page-schema';
 import { recordChanges } from '../../kernel/audit/write-audit';
 import { badRequest, Refusal, Violations } from '../../kernel/base/errors';
 import { inSavepoint } from '../../kernel/db/savepoint';
@@ -19,7 +20,7 @@ import {
   unlessRefused,
 } from '../../kernel/records/record-context';
 import { afterWrite, hasWriteHooks, interceptorOf, runGuards } from '../../kernel/records/run-hooks';
-import { ownerCall, requireOfficeSide } from '../../kernel/records/through-view';
+import { auditedAuthor, ownerCall, requireOfficeSide } from '../../kernel/records/through-view';
 import type { CheckedRow, RowViolation } from './checked-row';
 import { holdRows } from './hold-rows';
 import { findJob, rowsOf, type StoredJob, updateJob } from './jobs';
@@ -122,9 +123,13 @@ async function createAll(
     // One of them has what another record has: found by writing each by itself, and none stays.
     return eachByItself(trx, rows, addOne);
   }
-  await recordChanges(trx, page, user, 'create', writes);
+  await recordChanges(trx, page, user, 'create', auditedRows(page, writes));
   for (const one of writes) await tell(context, trx, call, one);
 }
+
+/** Rows as the audit has them: of records of two sides, whose are the office's, under the supplier that they name. */
+const auditedRows = (page: RecordPage, rows: readonly RowWrite[]) =>
+  rows.map((row) => auditedAuthor(page, row.after, row));
 
 const isClash = (reason: unknown) => isUniqueViolation(reason) || isExclusionViolation(reason);
 
@@ -228,7 +233,7 @@ async function changePart(
   if (lost.length > 0) {
     throw new RefusedRows(lost.map(({ row }) => ({ row, path: '', rule: 'changedMeanwhile', params: {} })));
   }
-  await recordChanges(trx, page, user, 'update', writes);
+  await recordChanges(trx, page, user, 'update', auditedRows(page, writes));
   for (const one of writes) await tell(context, trx, call, one);
 }
 
