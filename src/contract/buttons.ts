@@ -39,11 +39,14 @@ export function isOpenToSide({ notBy }: Pick<Transition, 'notBy'>, side: Face): 
   return notBy !== side;
 }
 
-/** All that can be granted on a page: its buttons, its transitions, the levels of its routes, and to comment on its records. */
+/**
+ * All that can be granted on a page: its buttons, its transitions, the levels of its routes, and to comment on its records.
+ * Levels are granted on the page that the records belong to, and on no second page over them (decision 088).
+ */
 export function grantedParts(page: RecordPage): { code: string; label: string }[] {
   const comments = page.kind === 'list' && page.comments ? [COMMENT_BUTTON] : [];
   const transitions = pressedTransitions(page).filter(({ code }) => !isRouted(page, code));
-  const levels = levelsOf(page).map(({ step }) => step);
+  const levels = page.resource.view ? [] : levelsOf(page).map(({ step }) => step);
   return [...buttonsOf(page), ...transitions, ...levels, ...comments];
 }
 

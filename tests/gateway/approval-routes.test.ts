@@ -16,12 +16,23 @@ const PAGE = '/office/expense-requests';
 const EXPENSES = '/api/resources/expenseRequest';
 const ROUTES = fileURLToPath(new URL('../fixtures/routes', import.meta.url));
 
+/** A second page over the records that have levels. */
+const LARGE = {
+  schemaVersion: 1,
+  path: '/office/large-expenses',
+  kind: 'list',
+  title: '审批中的费用',
+  resource: { of: PAGE, where: { status: ['checking'] } },
+  list: { detail: 'page', search: ['subject'], columns: ['subject', 'amount', 'status'] },
+};
+
 /** As many as press one level at once, each with its code. */
 const PRESSERS = Array.from({ length: 20 }, (_, index) => `presser${index}`);
 
 describe.each(DATABASES)('approval routes on $name', ({ name: databaseName, start }) => {
   const files = fixturePages();
   cpSync(ROUTES, files.schemasDir, { recursive: true });
+  writeFileSync(join(files.schemasDir, 'office/large-expenses.json'), JSON.stringify(LARGE));
   const tokens = new Map<string, string>();
   const ids = new Map<string, string>();
   let database: TestDatabase;
@@ -147,7 +158,7 @@ describe.each(DATABASES)('approval routes on $name', ({ name: databaseName, star
     expect(await stateOf(id)).toBe('checking');
   });
 
-  test('one level pressed by twenty people at once, over the copies of the gateway, is decided once', async () => {
+  test('hostile 92: one level pressed by twenty people at once, over the copies of the gateway, is decided once', async () => {
     for (const [clicks, press] of [
       ['one each', (index: number) => PRESSERS[index]!],
       ['twenty of one person', () => PRESSERS[0]!],
@@ -354,6 +365,44 @@ describe.each(DATABASES)('approval routes on $name', ({ name: databaseName, star
     await grant(gateway, 'role-chief', PAGE, []);
   });
 
+  test('a second page over the records shows the route, and lets decide there who holds the code of the first', async () => {
+    const through = 'officeLargeExpenses';
+    // A code of a level is none of the second page's, also where somebody has written it into a role.
+    ids.set(
+      'onlooker',
+      (await hire(gateway, 'onlooker', LARGE.path, ['passDepartment', 'pass', 'recall'])).id,
+    );
+    tokens.set('onlooker', await gateway.signIn('onlooker'));
+    await grant(gateway, 'role-head', LARGE.path, []);
+    await grant(gateway, 'role-clerk', LARGE.path, []);
+    const id = await make(200_000);
+    const seen = await gateway.call<RouteData>(
+      tokenOf('onlooker'),
+      `GET ${ROUTE_CALLS.view}?resource=${through}&id=${id}`,
+    );
+    expect(seen.data.route!.levels[0]!.waitsFor).toContain('head');
+    expect(seen.data.rights.decide).toBeUndefined();
+    const press = (name: string, path: string, more: object = {}) =>
+      act(name, path, id, { resource: through, ...more });
+    const code = 'passDepartment';
+    expect(await press('onlooker', ROUTE_CALLS.decide, { code })).toMatchObject({ code: 'no_permission' });
+    expect(await press('deputy', ROUTE_CALLS.decide, { code })).toMatchObject({ httpStatus: 403 });
+    for (const way of ['pass', 'recall']) {
+      const path = `POST /api/resources/${through}/${id}/transitions/${way}`;
+      expect((await gateway.call(tokenOf('onlooker'), path, { version: 2 })).httpStatus, way).toBe(404);
+    }
+    expect(await press('head', ROUTE_CALLS.decide, { code })).toMatchObject({
+      code: 'ok',
+      data: { route: { levels: [{ state: 'done' }, { state: 'waiting' }, {}] } },
+    });
+    // Whoever takes it back from there has what the first page names.
+    const other = await make(100);
+    const back = await act('clerk', ROUTE_CALLS.withdraw, other, { resource: through });
+    expect(await stateOf(other)).toBe('draft');
+    // It has left the second page with that.
+    expect(back).toMatchObject({ code: 'ok', data: { route: null } });
+  });
+
   test('it is copied to people, who find it in their inbox', async () => {
     const id = await make(100);
     const answer = await act('clerk', ROUTE_CALLS.copy, id, { to: [ids.get('reader')] });
@@ -405,7 +454,7 @@ describe.each(DATABASES)('approval routes on $name', ({ name: databaseName, star
     expect(await decide('reader', later, 'passFinance')).toMatchObject({ code: 'no_permission' });
   });
 
-  test('who loses the code is waited for no more; where nobody is left an administrator names somebody', async () => {
+  test('hostile 92: who loses the code is waited for no more; where nobody is left an administrator names somebody', async () => {
     const id = await make(200_000);
     await decide('head', id, 'passDepartment');
     const roles = await holdersOf(gateway, PAGE, 'passFinance');
@@ -475,7 +524,7 @@ describe.each(DATABASES)('approval routes on $name', ({ name: databaseName, star
     expect(await pass('head', nobodys)).toMatchObject({ data: { route: { outcome: 'passed' } } });
   });
 
-  test('a page that loses levels meanwhile: the record finishes on those it began, and says so', async () => {
+  test('hostile 92: a page that loses levels meanwhile: the record finishes on those it began, and says so', async () => {
     const id = await make(200_000);
     const file = join(files.schemasDir, 'office/expense-requests.json');
     const text = readFileSync(file, 'utf8');

@@ -162,7 +162,7 @@ describe.each(DATABASES)('periods that may not overlap, on $name', ({ name, star
     expect((await pass('C', '2026-02-01')).code).toBe('ok');
   });
 
-  test('50 that overlap are made to apply at once over the copies of the gateway: one does', async () => {
+  test('hostile 95: 50 that overlap are made to apply at once over the copies of the gateway: one does', async () => {
     const drafts = [];
     for (let day = 1; day <= 50; day += 1)
       drafts.push(

@@ -104,7 +104,7 @@ describe.each(DATABASES)('numbers that the gateway gives, on $name', ({ name, st
     expect(kept.data).toMatchObject({ orderNo: first.orderNo, item: '泵' });
   });
 
-  test('200 creates at once over the copies of the gateway: no number twice', async () => {
+  test('hostile 93: 200 creates at once over the copies of the gateway: no number twice', async () => {
     const made = await Promise.all(Array.from({ length: 200 }, (_, at) => make({ item: `物料${at}` }, at)));
     const numbers = made.map(({ orderNo }) => orderNo);
     expect(new Set(numbers).size).toBe(200);

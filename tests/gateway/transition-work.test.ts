@@ -88,7 +88,7 @@ describe.each(DATABASES)('transitions that do their work on $name', ({ start }) 
     expect(await read(id)).toMatchObject({ status: 'checking', version: 2 });
   });
 
-  test('a transition whose record breaks a rule of its page does not happen, and says of which page and field', async () => {
+  test('hostile 96: a transition whose record breaks a rule of its page does not happen, and says of which page and field', async () => {
     const id = await submitted({ lines: [line(1001)] });
     const before = (await gateway.call(author, `GET ${RECEIPTS}`)).data.total;
     expect(await move(second, id, 'pass', 2, { values: { agreedPrice: 1 } })).toMatchObject({

@@ -15,6 +15,24 @@ const files = (title: string) => ({
   maxItems: 3,
 });
 
+const STATES = {
+  field: 'status',
+  initial: 'pending',
+  transitions: [
+    { code: 'send', label: '发出', from: ['pending'], to: 'passed' },
+    { code: 'confirm', label: '确认', from: ['passed'], to: 'refused', notBy: 'office' },
+    { code: 'recall', label: '收回', from: ['passed', 'refused'], to: 'pending', notBy: 'supplier' },
+    { code: 'close', label: '核准', from: ['refused'], to: 'withdrawn', notBy: 'submitter' },
+  ],
+};
+const SHARED = {
+  supplier: 'supplierCode',
+  states: ['passed', 'refused'],
+  fields: ['offerNo', 'promisedOn', 'drawings', 'certificates', 'status'],
+  writes: { passed: ['promisedOn', 'certificates'] },
+  transitions: ['confirm'],
+};
+
 const OFFERS = smallPage('offers', {
   title: '要约',
   resource: { name: 'offers', scope: 'tenant', unique: ['offerNo'] },
@@ -40,23 +58,8 @@ const OFFERS = smallPage('offers', {
       }),
     },
   },
-  states: {
-    field: 'status',
-    initial: 'pending',
-    transitions: [
-      { code: 'send', label: '发出', from: ['pending'], to: 'passed' },
-      { code: 'confirm', label: '确认', from: ['passed'], to: 'refused', notBy: 'office' },
-      { code: 'recall', label: '收回', from: ['passed', 'refused'], to: 'pending', notBy: 'supplier' },
-      { code: 'close', label: '核准', from: ['refused'], to: 'withdrawn', notBy: 'submitter' },
-    ],
-  },
-  shared: {
-    supplier: 'supplierCode',
-    states: ['passed', 'refused'],
-    fields: ['offerNo', 'promisedOn', 'drawings', 'certificates', 'status'],
-    writes: { passed: ['promisedOn', 'certificates'] },
-    transitions: ['confirm'],
-  },
+  states: STATES,
+  shared: SHARED,
   list: {
     detail: 'page',
     search: ['offerNo', 'status'],
@@ -100,8 +103,7 @@ const NOTICES = {
   path: '/office/notices',
   title: '通知',
   resource: { name: 'notices', scope: 'tenant', unique: ['offerNo'] },
-  states: { ...OFFERS.states, initial: 'pending' },
-  shared: { ...OFFERS.shared, states: ['pending', 'passed', 'refused'] },
+  shared: { ...SHARED, states: ['pending', 'passed', 'refused'] },
   list: {
     ...OFFERS.list,
     toolbar: [...OFFERS.list.toolbar, { code: 'import', label: '导入', action: 'import' }],

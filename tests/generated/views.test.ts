@@ -212,7 +212,7 @@ describe.each(DATABASES)('what a second page opens, on $name', ({ start }) => {
     });
 
     test.runIf(page.resource.view?.shared)(
-      'a supplier writes what its state lets it, and moves what it may',
+      'hostile 91: a supplier writes what its state lets it, and moves what it may',
       async () => {
         const shared = page.resource.view!.shared!;
         const wrong: unknown[] = [];

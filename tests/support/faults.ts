@@ -177,7 +177,7 @@ function values(...keys: string[]): (subject: Subject) => Place[] {
       .map((node) => word(node, subject));
 }
 
-function word(node: Node, subject: Subject): Place {
+export function word(node: Node, subject: Subject): Place {
   const [, prefix = '', name = ''] = /^(dictionary:|-)?(.*)$/.exec(node.value)!;
   const offset = node.offset + 1 + prefix.length;
   return { slip: (random) => [wordEdit(offset, name, subject, random)] };
@@ -226,7 +226,7 @@ function codesInExpressions(subject: Subject): Place[] {
 }
 
 /** Names in an expression; text in quotes is data. */
-function namesIn(node: Node, subject: Subject): Place[] {
+export function namesIn(node: Node, subject: Subject): Place[] {
   return matches(node, subject, /[A-Za-z]\w*/g, true)
     .filter(({ found }) => !['null', 'true', 'false', 'in'].includes(found) && found.length > 1)
     .map(({ offset, found }) => ({ slip: (random) => [wordEdit(offset, found, subject, random)] }));
@@ -295,11 +295,11 @@ function isKey(node: Node): boolean {
   return node.parent?.type === 'property' && node.parent.children?.[0] === node;
 }
 
-function keyNodes({ root }: Subject): Node[] {
+export function keyNodes({ root }: Subject): Node[] {
   return stringsOf(root).filter(isKey);
 }
 
-function stringNodes({ root }: Subject): Node[] {
+export function stringNodes({ root }: Subject): Node[] {
   return stringsOf(root).filter((node) => !isKey(node));
 }
 
@@ -317,18 +317,18 @@ function stringsUnder(subject: Subject, keys: readonly string[]): Node[] {
   });
 }
 
-function literalNodes({ root }: Subject): Node[] {
+export function literalNodes({ root }: Subject): Node[] {
   const visit = (node: Node): Node[] =>
     node.type === 'number' || node.type === 'boolean' ? [node] : (node.children ?? []).flatMap(visit);
   return visit(root).filter((node) => !pathOf(node).includes('state'));
 }
 
-function isLanguageKey(node: Node): boolean {
+export function isLanguageKey(node: Node): boolean {
   return !NAMING.has(String(keysOf(node).at(-2)));
 }
 
 /** The names of the keys around a node, its own last; places in lists are left out. */
-function keysOf(node: Node): string[] {
+export function keysOf(node: Node): string[] {
   return pathOf(node).filter((part) => typeof part === 'string');
 }
 

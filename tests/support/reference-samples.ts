@@ -138,6 +138,11 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     rowOf: (value) => STAFF_ROWS.find(({ id }) => id === value),
     missing: 'nobody',
   },
+  'records:/office/accounts': {
+    values: STAFF,
+    rowOf: (value) => STAFF_ROWS.find(({ id }) => id === value),
+    missing: 'nobody',
+  },
   'records:/office/contracts': {
     values: CONTRACTS,
     rowOf: (value) => (CONTRACTS.includes(String(value)) ? { contractCode: value } : undefined),

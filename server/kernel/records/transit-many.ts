@@ -5,13 +5,11 @@ import { holds } from '../../../src/contract/expressions/expression';
 import type { BulkAction } from '../../../src/contract/list-schema';
 import { notFound, Refusal } from '../base/errors';
 import { inSavepoint } from '../db/savepoint';
-import { grantsOf } from '../policies/grants';
 import { outcomeOf } from './bulk-outcome';
 import { once } from './idempotency';
 import { askedValues } from './moved-doc';
-import { requireTransition } from './policy';
 import { expressionScope, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
-import { type MoveGuard, moveRecord, reasonFor } from './transit-record';
+import { type MoveGuard, moveRecord, pressedTransition, reasonFor } from './transit-record';
 
 /** A transition of many records: each known by `id` and `version`, all by one code and for one reason. */
 export interface BulkInput {
@@ -50,7 +48,7 @@ export function moveRecords(
   const { targets, code, reason, key, values } = input;
   const guard = guardOf(context, call, offeredFor(call, input));
   return inTenant(context, user, async (trx) => {
-    const transition = requireTransition(await grantsOf(trx, user, context.registry), page, code);
+    const transition = await pressedTransition(context, trx, call, code);
     const words = reasonFor(transition, reason);
     const asked = askedValues(transition, values);
     const filled = Object.keys(asked).length > 0 ? { asked } : {};

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { isRouted } from '../../../src/contract/approval-route';
 import type { Doc } from '../../../src/contract/doc';
 import { holds } from '../../../src/contract/expressions/expression';
 import type { RecordRow } from '../../../src/contract/list-query';
@@ -7,7 +8,7 @@ import type { MadeRecord } from '../../../src/contract/made-records';
 import { brokenStateAsserts } from '../../../src/contract/state-asserts';
 import type { Transition } from '../../../src/contract/states-schema';
 import { recordChange, submittersOf } from '../audit/write-audit';
-import { badRequest, Refusal, Violations } from '../base/errors';
+import { badRequest, notFound, Refusal, Violations } from '../base/errors';
 import type { Tables } from '../db/tables';
 import { isUniqueViolation } from '../db/unique-violation';
 import { holdFiles } from '../files/hold-files';
@@ -61,7 +62,7 @@ export function transitRecord(
 ): Promise<RecordRow> {
   const { user, page } = call;
   return inTenant(context, user, async (trx) => {
-    const transition = requireTransition(await grantsOf(trx, user, context.registry), page, code);
+    const transition = await pressedTransition(context, trx, call, code);
     const asked = askedValues(transition, values);
     const move = { id, version, transition, asked, reason: () => reasonFor(transition, reason) };
     const { shownOnce, made, ...record } = await moveRecord(context, trx, call, move);
@@ -71,6 +72,22 @@ export function transitRecord(
       ...(made.length > 0 && { made }),
     };
   });
+}
+
+/**
+ * The transition of that code, if the caller holds it and presses it by itself: what belongs to a route is made by the
+ * route, also where a second page has the transition and not the route. Throws not_found or no_permission.
+ */
+export async function pressedTransition(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  code: string,
+): Promise<Transition> {
+  const grants = await grantsOf(trx, call.user, context.registry);
+  const transition = requireTransition(grants, call.page, code);
+  if (isRouted(ownerCall(context, call).page, code)) throw notFound();
+  return transition;
 }
 
 /** A transition that the caller may make, of one record as last seen; `reason` is read once all else holds. */

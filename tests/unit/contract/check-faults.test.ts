@@ -1,39 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../src/contract/check/check-folder';
 import { checkPage } from '../../../src/contract/check/check-page';
-import { type Edit, FAULTS, type Place, subjectOf } from '../../support/faults';
+import { type Edit, FAULTS, type Place } from '../../support/faults';
 import { pick, seeded } from '../../support/slips';
-import { filesOf, placeOf } from './support';
+import { applyEdits, type SoundPage, soundPages } from './sound-pages';
+import { placeOf } from './support';
 
 /** Other slips in every run; `FAULT_SEED=… npx vitest run …` repeats one, `FAULT_COUNT` makes more. */
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000);
 const COUNT = Number(process.env.FAULT_COUNT ?? 500);
 const LEAST = 0.99;
-
-const own = checkFolder(filesOf('schemas'));
-
-/** The page files of a folder that hold no error, and what they are checked against. */
-function soundPages(folder: string) {
-  const files = filesOf(folder);
-  const dictionaries = { ...own.dictionaries, ...checkFolder(files).dictionaries };
-  // Second pages are of pages that choose from the product's.
-  const beside = filesOf(folder.endsWith('examples') ? 'schemas' : 'schemas/dictionaries');
-  const { pages } = checkFolder([...beside, ...files]);
-  const known = { pages: pages.flatMap(({ page }) => page ?? []), faulty: [] };
-  const lookup = (path: string) => known.pages.find((page) => page.path === path);
-  return pages
-    .filter(({ page, file }) => page && files.some((one) => one.file === file))
-    .map(({ file, text }) => ({
-      file,
-      text,
-      dictionaries,
-      known,
-      lookup,
-      subject: subjectOf(text, dictionaries),
-    }));
-}
-
-type Page = ReturnType<typeof soundPages>[number];
 
 const real = soundPages('schemas');
 // What the product's own pages do not use yet is seeded into those of the tests.
@@ -66,7 +41,7 @@ describe('One slip in a sound page', () => {
 function seedOne(kind: string, random: () => number): unknown {
   const { page, places } = choose(kind, random);
   const edits = pick(places, random).slip(random);
-  const faulty = apply(page.text, edits);
+  const faulty = applyEdits(page.text, edits);
   const lines = edits.map(({ offset }) => placeOf(page.text, offset).line);
   const { problems } = checkPage(faulty, page);
   if (problems.some(({ line }) => lines.includes(line))) return undefined;
@@ -74,7 +49,7 @@ function seedOne(kind: string, random: () => number): unknown {
 }
 
 /** A page of the product that has a place for the fault, or else one of the tests. */
-function choose(kind: string, random: () => number): { page: Page; places: Place[] } {
+function choose(kind: string, random: () => number): { page: SoundPage; places: Place[] } {
   for (const pages of [real, made]) {
     const able = pages
       .map((page) => ({ page, places: FAULTS[kind]!(page.subject) }))
@@ -107,7 +82,7 @@ describe('A slip in the structure of a page', () => {
 
   it(`raises no alarm elsewhere (seed ${SEED})`, { timeout: 240_000 }, () => {
     for (const { page, first, line } of cases) {
-      const { problems } = checkPage(apply(page.text, first), page);
+      const { problems } = checkPage(applyEdits(page.text, first), page);
       const echoes = problems.filter((problem) => problem.rule !== 'structure' && problem.line !== line);
       expect(echoes, `seed ${SEED}, ${page.file}:${line}, ${first[0]!.into}`).toEqual([]);
     }
@@ -116,21 +91,15 @@ describe('A slip in the structure of a page', () => {
   it(`mostly hides none of another kind (seed ${SEED})`, { timeout: 240_000 }, () => {
     const pairs = cases.filter(({ line, otherLine }) => otherLine !== undefined && otherLine !== line);
     const told = pairs.filter(({ page, first, second, line, otherLine }) => {
-      const lines = checkPage(apply(page.text, [...first, ...second]), page).problems.map((one) => one.line);
+      const lines = checkPage(applyEdits(page.text, [...first, ...second]), page).problems.map(
+        (one) => one.line,
+      );
       return lines.includes(line) && lines.includes(otherLine!);
     });
     expect(pairs.length).toBeGreaterThan(50);
     expect(told.length / pairs.length, `seed ${SEED}`).toBeGreaterThan(0.7);
   });
 });
-
-function apply(text: string, edits: readonly Edit[]): string {
-  const fromTheEnd = [...edits].sort((left, right) => right.offset - left.offset);
-  return fromTheEnd.reduce(
-    (edited, { offset, length, into }) => edited.slice(0, offset) + into + edited.slice(offset + length),
-    text,
-  );
-}
 
 describe('A sound page', () => {
   const shuffled = (value: unknown, random: () => number): unknown => {

@@ -5,10 +5,12 @@ import { expect, it } from 'vitest';
 const TESTS = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Cases that no test plays yet, and why. The numbers are those of the list of bad input and faults. */
-const NOT_PLAYED: Readonly<Record<number, string>> = {};
+const NOT_PLAYED: Readonly<Record<number, string>> = {
+  94: 'what is left of a record is counted by roll-ups over the record pointed at, which the language has not yet',
+};
 
 /** The last case of the list. */
-const LAST = 90;
+const LAST = 96;
 
 /** The numbers that stand in names of tests: `hostile 8, 9: …`. */
 function numbersPlayed(): Set<number> {

@@ -48,7 +48,7 @@ async function holdSeen(
   return held;
 }
 
-const recordOf = ({ user, page }: RecordCall, { record }: HeldRoute) =>
+const recordOf = ({ user }: RecordCall, { record, page }: HeldRoute) =>
   routedRecord(user.tenantCode, page, record);
 
 /**
@@ -62,9 +62,9 @@ export const sendBack: Act<RouteTarget & { to?: string | undefined; reason?: str
   call,
   { to, reason, ...target },
 ) => {
-  const { user, page } = call;
+  const { user } = call;
   const held = await holdSeen(context, trx, call, target);
-  const { route, people, state, day } = held;
+  const { route, page, people, state, day } = held;
   const { onBehalfOf } = await requireTurn(people, page, state, user.accountId, day);
   const by = { accountId: user.accountId, onBehalfOf };
   if (to !== undefined) {
@@ -81,7 +81,7 @@ export const sendBack: Act<RouteTarget & { to?: string | undefined; reason?: str
     await waitAt(trx, recordOf(call, held), route, place);
     return;
   }
-  const transition = namedBy(call, held, 'back');
+  const transition = namedBy(held, 'back');
   const words = wordsFor(transition, reason);
   await addEvent(trx, route, { kind: 'return', ...by, comment: words });
   await endRoute(trx, route, 'returned');
@@ -97,7 +97,7 @@ export const sendBack: Act<RouteTarget & { to?: string | undefined; reason?: str
 export const withdraw: Act<RouteTarget> = async (context, trx, call, target) => {
   const held = await holdSeen(context, trx, call, target);
   const { route } = held;
-  const transition = namedBy(call, held, 'withdraw');
+  const transition = namedBy(held, 'withdraw');
   if (route.submitted_by !== call.user.accountId) throw noPermission();
   const events = await eventsOf(trx, call.user.tenantCode, [route.route_id]);
   if (events.some(({ kind }) => kind === 'pass')) throw new Refusal('illegal_transition');
@@ -107,7 +107,7 @@ export const withdraw: Act<RouteTarget> = async (context, trx, call, target) => 
 };
 
 /** The transition by which a route is left. Throws not_found where the page names none. */
-function namedBy({ page }: RecordCall, { route }: HeldRoute, way: 'back' | 'withdraw'): Transition {
+function namedBy({ page, route }: HeldRoute, way: 'back' | 'withdraw'): Transition {
   const code = transitionOf(page, route.transition)?.[way];
   const transition = code === undefined ? undefined : transitionOf(page, code);
   if (!transition) throw notFound();
@@ -146,9 +146,9 @@ export const handOver: Act<RouteTarget & { to: string; reason?: string | undefin
   call,
   { to, reason, ...target },
 ) => {
-  const { user, page } = call;
+  const { user } = call;
   const held = await holdSeen(context, trx, call, target);
-  const { route, people, state, day } = held;
+  const { route, page, people, state, day } = held;
   const administers = state.isStuck && (await mayAdminister(context, trx, user));
   const turn = administers ? {} : await requireTurn(people, page, state, user.accountId, day);
   await mayTake(held, page, administers ? 'assign' : 'handOver', user.accountId, to);
@@ -186,9 +186,9 @@ export const handOver: Act<RouteTarget & { to: string; reason?: string | undefin
 export const addPerson: Act<
   RouteTarget & { to: string; place: 'before' | 'after'; reason?: string | undefined }
 > = async (context, trx, call, { to, place, reason, ...target }) => {
-  const { user, page } = call;
+  const { user } = call;
   const held = await holdSeen(context, trx, call, target);
-  const { route, people, state, day } = held;
+  const { route, page, people, state, day } = held;
   const { onBehalfOf } = await requireTurn(people, page, state, user.accountId, day);
   await mayTake(held, page, 'add', user.accountId, to);
   const { code, label } = levelOf(route);
@@ -216,10 +216,10 @@ export const copyTo: Act<RouteTarget & { to: readonly string[] }> = async (
   call,
   { to, ...target },
 ) => {
-  const { user, page } = call;
+  const { user } = call;
   if (user.supplierCode !== null) throw noPermission();
   const held = await holdSeen(context, trx, call, target);
-  for (const account of to) await mayTake(held, page, 'copy', user.accountId, account);
+  for (const account of to) await mayTake(held, held.page, 'copy', user.accountId, account);
   const { tenant_code, resource, record_id, supplier_code } = held.route;
   for (const account_id of new Set(to)) {
     await addEvent(trx, held.route, { kind: 'copy', accountId: user.accountId, target: account_id });
@@ -241,9 +241,9 @@ const REMIND_EVERY_MS = 60 * 60_000;
 
 /** Reminds those that a route waits for, and administrators where it is stuck. Throws no_permission, or urged_lately. */
 export const remind: Act<RouteTarget> = async (context, trx, call, target) => {
-  const { user, page } = call;
+  const { user } = call;
   const held = await holdSeen(context, trx, call, target);
-  const { route, people, state, day } = held;
+  const { route, page, people, state, day } = held;
   if (route.submitted_by !== user.accountId) throw noPermission();
   const since = context.clock().getTime() - REMIND_EVERY_MS;
   const events = await eventsOf(trx, user.tenantCode, [route.route_id]);

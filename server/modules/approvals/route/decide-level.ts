@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { levelNamed, nextLevel, routeFrom } from '../../../../src/contract/approval-route';
 import { transitionOf } from '../../../../src/contract/buttons';
 import { today } from '../../../../src/contract/derived';
+import type { RecordPage } from '../../../../src/contract/page-schema';
 import { recordChange } from '../../../kernel/audit/write-audit';
 import { badRequest, notFound, Refusal } from '../../../kernel/base/errors';
 import type { Tables } from '../../../kernel/db/tables';
@@ -15,6 +16,7 @@ import {
 } from '../../../kernel/records/record-context';
 import { runGuards } from '../../../kernel/records/run-hooks';
 import type { StoredRecord } from '../../../kernel/records/stored-record';
+import { ownerCall } from '../../../kernel/records/through-view';
 import { moveRecord } from '../../../kernel/records/transit-record';
 import { applies, ensureRoute, waitAt } from './begin-route';
 import { tell } from './notify-route';
@@ -29,6 +31,8 @@ const MAX_COMMENT = 200;
 export interface HeldRoute {
   record: StoredRecord;
   route: StoredRoute;
+  /** The page that the record belongs to, whichever page over it the call came through: it has the levels and their codes. */
+  page: RecordPage;
   state: RouteState;
   people: RoutePeople;
   /** Today in Beijing. */
@@ -45,7 +49,8 @@ export async function holdRoute(
   call: RecordCall,
   id: unknown,
 ): Promise<HeldRoute> {
-  const { user, page } = call;
+  const { user } = call;
+  const { page } = ownerCall(context, call);
   await authorize(context, trx, call, 'get');
   const record = await existing(trx, call, id, true);
   const route = await ensureRoute(trx, user.tenantCode, page, record);
@@ -53,7 +58,7 @@ export async function holdRoute(
   const day = today(context.clock());
   const people = routePeople(trx, user.tenantCode, day);
   const decisions = decisionsInForce(await eventsOf(trx, user.tenantCode, [route.route_id]));
-  return { record, route, people, day, state: await stateOf(people, page, route, decisions) };
+  return { record, route, page, people, day, state: await stateOf(people, page, route, decisions) };
 }
 
 /** A level to decide, by its code, of a record as last seen. */
@@ -75,12 +80,13 @@ export async function decideLevel(
   call: RecordCall,
   { id, version, code, comment }: LevelInput,
 ): Promise<void> {
-  const { user, page } = call;
-  const held = await holdRoute(context, trx, call, id).catch(unlessUnknown(call, code));
-  const { record, route, state, people, day } = held;
-  if (levelOf(route).code !== code) throw await wrongLevel(call, people, code, route);
+  const { user } = call;
+  const owner = ownerCall(context, call);
+  const held = await holdRoute(context, trx, call, id).catch(unlessUnknown(owner, code));
+  const { record, route, page, state, people, day } = held;
+  if (levelOf(route).code !== code) throw await wrongLevel(owner, people, code, route);
   const { onBehalfOf } = await requireTurn(people, page, state, user.accountId, day);
-  if (requiredVersion(version) !== record.version) throw versionConflict(context, page, record);
+  if (requiredVersion(version) !== record.version) throw versionConflict(context, call.page, record);
   await runGuards(trx, user, page.resource.name);
   const words = optionalComment(comment);
   await addEvent(trx, route, { kind: 'pass', accountId: user.accountId, onBehalfOf, comment: words });
@@ -109,10 +115,10 @@ async function finish(
   context: RecordContext,
   trx: Transaction<Tables>,
   call: RecordCall,
-  { record, route }: HeldRoute,
+  { record, route, page }: HeldRoute,
   words: string | undefined,
 ): Promise<void> {
-  const { user, page } = call;
+  const { user } = call;
   await endRoute(trx, route, 'passed');
   // A page that was changed meanwhile may call it by another name.
   const state = record.doc[page.states?.field ?? ''];

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { RouteInList, RoutePart, RoutesData } from '../../../../src/contract/approvals';
+import { isView } from '../../../../src/contract/page-view';
 import { noPermission } from '../../../kernel/base/errors';
 import type { User } from '../../../kernel/base/user';
 import type { Tables } from '../../../kernel/db/tables';
@@ -51,7 +52,8 @@ export async function listRoutes(
     const shown = all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
     const rows: { one: Listed; page: DecisionPage['page']; record: StoredRecord }[] = [];
     for (const one of shown) {
-      const { page } = pages.find((item) => item.page.resource.name === one.route.resource)!;
+      const own = pages.filter((item) => item.page.resource.name === one.route.resource);
+      const { page } = own.find((item) => !isView(item.page)) ?? own[0]!;
       const record = await findRecord(trx, page, user.tenantCode, one.route.record_id);
       if (record) rows.push({ one, page, record });
     }

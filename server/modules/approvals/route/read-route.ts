@@ -18,6 +18,7 @@ import type { Tables } from '../../../kernel/db/tables';
 import type { Asker } from '../../../kernel/records/describe-record';
 import { namesOf } from '../../../kernel/records/read-history';
 import { authorize, existing, inTenant, type RecordContext } from '../../../kernel/records/record-context';
+import { ownerPage } from '../../../kernel/records/through-view';
 import { mayAdminister } from './administrators';
 import { applies, ensureRoute } from './begin-route';
 import { routePeople } from './route-people';
@@ -42,6 +43,9 @@ const NO_RIGHTS: RouteRights = {
   assign: false,
 };
 
+/** What is told of a record that has just left the second page through which it was decided. */
+export const LEFT_PAGE: RouteData = { route: null, earlier: [], rights: NO_RIGHTS, version: 0 };
+
 /**
  * The route that a record is on or was on last, those before it, and what the caller may do. Suppliers are told how far it
  * is, and of nobody who decides. Throws no_permission, bad_request or record_not_found.
@@ -49,10 +53,12 @@ const NO_RIGHTS: RouteRights = {
 export async function readRoute(
   context: RecordContext,
   { user, inLanguage }: Asker,
-  page: RecordPage,
+  asked: RecordPage,
   id: string,
 ): Promise<RouteData> {
-  const call = { user, page };
+  const call = { user, page: asked };
+  // A second page over the records shows the route as the page that they belong to has it.
+  const page = ownerPage(context.registry, asked);
   const read = await inTenant(context, user, async (trx) => {
     await authorize(context, trx, call, 'get');
     const record = await existing(trx, call, id);

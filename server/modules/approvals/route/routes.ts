@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
+import { isView } from '../../../../src/contract/page-view';
 import { ROUTE_CALLS, type RouteData } from '../../../../src/contract/route-view';
-import { noPermission } from '../../../kernel/base/errors';
+import { noPermission, Refusal } from '../../../kernel/base/errors';
 import type { User } from '../../../kernel/base/user';
 import type { Tables } from '../../../kernel/db/tables';
 import type { AppEnv } from '../../../kernel/http/context';
@@ -13,7 +14,7 @@ import { namesOf } from '../../../kernel/records/read-history';
 import { inTenant, type RecordCall, requirePage } from '../../../kernel/records/record-context';
 import { addPerson, copyTo, handOver, remind, sendBack, withdraw } from './act-on-route';
 import { decideLevel, holdRoute } from './decide-level';
-import { readRoute } from './read-route';
+import { LEFT_PAGE, readRoute } from './read-route';
 import { ROUTE_NOTES } from './route-docs';
 import { peopleFor } from './route-targets';
 
@@ -22,6 +23,15 @@ interface Asking {
   user: User;
   t(text: string): string;
   c: Context<AppEnv>;
+}
+
+/** A record that is decided through a second page may be none of that page's records afterwards. */
+function unlessLeft({ page }: Pick<RecordCall, 'page'>) {
+  return (reason: unknown): RouteData => {
+    const isGone = reason instanceof Refusal && reason.code === 'record_not_found';
+    if (isGone && isView(page)) return LEFT_PAGE;
+    throw reason;
+  };
 }
 
 /** Who asks, and in which language. */
@@ -50,7 +60,7 @@ export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.t
       if (user.supplierCode !== null) throw noPermission();
       const found = await inTenant(kernel, user, async (trx) => {
         const held = await holdRoute(kernel, trx, call, id);
-        return peopleFor(held, call.page, purpose, user.accountId);
+        return peopleFor(held, held.page, purpose, user.accountId);
       });
       const names = await namesOf(
         kernel,
@@ -68,7 +78,7 @@ export const levelRoutes = moduleRoutes('server/modules/approvals/route/routes.t
     withMessages(input.c, translate, async (): Promise<RouteData> => {
       const call = { user: input.user, page: requirePage(registry, input.body.resource) };
       await inTenant(kernel, call.user, (trx) => run(trx, call));
-      return readRoute(kernel, askerOf(input), call.page, input.body.id);
+      return readRoute(kernel, askerOf(input), call.page, input.body.id).catch(unlessLeft(call));
     });
 
   route(routes, {
