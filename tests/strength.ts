@@ -66,6 +66,7 @@ const WHERE_DATABASES_DIFFER = [
   'tenants',
   'transfers',
   'two-sides',
+  'upgrade',
 ].map((name) => `tests/gateway/${name}.test.ts`);
 
 /**
