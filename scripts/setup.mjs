@@ -20,6 +20,12 @@ const SHARED = ['package-lock.json', 'tsconfig.json', 'src/contract'];
 
 /** What each build is made from, the file that shows it is there, and how it is made. */
 const BUILDS = {
+  types: {
+    title: '路由的类型',
+    inputs: ['package-lock.json', '.umirc.ts', 'plugin.ts', 'src/app.tsx'],
+    output: 'src/.umi/exports.ts',
+    command: ['node_modules/umi/bin/umi.js', 'setup'],
+  },
   web: {
     title: '网页',
     inputs: [...SHARED, 'src', '.umirc.ts', 'plugin.ts', 'public'],
@@ -72,7 +78,7 @@ export async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Makes a build (`web`, `children`, `server` or `schema`) when it is missing or its inputs have changed; `tell` hears of it. */
+/** Makes a build (one of `BUILDS`) when it is missing or its inputs have changed; `tell` hears of it. */
 export async function build(name, tell = say) {
   const { title, inputs, output, command } = BUILDS[name];
   const stamp = join(ROOT, 'dist', `${name}.stamp`);

@@ -51,11 +51,11 @@ describe.each(DATABASES)('an installation of the version before modules, opened 
 
   test('has had every migration since, and each once', async () => {
     const { kysely } = gateway.gateway.context.database;
-    const { rows } = await sql<{ name: string; at: string }>`
-      select name, timestamp as at from kysely_migration order by name`.execute(kysely);
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration order by name`.execute(kysely);
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
-    const isSince = rows.filter(({ at }) => at > KNOWN.at).map(({ name }) => name);
-    expect(isSince).toEqual(Object.keys(MIGRATIONS).slice(Object.keys(MIGRATIONS).indexOf('079-audit-made')));
+    expect(Object.keys(MIGRATIONS).slice(0, KNOWN.migrations.length)).toEqual(KNOWN.migrations);
+    expect(rows.length).toBeGreaterThan(KNOWN.migrations.length);
   });
 
   test.each(PEOPLE)('answers %s all that it answered before', async (who) => {

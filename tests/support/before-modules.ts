@@ -23,6 +23,8 @@ interface Known {
   file: { id: string };
   /** Of the session of `archivist01`. */
   refreshToken: string;
+  /** Names of those that the database has had. */
+  migrations: string[];
   answers: AnsweredCall[];
 }
 
