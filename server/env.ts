@@ -6,7 +6,7 @@ import { type SiteConfig, servicePrefix, siteEnvironment, siteUrl } from '../src
 import { StartError } from './kernel/base/start-error';
 import type { S3Settings } from './kernel/files/s3';
 import type { SmsSettings } from './modules/auth/sms/providers';
-import { smsSettings, smsVariables } from './modules/auth/sms/settings';
+import { SMS_SECRETS, smsSettings, smsVariables } from './modules/auth/sms/settings';
 import type { WeatherSettings } from './modules/weather/create';
 import { weatherOfSite, weatherSettings, weatherVariables } from './modules/weather/settings';
 
@@ -141,9 +141,9 @@ export interface Env {
 const SECRETS = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
-  'SMS_ACCESS_KEY_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'WEATHER_KEY',
+  ...SMS_SECRETS,
 ]);
 
 /**

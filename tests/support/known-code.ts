@@ -1,5 +1,6 @@
 import { deriveSecrets } from '../../server/kernel/sessions/secrets';
 import { createCaptcha } from '../../server/modules/auth/captcha/captcha';
+import { letters } from '../../server/modules/auth/captcha/kinds';
 import type { TestGateway } from './gateway';
 import { SECRET_KEY } from './template';
 
@@ -8,7 +9,12 @@ const KNOWN_CODE = 'AEK3B';
 /** Puts a code for the device whose text the test knows, as the gateway would: nothing answers the text of a drawn one. */
 export async function drawKnownCode({ gateway }: TestGateway, deviceId: string): Promise<string> {
   const { database, clock } = gateway.context;
-  const captcha = createCaptcha(database.kysely, deriveSecrets(SECRET_KEY), clock, () => KNOWN_CODE);
+  const captcha = createCaptcha(
+    database.kysely,
+    deriveSecrets(SECRET_KEY),
+    clock,
+    letters(() => KNOWN_CODE),
+  );
   await captcha.draw(deviceId);
   return KNOWN_CODE;
 }

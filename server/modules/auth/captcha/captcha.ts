@@ -1,42 +1,38 @@
-import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables';
 import type { Secrets } from '../../../kernel/sessions/secrets';
-import { ALPHABET } from './glyphs';
-import { drawPicture } from './picture';
+import { CAPTCHA, type CaptchaKind } from './kinds';
 
-/** Image codes: one a device, good for five minutes and one use, right or wrong. */
+/** Image codes: one a device, good for five minutes and one use, right or wrong. What they ask is the kind's. */
 export interface Captcha {
   /** Draws a new code for the device and answers the picture as a data address. */
   draw(deviceId: string): Promise<string>;
-  /** Burns the device's code and answers whether this was it; letters count in either case. */
+  /** Burns the device's code and answers whether this was it. */
   redeem(deviceId: string, answer: string): Promise<boolean>;
 }
 
 const CAPTCHA_LIFE_MS = 5 * 60_000;
-const CHARACTERS = 5;
 
-/** Image codes over the database, which holds keyed hashes of the answers. `newCode` may make codes that a test knows. */
+/** Image codes over the database, which holds keyed hashes of the answers. */
 export function createCaptcha(
   db: Kysely<Tables>,
   secrets: Secrets,
   clock: () => Date,
-  newCode: () => string = randomCode,
+  kind: CaptchaKind = CAPTCHA,
 ): Captcha {
   const hash = (deviceId: string, answer: string) =>
-    secrets.hash(`captcha\n${deviceId}\n${answer.trim().toLowerCase()}`);
+    secrets.hash(`captcha\n${deviceId}\n${kind.normalize(answer)}`);
   return {
     async draw(deviceId) {
-      const text = newCode();
-      const picture = await drawPicture(text);
-      const answer_hash = hash(deviceId, text);
+      const { picture, answer } = await kind.create();
+      const answer_hash = hash(deviceId, answer);
       const expires_at = new Date(clock().getTime() + CAPTCHA_LIFE_MS);
       await db
         .insertInto('captcha')
         .values({ device_id: deviceId, answer_hash, expires_at })
         .onConflict((conflict) => conflict.column('device_id').doUpdateSet({ answer_hash, expires_at }))
         .execute();
-      return `data:image/jpeg;base64,${picture.toString('base64')}`;
+      return picture;
     },
     async redeem(deviceId, answer) {
       const burnt = await db
@@ -49,8 +45,4 @@ export function createCaptcha(
       );
     },
   };
-}
-
-function randomCode(): string {
-  return Array.from({ length: CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

@@ -1,10 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SmsKind, SmsNotice, SmsProvider } from '../../../kernel/base/sms-provider';
+import { StartError } from '../../../kernel/base/start-error';
 import { signAcs3 } from './acs3';
+import { defineSmsService } from './service';
+
+const NEEDED = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'] as const;
+
+/** The short message service of Alibaba Cloud. */
+export const aliyun = defineSmsService({
+  name: 'aliyun',
+  variables: {
+    SMS_ENDPOINT: z
+      .string()
+      .regex(/^https?:\/\/[^\s/]+$/, { error: '应为 https:// 开头的地址，不带路径' })
+      .default('https://dysmsapi.aliyuncs.com'),
+    SMS_ACCESS_KEY_ID: z.string().optional(),
+    SMS_ACCESS_KEY_SECRET: z.string().optional(),
+    SMS_SIGN_NAME: z.string().optional(),
+    SMS_TEMPLATE_CODE: z.string().optional(),
+    SMS_TEMPLATE_FORGOT: z.string().optional(),
+    SMS_TEMPLATE_PHONE_CHANGED: z.string().optional(),
+    SMS_TEMPLATE_PASSWORD_RESET: z.string().optional(),
+    SMS_TEMPLATE_NEW_MESSAGE: z.string().optional(),
+  },
+  secrets: ['SMS_ACCESS_KEY_SECRET'],
+  open(values) {
+    const missing = NEEDED.filter((name) => !values[name]);
+    if (missing.length > 0) throw new StartError(`SMS_PROVIDER=aliyun 还需要设置 ${missing.join('、')}`);
+    const [accessKeyId = '', accessKeySecret = '', signName = '', common = ''] = NEEDED.map(
+      (name) => values[name],
+    );
+    return createAliyunProvider({
+      endpoint: values.SMS_ENDPOINT,
+      accessKeyId,
+      accessKeySecret,
+      signName,
+      templates: { common, forgotPassword: values.SMS_TEMPLATE_FORGOT ?? common },
+      notices: {
+        ...(values.SMS_TEMPLATE_PHONE_CHANGED && { phoneChanged: values.SMS_TEMPLATE_PHONE_CHANGED }),
+        ...(values.SMS_TEMPLATE_PASSWORD_RESET && { passwordReset: values.SMS_TEMPLATE_PASSWORD_RESET }),
+        ...(values.SMS_TEMPLATE_NEW_MESSAGE && { newMessage: values.SMS_TEMPLATE_NEW_MESSAGE }),
+      },
+    });
+  },
+});
 
 /** The account at Alibaba Cloud, and what it has had approved there. */
-export interface AliyunSettings {
+interface AliyunSettings {
   /** `https://dysmsapi.aliyuncs.com`, unless a proxy stands between. */
   endpoint: string;
   accessKeyId: string;
@@ -23,7 +66,7 @@ const PATIENCE_MS = 10_000;
 const sendSmsAnswer = z.object({ Code: z.string(), RequestId: z.string().optional() });
 
 /** Sends by the call SendSms of Alibaba Cloud's short message service (Dysmsapi 2017-05-25). */
-export function createAliyunProvider(settings: AliyunSettings): SmsProvider {
+function createAliyunProvider(settings: AliyunSettings): SmsProvider {
   const { origin, host } = new URL(settings.endpoint);
   return {
     send: ({ telephone, code, kind }) => sendSms(telephone, settings.templates[kind], { code }),
