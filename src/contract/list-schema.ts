@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { code, expression, face, fieldPath, label, pagePath } from './schema-terms';
+import { VALUE_TYPES, type ValueType } from './value-types';
 
 /** The list of a page file: columns, searches, totals and buttons. */
 
@@ -36,8 +37,8 @@ export const bulkAction = z.strictObject({
   danger: z.boolean().optional(),
 });
 
-const VALUE_TYPES = ['percent', 'money', 'date', 'dateTime'] as const;
-export type ValueType = (typeof VALUE_TYPES)[number];
+const VALUE_TYPE_NAMES = Object.keys(VALUE_TYPES) as [ValueType, ...ValueType[]];
+const valueTypesMean = Object.entries(VALUE_TYPES).map(([name, { means }]) => `${name} ${means}`);
 
 export const link = z.union([
   z.literal('view').describe('打开该行的详情'),
@@ -60,9 +61,9 @@ export const column = z.union([
     ellipsis: z.boolean().optional(),
     hidden: z.boolean().optional().describe('默认不显示，可在列设置里打开'),
     valueType: z
-      .enum(VALUE_TYPES)
+      .enum(VALUE_TYPE_NAMES)
       .optional()
-      .describe('与字段本身的写法不同时才写：percent 数值后加 %，money 两位小数，date 只到日，dateTime 到分'),
+      .describe(`与字段本身的写法不同时才写：${valueTypesMean.join('，')}`),
     link: link.optional().describe('单元格是链接：打开该行的详情，或另一个页面'),
     sum: z.boolean().optional().describe('表格下方显示本页合计'),
     face: face.optional().describe('只在这个端显示；不是权限'),

@@ -3,6 +3,7 @@ import { type FieldInfo, fieldsOf, titleOf } from '../fields';
 import { columnsOf, SYSTEM_FIELDS } from '../list-query';
 import type { Column } from '../list-schema';
 import type { ListPage, RecordPage } from '../page-schema';
+import { VALUE_TYPES } from '../value-types';
 import { reportField } from './check-names';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
@@ -64,10 +65,11 @@ function checkLook(
   report: Report,
 ): void {
   const isDay = TIMES.includes(name) || (field !== undefined && DAYS.has(dateKindOf(field.schema)));
-  if ((valueType === 'percent' || valueType === 'money') && field?.type !== 'number') {
+  const kind = valueType && VALUE_TYPES[valueType].of;
+  if (kind === 'number' && field?.type !== 'number') {
     report.value([...json, 'valueType'], `${valueType} 只能用在 number 字段上`);
   }
-  if ((valueType === 'date' || valueType === 'dateTime') && !isDay) {
+  if (kind === 'day' && !isDay) {
     report.value(
       [...json, 'valueType'],
       `${valueType} 只能用在日期（format 为 date 或 dateTime）字段和系统时间上`,

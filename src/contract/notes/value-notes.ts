@@ -1,5 +1,6 @@
 import type { ComponentName } from '../components';
 import type { FormatName } from '../rules/formats';
+import { VALUE_TYPES } from '../value-types';
 import { COMPONENT_NOTES } from './component-notes';
 import { type Note, type Notes, note } from './note';
 
@@ -59,12 +60,9 @@ export const VALUE_NOTES: Readonly<Record<string, Notes>> = {
     drawer: note('在右侧的抽屉里打开'),
     page: note('占整页打开，下方列出变更记录'),
   },
-  'column.valueType': {
-    percent: note('数值后加 %'),
-    money: note('两位小数'),
-    date: note('只到日'),
-    dateTime: note('到分'),
-  },
+  'column.valueType': Object.fromEntries(
+    Object.entries(VALUE_TYPES).map(([name, { means }]) => [name, note(means)]),
+  ),
   'searchItem.match': {
     contains: note('包含输入的文字'),
     equals: note('等于，可选多个'),

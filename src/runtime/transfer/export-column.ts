@@ -8,6 +8,7 @@ import { valueAt } from '@/contract/record-shape';
 import { precisionOf } from '@/contract/rules/implied';
 import { type CellField, cellField, SYSTEM_TITLES } from '../list/table/cells';
 import { labelOf } from '../list/table/columns';
+import { VALUE_CELLS } from '../list/table/value-cells';
 import { type CellText, textCell } from './cell-text';
 
 type Column = ReturnType<typeof columnsOf>[number];
@@ -61,10 +62,10 @@ function numberCells({ info, options }: CellField, { field, valueType }: Column)
 function numberFormat(info: FieldInfo, valueType: Column['valueType']): string | undefined {
   const component = componentNameOf(info.schema);
   const decimals = (count: number) => (count > 0 ? `.${'0'.repeat(count)}` : '');
-  if (valueType === 'money') return '#,##0.00';
+  const asked = valueType && VALUE_CELLS[valueType].numFmt?.(component);
+  if (asked !== undefined) return asked;
   if (component === 'Money') return `#,##0${decimals(precisionOf(info.schema))}`;
   if (component === 'Percent') return `0${decimals(precisionOf(info.schema))}"%"`;
-  if (valueType === 'percent') return '0.##"%"';
   const precision = decimalsOf(info);
   return precision === undefined ? undefined : `#,##0${decimals(precision)}`;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderCell } from '../../../src/runtime/list/table/cells';
-import { formatValue } from '../../../src/runtime/list/table/format-value';
+import { formatValue } from '../../../src/runtime/list/table/value-cells';
 
 describe('The times of a list, in a browser that is not in China', () => {
   beforeEach(() => {

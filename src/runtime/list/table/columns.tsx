@@ -10,10 +10,10 @@ import { type ColumnsMap, columnsInSight } from '../views/table-config';
 import { type CellField, cellField, renderCell, SYSTEM_TITLES } from './cells';
 import { columnWidth } from './column-width';
 import { componentCell, isAmount } from './component-cells';
-import { formatValue } from './format-value';
 import { Linked } from './linked';
 import { type RecordLinks, recordLink } from './record-link';
 import { textCell } from './text-cell';
+import { formatValue } from './value-cells';
 
 /** A column of the table; its key is its field, its width is known. */
 export type RowColumn = TableColumnType<RecordRow> & { key: string; width: number };

@@ -5,7 +5,7 @@ import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
 import { sumOf } from '@/contract/sum';
 import { t } from '@/services/i18n';
-import { formatValue } from './format-value';
+import { formatValue } from './value-cells';
 
 /** The sums of the rows in sight, below them; the label says that they are of this page alone. */
 export function PageSums({ page, rows }: { page: ListPage; rows: readonly RecordRow[] }) {
