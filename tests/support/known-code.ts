@@ -1,6 +1,6 @@
 import { deriveSecrets } from '../../server/kernel/sessions/secrets';
 import { createCaptcha } from '../../server/modules/auth/captcha/captcha';
-import { letters } from '../../server/modules/auth/captcha/kinds';
+import { letters } from '../../server/modules/auth/captcha/letters';
 import type { TestGateway } from './gateway';
 import { SECRET_KEY } from './template';
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables';
 import type { Secrets } from '../../../kernel/sessions/secrets';
-import { CAPTCHA, type CaptchaKind } from './kinds';
+import { CAPTCHA } from './in-service';
+import type { CaptchaKind } from './kind';
 
 /** Image codes: one a device, good for five minutes and one use, right or wrong. What they ask is the kind's. */
 export interface Captcha {

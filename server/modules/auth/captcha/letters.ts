@@ -1,14 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ALPHABET } from './glyphs';
+import type { CaptchaKind } from './kind';
 import { drawPicture } from './picture';
-
-/** A question that a person answers more easily than a script: one file, and the line below that puts it into service. */
-export interface CaptchaKind {
-  /** A new question: a picture, as a data address, and what it asks for. */
-  create(): Promise<{ picture: string; answer: string }>;
-  /** A reply as it is compared with the answer. */
-  normalize(reply: string): string;
-}
 
 const CHARACTERS = 5;
 
@@ -25,6 +18,3 @@ export const letters = (newCode: () => string = randomCode): CaptchaKind => ({
 function randomCode(): string {
   return Array.from({ length: CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
-
-/** The kind in service. */
-export const CAPTCHA: CaptchaKind = letters();
