@@ -88,6 +88,7 @@ SELECT create_distributed_table('"r_supplyOrder"', 'tenant_code');
 SELECT create_distributed_table('"r_systemNotice"', 'tenant_code');
 SELECT create_distributed_table('"r_tenant"', 'tenant_code');
 SELECT create_distributed_table('"r_tender"', 'tenant_code');
+SELECT create_distributed_table('"record_collected"', 'tenant_code');
 SELECT create_distributed_table('"record_comment"', 'tenant_code');
 SELECT create_distributed_table('"record_news"', 'tenant_code');
 SELECT create_distributed_table('"record_seen"', 'tenant_code');

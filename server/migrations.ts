@@ -21,6 +21,7 @@ import { signIns } from './modules/auth/migrations/029-sign-ins';
 import { comments } from './modules/collaboration/migrations/017-comments';
 import { internalComments } from './modules/collaboration/migrations/083-internal-comments';
 import { unreadMarks } from './modules/collaboration/migrations/083-unread-marks';
+import { collected } from './modules/collecting/migrations/085-collected';
 import { imports } from './modules/imports/migrations/068-imports';
 import { messages } from './modules/messages/migrations/016-messages';
 import { expiryNotices } from './modules/messages/migrations/036-expiry-notices';
@@ -64,4 +65,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '081-approval-routes': approvalRoutes,
   '083-internal-comments': internalComments,
   '083-unread-marks': unreadMarks,
+  '085-collected': collected,
 };

@@ -6,6 +6,7 @@ import { auditLog } from './modules/audit-log/module';
 import { auth } from './modules/auth/module';
 import { changeRequests } from './modules/change-requests/module';
 import { collaboration } from './modules/collaboration/module';
+import { collecting } from './modules/collecting/module';
 import { dictionaries } from './modules/dictionaries/module';
 import { files } from './modules/files/module';
 import { imports } from './modules/imports/module';
@@ -51,6 +52,7 @@ export const MODULES: readonly Module[] = [
   dictionaries,
   messages,
   collaboration,
+  collecting,
   workbench,
   search,
   related,

@@ -37,6 +37,15 @@ export const reference = z.strictObject({
   fill: z.record(fieldName, fieldName).optional().describe('选中后带入旁边的字段：字段名和列名'),
 });
 
+export const rowsFill = z.strictObject({
+  from: fieldName.describe('那个页面上的明细'),
+  map: z
+    .record(fieldName, fieldName)
+    .refine((map) => Object.keys(map).length > 0, '请写至少一列')
+    .describe('本页明细的列和那个页面明细的列'),
+  skipEmpty: fieldName.optional().describe('那个页面明细的一个数字列：空着或不大于 0 的行不带入'),
+});
+
 export const recordOptions = z.strictObject({
   page: pagePath.describe('从这个页面的记录里选；不要求能打开那个页面'),
   label: fieldPath.describe('给人看的字段，要在那个页面的 list.search 里'),
@@ -52,9 +61,9 @@ export const recordOptions = z.strictObject({
     .optional()
     .describe('缩小选择范围：那个页面的查询项和取值，取值可以写表达式'),
   fill: z
-    .record(fieldName, fieldPath)
+    .record(fieldName, z.union([fieldPath, rowsFill]))
     .optional()
-    .describe('选中后带入旁边的字段：本页字段名和那个页面的字段'),
+    .describe('选中后带入旁边的字段：本页字段名和那个页面的字段；明细写 { "from": …, "map": … }'),
   onDelete: z.literal('clear').optional().describe('被引用的记录删除时清空本字段；不写则不能删除'),
 });
 

@@ -29,12 +29,13 @@ export function changedLockedRows(
   stored: Doc,
   scope: Omit<Scope, 'values'>,
   placeBefore: PlaceBefore,
+  collected: ReadonlySet<string> = new Set(),
 ): Violation[] {
   const faultsIn = (fields: ReadonlyMap<string, FieldInfo>, prefix: string): Violation[] =>
     [...fields.values()].flatMap((field): Violation[] => {
       const { schema, title } = field;
       const items = itemFieldsOf(field);
-      if (!schema.items || !items) return [];
+      if (!schema.items || !items || (prefix === '' && collected.has(field.path))) return [];
       const path = prefix + field.path;
       const before = placeBefore(path);
       const sent = rowsAt(payload, path);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { collect } from './collect-schema';
 import {
   effect,
   expiry,
@@ -7,6 +8,7 @@ import {
   reaction,
   recordOptions,
   reference,
+  rowsFill,
   validator,
 } from './field-schema';
 import { bulkAction, button, card, column, link, list, searchItem, total } from './list-schema';
@@ -143,6 +145,10 @@ export const listPageSchema = z.strictObject({
   ...common,
   kind: z.literal('list'),
   list,
+  collect: z
+    .union([collect, z.array(collect).min(1).max(5)])
+    .optional()
+    .describe('把另一个页面的记录汇总成明细的行：表单里明细下面的按钮'),
   responsible: fieldName
     .optional()
     .describe('存放负责人账号的字段，从账号管理中选择：指派、催办和评论的消息发给他'),
@@ -202,10 +208,12 @@ export const PAGE_PARTS = {
   field,
   reference,
   recordOptions,
+  rowsFill,
   expiry,
   validator,
   reaction,
   effect,
+  collect,
   list,
   card,
   column,

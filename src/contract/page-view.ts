@@ -1,4 +1,5 @@
 import { isOpenToSide } from './buttons';
+import { collectedColumns, collectsOf } from './collect';
 import type { FieldSchema, FormObject } from './field-schema';
 import { fieldsOf, itemFieldsOf } from './fields';
 import type { Face } from './identity';
@@ -96,6 +97,7 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
       states: shown ? statesOfSupplier(states, shown) : states,
     }),
     ...(responsible !== undefined && fields.has(responsible) && { responsible }),
+    ...(!shown && collectsWithin(owner, form)),
     ...(owner.certified && { certified: owner.certified }),
   };
 }
@@ -116,6 +118,15 @@ export function sharedForm({ form, shared }: RecordPage & { shared: Shared }): F
   const known = sharedForms.get(shared) ?? narrowedForm(form, shared.fields);
   sharedForms.set(shared, known);
   return known;
+}
+
+/** What the owner collects into lists of which the view has every column that is collected. */
+function collectsWithin(owner: RecordPage, form: FormObject): Pick<ListPage, 'collect'> {
+  const kept = collectsOf(owner).filter((one) => {
+    const columns = collectedColumns({ form }, one);
+    return columns !== undefined && Object.keys(one.map).every((name) => columns.has(name));
+  });
+  return kept.length > 0 ? { collect: kept } : {};
 }
 
 function typesOf({ form }: RecordPage, names: readonly string[]): RecordView['types'] {

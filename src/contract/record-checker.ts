@@ -235,13 +235,15 @@ function holdsExpression(value: unknown): boolean {
 async function fill(record: Checked, lookup: Lookup, stored: Doc): Promise<boolean> {
   for (const [index, { path, schema, compiled }] of record.parts.entries()) {
     const columns = referenceOf(schema)?.fill;
-    if (path === undefined || !columns || record.states[index]!.display === 'none') continue;
-    const value = record.values[path];
+    if (path === undefined || !columns) continue;
+    const value = record.states[index]!.display === 'none' ? undefined : record.values[path];
     const props = compiled['x-component-props'] as { reference: SourceOptions };
     const options = evaluated(props.reference, scopeIn(record)) as SourceOptions;
     const isEmpty = value === undefined || value === null || value === '';
     const [row] = isEmpty ? [] : await chosenRows(options, value, lookup);
     for (const [name, column] of Object.entries(columns)) {
+      // Rows are of records that only the whole form can judge.
+      if (typeof column !== 'string') return false;
       const at = record.parts.findIndex((part) => part.path === name);
       if (at === -1 || record.states[at]!.pattern === 'editable') continue;
       record.filled[name] = row ? valueAt(row, column) : filledBefore(stored, path, name, value);

@@ -3,53 +3,118 @@ import type { Doc } from './doc';
 import type { FormObject } from './field-schema';
 import { fieldAt, fieldsOf, itemFieldsOf, referenceOf } from './fields';
 import { isObject } from './is-object';
+import { isSame } from './merge-records';
 import { valueAt } from './record-shape';
-import { chosenRows, type Lookup, type SourceOptions } from './references';
+import { chosenRows, type Lookup, type RowsFill, type SourceOptions } from './references';
 
 /** The place of a field beside another: `lines.0.bank` and `bankName` make `lines.0.bankName`. */
 export function beside(path: string, name: string): string {
   return path.slice(0, path.lastIndexOf('.') + 1) + name;
 }
 
-/** Whether a reference beside the field at `path` fills it. */
+/** Whether a reference beside the field at `path` fills it with one value; rows that come with a choice are a person's own. */
 export function isFilled(form: FormObject, path: string): boolean {
   const [, list, name] = /^(.*)\.\d+\.([^.]*)$/.exec(path) ?? [];
   const info = list === undefined ? undefined : fieldAt(form, list);
   const fields = info ? itemFieldsOf(info) : fieldsOf(form);
   return [...(fields ?? [])].some(([other, { schema }]) =>
-    Object.keys(referenceOf(schema)?.fill ?? {}).some(
-      (target) => beside(other, target) === (info ? name : path),
+    Object.entries(referenceOf(schema)?.fill ?? {}).some(
+      ([target, column]) => typeof column === 'string' && beside(other, target) === (info ? name : path),
     ),
   );
 }
 
+/** The rows that come with a chosen record, as they stand in the own list. */
+export function rowsFrom({ from, map, skipEmpty }: RowsFill, chosen: Doc | undefined): Doc[] {
+  const source = chosen && valueAt(chosen, from);
+  const rows = Array.isArray(source) ? source.filter(isObject) : [];
+  const isLeft = (row: Doc) => skipEmpty === undefined || Number(row[skipEmpty] ?? 0) > 0;
+  return rows
+    .filter(isLeft)
+    .map((row) =>
+      Object.fromEntries(
+        Object.entries(map).flatMap(([own, theirs]) =>
+          row[theirs] === undefined || row[theirs] === null ? [] : [[own, row[theirs]]],
+        ),
+      ),
+    );
+}
+
+/** Whether a cell that nobody may edit holds what came with a choice. */
+export type IsFilledCell = (path: string) => boolean;
+
 /**
  * Puts columns of the chosen rows into the fields that references fill, as the browser did when the row was chosen.
  * A field that may be edited keeps what was sent: the person may have changed it since. What a row that has gone gave
- * the `stored` record stays.
+ * the `stored` record stays. Answers which read-only cells of lists hold what one row of the chosen record has.
  */
 export async function fillFromReferences(
   definition: FormObject,
   form: Form,
   lookup: Lookup,
   stored: Doc = {},
-): Promise<void> {
+): Promise<IsFilledCell> {
+  const cells = new Set<string>();
+  const lists: string[] = [];
   for (const field of Object.values(form.fields)) {
     if (!isField(field)) continue;
     const path = field.path.toString();
     const info = fieldAt(definition, path);
     const fill = info && referenceOf(info.schema)?.fill;
-    if (!fill || field.display === 'none') continue;
-    const { value } = field;
+    if (!fill) continue;
+    // What linkage hides is not stored, so nothing is chosen there.
+    const value = field.display === 'none' ? undefined : field.value;
     const empty = value === undefined || value === null || value === '';
     const options = field.componentProps.reference as SourceOptions;
     const [row] = empty ? [] : await chosenRows(options, value, lookup);
     for (const [name, column] of Object.entries(fill)) {
-      const target = form.query(beside(path, name)).take();
-      if (!isField(target) || target.pattern === 'editable') continue;
-      target.setValue(row ? valueAt(row, column) : filledBefore(stored, path, name, value));
+      const at = beside(path, name);
+      const target = form.query(at).take();
+      if (!isField(target)) continue;
+      if (typeof column === 'string') {
+        if (target.pattern === 'editable') continue;
+        target.setValue(row ? valueAt(row, column) : filledBefore(stored, path, name, value));
+      } else if (target.pattern === 'editable') {
+        const kept = valueAt(stored, path) === value ? valueAt(stored, at) : undefined;
+        for (const cell of cellsFrom(form, at, column, row, kept)) cells.add(cell);
+      } else if (row && valueAt(stored, path) !== value) {
+        target.setValue(rowsFrom(column, row));
+        lists.push(`${at}.`);
+      }
     }
   }
+  return (path) => cells.has(path) || lists.some((list) => path.startsWith(list) || `${path}.` === list);
+}
+
+/**
+ * The read-only cells of rows that are a row of the chosen record, or were one when they were stored beside the same choice;
+ * each such row stands for one of them.
+ */
+function cellsFrom(
+  form: Form,
+  list: string,
+  fill: RowsFill,
+  chosen: Doc | undefined,
+  kept: unknown,
+): string[] {
+  const rowsAt = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
+  const locksOf = (index: number) =>
+    Object.keys(fill.map).filter((name) => {
+      const cell = form.query(`${list}.${index}.${name}`).take();
+      return isField(cell) && cell.pattern !== 'editable';
+    });
+  const left = rowsFrom({ ...fill, skipEmpty: undefined }, chosen);
+  const take = (from: Doc[], row: Doc, locked: readonly string[]) => {
+    const at = from.findIndex((one) => locked.every((name) => isSame(one[name], row[name])));
+    return at === -1 ? undefined : from.splice(at, 1)[0];
+  };
+  const fresh = [...left];
+  left.push(...rowsAt(kept).filter((row) => !take(fresh, row, locksOf(0))));
+  return rowsAt(form.getValuesIn(list)).flatMap((row, index) => {
+    const locked = locksOf(index);
+    if (locked.every((name) => row[name] === undefined) || !take(left, row, locked)) return [];
+    return locked.map((name) => `${list}.${index}.${name}`);
+  });
 }
 
 /** What stands in the stored record beside the same choice, in the same row or one that has moved. */

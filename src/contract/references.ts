@@ -85,9 +85,20 @@ export function referenceNamed(name: ReferenceName): Reference {
 /** What a field stores of a tree: the values from the top to a leaf, several such paths, or values by themselves. */
 export type TreeHolding = 'path' | 'paths' | 'values';
 
+/** Rows that come with a choice: those of its list `from`, each with the columns of `map` (own column: theirs). */
+export interface RowsFill {
+  from: string;
+  map: Record<string, string>;
+  /** A column of theirs: rows in which it is empty or not above zero are left out. */
+  skipEmpty?: string | undefined;
+}
+
+/** What comes into a field beside a choice: a field of the chosen record, or rows. */
+export type Fill = string | RowsFill;
+
 interface Choice {
   params?: Record<string, string | number | boolean | null>;
-  fill?: Record<string, string>;
+  fill?: Record<string, Fill>;
   /** The component decides it; a page file does not write it. */
   holds?: TreeHolding;
 }
@@ -95,6 +106,7 @@ interface Choice {
 /** `x-options` of a field that chooses from a reference. `fill` copies columns of the chosen row into fields beside it. */
 export interface ReferenceOptions extends Choice {
   reference: ReferenceName;
+  fill?: Record<string, string>;
 }
 
 /**
@@ -135,10 +147,22 @@ export function sourceOf(options: SourceOptions): Reference {
     searchParam: 'keyword',
     value: options.value ?? 'id',
     label: options.label,
-    columns: Object.values(options.fill ?? {}),
+    columns: filledColumns(options.fill),
     show: options.show,
     params: Object.keys(options.params ?? {}),
   };
+}
+
+/** What of a record comes with its choice: its fields, and columns of its lists as `lines.quantity`. */
+export function filledColumns(fill: Choice['fill'] = {}): string[] {
+  const columns = Object.values(fill).flatMap((one) => {
+    if (typeof one === 'string') return one;
+    const { from, map, skipEmpty } = one;
+    return [...Object.values(map), ...(skipEmpty === undefined ? [] : [skipEmpty])].map(
+      (column) => `${from}.${column}`,
+    );
+  });
+  return [...new Set(columns)];
 }
 
 /** A name for the rows of a source: two fields with the same see the same rows by the same values. */

@@ -15,7 +15,7 @@ import { changedLockedRows } from './locked-rows';
 import { normalizeRecord } from './normalize-record';
 import type { RecordPage } from './page-schema';
 import { checkShape, valueAt, withoutEmpty } from './record-shape';
-import { fillFromReferences, isFilled } from './reference-fill';
+import { fillFromReferences, type IsFilledCell, isFilled } from './reference-fill';
 import type { Lookup } from './references';
 import { throwRuleFault } from './rules/faults';
 import { provideLookup } from './rules/reference';
@@ -34,6 +34,8 @@ interface Input {
   scope: Omit<FormScope, 'reportExpression'>;
   /** Looks up what references hold; without it their values pass, as in the browser. */
   lookup?: Lookup;
+  /** Rows that came of other records (`collect`): cells that the gateway has set, and lists that have no other rows. */
+  collected?: { cells: ReadonlySet<string>; lists: ReadonlySet<string> } | undefined;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function validateRecord({
   stored,
   scope,
   lookup,
+  collected,
 }: Input): Promise<Verdict> {
   const shape = checkShape(page.form, payload, stored);
   if (shape.length > 0) return { ok: false, violations: shape };
@@ -62,17 +65,25 @@ export async function validateRecord({
   const form = createForm({ values, validateFirst: true });
   try {
     buildFields(form, schemaOf(schema), { ...scope, reportExpression: (error) => failures.push(error) });
+    let isFilledCell: IsFilledCell = () => false;
     if (lookup) {
       provideLookup(form, lookup, stored);
-      await fillFromReferences(page.form, form, lookup, stored);
+      isFilledCell = await fillFromReferences(page.form, form, lookup, stored);
     }
     await form.validate().catch(() => undefined);
     throwRuleFault(form);
     if (failures[0]) throw failures[0];
     const violations = [
       ...brokenRules(form),
-      ...changedReadOnly(page.form, form, whole, stored ?? {}, placeBefore),
-      ...changedLockedRows(page.form, values, stored ?? {}, writer, placeBefore),
+      ...changedReadOnly(
+        page.form,
+        form,
+        whole,
+        stored ?? {},
+        placeBefore,
+        (path) => isFilledCell(path) || collected?.cells.has(path) === true,
+      ),
+      ...changedLockedRows(page.form, values, stored ?? {}, writer, placeBefore, collected?.lists),
     ];
     if (violations.length > 0) return { ok: false, violations };
     return { ok: true, doc: recordOf(form) };
@@ -116,6 +127,7 @@ function changedReadOnly(
   payload: Doc,
   stored: Doc,
   placeBefore: PlaceBefore,
+  isFilledCell: IsFilledCell,
 ): Violation[] {
   const hidden = hiddenByPerson(definition);
   const { values: written } = writtenByReactions(definition);
@@ -126,7 +138,7 @@ function changedReadOnly(
     if (field.pattern === 'editable' && !isKept) return [];
     const info = fieldAt(definition, path);
     if (!info || info.schema['x-value'] !== undefined || isAmong(written, path)) return [];
-    if (isFilled(definition, path)) return [];
+    if (isFilled(definition, path) || isFilledCell(path)) return [];
     const sent = valueAt(payload, path);
     const before = placeBefore(path);
     const known = before === undefined ? newRowValue(form, path) : valueAt(stored, before);

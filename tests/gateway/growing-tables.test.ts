@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60_000;
 const KEPT = new Set([
   ...['account', 'account_role', 'membership', 'role', 'role_grant', 'tenant', 'instance', 'supplier'],
   ...['approval_route', 'approval_event', 'approval_copy', 'approval_delegation'],
-  ...['record_serial', 'record_news', 'record_seen'],
+  ...['record_serial', 'record_collected', 'record_news', 'record_seen'],
   ...['audit', 'message', 'record_comment', 'announcement_read', 'supplier_approval', 'invitation_code'],
   ...['attachment_use', 'avatar', 'bank', 'memo', 'quick_entry', 'table_setting', 'tenant_dictionary'],
   ...[

@@ -169,7 +169,7 @@ function fieldModel(
     rules: rulesOf(schema, options, isPaths ? tree : undefined),
     ...(isPaths && tree && { tree }),
     ...(reference && { reference: sampleName(schema, reference) }),
-    fill: reference?.fill ?? {},
+    fill: valuesFilled(reference?.fill),
     isFilled: false,
     ...(entries && options && { options, labels: entries.map(({ label }) => label) }),
     ...(schema['x-value'] !== undefined && { computed: schema['x-value'] }),
@@ -183,6 +183,11 @@ function fieldModel(
         otherwise: reaction.otherwise?.state ?? {},
       })),
   };
+}
+
+/** Rows that come with a choice are a person's own, as far as the rules go. */
+function valuesFilled(fill: object = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(fill).filter(([, column]) => typeof column === 'string'));
 }
 
 const flat = (nodes: readonly Node[]): Node[] =>

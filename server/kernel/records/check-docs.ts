@@ -7,7 +7,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { checkShape, countRows } from '../../../src/contract/record-shape';
 import { fromRecords, type Lookup } from '../../../src/contract/references';
 import { changedBeyond, formInForce } from '../../../src/contract/state-form';
-import { validateRecord } from '../../../src/contract/validate-record';
+import { type Verdict, validateRecord } from '../../../src/contract/validate-record';
 import { badRequest, Violations } from '../base/errors';
 import { scopeOf } from '../base/user';
 import { asOwner } from '../db/as-owner';
@@ -16,6 +16,7 @@ import { tenantDictionaries } from '../dictionaries/tenant-dictionaries';
 import { findAttachment } from '../files/attachments';
 import { heldGrant, isInService } from '../policies/grantable';
 import type { SchemaRegistry } from '../schemas/registry';
+import { withCollected } from './collected-rows';
 import { visibleFile } from './file-policy';
 import { hooksOf, installedHooks } from './installed-hooks';
 import { keptFiles } from './kept-files';
@@ -64,14 +65,17 @@ export async function checkedDocs(
   const broken: Violation[] = [];
   for (const [index, { payload, stored, form }] of payloads.entries()) {
     if (index > 0) await setImmediate();
-    const verdict = await validateRecord({
+    const collected = await withCollected(context, call, { payload, ...(stored && { stored }) }, trx);
+    const judged = await validateRecord({
       page: { form: form ?? formInForce(written, stored) },
       dictionaries,
-      payload,
+      payload: collected.payload,
       scope,
       lookup,
+      collected,
       ...(stored && { stored }),
     });
+    const verdict = withViolations(judged, collected.violations);
     const beyond = verdict.ok && stored && !form ? changedBeyond(written, stored, verdict.doc) : [];
     const faults = verdict.ok
       ? [...beyond, ...ownFaults(context.registry, page, verdict.doc)]
@@ -81,6 +85,12 @@ export async function checkedDocs(
   }
   if (broken.length > 0) throw new Violations(broken);
   return docs;
+}
+
+/** A verdict with further broken rules; what is wrong with a whole row is told before its cells are. */
+function withViolations(verdict: Verdict, further: Violation[]): Verdict {
+  if (further.length === 0) return verdict;
+  return { ok: false, violations: [...further, ...(verdict.ok ? [] : verdict.violations)] };
 }
 
 /**

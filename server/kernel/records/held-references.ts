@@ -52,9 +52,9 @@ export async function holdReferences(
 /** What tells records apart beside their fields. */
 const OWN_COLUMNS: Partial<Record<string, string>> = { id: 'id', supplierCode: 'supplier_code' };
 
-/** The column by which records of a page are pointed at. */
-function keyColumn({ options: { value = 'id' } }: Pick<PointingField, 'options'>): string {
-  return OWN_COLUMNS[value] ?? columnName(value);
+/** The column of what tells records apart, which is their id or a field. */
+export function keyColumn(field = 'id'): string {
+  return OWN_COLUMNS[field] ?? columnName(field);
 }
 
 async function hold(
@@ -64,7 +64,7 @@ async function hold(
   field: PointingField,
   values: readonly string[],
 ): Promise<Set<string>> {
-  const key = sql.id(keyColumn(field));
+  const key = sql.id(keyColumn(field.options.value));
   return asTenantOwner(trx, async () => {
     const { rows } = await sql<{
       key: string;
@@ -87,7 +87,7 @@ async function closesCircle(
   if (id === undefined || !isOwn || Array.isArray(pointedAt(after, field.path))) return false;
   await lock(trx, 'recordTrees', `${tenantCode} ${page.resource.name}`);
   const table = sql.id(tableName(page.resource.name));
-  const key = sql.id(keyColumn(field));
+  const key = sql.id(keyColumn(field.options.value));
   const place = `{${field.path.split('.').join(',')}}`;
   return asRecordReader(trx, async () => {
     const seen = new Set<string>();

@@ -3,6 +3,7 @@ import type { Doc } from '../../../src/contract/doc';
 import type { ListPage } from '../../../src/contract/page-schema';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
+import { answeredFields } from './answered-fields';
 import { holdsTextIn, isId, isOneOf, isValue, listPublished } from './read-published';
 
 /** What is asked of the records of a page to choose from: those that a text finds, or those of some values. */
@@ -37,9 +38,7 @@ export async function publishedOptions(
   const found = await listPublished(trx, page, 'suppliers', { latest, pageNum, pageSize, where });
   const shown = [value, label, ...columns, ...show];
   return {
-    list: found.list.map(({ id, doc }) =>
-      Object.fromEntries(shown.map((name) => [name, name === 'id' ? id : doc[name]])),
-    ),
+    list: found.list.map(({ id, doc }) => answeredFields(page.form, { ...doc, id }, shown)),
     total: found.total,
   };
 }

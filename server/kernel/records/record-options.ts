@@ -5,12 +5,12 @@ import { hasSupplierField, MAX_PAGE_SIZE, searchFields } from '../../../src/cont
 import type { ListPage } from '../../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { choosesFrom, keysOf } from '../../../src/contract/record-options';
-import { valueAt } from '../../../src/contract/record-shape';
 import type { RecordOptions } from '../../../src/contract/references';
 import { badRequest, noPermission } from '../base/errors';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
+import { answeredFields } from './answered-fields';
 import { listRecords } from './list-records';
 import { type Filter, LIST_PARAMS, parseFilters, parseListRequest } from './list-request';
 import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
@@ -53,7 +53,7 @@ export async function optionRecords(
   requireChoice(registry, map, page, body);
   if (choosesPublished(page, user)) return publishedOptions(trx, page, { ...body, keyword });
   if (choosesShared(page, user)) return sharedOptions(trx, page, { ...body, keyword });
-  const only = (record: StoredRecord) => shown(record, [value, label, ...columns, ...show]);
+  const only = (record: StoredRecord) => shown(page, record, [value, label, ...columns, ...show]);
   if (body.values) {
     const found = await recordsOf(trx, page, user, value, body.values);
     return { list: found.map(only), total: found.length };
@@ -124,14 +124,14 @@ function requireChoice(
 }
 
 /** The page with these of its search items compared as a whole, however its own list looks for them: a choice is narrowed so. */
-function comparing(page: ListPage, fields: readonly string[]): ListPage {
+export function comparing(page: ListPage, fields: readonly string[]): ListPage {
   const searched = searchFields(page).filter(({ field }) => fields.includes(field));
   const search = searched.map(({ field }) => ({ field, match: 'equals' as const }));
   return { ...page, list: { ...page.list, search } };
 }
 
-/** The caller's own rows alone: row level security leaves out the rest. */
-async function recordsOf(
+/** Records of a page by what tells them apart. The caller's own rows alone: row level security leaves out the rest. */
+export async function recordsOf(
   trx: Transaction<Tables>,
   page: ListPage,
   { tenantCode }: User,
@@ -157,10 +157,10 @@ const OWN_COLUMNS: Partial<Record<string, 'id' | 'supplier_code'>> = {
   supplierCode: 'supplier_code',
 };
 
-function shown(record: StoredRecord, fields: readonly string[]): Doc {
-  const storedAt = (field: string) => {
-    const own = OWN_COLUMNS[field];
-    return own === undefined ? valueAt(record.doc, field) : record[own];
+function shown(page: ListPage, record: StoredRecord, fields: readonly string[]): Doc {
+  const own = Object.entries(OWN_COLUMNS).filter(([field]) => fields.includes(field));
+  return {
+    ...answeredFields(page.form, record.doc, fields),
+    ...Object.fromEntries(own.map(([field, column]) => [field, record[column!]])),
   };
-  return Object.fromEntries(fields.map((field) => [field, storedAt(field)]));
 }

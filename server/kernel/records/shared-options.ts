@@ -5,6 +5,7 @@ import type { ListPage } from '../../../src/contract/page-schema';
 import { sharedForm } from '../../../src/contract/page-view';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
+import { answeredFields } from './answered-fields';
 import type { OptionsAsked } from './published-options';
 import { holdsTextIn, isId, isOneOf, isValue } from './read-published';
 import { sharedRows } from './row-filter';
@@ -41,10 +42,9 @@ export async function sharedOptions(
     total: string;
   }>`SELECT count(*) AS total FROM ${from} WHERE ${matches}`.execute(trx);
   const names = [value, label, ...columns, ...show];
-  const list = rows.map((row) => {
-    const doc: Doc = { ...seenOf(page, row.doc), id: row.id };
-    return Object.fromEntries(names.map((name) => [name, doc[name]]));
-  });
+  const list = rows.map(({ id, doc }) =>
+    answeredFields(sharedForm(page), { ...seenOf(page, doc), id }, names),
+  );
   return { list, total: Number(counted.rows[0]?.total ?? 0) };
 }
 

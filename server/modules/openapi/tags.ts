@@ -69,6 +69,7 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
       'server/modules/change-requests/',
       'server/modules/reference-data/',
       'server/modules/related/',
+      'server/modules/collecting/',
       'server/modules/imports/',
     ],
   },

@@ -8,15 +8,15 @@ import {
 import type { ArrayField } from '@formily/core';
 import { useField, useFieldSchema } from '@formily/react';
 import { App, Button } from 'antd';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import './items.css';
 import { scopeOfForm } from '@/contract/build-fields';
-import type { Doc } from '@/contract/doc';
 import type { FieldSchema } from '@/contract/field-schema';
 import { isRowLocked } from '@/contract/locked-rows';
-import { withoutEmpty } from '@/contract/record-shape';
 import { leastItemsOf, maxItemsOf } from '../field/rules-of';
 import { texts } from '../texts';
+import { type ListSource, ListSourcesContext } from './list-sources';
+import { isUntouched, newRowOf } from './new-row';
 import { showRow } from './row-pages';
 
 /** A list of records inside a record, with what a person does to its items; see `useItems`. */
@@ -28,6 +28,8 @@ export interface Items {
   isFull: boolean;
   /** Whether one may write something of a new item. */
   takesMore: boolean;
+  /** What the page brings into the list. */
+  source: ListSource | undefined;
   /**
    * Whether an item stays where it is: one may write nothing of it, or of one after it, whose place would change.
    */
@@ -49,6 +51,7 @@ export function useItems(): Items {
   const field = useField<ArrayField>();
   const { items: item } = useFieldSchema();
   const container = useRef<HTMLDivElement>(null);
+  const source = useContext(ListSourcesContext).get(field.path.toString());
   // Each item is read, so that the list is drawn anew when two change places.
   const count = Array.isArray(field.value) ? [...field.value].length : 0;
   const most = maxItemsOf(field);
@@ -64,7 +67,7 @@ export function useItems(): Items {
     formScope !== undefined &&
     isRowLocked(rowSchema, row, { ...formScope, now: formScope.now(), values: field.form.values });
   const lastLocked = Array.from({ length: count }, (_, index) => locks(field.value[index])).lastIndexOf(true);
-  const isFixed = (index: number) => index <= lastLocked;
+  const isFixed = (index: number) => !source?.isOnly && index <= lastLocked;
 
   async function drop(index: number) {
     await field.remove(index);
@@ -77,6 +80,7 @@ export function useItems(): Items {
     most,
     container,
     editable: field.pattern === 'editable',
+    source,
     isFull: count >= most,
     takesMore: !locks({}),
     isFixed,
@@ -107,20 +111,6 @@ export function useItems(): Items {
       });
     },
   };
-}
-
-/** What a row begins with: the defaults of its fields, as they were when the form opened. */
-function newRowOf({ data }: ArrayField): Doc {
-  const { newRow = {} } = (data ?? {}) as { newRow?: Doc };
-  return JSON.parse(JSON.stringify(newRow)) as Doc;
-}
-
-/** Whether nobody has filled anything in: what stands there is what a new item starts with. */
-function isUntouched(item: unknown, start: Doc): boolean {
-  const values = withoutEmpty(JSON.parse(JSON.stringify(item ?? {})) as Doc);
-  return Object.entries(values).every(
-    ([name, value]) => JSON.stringify(start[name]) === JSON.stringify(value),
-  );
 }
 
 /** What the element of an item bears: its index, and Alt with an arrow key moves it. */
@@ -193,11 +183,18 @@ function ItemButton({ label, idle = false, onClick, ...rest }: ItemButtonProps) 
 }
 
 /** The button that adds an item; in a full list it says how many there may be. */
-export function AddItem({ items: { isFull, takesMore, most, add } }: { items: Items }) {
-  if (!takesMore) return null;
-  return (
+export function AddItem({ items: { isFull, takesMore, most, add, source } }: { items: Items }) {
+  const full = texts.mostItems.replace('{count}', String(most));
+  const own = takesMore && (
     <Button type="dashed" block className="items-add" icon={<PlusOutlined />} disabled={isFull} onClick={add}>
-      {isFull ? texts.mostItems.replace('{count}', String(most)) : texts.addRow}
+      {isFull ? full : texts.addRow}
     </Button>
+  );
+  if (!source) return own || null;
+  return (
+    <div className="items-sources">
+      {source.button}
+      {own}
+    </div>
   );
 }

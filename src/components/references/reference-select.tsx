@@ -1,15 +1,13 @@
-import type { Field } from '@formily/core';
-import { isField } from '@formily/core';
-import { connect, mapProps, mapReadPretty, useField } from '@formily/react';
+import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { useRequest } from 'ahooks';
 import { Select } from 'antd';
 import { useRef } from 'react';
 import type { Doc } from '@/contract/doc';
-import { beside } from '@/contract/reference-fill';
 import { type SourceOptions, sourceOf } from '@/contract/references';
 import { sayRequiredOnce } from '@/dom/required-select';
 import { NameText } from './name-text';
 import { rowOf, rowSeen, searchRows } from './reference-rows';
+import { useFill } from './use-fill';
 import './reference-select.css';
 import { placeholder, texts } from '../texts';
 
@@ -103,16 +101,19 @@ export function ReferenceChoice({
   );
 }
 
-/** Fills the fields beside it from the row that was chosen. */
-function ReferenceInput(props: SelectProps) {
-  const field = useField<Field>();
-  const fill = (row: Doc | undefined) => {
-    for (const [name, column] of Object.entries(props.reference.fill ?? {})) {
-      const target = field.form.query(beside(field.path.toString(), name)).take();
-      if (isField(target)) void target.onInput(row?.[column]);
-    }
-  };
-  return <ReferenceChoice {...props} onRow={fill} />;
+/** Fills the fields beside it from the row that was chosen, after a question where that replaces rows that were filled in. */
+function ReferenceInput({ onChange, ...props }: SelectProps) {
+  const fill = useFill(props.reference);
+  const next = useRef<unknown>();
+  return (
+    <ReferenceChoice
+      {...props}
+      onChange={(value) => {
+        next.current = value;
+      }}
+      onRow={(row) => fill(row, () => onChange?.(next.current))}
+    />
+  );
 }
 
 const valuesIn = (value: unknown): unknown[] => [value ?? []].flat().filter((one) => one !== '');

@@ -73,6 +73,7 @@ function isTemplate(path: JsonPath): boolean {
 function placeKind(page: RecordPage, path: JsonPath): keyof PageScopes | undefined {
   if (path[0] === 'form') return path.at(-1) === 'title' && path.length === 2 ? undefined : 'form';
   if (isTransitionValue(path)) return 'row';
+  if (path[0] === 'collect' && path.at(-2) === 'params') return 'form';
   if (path.at(-1) !== 'when') return undefined;
   return page.kind === 'list' && path[1] === 'toolbar' ? 'page' : 'row';
 }

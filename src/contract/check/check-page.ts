@@ -8,6 +8,7 @@ import { checkActions } from './check-actions';
 import { checkButtonCodes } from './check-button-codes';
 import { checkCertified } from './check-certified';
 import { checkCodes } from './check-codes';
+import { checkCollect } from './check-collect';
 import { checkColumns } from './check-columns';
 import { checkCopies } from './check-copies';
 import { checkCreates } from './check-creates';
@@ -127,6 +128,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   if (page.kind === 'list' && context.known) checkLinks(page, context.known, report.under('link'));
   if (page.kind !== 'tabs' && context.known) {
     checkRecordOptions(page, context.known, report.under('link'));
+    checkCollect(page, context.known, context.dictionaries, report.under('collect'));
     checkNeeds(page, context.known, report.under('need'));
     checkCreates(page, context.known, report.under('creates'));
     checkReaders(page, context.known, report.under('effect'));

@@ -176,8 +176,8 @@ function checkShown(page: RecordPage, report: Report): void {
       [['label'], options.label],
       ...(options.value === undefined ? [] : [[['value'], options.value] as [JsonPath, string]]),
       ...Object.entries(options.fill ?? {}).map(([name, field]): [JsonPath, string] => [
-        ['fill', name],
-        field,
+        typeof field === 'string' ? ['fill', name] : ['fill', name, 'from'],
+        typeof field === 'string' ? field : field.from,
       ]),
     ];
     for (const [at, field] of asked.filter(([, one]) => one !== 'id' && !shows.includes(one))) {

@@ -1,8 +1,10 @@
-import { fieldsOf, referenceOf } from '../fields';
+import { dateKindOf } from '../date-kinds';
+import type { FieldSchema } from '../field-schema';
+import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from '../fields';
 import { searchFields } from '../list-query';
 import type { RecordPage } from '../page-schema';
 import { keysOf } from '../record-options';
-import { fromRecords, type RecordOptions } from '../references';
+import { fromRecords, type RecordOptions, type RowsFill } from '../references';
 import { isBeside } from './check-references';
 import type { KnownPages } from './check-tabs';
 import { type FieldPlace, placesOf } from './places';
@@ -86,27 +88,86 @@ function checkColumns(
   report: Report,
 ): void {
   const { page, fill = {} } = referenceOf(place.schema) as RecordOptions;
-  const fields = fieldsOf(source.form);
-  const single = [...fields].filter(([, { type }]) => ['string', 'number', 'boolean'].includes(type));
   const beside = new Map(
-    places.filter((other) => isBeside(other, place)).map((other) => [other.name, other.schema.type]),
+    places.filter((other) => isBeside(other, place)).map((other) => [other.name, other.schema]),
   );
   for (const [target, column] of Object.entries(fill)) {
     const at: JsonPath = [...place.json, 'x-options', 'fill', target];
-    const field = fields.get(column);
-    if (!field || !single.some(([name]) => name === column)) {
-      const suggestion = nearest(
-        column,
-        single.map(([name]) => name),
-      );
-      report.value(at, `${page} 没有名为 ${column} 的文字、数字或是否字段`, { suggestion });
-      continue;
-    }
     const filled = beside.get(target);
-    if (filled !== undefined && filled !== field.type) {
-      report.value(at, `${page} 的 ${column} 是 ${field.type} 类型，${target} 是 ${filled}，带不过来`);
-    }
+    if (typeof column !== 'string') checkRows(source, at, column, filled, report);
+    else carriedOver(fieldsOf(source.form), at, column, { owner: page, target, filled }, report);
   }
+}
+
+/** The field or column that a value is carried to, and what holds the one that it comes from. */
+interface Carrying {
+  owner: string;
+  target: string;
+  filled: FieldSchema | undefined;
+}
+
+/** One value of a record or of a row: a field that it has, of the same type, and dates of the same kind. */
+export function carriedOver(
+  fields: ReadonlyMap<string, FieldInfo>,
+  at: JsonPath,
+  column: string,
+  { owner, target, filled }: Carrying,
+  report: Report,
+): void {
+  const values = [...fields].filter(
+    ([, { type, schema }]) => type !== 'object' && schema.items?.type !== 'object',
+  );
+  const field = values.find(([name]) => name === column)?.[1];
+  if (!field) {
+    const suggestion = nearest(
+      column,
+      values.map(([name]) => name),
+    );
+    report.value(at, `${owner} 没有名为 ${column} 的字段`, { suggestion });
+    return;
+  }
+  if (filled === undefined) return;
+  const kinds = [dateKindOf(field.schema), dateKindOf(filled)];
+  const isDated = kinds.every((kind) => kind !== undefined);
+  const [given, wanted] = isDated ? kinds : [typeOf(field.schema), typeOf(filled)];
+  if (given !== wanted)
+    report.value(at, `${owner} 的 ${column} 是 ${given}，${target} 是 ${wanted}，带不过来`);
+}
+
+/** What a value is, to compare: its type, or that of its items. */
+function typeOf({ type, items }: FieldSchema): string {
+  return type === 'array' ? `${items?.type ?? 'string'} 的列表` : `${type} 类型`;
+}
+
+/** Rows come of a list that the other page has, by its columns. */
+function checkRows(
+  source: RecordPage,
+  at: JsonPath,
+  { from, map, skipEmpty }: RowsFill,
+  filled: FieldSchema | undefined,
+  report: Report,
+): void {
+  const { path: page } = source;
+  const lists = [...fieldsOf(source.form).values()].filter(itemFieldsOf);
+  const columns = lists.flatMap((one) => (one.path === from ? [itemFieldsOf(one)!] : []))[0];
+  if (!columns) {
+    const suggestion = nearest(
+      from,
+      lists.map(({ path }) => path),
+    );
+    report.value([...at, 'from'], `${page} 没有名为 ${from} 的明细`, { suggestion });
+    return;
+  }
+  const own = filled?.items?.properties ?? {};
+  const owner = `${page} 的 ${from}`;
+  for (const [target, column] of Object.entries(map))
+    carriedOver(columns, [...at, 'map', target], column, { owner, target, filled: own[target] }, report);
+  if (skipEmpty === undefined) return;
+  const numbers = [...columns.values()].filter(({ type }) => type === 'number').map(({ path }) => path);
+  if (!numbers.includes(skipEmpty))
+    report.value([...at, 'skipEmpty'], `${owner} 没有名为 ${skipEmpty} 的数字列`, {
+      suggestion: nearest(skipEmpty, numbers),
+    });
 }
 
 /** A field that is emptied with the record it names may not be one that has to be filled in. */

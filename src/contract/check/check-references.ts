@@ -1,13 +1,15 @@
-import { referenceOf } from '../fields';
+import type { FieldSchema } from '../field-schema';
+import { fieldsOf, referenceOf } from '../fields';
 import {
   fromRecords,
   type ReferenceOptions,
+  type RowsFill,
   referenceNamed,
   type SourceOptions,
   sourceOf,
 } from '../references';
 import type { FieldPlace } from './places';
-import { nearest } from './problem';
+import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
 /** Components that choose from a source. */
@@ -21,7 +23,7 @@ function choosers(options: SourceOptions): string[] {
 const CHOOSERS = ['RegionCascader', 'ReferenceSelect', 'PageGrants'];
 
 /** Types of values that are carried over. */
-const FILLABLE: readonly string[] = ['string', 'number', 'boolean'];
+const FILLABLE: readonly string[] = ['string', 'number', 'boolean', 'array'];
 
 const nameOf = (options: SourceOptions) =>
   fromRecords(options) ? `${options.page} 的记录` : `参照数据 ${options.reference}`;
@@ -97,23 +99,51 @@ function checkFill(
   );
   for (const [target, column] of Object.entries(options.fill ?? {})) {
     const filled = others.get(target);
+    const place = [...at, target];
     if (!filled) {
-      report.key([...at, target], `${name} 旁边没有名为 ${target} 的字段`, {
+      report.key(place, `${name} 旁边没有名为 ${target} 的字段`, {
         suggestion: nearest(target, others.keys()),
       });
-    } else if (!fromRecords(options) && filled.type !== 'string') {
-      report.key([...at, target], `${target} 是 ${filled.type} 类型，带入的是 string`);
+    } else if (typeof column !== 'string') checkRowsTarget(place, target, filled, column, report);
+    else if (!fromRecords(options) && filled.type !== 'string') {
+      report.key(place, `${target} 是 ${filled.type} 类型，带入的是 string`);
+    } else if (filled.items?.type === 'object') {
+      report.value(place, `${target} 是明细，请写 { "from": …, "map": … }`);
     } else if (!FILLABLE.includes(filled.type)) {
-      report.key([...at, target], `${target} 是 ${filled.type} 类型，只能带入文字、数字和是否`);
+      report.key(place, `${target} 是 ${filled.type} 类型，不能带入`);
     } else if (filled['x-value'] !== undefined) {
-      report.key([...at, target], `${target} 已由 x-value 计算，不能再带入`);
+      report.key(place, `${target} 已由 x-value 计算，不能再带入`);
     }
     const columns = fromRecords(options) ? undefined : sourceOf(options).columns;
-    if (columns && !columns.includes(column)) {
+    if (columns && typeof column === 'string' && !columns.includes(column)) {
       report.value([...at, target], `${nameOf(options)} 没有名为 ${column} 的列`, {
         suggestion: nearest(column, columns),
       });
     }
+  }
+}
+
+/** Rows come into a list of records, into columns that it has and does not compute. */
+function checkRowsTarget(
+  at: JsonPath,
+  target: string,
+  { type, items }: FieldSchema,
+  { map }: RowsFill,
+  report: Report,
+): void {
+  if (items?.type !== 'object') {
+    report.key(at, `${target} 是 ${type} 类型，不是明细，不能带入行`);
+    return;
+  }
+  const columns = fieldsOf({ type: 'object', properties: items.properties ?? {} });
+  for (const own of Object.keys(map)) {
+    const column = columns.get(own);
+    if (!column)
+      report.key([...at, 'map', own], `${target} 没有名为 ${own} 的列`, {
+        suggestion: nearest(own, columns.keys()),
+      });
+    else if (column.schema['x-value'] !== undefined)
+      report.key([...at, 'map', own], `${own} 已由 x-value 计算，不能再带入`);
   }
 }
 

@@ -19,6 +19,7 @@ export type RuleId =
   | 'column'
   | 'effect'
   | 'link'
+  | 'collect'
   | 'total'
   | 'length'
   | 'published'

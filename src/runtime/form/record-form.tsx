@@ -9,6 +9,7 @@ import type { Dictionaries } from '@/contract/fields';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
 import './engine';
+import { CollectSources } from '../collect/collect-sources';
 import { DrawingContext, RecordFields } from './record-fields';
 import { rememberView } from './show-error';
 import { useDrawnForm } from './use-compiled-form';
@@ -19,13 +20,15 @@ interface RecordFormProps {
   dictionaries: Dictionaries;
   form: Form;
   isNew: boolean;
+  /** The record that is changed, where one is. */
+  id?: string | undefined;
 }
 
 /**
  * The fields of one record, drawn from the page's `form`. A wrong expression is told above them, never swallowed.
  * Fields follow the form by themselves, so what happens around it, such as saving, does not draw them again.
  */
-export const RecordForm = memo(function RecordForm({ page, dictionaries, form, isNew }: RecordFormProps) {
+export const RecordForm = memo(function RecordForm({ page, dictionaries, form, isNew, id }: RecordFormProps) {
   const [failure, setFailure] = useState<ExpressionError>();
   const container = useRef<HTMLDivElement>(null);
   const drawn = useDrawnForm({ form, definition: page.form, dictionaries, isNew, container });
@@ -52,7 +55,9 @@ export const RecordForm = memo(function RecordForm({ page, dictionaries, form, i
         <PreviewText.Placeholder value="-">
           <SchemaComponentsContext.Provider value={formilyComponents}>
             <DrawingContext.Provider value={drawing}>
-              <RecordFields key={drawn.generation} schema={drawn.schema} />
+              <CollectSources page={page} dictionaries={dictionaries} id={id}>
+                <RecordFields key={drawn.generation} schema={drawn.schema} />
+              </CollectSources>
             </DrawingContext.Provider>
           </SchemaComponentsContext.Provider>
         </PreviewText.Placeholder>

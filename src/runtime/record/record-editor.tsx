@@ -134,7 +134,7 @@ export function RecordEditor({
       )}
       {extras.around(
         <BlankFieldsContext.Provider value={blank}>
-          <RecordForm page={drawn} dictionaries={dictionaries} form={form} isNew={isNew} />
+          <RecordForm page={drawn} dictionaries={dictionaries} form={form} isNew={isNew} id={record?.id} />
         </BlankFieldsContext.Provider>,
       )}
       {footer(

@@ -1,0 +1,70 @@
+import { sql, type Transaction } from 'kysely';
+import { type Collectable, collectedOf, collectKey, collectsOf } from '../../../src/contract/collect';
+import type { Doc } from '../../../src/contract/doc';
+import { grantsPage } from '../../../src/contract/permissions';
+import { badRequest, noPermission, notFound } from '../../kernel/base/errors';
+import { scopeOf, type User } from '../../kernel/base/user';
+import type { Tables } from '../../kernel/db/tables';
+import { grantsOf } from '../../kernel/policies/grants';
+import { fieldOf, sourceOf } from '../../kernel/records/collected-rows';
+import { createSearch } from '../../kernel/records/list-records';
+import type { Filter } from '../../kernel/records/list-request';
+import { expressionScope, type RecordContext } from '../../kernel/records/record-context';
+
+/** What is asked: which list of which page, as its form is filled in, and the record that is being changed. */
+interface CollectRequest {
+  page: string;
+  into: string;
+  from: string;
+  values: Doc;
+  id?: string | undefined;
+  pageNum: number;
+  pageSize: number;
+}
+
+/** More are not counted: no list takes them. */
+const MOST_COUNTED = 10_000;
+
+/**
+ * The records that a page may collect now, as rows of its list, oldest first: those that its file asks for, in the caller's
+ * sight, and that no other record has collected. Open to whoever may open the page (decision 023). Throws not_found,
+ * no_permission or bad_request.
+ */
+export async function collectable(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  user: User,
+  { page: path, into, from, values, id, pageNum, pageSize }: CollectRequest,
+): Promise<Collectable> {
+  const { registry, clock } = context;
+  const page = registry.byPath(path)?.page;
+  if (page?.kind !== 'list') throw notFound();
+  if (!grantsPage(await grantsOf(trx, user, registry), path)) throw noPermission();
+  const collect = collectsOf(page).find((one) => one.into === into && one.page === from);
+  if (!collect) throw badRequest([{ path: 'into', message: '没有可以汇总的记录' }]);
+  const source = sourceOf(context, collect);
+  const key = source && collectKey(collect, source);
+  if (!source || !key) throw badRequest([{ path: 'from', message: '没有可以汇总的记录' }]);
+  const { now, ...scope } = expressionScope(context, user);
+  const asked = collectedOf(collect, { ...scope, now: now(), values });
+  if (!asked) return { key: key.column, list: [], total: 0 };
+  const filters = Object.entries(asked).map(([field, values]): Filter => ({ kind: 'oneOf', field, values }));
+  const others = sql<boolean>`NOT EXISTS (SELECT 1 FROM record_collected AS taken
+    WHERE taken.tenant_code = ${user.tenantCode} AND taken.resource = ${page.resource.name} AND taken.list = ${into}
+      AND taken.source = ${source.resource.name} AND taken.source_id = id AND taken.record_id <> ${id ?? ''})`;
+  const request = { filters, sort: { field: 'createdAt', descending: false } };
+  const search = createSearch(trx, source, scopeOf(user), request, clock());
+  const only = collect.once ? [others] : [];
+  const stretch = { ...search.ascending, where: only };
+  const records = await search.rows(stretch, (pageNum - 1) * pageSize, pageSize);
+  const total = await search.countTo(MOST_COUNTED, only);
+  const list = records.map((record) =>
+    Object.fromEntries(
+      Object.entries(collect.map).flatMap(([own, field]) => {
+        const value = fieldOf(record, field);
+        return value === undefined || value === null ? [] : [[own, value]];
+      }),
+    ),
+  );
+  return { key: key.column, list, total };
+}

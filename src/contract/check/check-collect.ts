@@ -1,0 +1,139 @@
+import { collectedColumns, collectKey, isReadOnlyColumn } from '../collect';
+import type { Collect } from '../collect-schema';
+import type { Dictionary } from '../dictionary-schema';
+import { expressionIn } from '../expressions/expression';
+import { dictionaryOf, type FieldInfo, fieldsOf, itemFieldsOf } from '../fields';
+import { searchFields } from '../list-query';
+import type { ListPage, PageSchema, RecordPage } from '../page-schema';
+import { isView } from '../page-view';
+import { uniqueGroups } from '../unique-groups';
+import { carriedOver } from './check-record-options';
+import type { KnownPages } from './check-tabs';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+/**
+ * What a page collects: from a page of records that can be searched by what narrows it, into a list of its own, by columns
+ * that are there and of the same type, one of which tells the records apart. A page whose file has errors is told there.
+ */
+export function checkCollect(
+  page: RecordPage,
+  known: KnownPages,
+  dictionaries: Readonly<Record<string, Dictionary>>,
+  report: Report,
+): void {
+  // A second page has what its owner collects, and is told there.
+  if (page.kind !== 'list' || page.collect === undefined || isView(page)) return;
+  const all = [page.collect].flat();
+  for (const [index, one] of all.entries()) {
+    const at: JsonPath = Array.isArray(page.collect) ? ['collect', index] : ['collect'];
+    const twin = all.findIndex(({ into, page: from }) => into === one.into && from === one.page);
+    if (twin < index) report.value([...at, 'page'], `${one.page} 的记录已经汇总到 ${one.into}，请合成一项`);
+    checkTarget(page, one, at, dictionaries, report);
+    const source = known.pages.find(({ path }) => path === one.page);
+    if (source?.kind === 'list') checkSource(page, source, one, at, report);
+    else if (source) report.value([...at, 'page'], `${one.page} 不是 list 页面，没有可以汇总的记录`);
+    else if (!known.faulty.some((file) => `/${file}`.endsWith(`${one.page}.json`)))
+      report.value([...at, 'page'], `没有页面 ${one.page}`, {
+        suggestion: nearest(one.page, lists(known.pages)),
+      });
+  }
+}
+
+const lists = (pages: readonly PageSchema[]) =>
+  pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
+
+function checkTarget(
+  page: ListPage,
+  one: Collect,
+  at: JsonPath,
+  dictionaries: Readonly<Record<string, Dictionary>>,
+  report: Report,
+): void {
+  const columns = collectedColumns(page, one);
+  if (!columns) {
+    const tables = [...fieldsOf(page.form).values()].filter(itemFieldsOf).map(({ path }) => path);
+    report.value([...at, 'into'], `没有名为 ${one.into} 的明细`, { suggestion: nearest(one.into, tables) });
+  }
+  for (const own of Object.keys(one.map)) {
+    const column = columns?.get(own);
+    const place = [...at, 'map', own];
+    if (columns && !column)
+      report.key(place, `${one.into} 没有名为 ${own} 的列`, { suggestion: nearest(own, columns.keys()) });
+    else if (column?.schema['x-value'] !== undefined)
+      report.key(place, `${own} 已由 x-value 计算，不能再汇总`);
+  }
+  if (one.except === undefined) return;
+  if (!one.once) report.key([...at, 'except'], 'except 只和 once 一起用：没有 once，什么时候都可以再汇总');
+  const { states } = page;
+  if (!states) {
+    report.key([...at, 'except'], '本页没有 states，except 不起作用');
+    return;
+  }
+  const field = fieldsOf(page.form).get(states.field);
+  const name = field && dictionaryOf(field.schema);
+  const entries = name !== undefined && Object.hasOwn(dictionaries, name) ? dictionaries[name]!.entries : [];
+  const values = entries.map(({ value }) => String(value));
+  for (const [index, state] of one.except.entries())
+    if (values.length > 0 && !values.includes(state))
+      report.value([...at, 'except', index], `字典 ${name} 里没有 ${state}`, {
+        suggestion: nearest(state, values),
+      });
+}
+
+function checkSource(page: ListPage, source: ListPage, one: Collect, at: JsonPath, report: Report): void {
+  const searched = searchFields(source).map(({ field }) => field);
+  for (const key of ['params', 'where'] as const) {
+    for (const [name, value] of Object.entries(one[key] ?? {})) {
+      const place = [...at, key, name];
+      if (!searched.includes(name))
+        report.key(place, `${source.path} 的 list.search 里没有 ${name}，不能按它汇总`, {
+          suggestion: nearest(name, searched),
+        });
+      else if (key === 'where' && [value].flat().some((text) => expressionIn(text) !== undefined))
+        report.value(place, 'where 只写固定的取值；按本页的值请写在 params 里');
+    }
+  }
+  const columns = collectedColumns(page, one);
+  const fields = new Map<string, FieldInfo>(fieldsOf(source.form));
+  fields.set('id', {
+    path: 'id',
+    title: 'id',
+    type: 'string',
+    dictionary: undefined,
+    schema: { type: 'string' },
+  });
+  for (const [own, field] of Object.entries(one.map)) {
+    const carrying = { owner: source.path, target: own, filled: columns?.get(own)?.schema };
+    carriedOver(fields, [...at, 'map', own], field, carrying, report);
+  }
+  checkKey(source, one, columns, at, report);
+}
+
+function checkKey(
+  source: ListPage,
+  one: Collect,
+  columns: ReadonlyMap<string, FieldInfo> | undefined,
+  at: JsonPath,
+  report: Report,
+): void {
+  const key = collectKey(one, source);
+  if (!key) {
+    report.value(
+      [...at, 'map'],
+      `map 里要有一列取 ${source.path} 的 id 或不得重复的字段，这样才知道一行来自哪条记录`,
+    );
+    return;
+  }
+  const place = [...at, 'map', key.column];
+  const column = columns?.get(key.column);
+  if (column && !isReadOnlyColumn(column))
+    report.key(
+      place,
+      `${key.column} 说明一行来自哪条记录，不能由人修改，请给它加上 "x-pattern": "readPretty"`,
+    );
+  const group = uniqueGroups(source).find(({ fields }) => fields.length === 1 && fields[0] === key.field);
+  const isOwners = source.resource.scope !== 'tenant' && group?.within === 'owner';
+  if (isOwners && key.field !== 'supplierCode')
+    report.value(place, `${source.path} 的 ${key.field} 在各供应商之内才不重复，请用 id`);
+}
