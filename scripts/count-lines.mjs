@@ -1,0 +1,89 @@
+// Counts the lines of code that were written by hand for each capability: lines that hold code, no blanks, no comments.
+// node scripts/count-lines.mjs [--files]
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** What each capability consists of: folders, and files where a folder is shared. */
+const CAPABILITIES = {
+  'announcements and their readers': [
+    'server/modules/announcements',
+    'src/features/announcements',
+    'src/contract/announcement-readers.ts',
+  ],
+  'tenders and notices': [
+    'server/modules/notices',
+    'server/modules/tenders',
+    'src/features/notices',
+    'src/features/tenders',
+  ],
+  'tender hall and sign-ups': ['children/bidding/src', 'server/modules/tenders/participations'],
+  'supplier file': ['server/modules/suppliers'],
+  'organisation units': ['server/modules/reference-data/organisations.ts'],
+  invitations: ['server/modules/registration/invitations'],
+  'registration and its screens': [
+    'server/modules/registration',
+    'src/features/register',
+    'src/contract/registration.ts',
+  ],
+};
+
+/** Code of hand below a path, by its file. A file belongs to the capability that names it most closely. */
+function filesOf(path) {
+  if (!statSync(path, { throwIfNoEntry: false })) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path).flatMap((name) => filesOf(join(path, name)));
+}
+
+/** The lines of a text that hold code. */
+function codeLines(file) {
+  const text = readFileSync(file, 'utf8');
+  if (file.endsWith('.css')) return linesOf(text.replace(/\/\*[\s\S]*?\*\//g, ''));
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const lines = new Set();
+  const visit = (node) => {
+    const parts = node.getChildren(source).filter(({ kind }) => !isDocumentation(kind));
+    for (const part of parts) visit(part);
+    if (parts.length > 0 || !node.getText(source).trim()) return;
+    const [first, last] = [node.getStart(source), node.getEnd()].map(
+      (at) => source.getLineAndCharacterOfPosition(at).line,
+    );
+    for (let line = first; line <= last; line += 1) lines.add(line);
+  };
+  visit(source);
+  const all = text.split('\n');
+  return [...lines].filter((line) => all[line].trim()).length;
+}
+
+const isDocumentation = (kind) => kind >= ts.SyntaxKind.FirstJSDocNode && kind <= ts.SyntaxKind.LastJSDocNode;
+const linesOf = (text) => text.split('\n').filter((line) => line.trim()).length;
+
+const owned = Object.entries(CAPABILITIES).flatMap(([name, paths]) =>
+  paths.flatMap((path) => filesOf(path).map((file) => ({ name, file, depth: path.length }))),
+);
+const closest = new Map();
+for (const one of owned)
+  if (/\.(ts|tsx|css)$/.test(one.file) && !(closest.get(one.file)?.depth > one.depth)) closest.set(one.file, one);
+
+const totals = new Map(Object.keys(CAPABILITIES).map((name) => [name, { server: 0, screens: 0, css: 0 }]));
+for (const { name, file } of closest.values()) {
+  const part = file.endsWith('.css') ? 'css' : file.startsWith('server/') ? 'server' : 'screens';
+  const lines = codeLines(file);
+  totals.get(name)[part] += lines;
+  if (process.argv.includes('--files')) console.log(String(lines).padStart(6), file);
+}
+const rows = [...totals].map(([name, part]) => ({
+  name,
+  ...part,
+  all: part.server + part.screens + part.css,
+}));
+rows.push(
+  rows.reduce(
+    (sum, row) => ({
+      name: 'all',
+      ...Object.fromEntries(['server', 'screens', 'css', 'all'].map((key) => [key, sum[key] + row[key]])),
+    }),
+    { server: 0, screens: 0, css: 0, all: 0 },
+  ),
+);
+console.table(Object.fromEntries(rows.map(({ name, ...row }) => [name, row])));
