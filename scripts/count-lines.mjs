@@ -63,7 +63,8 @@ const owned = Object.entries(CAPABILITIES).flatMap(([name, paths]) =>
 );
 const closest = new Map();
 for (const one of owned)
-  if (/\.(ts|tsx|css)$/.test(one.file) && !(closest.get(one.file)?.depth > one.depth)) closest.set(one.file, one);
+  if (/\.(ts|tsx|css)$/.test(one.file) && !(closest.get(one.file)?.depth > one.depth))
+    closest.set(one.file, one);
 
 const totals = new Map(Object.keys(CAPABILITIES).map((name) => [name, { server: 0, screens: 0, css: 0 }]));
 for (const { name, file } of closest.values()) {

@@ -1,6 +1,5 @@
 import type { Module } from './kernel/module';
 import { accounts } from './modules/accounts/module';
-import { announcements } from './modules/announcements/module';
 import { approvals } from './modules/approvals/module';
 import { auditLog } from './modules/audit-log/module';
 import { auth } from './modules/auth/module';
@@ -12,7 +11,6 @@ import { files } from './modules/files/module';
 import { imports } from './modules/imports/module';
 import { messages } from './modules/messages/module';
 import { navigation } from './modules/navigation/module';
-import { notices } from './modules/notices/module';
 import { openapi } from './modules/openapi/module';
 import { pageFiles } from './modules/page-files/module';
 import { referenceData } from './modules/reference-data/module';
@@ -45,8 +43,6 @@ export const MODULES: readonly Module[] = [
   accounts,
   suppliers,
   changeRequests,
-  announcements,
-  notices,
   tenders,
   tenants,
   dictionaries,

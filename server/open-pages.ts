@@ -8,6 +8,7 @@ import { assignRoutes } from './kernel/records/assign-routes';
 import { hooksOf, installHooks } from './kernel/records/installed-hooks';
 import { lastValueRoutes } from './kernel/records/last-value-routes';
 import { prepareTable } from './kernel/records/prepare-table';
+import { publishedRoutes } from './kernel/records/published/routes';
 import { recordRoutes } from './kernel/records/routes';
 import { transferRoutes } from './kernel/records/transfer-routes';
 import { pageLedger } from './kernel/schemas/page-ledger';
@@ -44,6 +45,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       assignRoutes(registry),
       transferRoutes(registry),
       lastValueRoutes(registry),
+      publishedRoutes(registry, storage),
       recordRoutes(registry),
     ],
     jobs: [...KERNEL_JOBS, ...pageJobs(registry), ...modules.jobs],

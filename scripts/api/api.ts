@@ -38,6 +38,7 @@ export function runningApi(): Promise<ApiDocument> {
     openApiDocument({
       routes: gateway.routes(),
       pages: pagesInService(registry),
+      published: pagesInService(registry),
       dictionaries: registry.dictionaries(),
     }),
   );

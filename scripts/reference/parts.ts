@@ -56,6 +56,8 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   published: '发布',
   supplierReaders: '供应商可读的部分',
   chosenSuppliers: '发给部分供应商',
+  publishedCalls: '读取的接口',
+  publishedScreens: '画出来的页面',
   bench: '工作台',
   benchDue: '工作台上到期的记录',
   publicReaders: '公众可读的部分',

@@ -14,6 +14,15 @@ import {
 import { bulkAction, button, card, column, link, list, searchItem, total } from './list-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
 import {
+  chosenSuppliers,
+  type Published,
+  publicReaders,
+  published,
+  publishedCalls,
+  publishedScreens,
+  supplierReaders,
+} from './published-schema';
+import {
   type Narrowing,
   noOverlap,
   resource,
@@ -68,25 +77,6 @@ const menu = z.strictObject({
   order: z.int().optional(),
   title: label.optional().describe('这个端的标题；不写则用页面的 title'),
   description: z.string().max(200).optional().describe('这个端的说明；不写则用页面的 description'),
-});
-
-const readers = {
-  states: z.array(z.string().min(1)).min(1).optional().describe('只有这些状态的记录；有 states 的页面必写'),
-  fields: z.array(fieldName).min(1).describe('只给这些字段'),
-};
-const chosenSuppliers = z.strictObject({
-  field: fieldName.describe('说明发给谁的字段'),
-  all: z.string().min(1).describe('该字段取这个值时所有供应商可见'),
-  suppliers: fieldName.describe('否则只有这个字段里的供应商可见'),
-});
-const publicReaders = z.strictObject(readers);
-const supplierReaders = z.strictObject({
-  ...readers,
-  chosen: chosenSuppliers.optional().describe('只发给部分供应商；不写则租户的供应商都可见'),
-});
-const published = z.strictObject({
-  suppliers: supplierReaders.optional().describe('租户的供应商可读的部分'),
-  public: publicReaders.optional().describe('不登录也可读的部分'),
 });
 
 const certified = z.strictObject({
@@ -241,6 +231,8 @@ export const PAGE_PARTS = {
   publicReaders,
   supplierReaders,
   chosenSuppliers,
+  publishedCalls,
+  publishedScreens,
   bench,
   benchDue,
   tab,
@@ -275,8 +267,7 @@ export type Tab = z.infer<typeof tab>;
 export type ResourceScope = RecordPage['resource']['scope'];
 /** What the work bench shows of a page. */
 export type WorkbenchSettings = z.infer<typeof bench>;
-/** Who beside the staff may read which records of a tenant, and what of them. */
-export type Published = z.infer<typeof published>;
+export type { Published };
 export type MenuEntry = z.infer<typeof menu>;
 export type Derived = z.infer<typeof derived>;
 export type DerivedCase = z.infer<typeof derivedCase>;

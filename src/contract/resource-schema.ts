@@ -3,7 +3,8 @@ import { code, fieldName, fieldPath, pagePath, scalar } from './schema-terms';
 
 /** Where the records of a page are kept: a part of the page-schema language (`page-schema.ts`). */
 
-const operation = z
+/** A call that a page file names. */
+export const operation = z
   .string()
   .regex(/^(GET|POST|PUT|DELETE) (\{poseidon\}\/|\/)[\w/.-]+(\?[\w&]+)?$/)
   .describe('方法和路径，例如 GET {poseidon}/supSupplierContact/queryContactBySupplierCode?supplierCode');

@@ -14,4 +14,7 @@ export const TEXT_KEYS: ReadonlySet<string> = new Set([
   'suffix',
   'addonBefore',
   'addonAfter',
+  'allLabel',
+  'emptyLabel',
+  'goneLabel',
 ]);

@@ -1,19 +1,28 @@
+import { lazy, useState } from 'react';
 import { PageHost } from '@/runtime/host/page-host';
-import { Navigate, useLocation, useNavigate } from '@/services/router';
+import { useLocation, useNavigate } from '@/services/router';
 import { isPublic } from './guard';
 
+const PublishedPage = lazy(() =>
+  import('./published/published-page').then((m) => ({ default: m.PublishedPage })),
+);
+
 /**
- * Every route that has no page of its own is looked up among the page files; a path without one is replaced
- * by /404 (specification section 2), one that the account may not see by /403.
- * Page files need a session, so a public path is not looked up.
+ * Every route that has no page of its own is looked up among the page files, then among the screens of what they publish;
+ * a path without either is replaced by /404 (specification section 2), one that the account may not see by /403.
+ * Page files need a session, so a public path is looked up among the screens alone.
  */
 export default function PageRoute() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const leaveFor = (target: '/403' | '/404') => () =>
-    navigate(target, { replace: true, state: { from: pathname } });
-  if (isPublic(pathname)) return <Navigate to="/404" replace state={{ from: pathname }} />;
+  const [missing, setMissing] = useState<string>();
+  if (isPublic(pathname) || missing === pathname) return <PublishedPage path={pathname} key={pathname} />;
   return (
-    <PageHost path={pathname} key={pathname} onMissing={leaveFor('/404')} onForbidden={leaveFor('/403')} />
+    <PageHost
+      path={pathname}
+      key={pathname}
+      onMissing={() => setMissing(pathname)}
+      onForbidden={() => navigate('/403', { replace: true, state: { from: pathname } })}
+    />
   );
 }

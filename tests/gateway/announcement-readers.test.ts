@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
-import { readersCall } from '../../src/contract/announcement-readers';
 import { POSEIDON } from '../../src/contract/identity';
+import { readersCall } from '../../src/contract/read-receipts';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 
@@ -27,7 +27,7 @@ describe.each(DATABASES)('who has read an announcement, on $name', ({ start }) =
     return data.id;
   }
   const readers = (token: string, id: string, query: object = {}) =>
-    gateway.call(token, `POST ${readersCall(id)}`, query);
+    gateway.call(token, `POST ${readersCall('announcement', id)}`, query);
   const open = (id: string) =>
     gateway.call(supplier, `GET ${POSEIDON}/supSupplier/searchAnnouncementById?messageId=${id}`);
 

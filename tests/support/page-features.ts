@@ -34,7 +34,11 @@ const KNOWN = {
   bench: words('count finished due'),
   benchDue: words('field values'),
   published: words('suppliers public'),
-  readers: words('states fields chosen'),
+  readers: words('states fields chosen newest search receipts calls screens'),
+  publishedCalls: words('list get file names'),
+  publishedScreens: words(
+    'list record title heading time until body file allLabel emptyLabel goneLabel',
+  ),
   chosen: words('field all suppliers'),
   shared: words('supplier states fields writes rows transitions create'),
   bulkAction: words('code label action transition when confirm danger'),
@@ -100,7 +104,11 @@ export function unknownFeatures(page: RecordPage): string[] {
   keys(benchOf(page) ?? {}, 'bench', 'bench');
   keys(benchOf(page)?.due ?? {}, 'benchDue', 'bench.due');
   keys(page.published ?? {}, 'published', 'published');
-  for (const readers of Object.values(page.published ?? {})) keys(readers, 'readers', 'published');
+  for (const readers of Object.values(page.published ?? {})) {
+    keys(readers, 'readers', 'published');
+    keys(readers.calls ?? {}, 'publishedCalls', 'published.calls');
+    keys(readers.screens ?? {}, 'publishedScreens', 'published.screens');
+  }
   keys(page.published?.suppliers?.chosen ?? {}, 'chosen', 'published.suppliers');
   keys(page.shared ?? {}, 'shared', 'shared');
   const visit = (properties: object, at: string) => {

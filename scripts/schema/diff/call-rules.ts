@@ -1,3 +1,8 @@
+import {
+  type PublishedCall,
+  publishedCallsOf,
+  publishedTo,
+} from '../../../src/contract/published-calls';
 import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
@@ -23,6 +28,28 @@ function operations({ before, after }: Pair): Finding[] {
     const how = now === undefined ? `删除 ${old}` : `由 ${old} 改为 ${now}`;
     return [danger(`接口 ${name}`, `${how}，按旧地址的调用会失败`)];
   });
+}
+
+/** Calls that read what is published: outside of the product's own screens others make them, too. */
+function publishedReads({ before, after }: Pair): Finding[] {
+  const addressOf = ({ operation: { method, path, query } }: PublishedCall) =>
+    `${method} ${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+  const now = publishedCallsOf(after);
+  const calls = publishedCallsOf(before).flatMap((old) => {
+    const same = now.find(({ reader, name }) => reader === old.reader && name === old.name);
+    const at = `发布的接口 ${old.name}`;
+    if (!same) return [danger(at, `删除 ${addressOf(old)}，按旧地址的调用会失败`)];
+    const [was, is] = [addressOf(old), addressOf(same)];
+    return was === is ? [] : [danger(at, `由 ${was} 改为 ${is}，按旧地址的调用会失败`)];
+  });
+  const names = (['suppliers', 'public'] as const).flatMap((reader) => {
+    const [was, is] = [before, after].map((page) => publishedTo(page, reader)?.calls?.names ?? {});
+    const isCalled = publishedCallsOf(before).some((call) => call.reader === reader);
+    return isCalled && !isSame(was, is)
+      ? [danger('发布的接口 names', `答复里的名称由 ${shown(was)} 改为 ${shown(is)}，按旧名称读取的调用会读不到`)]
+      : [];
+  });
+  return [...calls, ...names];
 }
 
 function fieldNames({ before, after }: Pair): Finding[] {
@@ -106,6 +133,7 @@ function isTighter(direction: 'lower' | 'higher' | 'any', was: unknown, is: unkn
 export const CALL_RULES: Readonly<Record<string, Rule>> = {
   place: { effect: 'call', find: place },
   operation: { effect: 'call', find: operations },
+  'published-call': { effect: 'call', find: publishedReads },
   'field-name': { effect: 'call', find: fieldNames },
   'required-field': { effect: 'call', find: demands },
   'field-rule': { effect: 'call', find: rules },

@@ -32,7 +32,9 @@ export function mountWebApp(app: Hono<AppEnv>, webDir: string, catalogue: PageCa
   app.get('*', async (c, next) => {
     const accept = c.req.header('accept') || '*/*';
     const isPage = () =>
-      isProductPage(c.req.path) || catalogue.pages().some(({ path }) => path === c.req.path);
+      isProductPage(c.req.path) ||
+      catalogue.pages().some(({ path }) => path === c.req.path) ||
+      catalogue.screenAt?.(c.req.path) !== undefined;
     if (!NAVIGATES.test(accept) && !(TAKES_ANYTHING.test(accept) && isPage())) return next();
     const html = await readFile(join(webDir, 'index.html'), 'utf8').catch(() => undefined);
     if (html === undefined) return next();

@@ -1,17 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Published, RecordPage } from '../../../src/contract/page-schema';
+import { PUBLISHED_READERS } from '../../../src/contract/published-calls';
+import type { PublishedReader } from '../../../src/contract/published-schema';
 import type { View } from './definitions';
 import { fieldExpression, type IndexedField, tableName } from './table';
 
-/** Who reads what a tenant publishes: its suppliers, or people who are not signed in. */
-export type Reader = 'suppliers' | 'public';
-export const READERS: readonly Reader[] = ['suppliers', 'public'];
-
-type Readers = NonNullable<Published[Reader]>;
+type Readers = NonNullable<Published[PublishedReader]>;
 type Condition = RawBuilder<unknown>;
 
 /** The view through which a reader sees what is published of a resource. */
-export function publishedName(resource: string, reader: Reader): string {
+export function publishedName(resource: string, reader: PublishedReader): string {
   return `${reader === 'public' ? 'p' : 's'}_${resource}`;
 }
 
@@ -21,7 +19,7 @@ export function publishedName(resource: string, reader: Reader): string {
  * tenants that the gateway has set. Like the search view they read as `app_reader`.
  */
 export function publishedViews(page: RecordPage, fields: readonly IndexedField[]): View[] {
-  return READERS.flatMap((reader) => {
+  return PUBLISHED_READERS.flatMap((reader) => {
     const published = page.published?.[reader];
     if (!published) return [];
     const name = publishedName(page.resource.name, reader);
@@ -47,7 +45,7 @@ function publishedDoc({ fields }: Readers): RawBuilder<unknown> {
 
 const SUPPLIER = sql`current_setting('app.supplier', true)`;
 
-const visibleTo: Record<Reader, (page: RecordPage) => Condition[]> = {
+const visibleTo: Record<PublishedReader, (page: RecordPage) => Condition[]> = {
   public: () => [sql`tenant_code = ANY (string_to_array(current_setting('app.tenants', true), ','))`],
   suppliers: ({ published }) => {
     const own = [sql`tenant_code = current_setting('app.tenant', true)`, sql`${SUPPLIER} <> ''`];

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import type { PublishedReader } from '../../../src/contract/published-schema';
 import type { Tables } from '../db/tables';
-import { publishedName, type Reader } from './published-views';
+import { publishedName } from './published-views';
 import { columnName, indexedFields } from './table';
 
 /** A published record: whose it is, and its published fields. */
@@ -28,7 +29,7 @@ export interface PublishedQuery {
 export async function listPublished(
   trx: Transaction<Tables>,
   page: RecordPage,
-  reader: Reader,
+  reader: PublishedReader,
   { latest, order, pageNum, pageSize, where = [] }: PublishedQuery,
 ): Promise<{ list: PublishedRecord[]; total: number }> {
   if (!page.published?.[reader]) return { list: [], total: 0 };
@@ -51,7 +52,7 @@ export async function listPublished(
 export async function findPublished(
   trx: Transaction<Tables>,
   page: RecordPage,
-  reader: Reader,
+  reader: PublishedReader,
   id: string,
 ): Promise<PublishedRecord | undefined> {
   if (!page.published?.[reader]) return undefined;

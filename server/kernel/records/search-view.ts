@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { PUBLISHED_READERS } from '../../../src/contract/published-calls';
 import { fingerprint, type View } from './definitions';
-import { publishedName, publishedViews, READERS } from './published-views';
+import { publishedName, publishedViews } from './published-views';
 import { ASKED_BY_STAFF, rowFilter } from './row-filter';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
 import { fieldPath, type IndexedField, indexedFields, tableName, viewName } from './table';
@@ -102,7 +103,7 @@ export async function aroundViews<Tables>(
 }
 
 async function presentViews<Tables>(trx: Transaction<Tables>, page: RecordPage) {
-  const published = READERS.map((reader) => publishedName(page.resource.name, reader));
+  const published = PUBLISHED_READERS.map((reader) => publishedName(page.resource.name, reader));
   const names = [viewName(page), ...(page.resource.view ? [] : published)];
   const { rows } = await sql<{ name: string; print: string | null }>`
     SELECT relname AS name, obj_description(oid, 'pg_class') AS print FROM pg_class

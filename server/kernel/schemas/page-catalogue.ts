@@ -1,4 +1,5 @@
 import type { Face } from '../../../src/contract/identity';
+import type { PublishedScreen } from '../../../src/contract/published-calls';
 
 /** What identity needs to know of a page that is in service: its place in the menu and its permission codes. */
 export interface CataloguePage {
@@ -29,6 +30,8 @@ export interface CataloguePage {
 /** The pages in service right now; it changes while the gateway runs, so ask again for every request. */
 export interface PageCatalogue {
   pages(): readonly CataloguePage[];
+  /** The screen of published records at a path, which is no page of anybody's menu. */
+  screenAt?(path: string): PublishedScreen | undefined;
   /** The tenant that administers all tenants (decision 032); absent where none does. */
   operator?: string | undefined;
 }

@@ -5,6 +5,12 @@ import { titleAt } from '../../../src/contract/page-at-face';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { isView } from '../../../src/contract/page-view';
 import { facesOf, isRecordPage, menusOf } from '../../../src/contract/pages';
+import {
+  type PublishedCall,
+  type PublishedScreen,
+  publishedCallsOf,
+  publishedScreensOf,
+} from '../../../src/contract/published-calls';
 import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
 import { catalogueEntry } from './catalogue-entry';
 import { isOpen } from './open-operations';
@@ -29,6 +35,11 @@ export interface DeclaredCall {
   operation: Operation;
 }
 
+/** A call that reads what a page publishes, by its method and path. */
+export interface PublishedCallInService extends PublishedCall {
+  page: RecordPage;
+}
+
 /** A sound page file: its text, the page, and that as JSON where browsers are not given the text. */
 interface Checked {
   file: string;
@@ -50,6 +61,8 @@ export class PagesInService {
   readonly #byPath = new Map<string, LoadedPage>();
   readonly #byResource = new Map<string, LoadedPage<RecordPage>>();
   readonly #byCall = new Map<string, DeclaredCall>();
+  readonly #byPublished = new Map<string, PublishedCallInService>();
+  readonly #byScreen = new Map<string, PublishedScreen & { page: RecordPage }>();
   #catalogue: readonly CataloguePage[] | undefined;
 
   byFile(file: string): LoadedPage | undefined {
@@ -71,6 +84,16 @@ export class PagesInService {
 
   byCall(call: string): DeclaredCall | undefined {
     return this.#byCall.get(call);
+  }
+
+  byPublished(call: string): PublishedCallInService | undefined {
+    return this.#byPublished.get(call);
+  }
+
+  /** The screen of what a page publishes that stands at a path. */
+  byScreen(path: string): PublishedScreen | undefined {
+    const { page: _, ...screen } = this.#byScreen.get(path) ?? {};
+    return 'part' in screen ? (screen as PublishedScreen) : undefined;
   }
 
   /** In the order of their files; the same array until a page changes. */
@@ -130,6 +153,8 @@ export class PagesInService {
     for (const [call, declared] of callsOf(page)) {
       if (this.#byCall.get(call)?.page === declared.page) this.#byCall.delete(call);
     }
+    for (const [call, held] of this.#byPublished) if (held.page === page) this.#byPublished.delete(call);
+    for (const [path, held] of this.#byScreen) if (held.page === page) this.#byScreen.delete(path);
   }
 
   /**
@@ -155,6 +180,10 @@ export class PagesInService {
     if (!isOfRecords(loaded)) return;
     this.#byResource.set(callName(loaded.page), loaded);
     for (const [call, declared] of callsOf(loaded.page)) this.#byCall.set(call, declared);
+    const { page } = loaded;
+    for (const call of publishedCallsOf(page))
+      this.#byPublished.set(`${call.operation.method} ${call.operation.path}`, { ...call, page });
+    for (const [path, screen] of publishedScreensOf(page)) this.#byScreen.set(path, { ...screen, page });
   }
 }
 

@@ -2,13 +2,19 @@ import { createFolder } from '../../../src/contract/check/folder';
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import type { PublishedScreen } from '../../../src/contract/published-calls';
 import type { SchemaChange, SchemaProblem } from '../../../src/contract/schema-changes';
 import type { Log } from '../base/log';
 import { Intake } from './intake';
 import type { PageCatalogue } from './page-catalogue';
 import { forgetfulLedger, type PageLedger } from './page-ledger';
 import { PageOwners } from './page-owners';
-import { type DeclaredCall, type LoadedPage, PagesInService } from './pages-in-service';
+import {
+  type DeclaredCall,
+  type LoadedPage,
+  PagesInService,
+  type PublishedCallInService,
+} from './pages-in-service';
 import {
   createReader,
   listSchemaFiles,
@@ -22,9 +28,11 @@ import { createSharedAssets } from './shared-assets';
 import { watchFolder } from './watch-folder';
 
 export interface SchemaRegistry extends PageCatalogue {
+  screenAt(path: string): PublishedScreen | undefined;
   byPath(path: string): LoadedPage | undefined;
   byResource(name: string): LoadedPage<RecordPage> | undefined;
   byCall(method: string, path: string): DeclaredCall | undefined;
+  byPublished(method: string, path: string): PublishedCallInService | undefined;
   /**
    * What keeps the newest text of a page's file, or of a dictionary or translation that it uses, out of service. A
    * page that never was in service goes by the path in its text and by the name of its file.
@@ -131,6 +139,8 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
     byPath: (path) => service.byPath(path),
     byResource: (name) => service.byResource(name),
     byCall: (method, path) => service.byCall(`${method} ${path}`),
+    byPublished: (method, path) => service.byPublished(`${method} ${path}`),
+    screenAt: (path) => service.byScreen(path),
     problemsOf: (path) => intake.problemsOf(path),
     dictionaries: () => folder.dictionaries(),
     asset: assets.asset,

@@ -11,6 +11,7 @@ import {
 } from '../../kernel/http/refusal-responses';
 import type { DescribedRoute, RouteNotes } from '../../kernel/http/route-docs';
 import { answerOfCall, bodyOfCall, type PageCall, pageCalls, searchNames } from './page-calls';
+import { publishedOperations } from './published-operations';
 import { recordComponents } from './record-components';
 import { refusedFor } from './resource-notes';
 import { type ApiTag, tagOfFile, tagOfPage, tagsOf } from './tags';
@@ -57,6 +58,8 @@ export interface ApiDocument {
 export interface ApiSources {
   routes: readonly DescribedRoute[];
   pages: readonly { page: RecordPage; file: string }[];
+  /** The pages whose published records the caller may read. */
+  published: readonly { page: RecordPage; file: string }[];
   dictionaries: Readonly<Record<string, Dictionary>>;
 }
 
@@ -67,7 +70,7 @@ const WITH_BODY: RefusalCode[] = ['payload_too_large', 'unsupported_media_type']
 const SIGNED_IN: RefusalCode[] = ['unauthorized', 'tenant_mismatch'];
 
 /** The OpenAPI 3.1 document of these routes and pages. A route that does not describe itself is left out. */
-export function openApiDocument({ routes, pages, dictionaries }: ApiSources): ApiDocument {
+export function openApiDocument({ routes, pages, published, dictionaries }: ApiSources): ApiDocument {
   const paths: ApiDocument['paths'] = {};
   const add = (method: string, path: string, operation: ApiOperation) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
@@ -75,6 +78,8 @@ export function openApiDocument({ routes, pages, dictionaries }: ApiSources): Ap
   for (const { method, path, notes, signedIn } of routes) {
     if (notes) add(method, templateOf(path), routeOperation(method, path, notes, signedIn));
   }
+  for (const { method, path, page, notes, signedIn } of publishedOperations(published))
+    add(method, path, { ...routeOperation(method, path, notes, signedIn), tags: [tagOfPage(page)] });
   const files = new Map(pages.map(({ page, file }) => [page, file]));
   const records = pages.map(({ page }) => page);
   for (const call of pageCalls(records)) {
@@ -85,7 +90,7 @@ export function openApiDocument({ routes, pages, dictionaries }: ApiSources): Ap
     openapi: '3.1.0',
     info: INFO,
     servers: [{ url: '/' }],
-    tags: tagsOf(records, new Set(used)),
+    tags: tagsOf([...new Set([...records, ...published.map(({ page }) => page)])], new Set(used)),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -27,8 +27,9 @@ export const openApiRoutes = moduleRoutes(
       answer: 'json',
       async handler({ user, tx, c }) {
         const map = await tx.write((trx) => grantsOf(trx, user, registry));
-        const pages = pagesInService(registry).filter(({ page }) => grantsPage(map, page.path));
-        const document = { routes: routesOf(routes.app, authenticate), pages };
+        const published = pagesInService(registry);
+        const pages = published.filter(({ page }) => grantsPage(map, page.path));
+        const document = { routes: routesOf(routes.app, authenticate), pages, published };
         return c.json(openApiDocument({ ...document, dictionaries: registry.dictionaries() }));
       },
     });

@@ -43,9 +43,9 @@ const GROUPS: readonly (ApiTag & { files: readonly string[] })[] = [
     files: ['server/modules/suppliers/', 'server/modules/registration/register-book.ts'],
   },
   {
-    name: '公告与招标信息',
-    description: '供应商公告、系统公告、招标与招募、报名',
-    files: ['server/modules/announcements/', 'server/modules/notices/', 'server/modules/tenders/'],
+    name: '招标信息',
+    description: '招标与招募、报名',
+    files: ['server/modules/tenders/'],
   },
   {
     name: '工作台、消息与审批',

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import type { PublishedReader } from '../../../src/contract/published-schema';
 import type { Tables } from '../../kernel/db/tables';
-import type { Reader } from '../../kernel/records/published-views';
 import { isId, isValue, listPublished, type PublishedRecord } from '../../kernel/records/read-published';
 import { regionName, type TenderWords } from './tender-words';
 
@@ -15,7 +15,7 @@ export interface TenderAsked {
 export async function findTender(
   trx: Transaction<Tables>,
   page: RecordPage,
-  reader: Reader,
+  reader: PublishedReader,
   { id, orderId }: TenderAsked,
 ): Promise<PublishedRecord | undefined> {
   const where = [

@@ -13,14 +13,8 @@ import type { Report } from './report';
 /** Actions that ask before they are done. */
 const ASKING = new Set(['delete', 'assign', 'urge']);
 
-/** Resources whose published records the product has calls for. */
-const READ_WHEN_PUBLISHED = new Set([
-  'announcement',
-  'systemNotice',
-  'tender',
-  'platformCustomer',
-  'orgUnit',
-]);
+/** Resources whose published records the product has calls of its own for. */
+const READ_WHEN_PUBLISHED = new Set(['tender', 'orgUnit']);
 
 /** What a page says and nobody hears: it passes every other check, and does not do what it was written for. */
 export function checkEffects(page: RecordPage, report: Report): void {
@@ -69,13 +63,18 @@ function checkExit({ states }: RecordPage, report: Report): void {
 export function checkReaders(page: RecordPage, { pages }: KnownPages, report: Report): void {
   const { published, resource, path } = page;
   if (!published || READ_WHEN_PUBLISHED.has(resource.name)) return;
+  const unread = (['suppliers', 'public'] as const).filter((reader) => {
+    const said = published[reader];
+    return said && !said.calls && !said.screens;
+  });
+  if (unread.length === 0) return;
   const isChosenFrom = pages.some(
     (other) =>
       recordSources(other).some((source) => source.page === path) &&
       facesOf({ path: other.path, menus: menusOf(other) }).includes('supplier'),
   );
   if (published.suppliers && isChosenFrom) return;
-  const message = `没有接口读取 ${resource.name} 的 published：供应商的页面用 x-options 引用这个页面时才有用，否则请删去`;
+  const message = `没有接口读取 ${resource.name} 的 published：请写 calls 或 screens；供应商的页面用 x-options 引用这个页面时也有用，否则请删去`;
   report.key(['published'], message, { severity: 'warning' });
 }
 

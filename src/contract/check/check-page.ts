@@ -32,6 +32,7 @@ import { checkProgress } from './check-progress';
 import { checkProps } from './check-props';
 import { checkProtected } from './check-protected';
 import { checkPublished } from './check-published';
+import { checkPublishedReading } from './check-published-reading';
 import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
 import { checkSearchable } from './check-searchable';
@@ -154,6 +155,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkTransitions(page, report.under('transition'));
   checkSteps(page, report.under('state'));
   checkPublished(page, context.dictionaries, report.under('published'));
+  checkPublishedReading(page, report.under('published'));
   checkShared(page, report.under('shared'));
   checkSides(page, report.under('shared'));
   checkCertified(page, report.under('certified'));

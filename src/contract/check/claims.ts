@@ -1,6 +1,7 @@
 import { callName, operationOf } from '../operations';
-import type { PageSchema } from '../page-schema';
+import type { PageSchema, RecordPage } from '../page-schema';
 import { isRecordPage } from '../pages';
+import { PUBLISHED_READERS, publishedCallsOf, publishedTo } from '../published-calls';
 import { OPERATION_NAMES } from '../resource-schema';
 import type { JsonPath } from './problem';
 
@@ -30,7 +31,24 @@ export function claimsIn(page: PageSchema): Claim[] {
     const place = Object.hasOwn(operations, one) ? ['resource', 'operations', one] : ['resource', 'name'];
     return { key: `${method} ${address.toLowerCase()}`, name: `接口 ${method} ${address}`, place };
   });
-  return [path, resource, ...calls];
+  return [path, resource, ...calls, ...publishedClaims(page)];
+}
+
+/** What is published is read by calls and on screens of their own. */
+function publishedClaims(page: RecordPage): Claim[] {
+  const calls = publishedCallsOf(page).map(({ reader, name, operation: { method, path } }): Claim => {
+    const isDeclared = publishedTo(page, reader)?.calls?.[name] !== undefined;
+    const place = ['published', reader, ...(isDeclared ? ['calls', name] : [])];
+    return { key: `${method} ${path.toLowerCase()}`, name: `接口 ${method} ${path}`, place };
+  });
+  const screens = PUBLISHED_READERS.flatMap((reader) =>
+    (['list', 'record'] as const).flatMap((part): Claim[] => {
+      const path = publishedTo(page, reader)?.screens?.[part];
+      const place = ['published', reader, 'screens', part];
+      return path === undefined ? [] : [{ key: `path ${path.toLowerCase()}`, name: `路径 ${path}`, place }];
+    }),
+  );
+  return [...calls, ...screens];
 }
 
 /** The same as text, each once. */

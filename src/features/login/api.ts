@@ -16,3 +16,15 @@ export interface CustomerCard {
 
 /** The customers of the platform, in their order. */
 export const listCustomers = publicList<CustomerCard>('/system/notice/customers');
+
+/** A row of the system notice list (specification section 3). */
+interface NoticeRow {
+  id: string;
+  title: string;
+  sendDateStr: string;
+  /** Empty for a notice without one. */
+  deadlineTime: string;
+}
+
+/** System notices, the newest first. */
+export const listNotices = publicList<NoticeRow>('/system/notice/list');

@@ -1,6 +1,6 @@
-import { listNotices } from '@/features/notices/api';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
+import { listNotices } from './api';
 import { ListState } from './list-state';
 import { MoreLink } from './more-link';
 import styles from './notice-list.module.css';

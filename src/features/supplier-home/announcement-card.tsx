@@ -1,14 +1,14 @@
 import { useRequest } from 'ahooks';
 import { Badge } from 'antd';
-import { searchAnnouncements } from '@/features/announcements/api';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
 import { HomeCard, NothingHere } from '@/ui/home-card';
 import styles from '@/ui/home-card.module.css';
+import { newestAnnouncements } from './api';
 
 /** The newest announcements of the office, the unread ones marked. */
 export function AnnouncementCard() {
-  const state = useRequest(() => searchAnnouncements({ pageNum: 1, pageSize: 5 }));
+  const state = useRequest(() => newestAnnouncements(5));
   return (
     <HomeCard
       title={t('供应商公告')}

@@ -12,6 +12,8 @@ export interface RecordSection {
   title: string;
   /** Whether the records of a page have it. */
   isOn(page: ListPage): boolean;
+  /** Whether this record of such a page has it; all have where this is left out. */
+  isFor?(page: ListPage, row: RecordRow): boolean;
   /** It stands above the fields. */
   isFirst?: true;
   /** Whether a record has something in it for sure; a section that has nothing is not drawn (`onEmpty`). */

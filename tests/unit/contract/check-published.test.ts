@@ -69,6 +69,110 @@ describe('A page that publishes records', () => {
       },
       /title 由流转写入/,
     ],
+    [
+      'no order of its list',
+      (page) => {
+        delete page.published.suppliers.newest;
+      },
+      /请写 newest/,
+    ],
+    [
+      'an order by what is not published',
+      (page) => {
+        page.published.suppliers.newest = 'publishTim';
+      },
+      /没有名为 publishTim 的字段/,
+    ],
+    [
+      'a search in formatted text',
+      (page) => page.published.suppliers.search.push('content'),
+      /content 不合适，这里要写没有选项的文字字段/,
+    ],
+    [
+      'a search and receipts without calls and screens',
+      (page) => {
+        delete page.published.suppliers.calls;
+        delete page.published.suppliers.screens;
+      },
+      /没有 calls 和 screens，receipts 不起作用/,
+    ],
+    [
+      'a call of one record that does not say how its id is called',
+      (page) => {
+        page.published.suppliers.calls.get = 'GET {poseidon}/supSupplier/searchAnnouncementById';
+      },
+      /问号后面写一个参数名/,
+    ],
+    [
+      'a call of its list that takes names of its own',
+      (page) => {
+        page.published.suppliers.calls.list = 'PUT {poseidon}/supSupplier/searchSendAnnouncementPage?title';
+      },
+      /列表的接口用 GET 或 POST/,
+    ],
+    [
+      'a call of a file of which there is none',
+      (page) => {
+        page.published.suppliers.fields.splice(2, 1);
+      },
+      /没有可以下载的附件/,
+    ],
+    [
+      'two fields of one name in answers',
+      (page) => {
+        page.published.suppliers.calls.names.publishTime = 'messageId';
+      },
+      /id 和 publishTime 在答复里都叫 messageId/,
+    ],
+    [
+      'another name for what is not published',
+      (page) => {
+        page.published.suppliers.calls.names.audience = 'to';
+      },
+      /没有名为 audience 的字段/,
+    ],
+    [
+      'screens of suppliers where nobody signs in',
+      (page) => {
+        page.published.suppliers.screens.list = '/system/notice/announcements';
+      },
+      /供应商的页面请换一个地址/,
+    ],
+    [
+      'two screens at one address',
+      (page) => {
+        page.published.suppliers.screens.record = page.published.suppliers.screens.list;
+      },
+      /全文的地址和列表的相同/,
+    ],
+    [
+      'a screen whose text is no formatted text',
+      (page) => {
+        page.published.suppliers.screens.body = 'title';
+      },
+      /title 不合适，这里要写RichText 字段/,
+    ],
+    [
+      'a screen whose time is none',
+      (page) => {
+        page.published.suppliers.screens.time = 'title';
+      },
+      /这里要写date 或 dateTime 字段/,
+    ],
+    [
+      'the address of another page',
+      (page) => {
+        page.published.suppliers.screens.list = '/office/contracts';
+      },
+      /路径 \/office\/contracts 已被 .*contracts.json 使用/,
+    ],
+    [
+      'the call of another page',
+      (page) => {
+        page.published.suppliers.calls.list = 'GET /system/notice/list';
+      },
+      /接口 GET \/system\/notice\/list 已被/,
+    ],
   ])('is refused with %s', (_, edit, message) => {
     expect(problemsAfter(edit).join('\n')).toMatch(message);
   });

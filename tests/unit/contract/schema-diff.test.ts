@@ -401,6 +401,26 @@ describe('The differences between two times of a page', () => {
       },
     ],
     [
+      'another address of what is published',
+      '/office/notices',
+      'published-call',
+      'danger',
+      /由 GET \/system\/notice\/list 改为 GET \/system\/notice\/all/,
+      (page) => {
+        page.published.public.calls.list = 'GET /system/notice/all';
+      },
+    ],
+    [
+      'another name in the answers of what is published',
+      '/office/notices',
+      'published-call',
+      'danger',
+      /答复里的名称由 .*sendDateStr/,
+      (page) => {
+        delete page.published.public.calls.names.sendDate;
+      },
+    ],
+    [
       'another order of the list',
       ORDERS,
       'page-detail',

@@ -58,7 +58,7 @@ export function RecordSheet({
   const Part = Object.hasOwn(recordParts, name) ? recordParts[name] : undefined;
   const sections = (isFirst: boolean) =>
     recordSections
-      .filter((one) => one.isOn(page) && Boolean(one.isFirst) === isFirst)
+      .filter((one) => one.isOn(page) && (one.isFor?.(page, row) ?? true) && Boolean(one.isFirst) === isFirst)
       .map((section) => <SectionCard key={section.title} {...{ section, page, client, row, onChanged }} />);
   return (
     <>

@@ -1,13 +1,43 @@
-import { sql, type Transaction } from 'kysely';
-import type {
-  AnnouncementReader,
-  ReadersData,
-  ReadersQuery,
-} from '../../../src/contract/announcement-readers';
-import type { Doc } from '../../../src/contract/doc';
-import type { ListPage } from '../../../src/contract/page-schema';
-import { asOwner } from '../../kernel/db/as-owner';
-import type { Tables } from '../../kernel/db/tables';
+import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../../src/contract/doc';
+import type { RecordPage } from '../../../../src/contract/page-schema';
+import type { Reader, ReadersData, ReadersQuery } from '../../../../src/contract/read-receipts';
+import type { User } from '../../base/user';
+import { asOwner } from '../../db/as-owner';
+import type { Tables } from '../../db/tables';
+
+/** Whether this account has read a record, as a condition on the published view. */
+export function isReadBy({ tenantCode, accountId }: User, read: boolean) {
+  const found = sql`EXISTS (SELECT 1 FROM announcement_read AS reading WHERE reading.tenant_code = ${tenantCode}
+    AND reading.account_id = ${accountId} AND reading.message_id = id)`;
+  return read ? sql<SqlBool>`${found}` : sql<SqlBool>`NOT ${found}`;
+}
+
+/** Which of these records the account has read. */
+export async function readAmong(
+  trx: Transaction<Tables>,
+  { tenantCode, accountId }: User,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('announcement_read')
+    .select('message_id')
+    .where('tenant_code', '=', tenantCode)
+    .where('account_id', '=', accountId)
+    .where('message_id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map((row) => row.message_id));
+}
+
+/** Says that the account has read it; the first time counts. */
+export async function markRead(trx: Transaction<Tables>, user: User, id: string, at: Date): Promise<void> {
+  const { tenantCode, accountId, supplierCode } = user;
+  await sql`INSERT INTO announcement_read (tenant_code, message_id, account_id, supplier_code, read_at)
+    VALUES (${tenantCode}, ${id}, ${accountId}, ${supplierCode ?? ''}, ${at}) ON CONFLICT DO NOTHING`.execute(
+    trx,
+  );
+}
 
 interface ReaderRow {
   supplierCode: string;
@@ -19,12 +49,12 @@ interface ReaderRow {
 }
 
 /**
- * The suppliers that an announcement is for, those who read it last first, each with the accounts that read it, and how
- * many have and have not. The caller may see the announcement.
+ * The suppliers that a published record is for, those who read it last first, each with the accounts that read it, and how
+ * many have and have not. The caller may see the record.
  */
 export async function readersOf(
   trx: Transaction<Tables>,
-  { published }: ListPage,
+  { published }: RecordPage,
   tenantCode: string,
   { id, doc }: { id: string; doc: Doc },
   { isRead, pageNum, pageSize }: ReadersQuery,
@@ -56,6 +86,6 @@ export async function readersOf(
   return { list, total: isRead === undefined ? total : isRead ? read : unread, read, unread };
 }
 
-function presented({ supplierCode, supplierName, readAt, readBy }: ReaderRow): AnnouncementReader {
+function presented({ supplierCode, supplierName, readAt, readBy }: ReaderRow): Reader {
   return { supplierCode, supplierName, readBy, ...(readAt && { readAt: readAt.toISOString() }) };
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { nowInBeijing } from '../../../src/contract/derived';
 import { TENDERS } from '../../../src/contract/system-resources';
-import { noPermission, recordNotFound } from '../../kernel/base/errors';
+import { noPermission } from '../../kernel/base/errors';
 import type { AppEnv } from '../../kernel/http/context';
 import { listOf, paging } from '../../kernel/http/list-schema';
 import { countPublic } from '../../kernel/http/public-rate-limit';
@@ -11,30 +11,19 @@ import { moduleRoutes } from '../../kernel/module';
 import { asPublic } from '../../kernel/records/as-public';
 import {
   beginsWith,
-  findPublished,
   holdsOneOf,
   holdsText,
   isOfTenant,
   isValue,
   listPublished,
   type PublishedQuery,
-  type PublishedRecord,
 } from '../../kernel/records/read-published';
 import { requirePage } from '../../kernel/records/record-context';
 import { tenantsMeant } from '../../kernel/sessions/public-tenant';
-import {
-  byDeadline,
-  presentTender,
-  type TenderWords,
-  tenantNames,
-  tender,
-  tenderType,
-  tenderWords,
-  withinCategory,
-} from '../tenders/public';
-
-const NOTICES = 'systemNotice';
-const CUSTOMERS = 'platformCustomer';
+import { byDeadline, withinCategory } from './tender-filters';
+import { tender, tenderType } from './tender-schema';
+import { type TenderWords, tenderWords } from './tender-words';
+import { presentTender, tenantNames } from './tenders';
 
 const number = (most: number) =>
   z
@@ -43,7 +32,6 @@ const number = (most: number) =>
     .transform(Number)
     .refine((value) => value <= most);
 const publicPaging = { pageNum: number(1_000).default(1), pageSize: number(50).default(7) };
-const noticeQuery = z.strictObject(publicPaging);
 const asked = {
   type: tenderType,
   title: z.string().trim().max(60).optional().describe('标题含有的文字'),
@@ -66,27 +54,8 @@ const tenderQuery = z.strictObject({
 const homePageBody = z.strictObject({ ...paging, ...asked });
 type TendersAsked = z.infer<typeof homePageBody> & Pick<z.infer<typeof tenderQuery>, 'buyer'>;
 
-const notice = z.object({
-  id: z.string(),
-  title: z.string(),
-  sendDateStr: z.string(),
-  deadlineTime: z.string(),
-});
-const customer = z.object({
-  id: z.string(),
-  customerName: z.string(),
-  intro: z.string(),
-  hotline: z.string(),
-  mailbox: z.string(),
-  complaintHotline: z.string(),
-  appUrl: z.string().describe('手机应用的下载地址，画成二维码'),
-  officialAccountUrl: z.string().describe('公众号的地址，画成二维码'),
-  reportScope: z.string().describe('举报受理范围'),
-  rewardPolicy: z.string().describe('举报奖励办法'),
-});
-
-/** Tenders, recruitments and system notices: the public's, and the tender list of suppliers (decision 027). */
-export const noticeRoutes = moduleRoutes('server/modules/notices/routes.ts', (routes, kernel) => {
+/** The lists of tenders and recruitments: the public's, and that of suppliers (decision 027). */
+export const tenderListRoutes = moduleRoutes('server/modules/tenders/list-routes.ts', (routes, kernel) => {
   const { database, registry, auth, clock } = kernel;
   /** The tenders of a type, category, region and buyer, whose titles hold a text; all where none is asked for. */
   const tendersAsked = async (
@@ -122,38 +91,6 @@ export const noticeRoutes = moduleRoutes('server/modules/notices/routes.ts', (ro
   route(routes, {
     ...forAnybody,
     method: 'GET',
-    path: '/system/notice/list',
-    about: '系统公告，新的在前；请求头 tenant-code 写哪个租户就给哪个，不写给全部',
-    query: noticeQuery,
-    answer: listOf(notice),
-    errors: ['too_many_requests'],
-    async handler({ query, c }) {
-      const { list, total } = await listPublic(c, NOTICES, { ...query, latest: 'sendDate' });
-      return { list: list.map(presentNotice), total };
-    },
-  });
-
-  route(routes, {
-    ...forAnybody,
-    method: 'GET',
-    path: '/system/notice/detail',
-    about: '一条系统公告的全文',
-    query: z.strictObject({ id: z.string().min(1).max(64) }),
-    answer: notice.extend({ content: z.string().describe('带格式的文本') }),
-    errors: ['record_not_found', 'too_many_requests'],
-    async handler({ query: { id }, c }) {
-      const page = requirePage(registry, NOTICES);
-      const found = await asPublic(database, publicRequest(c), (trx) =>
-        findPublished(trx, page, 'public', id),
-      );
-      if (!found) throw recordNotFound();
-      return { ...presentNotice(found), content: found.doc.content };
-    },
-  });
-
-  route(routes, {
-    ...forAnybody,
-    method: 'GET',
     path: '/system/notice/tenders',
     about: '首页的招标和招募，新的在前；请求头 tenant-code 写哪个租户就给哪个，不写给全部',
     query: tenderQuery,
@@ -172,20 +109,6 @@ export const noticeRoutes = moduleRoutes('server/modules/notices/routes.ts', (ro
       const codes = list.map(({ tenantCode }) => tenantCode);
       const [names, words] = [await tenantNames(database.kysely, codes), await tenderWords(kernel, codes, t)];
       return { list: list.map((row) => presentTender(row, names, words)), total };
-    },
-  });
-
-  route(routes, {
-    ...forAnybody,
-    method: 'GET',
-    path: '/system/notice/customers',
-    about: '首页的平台客户和联系方式，没有的为空；请求头 tenant-code 写哪个租户就给哪个，不写给全部',
-    query: noticeQuery,
-    answer: listOf(customer),
-    errors: ['too_many_requests'],
-    async handler({ query, c }) {
-      const { list, total } = await listPublic(c, CUSTOMERS, { ...query, latest: 'priority' });
-      return { list: list.map(presentCustomer), total };
     },
   });
 
@@ -212,24 +135,4 @@ export const noticeRoutes = moduleRoutes('server/modules/notices/routes.ts', (ro
 
 function publicRequest(c: Context<AppEnv>) {
   return { header: (name: string) => c.req.header(name), url: c.req.url };
-}
-
-function presentNotice({ id, doc }: PublishedRecord) {
-  return { id, title: doc.title, sendDateStr: doc.sendDate, deadlineTime: doc.deadline ?? '' };
-}
-
-const CUSTOMER_TEXTS = [
-  'customerName',
-  'intro',
-  'hotline',
-  'mailbox',
-  'complaintHotline',
-  'appUrl',
-  'officialAccountUrl',
-  'reportScope',
-  'rewardPolicy',
-] as const;
-
-function presentCustomer({ id, doc }: PublishedRecord) {
-  return { id, ...Object.fromEntries(CUSTOMER_TEXTS.map((name) => [name, doc[name] ?? ''])) };
 }

@@ -1,10 +1,7 @@
 import type { ListData } from './envelope';
 
-/** The resource whose records are the announcements to suppliers. */
-export const ANNOUNCEMENT = 'announcement';
-
-/** A supplier that an announcement is for. */
-export interface AnnouncementReader {
+/** A supplier that a published record is for. */
+export interface Reader {
   supplierCode: string;
   supplierName: string;
   /** When the first of its accounts read it, ISO 8601; absent where none has. */
@@ -14,7 +11,7 @@ export interface AnnouncementReader {
 }
 
 /** What a call of readers answers under `data`; `total` counts the list, `read` and `unread` all suppliers it is for. */
-export interface ReadersData extends ListData<AnnouncementReader> {
+export interface ReadersData extends ListData<Reader> {
   read: number;
   unread: number;
 }
@@ -26,7 +23,7 @@ export interface ReadersQuery {
   isRead?: boolean | undefined;
 }
 
-/** Who has read an announcement: `POST`, for whoever may open its page in the office. */
-export function readersCall(id: string): string {
-  return `/api/announcements/${encodeURIComponent(id)}/readers`;
+/** Who has read a record of a page with receipts: `POST`, for whoever may open that page. */
+export function readersCall(resource: string, id: string): string {
+  return `/api/resources/${resource}/${encodeURIComponent(id)}/readers`;
 }

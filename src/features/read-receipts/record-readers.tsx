@@ -1,10 +1,9 @@
 import { usePagination } from 'ahooks';
 import { Segmented, Table } from 'antd';
 import { useState } from 'react';
-import type { AnnouncementReader, ReadersData, ReadersQuery } from '@/contract/announcement-readers';
-import { readersCall } from '@/contract/announcement-readers';
 import { nowInBeijing } from '@/contract/derived';
-import type { RecordRow } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import { type Reader, type ReadersData, type ReadersQuery, readersCall } from '@/contract/read-receipts';
 import { LoadFailed } from '@/runtime/host/load-failed';
 import { request } from '@/services/http/http';
 import { isCancelled } from '@/services/http/request-errors';
@@ -12,22 +11,12 @@ import { t } from '@/services/i18n';
 
 type Filter = 'all' | 'read' | 'unread';
 
-/** Which suppliers have read an announcement, and which have not; nothing of one that was never published. */
-export function AnnouncementReaders({ row }: { row: RecordRow }) {
-  if (row.status === 'draft') return null;
-  return (
-    <section className="record-page-card">
-      <h2 className="record-page-title">{t('阅读情况')}</h2>
-      <Readers id={row.id} />
-    </section>
-  );
-}
-
-function Readers({ id }: { id: string }) {
+/** Which suppliers have read a published record, and which have not. */
+export function RecordReaders({ page, id }: { page: ListPage; id: string }) {
   const [filter, setFilter] = useState<Filter>('all');
   const { data, error, loading, refresh, pagination } = usePagination(
     ({ current, pageSize }) =>
-      readReaders(id, {
+      readReaders(page.resource.name, id, {
         pageNum: current,
         pageSize,
         ...(filter !== 'all' && { isRead: filter === 'read' }),
@@ -51,7 +40,7 @@ function Readers({ id }: { id: string }) {
           { value: 'unread', label: t('未读 {count}', { count: unread }) },
         ]}
       />
-      <Table<AnnouncementReader>
+      <Table<Reader>
         size="small"
         rowKey="supplierCode"
         loading={loading}
@@ -79,6 +68,6 @@ function Readers({ id }: { id: string }) {
 const namesText = (names: readonly string[]) => (names.length > 0 ? names.join('、') : '-');
 const timeText = (readAt: string | undefined) => (readAt ? nowInBeijing(new Date(readAt)) : t('未读'));
 
-function readReaders(id: string, query: ReadersQuery): Promise<ReadersData> {
-  return request({ method: 'POST', url: readersCall(id), data: query, quiet: true });
+function readReaders(resource: string, id: string, query: ReadersQuery): Promise<ReadersData> {
+  return request({ method: 'POST', url: readersCall(resource, id), data: query, quiet: true });
 }
