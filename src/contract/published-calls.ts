@@ -7,7 +7,7 @@ import type { PublishedReader, PublishedTo } from './published-schema';
 /** Who reads what a tenant publishes: its suppliers, or people who are not signed in. */
 export const PUBLISHED_READERS: readonly PublishedReader[] = ['suppliers', 'public'];
 
-export type PublishedCallName = 'list' | 'get' | 'file';
+type PublishedCallName = 'list' | 'get' | 'file';
 
 /** A call that reads what a page publishes. */
 export interface PublishedCall {
@@ -32,7 +32,7 @@ export function publishedCallsOf(page: RecordPage): PublishedCall[] {
 }
 
 /** One of them. `query` of the call of one record names its id, that of a file the record's and the file's. */
-export function publishedCall(page: RecordPage, reader: PublishedReader, name: PublishedCallName): Operation {
+function publishedCall(page: RecordPage, reader: PublishedReader, name: PublishedCallName): Operation {
   const declared = publishedTo(page, reader)?.calls?.[name];
   if (declared) return parseOperation(declared);
   const standard: Record<PublishedCallName, [string, string[]]> = {

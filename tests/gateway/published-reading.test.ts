@@ -35,7 +35,10 @@ describe.each(DATABASES)('what a page file publishes, by the standard calls, on 
   test('is read by suppliers without a grant, found by its title, and gone when it is withdrawn', async () => {
     const sent = await publish('东区检修停电');
     const { data } = await as('supplier01', `GET ${SUPPLIERS}?title=检修`);
-    expect(data).toMatchObject({ total: 1, list: [{ id: sent.id, title: '东区检修停电', cutOn: '2027-03-01' }] });
+    expect(data).toMatchObject({
+      total: 1,
+      list: [{ id: sent.id, title: '东区检修停电', cutOn: '2027-03-01' }],
+    });
     // A list has no formatted text; one in full has.
     expect(Object.keys(data.list[0]).sort()).toEqual(['cutOn', 'id', 'isRead', 'plan', 'sentAt', 'title']);
     const one = `GET ${SUPPLIERS}/record?id=${sent.id}`;
@@ -80,7 +83,11 @@ describe.each(DATABASES)('what a page file publishes, by the standard calls, on 
     });
     const answered = await get(withFile.id, attachment);
     expect(answered.headers.get('content-disposition')).toMatch(/^attachment; filename="plan.pdf"/);
-    expect(Buffer.from(await answered.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      Buffer.from(await answered.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
     expect((await get(without.id, attachment)).status).toBe(404);
     expect((await get(withFile.id, attachment, 'buyer01')).status).toBe(403);
   });

@@ -36,9 +36,7 @@ const KNOWN = {
   published: words('suppliers public'),
   readers: words('states fields chosen newest search receipts calls screens'),
   publishedCalls: words('list get file names'),
-  publishedScreens: words(
-    'list record title heading time until body file allLabel emptyLabel goneLabel',
-  ),
+  publishedScreens: words('list record title heading time until body file allLabel emptyLabel goneLabel'),
   chosen: words('field all suppliers'),
   shared: words('supplier states fields writes rows transitions create'),
   bulkAction: words('code label action transition when confirm danger'),

@@ -1,8 +1,4 @@
-import {
-  type PublishedCall,
-  publishedCallsOf,
-  publishedTo,
-} from '../../../src/contract/published-calls';
+import { type PublishedCall, publishedCallsOf, publishedTo } from '../../../src/contract/published-calls';
 import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { declaredRenames, fieldPairs, fieldsIn, renames } from './fields';
@@ -46,7 +42,12 @@ function publishedReads({ before, after }: Pair): Finding[] {
     const [was, is] = [before, after].map((page) => publishedTo(page, reader)?.calls?.names ?? {});
     const isCalled = publishedCallsOf(before).some((call) => call.reader === reader);
     return isCalled && !isSame(was, is)
-      ? [danger('发布的接口 names', `答复里的名称由 ${shown(was)} 改为 ${shown(is)}，按旧名称读取的调用会读不到`)]
+      ? [
+          danger(
+            '发布的接口 names',
+            `答复里的名称由 ${shown(was)} 改为 ${shown(is)}，按旧名称读取的调用会读不到`,
+          ),
+        ]
       : [];
   });
   return [...calls, ...names];

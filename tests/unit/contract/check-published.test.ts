@@ -164,7 +164,7 @@ describe('A page that publishes records', () => {
       (page) => {
         page.published.suppliers.screens.list = '/office/contracts';
       },
-      /路径 \/office\/contracts 已被 .*contracts.json 使用/,
+      /路径 \/office\/contracts 已被 .* 使用/,
     ],
     [
       'the call of another page',

@@ -6,6 +6,24 @@ import type { User } from '../../base/user';
 import { asOwner } from '../../db/as-owner';
 import type { Tables } from '../../db/tables';
 
+/**
+ * Which account of a supplier has read which published record. Its names are those of the first page that had receipts:
+ * copies of earlier versions go on with them.
+ */
+interface ReadReceiptTable {
+  tenant_code: string;
+  message_id: string;
+  account_id: string;
+  supplier_code: string;
+  read_at: Date;
+}
+
+declare module '../../db/tables' {
+  interface Tables {
+    announcement_read: ReadReceiptTable;
+  }
+}
+
 /** Whether this account has read a record, as a condition on the published view. */
 export function isReadBy({ tenantCode, accountId }: User, read: boolean) {
   const found = sql`EXISTS (SELECT 1 FROM announcement_read AS reading WHERE reading.tenant_code = ${tenantCode}
