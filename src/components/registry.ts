@@ -7,12 +7,17 @@ import { ArrayTable } from './arrays/array-table';
 import { FormItem } from './field/form-item';
 import { Divider, Text } from './field/notes';
 import { UnknownComponent } from './field/unknown-component';
+import { Signature } from './files/signature';
 import { Upload } from './files/upload';
 import { Money, Percent } from './inputs/amounts';
 import { Cascader } from './inputs/cascader';
 import { Checkbox, CheckboxGroup, RadioGroup, Select, Switch } from './inputs/choices';
+import { Color } from './inputs/color';
 import { DatePicker, DateRangePicker } from './inputs/date-picker';
+import { Duration } from './inputs/duration';
 import { NumberPicker } from './inputs/numbers';
+import { QrCode } from './inputs/qr-code';
+import { Rating } from './inputs/rating';
 import { TextArea, TextInput } from './inputs/text-input';
 import { TimePicker, TimeRangePicker } from './inputs/time-picker';
 import { Transfer } from './inputs/transfer';
@@ -37,6 +42,9 @@ const components: Record<ComponentName, AnyComponent> = {
   NumberPicker,
   Money,
   Percent,
+  Rating,
+  Duration,
+  Color,
   Select,
   ReferenceSelect,
   RegionCascader,
@@ -56,6 +64,8 @@ const components: Record<ComponentName, AnyComponent> = {
   ArrayItems,
   ArrayCollapse,
   Upload,
+  Signature,
+  QrCode,
   PageGrants,
   Section,
   FormGrid: FieldGrid,

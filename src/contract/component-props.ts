@@ -1,4 +1,5 @@
 import type { ComponentName, DECORATOR_NAMES } from './components';
+import { DURATION_UNITS } from './durations';
 import { FILE_SUFFIXES } from './files';
 
 /** What a prop takes: one of the values listed, a list of some of them, or a value of the kind named. */
@@ -38,6 +39,9 @@ export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
   NumberPicker: { ...affixed, placeholder: text, precision: count(0, 10), controls: flag },
   Money: { ...amount, currency: text, currencyField: text, capitals: flag },
   Percent: amount,
+  Rating: { count: count(2, 10), allowHalf: flag },
+  Duration: { units: { kind: 'someOf', values: DURATION_UNITS } },
+  Color: {},
   Select: { ...typed, mode: oneOf('multiple', 'tags'), showSearch: flag, maxTagCount: count(1, 100) },
   ReferenceSelect: { ...typed, multiple: flag },
   RegionCascader: typed,
@@ -60,6 +64,8 @@ export const COMPONENT_PROPS: Readonly<Record<ComponentName, Props>> = {
     accept: { kind: 'someOf', values: FILE_SUFFIXES },
     listType: oneOf('picture-card', 'text'),
   },
+  Signature: {},
+  QrCode: { size: count(64, 400) },
   PageGrants: {},
   Section: columns,
   FormGrid: columns,

@@ -13,6 +13,9 @@ export const COMPONENTS = {
   NumberPicker: ['number'],
   Money: ['number'],
   Percent: ['number'],
+  Rating: ['number'],
+  Duration: ['number'],
+  Color: ['string'],
   Select: ['string', 'number', 'array'],
   ReferenceSelect: ['string', 'array'],
   RegionCascader: ['array'],
@@ -32,6 +35,8 @@ export const COMPONENTS = {
   ArrayItems: ['array'],
   ArrayCollapse: ['array'],
   Upload: ['array'],
+  Signature: ['string'],
+  QrCode: ['string'],
   PageGrants: ['array'],
   Section: ['void'],
   FormGrid: ['void'],
@@ -54,6 +59,9 @@ export const ITEM_COMPONENTS: ReadonlySet<string> = new Set<ComponentName>([
   'ArrayItems',
   'ArrayCollapse',
 ]);
+
+/** Components whose fields hold ids of stored files: a list of them, or one. */
+export const FILE_COMPONENTS: ReadonlySet<string> = new Set<ComponentName>(['Upload', 'Signature']);
 
 /** Layouts that hold nothing but their parts, with the component of these. */
 export const LAYOUT_PARTS: Readonly<Partial<Record<ComponentName, ComponentName>>> = {

@@ -64,6 +64,7 @@ function isComputedOnce(initial: unknown): boolean {
 }
 
 function decimalsFor(schema: FieldSchema): number {
+  if (schema['x-component'] === 'Duration') return 0;
   const isAmount = ['Money', 'Percent'].includes(schema['x-component'] ?? '');
   const isNamed = isAmount || schema['x-component-props']?.precision !== undefined;
   return isNamed ? precisionOf(schema) : MOST_DECIMALS;

@@ -2,7 +2,7 @@ import type { Doc } from './doc';
 import { answerOf, type ExpressionScope } from './expressions/expression';
 import { isByPerson } from './expressions/person';
 import type { FieldSchema } from './field-schema';
-import { componentNameOf } from './fields';
+import { holdsFiles } from './fields';
 import { isObject } from './is-object';
 import { isRowLocked } from './locked-rows';
 import type { RecordPage } from './page-schema';
@@ -75,7 +75,7 @@ function keptBack(page: RecordPage): string[] {
 
 /** What a record has to itself by the field: a number that it was given, a file, or what the file keeps back. */
 function isUnique(schema: FieldSchema): boolean {
-  return schema['x-copy'] === false || 'x-serial' in schema || componentNameOf(schema) === 'Upload';
+  return schema['x-copy'] === false || 'x-serial' in schema || holdsFiles(schema);
 }
 
 /** Whether the copier may not write a field of the copy; a value that is computed is computed anew. */

@@ -1,5 +1,11 @@
 import type { ISchema } from '@formily/json-schema';
-import { type ComponentName, DEFAULT_COMPONENT, type FieldType, isComponentName } from './components';
+import {
+  type ComponentName,
+  DEFAULT_COMPONENT,
+  FILE_COMPONENTS,
+  type FieldType,
+  isComponentName,
+} from './components';
 import { defaultsIn, hasDefault, initialOf } from './computed-defaults';
 import { dateKindOf, isDateKind, pickerFor } from './date-kinds';
 import type { Dictionary } from './dictionary-schema';
@@ -257,6 +263,7 @@ function validatorsOf(schema: FieldSchema, options: readonly Option[] | undefine
       : []),
     ...(schema.format ? [{ [schema.format]: true }] : []),
     ...(upload ? [{ attachment: true }, { fileType: acceptOf(schema['x-component-props']) }] : []),
+    ...(schema['x-component'] === 'Signature' ? [{ attachment: true }, { fileType: ['png'] }] : []),
     ...impliedRules(componentNameOf(schema), schema),
     ...(options ? [optionRule(schema, options)] : []),
     ...(reference ? [{ reference: { ...reference, holds: storedAs(schema) } }] : []),
@@ -289,8 +296,14 @@ function askedOf(schema: FieldSchema): Asked | undefined {
 
 const isAmount = (schema: FieldSchema) => ['Money', 'Percent'].includes(schema['x-component'] ?? '');
 
+/** Whether a field holds ids of stored files. */
+export function holdsFiles({ 'x-component': component }: FieldSchema): boolean {
+  return component !== undefined && FILE_COMPONENTS.has(component);
+}
+
 /** The decimals that a number which nobody types is stored with: those that it is shown with. */
 export function storedDecimals(schema: FieldSchema): number {
+  if (schema['x-component'] === 'Duration') return 0;
   const isNamed = isAmount(schema) || schema['x-component-props']?.precision !== undefined;
   return isNamed ? precisionOf(schema) : MOST_DECIMALS;
 }

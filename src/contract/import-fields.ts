@@ -7,7 +7,7 @@ export const MAX_IMPORT = 5_000;
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
 /** Components whose values no cell of a sheet can say. */
-const NO_CELL: ReadonlySet<string> = new Set(['Upload', 'PageGrants', 'RichText']);
+const NO_CELL: ReadonlySet<string> = new Set(['Upload', 'Signature', 'PageGrants', 'RichText']);
 
 /** The fields of a page that a file to import has columns for: what a person fills in a new record, as far as one cell can say it. */
 export function importFields(page: RecordPage): FieldInfo[] {

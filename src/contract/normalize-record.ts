@@ -3,6 +3,7 @@ import type { FieldSchema, FormObject } from './field-schema';
 import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
 import { valueAt } from './record-shape';
+import { impliedRules } from './rules/implied';
 import { normalizerOf } from './rules/normalize';
 
 /**
@@ -17,12 +18,13 @@ export function normalizeRecord(form: FormObject, payload: Doc, stored: Doc = {}
 /** How a field's text is put right; undefined where it is chosen, computed or formatted. */
 function textNormalizer(schema: FieldSchema): ((typed: string) => string) | undefined {
   const component = componentNameOf(schema);
-  const isTyped = component === 'Input' || component === 'Input.TextArea';
+  const isTyped = component === 'Input' || component === 'Input.TextArea' || component === 'Color';
   const isTags = component === 'Select' && schema['x-component-props']?.mode === 'tags';
   if (schema.enum || schema['x-options'] || !(isTyped || isTags)) return undefined;
   const { format, pattern } = schema;
   const rules = [
     ...(format ? [{ [format]: true }] : []),
+    ...impliedRules(component, schema),
     { pattern },
     ...[schema['x-validator'] ?? []].flat(),
   ];

@@ -88,13 +88,17 @@ function namingTexts(page: ListPage): string[] {
   );
 }
 
+const NO_NAMES: ReadonlySet<string> = new Set(['RichText', 'Signature', 'Color']);
+
 /** What was typed as text, to be read as it stands: no choice, no date, no other record's key. */
 function isText(field: FieldInfo | undefined): boolean {
   if (field?.type !== 'string') return false;
   const { schema, dictionary } = field;
   const reference = referenceOf(schema);
   const isKey = reference !== undefined && !(fromRecords(reference) && reference.label === reference.value);
-  return !isKey && !dictionary && !schema.enum && !dateKindOf(schema) && schema['x-component'] !== 'RichText';
+  return (
+    !isKey && !dictionary && !schema.enum && !dateKindOf(schema) && !NO_NAMES.has(schema['x-component'] ?? '')
+  );
 }
 
 /** Which record it is, in words: what its fields hold, or its id where they hold nothing. */

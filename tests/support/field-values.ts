@@ -59,6 +59,10 @@ export const FORMAT_SAMPLES: Record<string, FormatSamples> = {
   cnaps: { good: (random) => digits(random, 12), bad: ['12345678901', '1234567890123', '12345678901x'] },
   postcode: { good: (random) => digits(random, 6), bad: ['12345', '1234567', '12345a'] },
   smsCode: { good: (random) => digits(random, 6), bad: ['12345', '1234567', '12 456'] },
+  color: {
+    good: (random) => `#${digits(random, 4)}${pick(random, ['af', 'c0', '9e'])}`,
+    bad: ['red', '#12', '#12345', '#gggggg', '#1677ff80', 'rgb(1,2,3)'],
+  },
   date: {
     good: (random) => pick(random, DATES),
     bad: ['2026-02-30', '2026-13-01', '2026-1-1', '2026/01/01', '20260101', '1899-12-31', '2026-01-01T00:00'],
@@ -146,6 +150,7 @@ export function textOfLength(field: FieldModel, length: number, random: Random):
 function proposal(field: FieldModel, random: Random): unknown {
   if (field.reference !== undefined) return pick(random, REFERENCE_SAMPLES[field.reference]!.values);
   if (field.schema['x-component'] === 'Upload') return [];
+  if (field.schema['x-component'] === 'Signature') return '';
   if (field.type === 'array') return listProposal(field, random);
   if (field.options) return pick(random, field.options);
   if (field.type === 'boolean') return random() < 0.5;

@@ -215,7 +215,8 @@ function rulesOf(schema: FieldSchema, options: unknown[] | undefined, tree: Node
   if (options) rules.push({ id: 'oneOf', argument: options });
   if (tree) rules.push({ id: 'treePath', argument: pathsOf(schema, tree) });
   const source = schema['x-options'];
-  if (schema['x-component'] === 'Upload') rules.push({ id: 'attachment', argument: true });
+  if (['Upload', 'Signature'].includes(schema['x-component'] ?? ''))
+    rules.push({ id: 'attachment', argument: true });
   if (typeof source === 'object') rules.push({ id: 'reference', argument: sampleName(schema, source) });
   return rules;
 }
@@ -233,6 +234,24 @@ function componentRules(schema: FieldSchema): RuleModel[] {
         { id: 'wholeDigits', argument: 15 - decimals },
       ];
     }
+    case 'Rating': {
+      const step = props.allowHalf === true ? 0.5 : 1;
+      const bounds = [
+        { id: 'minimum', argument: step },
+        { id: 'maximum', argument: Number(props.count ?? 5) },
+      ];
+      return schema['x-value'] === undefined ? [...bounds, { id: 'multipleOf', argument: step }] : bounds;
+    }
+    case 'Duration':
+      return [
+        { id: 'minimum', argument: 0 },
+        { id: 'multipleOf', argument: leastMinutes(schema) },
+        { id: 'wholeDigits', argument: 9 },
+      ];
+    case 'Color':
+      return [{ id: 'color', argument: true }];
+    case 'QrCode':
+      return schema.maxLength === undefined ? [{ id: 'maxLength', argument: 500 }] : [];
     case 'RichText':
       return [
         { id: 'richText', argument: true },
@@ -252,6 +271,23 @@ function componentRules(schema: FieldSchema): RuleModel[] {
     default:
       return [];
   }
+}
+
+/** The units that a duration is typed in, with their minutes, the largest first. */
+export function unitsTyped({
+  'x-component-props': props = {},
+}: FieldSchema): [unit: string, minutes: number][] {
+  const all: [string, number][] = [
+    ['day', 1_440],
+    ['hour', 60],
+    ['minute', 1],
+  ];
+  const named = props.units as string[] | undefined;
+  return named ? all.filter(([unit]) => named.includes(unit)) : all;
+}
+
+function leastMinutes(schema: FieldSchema): number {
+  return unitsTyped(schema).at(-1)![1];
 }
 
 /** The format of what a picker picks. */

@@ -2,7 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ITEM_COMPONENTS } from '../../src/contract/components';
 import { keepsOwnRules } from './field-values';
-import { type FieldModel, holdsPaths, isRecordList, type PageModel, pickedFormat } from './page-model';
+import {
+  type FieldModel,
+  holdsPaths,
+  isRecordList,
+  type PageModel,
+  pickedFormat,
+  unitsTyped,
+} from './page-model';
 import { type Doc, isBlank, type Scope, settle, valueAt, wrongShapes } from './page-verdict';
 import { regionNames } from './reference-samples';
 import { breaksRule } from './rule-book';
@@ -47,6 +54,19 @@ const TYPING: Record<string, Typing> = {
   NumberPicker: typeNumber,
   Money: typeNumber,
   Percent: typeNumber,
+  Rating: async (item, value, { schema }) => {
+    const star = item.locator('.ant-rate-star').nth(Math.ceil(Number(value)) - 1);
+    const half = schema['x-component-props']?.allowHalf === true && !Number.isInteger(value);
+    await star.locator(half ? '.ant-rate-star-first' : '.ant-rate-star-second').click();
+  },
+  Duration: async (item, value, { schema }) => {
+    const units = unitsTyped(schema);
+    await typeNumber(
+      item.locator('.ant-input-number').nth(units.length - 1),
+      Number(value) / units.at(-1)![1],
+    );
+  },
+  Color: (item, value) => item.locator('input').fill(String(value)),
   DatePicker: (item, value) => typeDates(item, [value]),
   'DatePicker.RangePicker': (item, value) => typeDates(item, value as unknown[]),
   TimePicker: (item, value) => typeDates(item, [value]),
@@ -135,7 +155,14 @@ const TYPING: Record<string, Typing> = {
  * The components whose values the tests can type; the items of a table are typed cell by cell. Files are uploaded by
  * tests/browser/uploads.test.ts: their ids are not the person's to choose.
  */
-export const TYPED_COMPONENTS = new Set([...Object.keys(TYPING), ...ITEM_COMPONENTS, 'Upload', 'PageGrants']);
+export const TYPED_COMPONENTS = new Set([
+  ...Object.keys(TYPING),
+  ...ITEM_COMPONENTS,
+  'Upload',
+  'Signature',
+  'QrCode',
+  'PageGrants',
+]);
 
 const DATE_FORMATS = new Set<string | undefined>(['date', 'dateTime', 'week', 'month', 'quarter', 'year']);
 
@@ -154,7 +181,9 @@ function componentOf({ schema, options, reference, type }: FieldModel): string {
 /** Whether a person could enter the value: a picker offers no wrong dates, a list no foreign options. */
 function canBeTyped(field: FieldModel, value: unknown): boolean {
   const component = componentOf(field);
-  if (component === 'Upload') return false;
+  if (component === 'Upload' || component === 'Signature') return false;
+  // Stars and boxes of units offer nothing else.
+  if (component === 'Rating' || component === 'Duration') return keepsOwnRules(field, value);
   if (field.reference !== undefined) return keepsOwnRules(field, value) && !field.reference.includes(':');
   if (field.tree) return keepsOwnRules(field, value);
   if (field.options)

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import type { FormObject } from '../../../src/contract/field-schema';
-import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
+import { type FieldInfo, fieldsOf, holdsFiles, itemFieldsOf } from '../../../src/contract/fields';
 import { isObject } from '../../../src/contract/is-object';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { valueAt } from '../../../src/contract/record-shape';
@@ -24,14 +24,18 @@ export function filesIn(form: FormObject, doc: Doc): NamedFile[] {
 function filesOf(fields: ReadonlyMap<string, FieldInfo>, doc: Doc, prefix: string): NamedFile[] {
   return [...fields].flatMap(([name, field]): NamedFile[] => {
     const value = valueAt(doc, name);
-    if (!Array.isArray(value)) return [];
     const path = prefix + name;
-    if (field.schema['x-component'] === 'Upload')
-      return value.map((id) => ({ id: String(id), path, title: field.title }));
+    if (holdsFiles(field.schema)) return idsIn(value).map((id) => ({ id, path, title: field.title }));
+    if (!Array.isArray(value)) return [];
     const items = itemFieldsOf(field);
     if (!items) return [];
     return value.flatMap((item, index) => (isObject(item) ? filesOf(items, item, `${path}.${index}.`) : []));
   });
+}
+
+function idsIn(value: unknown): string[] {
+  const isEmpty = value === undefined || value === null || value === '';
+  return isEmpty ? [] : [value].flat().map(String);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { buttonsFor } from '../../../src/contract/buttons';
-import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
+import { type FieldInfo, fieldsOf, holdsFiles, itemFieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { grantsButton, grantsPage, type PermissionMap } from '../../../src/contract/permissions';
@@ -79,6 +79,6 @@ function maySave(map: PermissionMap, page: RecordPage): boolean {
 
 function takesFiles(page: RecordPage): boolean {
   const isFor = (field: FieldInfo): boolean =>
-    field.schema['x-component'] === 'Upload' || [...(itemFieldsOf(field)?.values() ?? [])].some(isFor);
+    holdsFiles(field.schema) || [...(itemFieldsOf(field)?.values() ?? [])].some(isFor);
   return [...fieldsOf(page.form).values()].some(isFor);
 }

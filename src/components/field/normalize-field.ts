@@ -23,7 +23,7 @@ export function normalizeForm(form: Form, stored: Doc = {}): void {
 function putRight(field: Field): void {
   const value: unknown = field.value;
   const isTags = field.componentType === 'Select' && field.componentProps.mode === 'tags';
-  const isTyped = field.componentType === 'Input' || field.componentType === 'Input.TextArea';
+  const isTyped = ['Input', 'Input.TextArea', 'Color'].includes(String(field.componentType));
   if (field.pattern !== 'editable' || !(isTags || isTyped) || (field.dataSource ?? []).length > 0) return;
   const normalize = normalizerOf({
     rules: [field.validator].flat(),

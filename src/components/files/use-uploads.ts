@@ -102,7 +102,8 @@ export function useUploads(field: Field, { accept, most }: Limits) {
   return { pending, add, retry: send, discard };
 }
 
-/** The ids that a field holds. */
+/** The ids that a field holds, a single one too. */
 export function idsOf({ value }: Pick<Field, 'value'>): string[] {
+  if (typeof value === 'string' && value !== '') return [value];
   return Array.isArray(value) ? value.map(String) : [];
 }

@@ -1,8 +1,11 @@
 import { dateKindOf, isDateKind, pickedKind } from '../date-kinds';
+import { smallestUnit, UNIT_MINUTES, unitsOf } from '../durations';
 import type { FieldSchema } from '../field-schema';
 import { type Dictionaries, dictionaryOf, fieldsOf, referenceOf } from '../fields';
 import type { RecordPage } from '../page-schema';
 import { isRichText } from '../rich-text';
+import { FORMATS } from '../rules/formats';
+import { MOST_CODE_LENGTH, starsOf } from '../rules/implied';
 import { reportField } from './check-names';
 import { isBeside } from './check-references';
 import type { FieldPlace } from './places';
@@ -20,6 +23,84 @@ export function checkComponents(
   checkFormatted(place, report);
   checkCurrency(place, places, page, report);
   checkTree(place, dictionaries, report);
+  checkRating(place, report);
+  checkDuration(place, report);
+  checkColor(place, report);
+  checkCode(place, report);
+}
+
+/** Rules that say otherwise what props of the component say already. */
+function refuseRules(
+  { schema, json }: FieldPlace,
+  rules: readonly (keyof FieldSchema)[],
+  why: string,
+  report: Report,
+): void {
+  for (const rule of rules) if (schema[rule] !== undefined) report.key([...json, rule], why);
+}
+
+/** A rating lies between one step and its stars; bounds that leave nothing of them are a slip. */
+function checkRating(place: FieldPlace, report: Report): void {
+  const { schema, json } = place;
+  if (schema['x-component'] !== 'Rating') return;
+  const { count, step } = starsOf(schema);
+  refuseRules(place, ['multipleOf'], 'Rating 打整颗还是半颗由 allowHalf 决定，不能写 multipleOf', report);
+  for (const bound of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const) {
+    const value = schema[bound];
+    if (value !== undefined && (value < 0 || value > count))
+      report.value([...json, bound], `Rating 一共 ${count} 颗星，${bound} 应在 0 到 ${count} 之间`);
+  }
+  if (typeof schema.default === 'number' && !isStars(schema.default, count, step))
+    report.value([...json, 'default'], `默认值应是 ${step} 到 ${count}，每次增加 ${step}`);
+}
+
+function isStars(value: number, count: number, step: number): boolean {
+  return value >= step && value <= count && Number.isInteger(value / step);
+}
+
+function checkDuration(place: FieldPlace, report: Report): void {
+  const { schema, json } = place;
+  if (schema['x-component'] !== 'Duration') return;
+  refuseRules(place, ['multipleOf'], 'Duration 的最小单位由 units 决定，不能写 multipleOf', report);
+  const unit = smallestUnit(unitsOf(schema['x-component-props']?.units));
+  const size = UNIT_MINUTES[unit];
+  const isWhole = (value: number) => value >= 0 && Number.isInteger(value / size);
+  const of = size === 1 ? '整分钟' : `${size} 的整数倍`;
+  for (const key of ['minimum', 'maximum', 'default'] as const) {
+    const value = schema[key];
+    if (typeof value === 'number' && !isWhole(value))
+      report.value([...json, key], `Duration 存的是分钟数，${key} 应是不小于 0 的${of}`);
+  }
+}
+
+function checkColor(place: FieldPlace, report: Report): void {
+  const { schema, json } = place;
+  if (schema['x-component'] !== 'Color') return;
+  const why = 'Color 存的是 #rrggbb，不能另写规则或选项';
+  refuseRules(place, ['minLength', 'maxLength', 'pattern', 'enum', 'x-options'], why, report);
+  const { format, default: initial } = schema;
+  if (format !== undefined && format !== 'color') report.value([...json, 'format'], why);
+  if (typeof initial === 'string' && !initial.includes('{{') && !FORMATS.color.test(initial))
+    report.value([...json, 'default'], '颜色写成 #rrggbb，小写，例如 #1677ff');
+}
+
+/** Nobody types a code that is drawn: it is computed, given by the gateway, or written by a transition. */
+function checkCode({ schema, json, name }: FieldPlace, report: Report): void {
+  if (schema['x-component'] !== 'QrCode') return;
+  const isTyped =
+    schema['x-value'] === undefined &&
+    schema['x-serial'] === undefined &&
+    schema.readOnly !== true &&
+    (schema['x-pattern'] ?? 'editable') === 'editable';
+  if (isTyped)
+    report.key(
+      [...json, 'x-component'],
+      `${name} 画成二维码，不能输入，请写 x-value、x-serial，或 "x-pattern": "readPretty"`,
+    );
+  for (const key of ['enum', 'x-options'] as const)
+    if (schema[key] !== undefined) report.key([...json, key], `QrCode 画的是文字，不能写 ${key}`);
+  if ((schema.maxLength ?? 0) > MOST_CODE_LENGTH)
+    report.value([...json, 'maxLength'], `二维码最多写 ${MOST_CODE_LENGTH} 个字`);
 }
 
 /** `format`, `picker` and `showTime` say the same in different ways; they must not say different things. */

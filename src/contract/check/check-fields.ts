@@ -14,7 +14,7 @@ import { checkExpiry } from './check-expiry';
 import { matchLengths } from './check-lengths';
 import { checkReference } from './check-references';
 import { checkSerial } from './check-serial';
-import { checkUpload } from './check-uploads';
+import { checkSignature, checkUpload } from './check-uploads';
 import { type FieldPlace, placesOf } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -75,6 +75,7 @@ export function checkFields(page: RecordPage, dictionaries: Dictionaries, report
     checkOptions(place, dictionaries, report);
     checkReference(place, places, report);
     checkUpload(place, report);
+    checkSignature(place, report);
     checkExpiry(place, page, report);
     checkSerial(place, places, page, report);
     checkComponents(place, places, page, dictionaries, report);

@@ -2,6 +2,7 @@ import { dateKindOf } from '../date-kinds';
 import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
 import { searchFields, sortFields } from '../list-query';
 import type { RecordPage } from '../page-schema';
+import { MOST_CODE_LENGTH } from '../rules/implied';
 import { type Part, parsePattern } from './pattern-syntax';
 import { placesOf } from './places';
 import type { Report } from './report';
@@ -58,7 +59,8 @@ function usesOf(page: RecordPage): Map<string, string> {
 /** The most characters that a field's own rules let through. */
 function longest(field: FieldInfo): number {
   const { schema, dictionary } = field;
-  if (schema['x-serial'] !== undefined) return 0;
+  if (schema['x-serial'] !== undefined || schema['x-component'] === 'Color') return 0;
+  if (schema['x-component'] === 'QrCode' && schema.maxLength === undefined) return MOST_CODE_LENGTH;
   const hasOptions = dictionary !== undefined || schema.enum !== undefined || referenceOf(schema);
   if (dateKindOf(schema)) return 0;
   // Of the formats an e-mail address alone has no end.

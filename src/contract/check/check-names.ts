@@ -1,5 +1,5 @@
 import { dateKindOf, RANGE_PICKERS } from '../date-kinds';
-import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
+import { type FieldInfo, fieldsOf, holdsFiles, referenceOf } from '../fields';
 import { SYSTEM_FIELDS } from '../list-query';
 import type { ListPage, RecordPage } from '../page-schema';
 import { type JsonPath, nearest } from './problem';
@@ -48,6 +48,7 @@ function checkUnique(page: RecordPage, { fields, derived, report }: Names): void
     else if (!field) reportField(place, name, fields.keys(), report);
     else if (field.schema['x-component'] === 'RichText')
       report.value(place, `${name} 是带格式的文本，不能要求唯一`);
+    else if (holdsFiles(field.schema)) report.value(place, `${name} 存的是附件编号，不能要求唯一`);
     else if (field.type !== 'string' && field.type !== 'number') {
       report.value(place, `${name} 是 ${field.type} 类型，唯一只能用在 string、number 字段上`);
     }
@@ -101,6 +102,8 @@ function checkSortable(
   report: Report,
 ): void {
   if (field?.schema['x-component'] === 'RichText') report.value(place, `${name} 是带格式的文本，不能排序`);
+  else if (field && field.type === 'string' && holdsFiles(field.schema))
+    report.value(place, `${name} 存的是附件编号，不能排序`);
   else if (isDerived) report.value(place, `派生字段 ${name} 不能排序，请按它所依据的字段排序`);
   else if (field && (field.type === 'array' || field.type === 'object')) {
     report.value(place, `${name} 是 ${field.type} 类型，不能排序`);
@@ -140,6 +143,7 @@ function checkSearch(page: ListPage, { fields, derived, report }: Names): void {
 function unsearchable({ schema }: FieldInfo): string | undefined {
   const component = schema['x-component'] ?? '';
   if (component === 'RichText') return '存的是带格式的文本，不能作查询条件';
+  if (component === 'Signature') return '存的是签名的附件编号，不能作查询条件';
   if (RANGE_PICKERS.includes(component)) return '存的是起止两个值，不能作查询条件';
   if (component === 'TreeSelect' && referenceOf(schema))
     return '从参照数据的树里只存一个值，不能作查询条件，请改用 Cascader';

@@ -46,8 +46,9 @@ export function checkSerial(
     if (schema[key as keyof FieldSchema] !== undefined) report.key([...json, key], why);
   }
   checkWritable(schema, [...json], report);
-  if (schema['x-component'] !== undefined && schema['x-component'] !== 'Input')
-    report.value([...json, 'x-component'], '编号显示为文字，请删去 x-component');
+  const component = schema['x-component'];
+  if (component !== undefined && component !== 'Input' && component !== 'QrCode')
+    report.value([...json, 'x-component'], '编号显示为文字，或用 QrCode 画成二维码，请删去 x-component');
   if (page.states?.field === path) report.key(at, `${name} 是状态字段，不能编号`);
   if (isAmong(writtenByReactions(page.form).values, path))
     report.key(at, `联动（x-reactions）会改写 ${name}，编号只由网关给出，请去掉那处联动`);

@@ -76,6 +76,19 @@ export const COMPONENT_NOTES: Readonly<Record<ComponentName, ComponentNote>> = {
     stores: '百分号前的数字：13 就是 13%',
     props: { placeholder: typed.placeholder!, precision: note('几位小数', '2') },
   },
+  Rating: {
+    means: '打分，画成星',
+    stores: '几颗星；不能是 0，没有打分就是空',
+    props: { count: note('一共几颗星', '5'), allowHalf: note('可以打半颗', 'false') },
+  },
+  Duration: {
+    means: '时长，按天、小时、分钟填写和显示',
+    stores: '分钟数；一天是 24 小时',
+    props: {
+      units: note('用哪些单位，day 天、hour 小时、minute 分钟；不写 minute 时只能填整小时或整天', '三个都用'),
+    },
+  },
+  Color: { means: '颜色', stores: '文字，#rrggbb，小写' },
   Select: {
     means: '下拉选择；字段是 array 时多选，选项可以是另一个页面的记录',
     stores: '所选的值，或几个值',
@@ -146,6 +159,15 @@ export const COMPONENT_NOTES: Readonly<Record<ComponentName, ComponentNote>> = {
       accept: note('可以上传的后缀', '全部允许的后缀'),
       listType: note('picture-card 图片墙，text 文件名列表', 'picture-card'),
     },
+  },
+  Signature: {
+    means: '手写签名，用手指、笔或鼠标写，也可以键入姓名',
+    stores: '签名图片（PNG）的附件编号',
+  },
+  QrCode: {
+    means: '把值画成二维码，不能输入：写 x-value、x-serial，或 "x-pattern": "readPretty"',
+    stores: '文字，最多 500 字',
+    props: { size: note('边长，像素', '128') },
   },
   Section: { means: '带标题的一段', stores: NOTHING, props: columns },
   FormGrid: { means: '只排列，不带标题', stores: NOTHING, props: columns },

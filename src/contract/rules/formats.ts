@@ -63,6 +63,7 @@ export const FORMATS = {
   cnaps: { message: '联行号应为 12 位数字', test: pattern(/^\d{12}$/) },
   postcode: { message: '邮政编码应为 6 位数字', test: pattern(/^\d{6}$/) },
   smsCode: { message: '请输入正确验证码', test: pattern(/^\d{6}$/) },
+  color: { message: '请填写正确的颜色，例如 #1677ff', test: pattern(/^#[0-9a-f]{6}$/) },
   date: { message: '请选择正确的日期', test: DATE_TESTS.date },
   dateTime: { message: '请选择正确的日期和时间', test: DATE_TESTS.dateTime },
   week: { message: '请选择正确的周', test: DATE_TESTS.week },

@@ -1,6 +1,7 @@
 import type { ComponentName } from '../components';
 import { dateKindOf } from '../date-kinds';
 import { wholeDigits } from '../decimals';
+import { smallestUnit, UNIT_MINUTES, unitsOf } from '../durations';
 import type { FieldSchema } from '../field-schema';
 import { allOptions, type Option } from '../options';
 import type { TreeHolding } from '../references';
@@ -49,6 +50,32 @@ function range(schema: FieldSchema): object[] {
   return [{ dateRange: dateKindOf(schema) }, { rangeOrder: true }];
 }
 
+/** Characters of what a two-dimensional code says whose file names no limit, and at most. */
+export const MOST_CODE_LENGTH = 500;
+
+/** Stars of a rating. */
+export function starsOf({ 'x-component-props': props }: FieldSchema): { count: number; step: number } {
+  return {
+    count: typeof props?.count === 'number' ? props.count : 5,
+    step: props?.allowHalf === true ? 0.5 : 1,
+  };
+}
+
+/** What is computed, such as an average, may lie between two stars. */
+function rating(schema: FieldSchema): object[] {
+  const { count, step } = starsOf(schema);
+  const isComputed = schema['x-value'] !== undefined;
+  return [{ minimum: step }, { maximum: count }, ...(isComputed ? [] : [{ multipleOf: step }])];
+}
+
+/** Digits of a number of minutes. */
+const MINUTES_DIGITS = 9;
+
+function duration(schema: FieldSchema): object[] {
+  const least = smallestUnit(unitsOf(schema['x-component-props']?.units));
+  return [{ minimum: 0 }, { multipleOf: UNIT_MINUTES[least] }, { wholeDigits: MINUTES_DIGITS }];
+}
+
 /** Rules that come with a component: what it could not show or store, no other way in may store either. */
 const IMPLIED: Partial<Record<ComponentName, (schema: FieldSchema) => object[]>> = {
   RichText: formatted,
@@ -57,6 +84,10 @@ const IMPLIED: Partial<Record<ComponentName, (schema: FieldSchema) => object[]>>
     schema['x-component-props']?.precision === undefined ? [] : [{ decimals: precisionOf(schema) }],
   Select: tags,
   Percent: exact,
+  Rating: rating,
+  Duration: duration,
+  Color: () => [{ color: true }],
+  QrCode: ({ maxLength }) => (maxLength === undefined ? [{ maxLength: MOST_CODE_LENGTH }] : []),
   DatePicker: period,
   TimePicker: period,
   'DatePicker.RangePicker': range,

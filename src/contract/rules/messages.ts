@@ -135,6 +135,7 @@ const english: Record<string, string> = {
   cnaps: 'A CNAPS code has 12 digits',
   postcode: 'A postcode has 6 digits',
   smsCode: 'Please enter the correct code',
+  color: 'Please enter a valid colour, such as #1677ff',
   date: 'Please choose a valid date',
   dateTime: 'Please choose a valid date and time',
   week: 'Please choose a valid week',

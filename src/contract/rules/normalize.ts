@@ -36,6 +36,14 @@ function url(typed: string): string {
   return whole.replace(/^[a-z]+:\/\/[^/?#]*/i, (start) => start.toLowerCase());
 }
 
+/** A colour as `#rrggbb`: in lower case, short ones written out, the sign put before. */
+function color(typed: string): string {
+  const text = tidyCode(typed).toLowerCase();
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text) ?? [];
+  if (digits === undefined) return text;
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+}
+
 /** What a person means who types or pastes a value of a format; browser and gateway go by the same. */
 export const NORMALIZERS = {
   mobile: tidyMobile,
@@ -48,6 +56,7 @@ export const NORMALIZERS = {
   cnaps: digits,
   postcode: digits,
   smsCode: digits,
+  color,
 } as const satisfies Partial<Record<FormatName, Normalizer>>;
 
 /** No value of a format is longer; what is gets refused as it stands. */

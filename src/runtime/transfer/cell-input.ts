@@ -1,6 +1,7 @@
 import type { CellValue } from 'hucre/xlsx';
 import { searchRows } from '@/components/references/reference-rows';
 import { dateKindOf } from '@/contract/date-kinds';
+import { minutesIn } from '@/contract/durations';
 import { componentNameOf, type Dictionaries, type FieldInfo, referenceOf } from '@/contract/fields';
 import { allOptions, type Option } from '@/contract/options';
 import { type SourceOptions, sourceOf } from '@/contract/references';
@@ -28,6 +29,7 @@ export function cellInput(field: FieldInfo, dictionaries: Dictionaries): CellInp
   const kind = dateKindOf(schema);
   if (kind && type === 'array') return (cell) => textOf(cell, kind).split(ENDS);
   if (kind) return (cell) => textOf(cell, kind);
+  if (componentNameOf(schema) === 'Duration') return durationIn;
   if (type === 'number') return numberIn;
   if (type === 'boolean') return booleanIn;
   if (type === 'array') return (cell) => parts(textOf(cell));
@@ -94,6 +96,15 @@ function numberIn(cell: CellValue): number {
   const text = tidyNumber(textOf(cell)).replace(/%$/, '');
   if (!/^[+-]?\d+(\.\d+)?$/.test(text)) throw new CellError(t('“{text}”不是数字', { text: textOf(cell) }));
   return Number(text);
+}
+
+/** Minutes, or days, hours and minutes as people write them. */
+function durationIn(cell: CellValue): number {
+  if (typeof cell === 'number') return cell;
+  const minutes = minutesIn(textOf(cell));
+  if (minutes === undefined)
+    throw new CellError(t('“{text}”不是时长，例如 2天3小时', { text: textOf(cell) }));
+  return minutes;
 }
 
 function booleanIn(cell: CellValue): boolean {

@@ -35,6 +35,7 @@ export function textCell({ info, options }: CellField): CellText {
     return { text: (value) => (Array.isArray(value) ? rangeText(value, kind) : periodText(value, kind)) };
   if (component === 'RichText') return { text: (value) => plainText(String(value), ' ') };
   if (info?.type === 'boolean') return { text: (value) => (value === true ? t('是') : t('否')) };
+  if (component === 'Signature') return { text: () => t('已签名') };
   if (component === 'Upload')
     return { text: (value) => t('{count} 个附件', { count: listOf(value).length }) };
   return { text: (value) => listOf(value).map(String).join(BETWEEN) };

@@ -1,4 +1,5 @@
 import type { CellValue } from 'hucre/xlsx';
+import { unitName } from '@/components/inputs/duration-text';
 import { dateKindOf } from '@/contract/date-kinds';
 import { nowInBeijing } from '@/contract/derived';
 import { componentNameOf, type Dictionaries, decimalsOf, type FieldInfo } from '@/contract/fields';
@@ -66,6 +67,7 @@ function numberFormat(info: FieldInfo, valueType: Column['valueType']): string |
   if (asked !== undefined) return asked;
   if (component === 'Money') return `#,##0${decimals(precisionOf(info.schema))}`;
   if (component === 'Percent') return `0${decimals(precisionOf(info.schema))}"%"`;
+  if (component === 'Duration') return `#,##0"${unitName('minute')}"`;
   const precision = decimalsOf(info);
   return precision === undefined ? undefined : `#,##0${decimals(precision)}`;
 }

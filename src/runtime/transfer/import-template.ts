@@ -165,8 +165,9 @@ function howTo({ type, schema }: FieldInfo): string {
   const kind = dateKindOf(schema);
   const form = kind && type !== 'array' && Object.hasOwn(FORMS, kind) ? t(FORMS[kind]!) : '';
   const most = type === 'string' && schema.maxLength ? t('最多 {max} 个字符', { max: schema.maxLength }) : '';
+  const minutes = schema['x-component'] === 'Duration' ? t('分钟数，或写成 2天3小时') : '';
   const several = type === 'array' && !kind ? t('可以填多个，用顿号分开') : '';
-  return [schema.description, form, several, most].filter(Boolean).join('；');
+  return [schema.description, form, minutes, several, most].filter(Boolean).join('；');
 }
 
 function storesSeveral(field: FieldInfo): boolean {

@@ -39,9 +39,48 @@ describe('A field component', () => {
     ['a path', field('array', 'Cascader', { multiple: true }, category)],
     ['a node', field('string', 'TreeSelect', {}, category)],
     ['a region', field('string', 'TreeSelect', {}, region)],
+    ['stars', field('number', 'Rating', { count: 10, allowHalf: true }, { default: 4.5, minimum: 2 })],
+    ['stars of an average', field('number', 'Rating', {}, { 'x-value': '{{ 3.7 }}' })],
+    ['hours', field('number', 'Duration', { units: ['day', 'hour'] }, { default: 120, maximum: 14400 })],
+    ['a colour', field('string', 'Color', {}, { default: '#1677ff' })],
+    ['a code of a number', field('string', 'QrCode', { size: 96 }, { 'x-serial': 'PO-{yyyyMM}-{0000}' })],
+    ['a code of another field', field('string', 'QrCode', {}, { 'x-value': '{{ values.name }}' })],
+    ['a signature', field('string', 'Signature', {}, { required: true })],
     ['several regions', field('array', 'Cascader', { multiple: true }, region)],
   ])('takes %s', (_, properties) => {
     expect(problemsOf(properties)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'more stars than there are',
+      field('number', 'Rating', { count: 11 }),
+      'Rating 的 count 应是 2 到 10 的整数',
+    ],
+    ['a bound beyond the stars', field('number', 'Rating', {}, { maximum: 10 }), '一共 5 颗星'],
+    ['half a star', field('number', 'Rating', {}, { default: 3.5 }), '默认值应是 1 到 5'],
+    ['a step of its own', field('number', 'Rating', {}, { multipleOf: 2 }), '由 allowHalf 决定'],
+    ['stars in a text', field('string', 'Rating'), 'Rating'],
+    ['a unit that is none', field('number', 'Duration', { units: ['hours'] }), '不认识 "hours"'],
+    ['half an hour', field('number', 'Duration', { units: ['hour'] }, { default: 90 }), '60 的整数倍'],
+    ['a duration below nothing', field('number', 'Duration', {}, { minimum: -1 }), '不小于 0 的整分钟'],
+    ['a colour by its name', field('string', 'Color', {}, { default: 'red' }), '颜色写成 #rrggbb'],
+    ['a colour of a pattern', field('string', 'Color', {}, { pattern: '^#.*$' }), '不能另写规则或选项'],
+    ['a code that is typed', field('string', 'QrCode'), '不能输入'],
+    [
+      'a code that holds too much',
+      field('string', 'QrCode', {}, { 'x-value': '{{ values.name }}', maxLength: 501 }),
+      '二维码最多写 500 个字',
+    ],
+    ['a signature with a default', field('string', 'Signature', {}, { default: 'me' }), '它的值来自手写'],
+  ])('refuses %s', (_, properties, message) => {
+    expect(problemsOf(properties)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('refuses to look for a signature, or to have it unique', () => {
+    expect(problemsOf(field('string', 'Signature'), ['field'])).toEqual([
+      expect.stringContaining('不能作查询条件'),
+    ]);
   });
 
   it('finds the currency of an amount beside it or at the top of the record', () => {

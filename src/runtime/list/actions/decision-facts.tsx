@@ -1,5 +1,5 @@
 import { FilesView } from '@/components/files/upload';
-import { type Dictionaries, fieldsOf } from '@/contract/fields';
+import { type Dictionaries, fieldsOf, holdsFiles } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
@@ -27,7 +27,7 @@ export function DecisionFacts({ page, dictionaries, row }: DecisionFactsProps) {
         <div key={field} data-fact={field}>
           <dt>{title}</dt>
           <dd>
-            {fieldsOf(page.form).get(field)?.schema['x-component'] === 'Upload' ? (
+            {isOfFiles(page, field) ? (
               <FilesView value={valueAt(row, field)} listType="text" />
             ) : (
               renderCell(cellField(page, dictionaries, field), row)
@@ -37,6 +37,11 @@ export function DecisionFacts({ page, dictionaries, row }: DecisionFactsProps) {
       ))}
     </dl>
   );
+}
+
+function isOfFiles(page: ListPage, field: string): boolean {
+  const info = fieldsOf(page.form).get(field);
+  return info !== undefined && holdsFiles(info.schema);
 }
 
 function isFilled(value: unknown): boolean {

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import { SignatureCell } from '@/components/files/signature';
 import { currencySign } from '@/components/inputs/amount-text';
 import { AmountText } from '@/components/inputs/amounts';
 import { PathText } from '@/components/inputs/cascader';
+import { ColorText } from '@/components/inputs/color';
+import { DurationText } from '@/components/inputs/duration-text';
 import { periodText, rangeText } from '@/components/inputs/periods';
+import { RatingText } from '@/components/inputs/rating';
 import { TreeText } from '@/components/inputs/tree-select';
 import { GrantCount } from '@/components/references/page-grants';
 import { RichTextCell } from '@/components/rich-text/rich-text';
@@ -14,7 +18,7 @@ import type { Option } from '@/contract/options';
 import { valueAt } from '@/contract/record-shape';
 import { beside } from '@/contract/reference-fill';
 import { isTree } from '@/contract/references';
-import { precisionOf, storedAs } from '@/contract/rules/implied';
+import { precisionOf, starsOf, storedAs } from '@/contract/rules/implied';
 
 /** A field as its column knows it. */
 interface FieldCell {
@@ -49,6 +53,12 @@ const CELLS: Partial<Record<ComponentName, Cell>> = {
   Percent: (value, { info: { schema } }) => (
     <AmountText value={value} precision={precisionOf(schema)} unit="%" />
   ),
+  Rating: (value, { info: { schema } }) => <RatingText value={value} count={starsOf(schema).count} />,
+  Duration: (value, { info: { schema } }) => (
+    <DurationText value={value} units={schema['x-component-props']?.units} />
+  ),
+  Color: (value) => <ColorText value={value} />,
+  Signature: (value) => <SignatureCell value={value} />,
   DatePicker: periodCell,
   'DatePicker.RangePicker': periodCell,
   'TimePicker.RangePicker': periodCell,

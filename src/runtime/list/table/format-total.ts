@@ -1,3 +1,4 @@
+import { formatDuration } from '@/components/inputs/duration-text';
 import { decimalsOf, fieldsOf } from '@/contract/fields';
 import type { Total } from '@/contract/list-schema';
 import type { RecordPage } from '@/contract/page-schema';
@@ -6,6 +7,8 @@ import type { RecordPage } from '@/contract/page-schema';
 export function formatTotal(page: RecordPage, { fn, field }: Total, value: string | null): string {
   if (value === null) return '-';
   const info = field === undefined ? undefined : fieldsOf(page.form).get(field);
+  if (fn !== 'count' && info?.schema['x-component'] === 'Duration')
+    return formatDuration(Number(value), info.schema['x-component-props']?.units);
   if (fn === 'count' || !info) return formatDecimal(value, 0);
   return formatDecimal(value, decimalsOf(info) ?? (fn === 'average' ? 2 : 0));
 }

@@ -1,11 +1,17 @@
+import { formatDuration } from '@/components/inputs/duration-text';
 import { formatNumber } from '@/components/inputs/numbers';
-import { decimalsOf, fieldsOf, titleOf } from '@/contract/fields';
+import { decimalsOf, type FieldInfo, fieldsOf, titleOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
 import { sumOf } from '@/contract/sum';
 import { t } from '@/services/i18n';
 import { formatValue } from './value-cells';
+
+function sumText(sum: number, info: FieldInfo | undefined): string {
+  if (info?.schema['x-component'] !== 'Duration') return formatNumber(sum, info && decimalsOf(info));
+  return formatDuration(sum, info.schema['x-component-props']?.units);
+}
 
 /** The sums of the rows in sight, below them; the label says that they are of this page alone. */
 export function PageSums({ page, rows }: { page: ListPage; rows: readonly RecordRow[] }) {
@@ -16,7 +22,7 @@ export function PageSums({ page, rows }: { page: ListPage; rows: readonly Record
       {summed.map(({ field, title, valueType }) => {
         const sum = sumOf(rows.map((row) => valueAt(row, field)));
         const info = fieldsOf(page.form).get(field);
-        const plain = formatNumber(sum, info && decimalsOf(info));
+        const plain = sumText(sum, info);
         return (
           <span key={field}>
             {title ?? titleOf(page, field)}

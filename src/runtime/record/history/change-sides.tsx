@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FilesView } from '@/components/files/upload';
 import type { ChangeSides as Sides } from '@/contract/certified';
-import { type Dictionaries, fieldAt } from '@/contract/fields';
+import { type Dictionaries, fieldAt, holdsFiles } from '@/contract/fields';
 import { changesBetween, type HistoryChange } from '@/contract/history';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
@@ -66,8 +66,8 @@ type SideValueProps = Pick<SidesTableProps, 'page' | 'dictionaries'> & { path: s
 
 /** One side of a changed field as the page shows it; files to look at. */
 export function SideValue({ path, value, ...subject }: SideValueProps) {
-  const isUpload = fieldAt(subject.page.form, path)?.schema['x-component'] === 'Upload';
-  if (isUpload) return <FilesView value={value} listType="text" />;
+  const field = fieldAt(subject.page.form, path);
+  if (field && holdsFiles(field.schema)) return <FilesView value={value} listType="text" />;
   return <ChangedValue {...subject} path={path} value={value} />;
 }
 

@@ -1,0 +1,79 @@
+import type { Field } from '@formily/core';
+import { connect, mapProps, mapReadPretty, useField } from '@formily/react';
+import { Input } from 'antd';
+import { type FocusEvent, lazy, Suspense } from 'react';
+import { FORMATS } from '@/contract/rules/formats';
+import { afterPress } from '@/dom/after-press';
+import { normalizeField } from '../field/normalize-field';
+import { placeholder } from '../texts';
+import './color.css';
+
+const Palette = lazy(() => import('./color-palette'));
+
+interface ColorProps {
+  id?: string;
+  value?: unknown;
+  onChange?(value: string | undefined): void;
+  onBlur?(event: FocusEvent): void;
+  placeholder?: string;
+}
+
+const isColor = (value: unknown): value is string => typeof value === 'string' && FORMATS.color.test(value);
+
+function Swatch({ value }: { value: unknown }) {
+  const background = isColor(value) ? value : 'transparent';
+  return <span className="color-swatch" style={{ background }} aria-hidden="true" />;
+}
+
+/** A palette to press, and the code to type, which is the way for the keyboard. */
+function ColorInput({ value, onChange, ...props }: ColorProps) {
+  const { pattern } = useField<Field>();
+  const isOpen = pattern === 'editable';
+  const swatch = <Swatch value={value} />;
+  return (
+    <div className="color-input">
+      {isOpen ? (
+        <Suspense fallback={swatch}>
+          <Palette value={isColor(value) ? value : undefined} onChange={(color) => onChange?.(color)} />
+        </Suspense>
+      ) : (
+        swatch
+      )}
+      <Input
+        {...props}
+        allowClear
+        autoComplete="off"
+        spellCheck={false}
+        value={typeof value === 'string' ? value : ''}
+        disabled={pattern === 'disabled'}
+        readOnly={pattern === 'readOnly'}
+        onChange={({ target }) => onChange?.(target.value === '' ? undefined : target.value)}
+      />
+    </div>
+  );
+}
+
+/** A colour with its code; a dash for none. */
+export function ColorText({ value }: { value?: unknown }) {
+  if (typeof value !== 'string' || value === '') return <span className="empty-value">-</span>;
+  return (
+    <span className="number">
+      <Swatch value={value} />
+      {value}
+    </span>
+  );
+}
+
+/** A colour, kept as `#rrggbb` in lower case. */
+export const Color = connect(
+  ColorInput,
+  mapProps((props: ColorProps, field) => ({
+    placeholder: placeholder('input', field) && '#1677ff',
+    ...props,
+    onBlur: (event: FocusEvent) => {
+      props.onBlur?.(event);
+      void afterPress().then(() => normalizeField(field));
+    },
+  })),
+  mapReadPretty(ColorText),
+);
