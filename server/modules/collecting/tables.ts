@@ -1,3 +1,5 @@
+import type {} from '../../kernel/db/tables';
+
 /** A record that another one has collected as a row. */
 interface RecordCollectedTable {
   tenant_code: string;
