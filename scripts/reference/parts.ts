@@ -39,6 +39,8 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   derived: '派生字段',
   derivedCase: '派生字段的取值',
   'derivedCase.daysLeft': '天数',
+  rollUp: '从别的页面汇总的数',
+  counted: '汇总哪些记录',
   states: '状态',
   transition: '改变状态的按钮',
   creation: '改变状态时新增的记录',

@@ -23,11 +23,13 @@ const LISTED: Readonly<Record<string, string>> = {
   'viewResource.name': '小写字母开头的英文名',
   'viewResource.operations': '[接口](#接口)的名称和“方法 路径”',
   'viewResource.where': '字段名和取值，或取值的列表',
+  'counted.by': '字段名，或一对对字段名',
+  'counted.where': '字段名和取值，或取值的列表',
   'shared.writes': '状态和字段的列表',
   'form.properties': '字段名和[字段](#字段)',
   'field.properties': '字段名和[字段](#字段)',
-  'listPage.derived': '字段名和[派生字段](#派生字段)',
-  'formPage.derived': '字段名和[派生字段](#派生字段)',
+  'listPage.derived': '字段名和[派生字段](#派生字段)，或[从别的页面汇总的数](#从别的页面汇总的数)',
+  'formPage.derived': '字段名和[派生字段](#派生字段)，或[从别的页面汇总的数](#从别的页面汇总的数)',
 };
 
 /** What a key takes, in words; `titles` are the headings of the parts. */

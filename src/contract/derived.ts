@@ -44,7 +44,7 @@ export function deriveValue(
 }
 
 function caseHolds(
-  { field, in: values, daysLeft }: DerivedCase,
+  { field, in: values, daysLeft, min, max }: DerivedCase,
   record: Record<string, unknown>,
   date: string,
 ): boolean {
@@ -57,6 +57,8 @@ function caseHolds(
       record,
     );
   if (values) return values.some((candidate) => candidate === value);
+  if (min !== undefined || max !== undefined)
+    return typeof value === 'number' && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
   if (!daysLeft || typeof value !== 'string' || value === '') return false;
   const left = daysBetween(date, value);
   return left >= (daysLeft.min ?? -Infinity) && left <= (daysLeft.max ?? Infinity);

@@ -101,12 +101,14 @@ export function decimalsOf({ schema }: FieldInfo): number | undefined {
 
 /** A column or search item may name a form field or a derived one. */
 export function titleOf(page: RecordPage, name: string): string {
-  return fieldsOf(page.form).get(name)?.title ?? derivedOf(page, name)?.title ?? name;
+  const derived = page.derived && Object.hasOwn(page.derived, name) ? page.derived[name] : undefined;
+  return fieldsOf(page.form).get(name)?.title ?? derived?.title ?? name;
 }
 
-/** The derived field of that name, if the page declares it. */
+/** The derived field by cases of that name, if the page declares it. */
 export function derivedOf(page: RecordPage, name: string): Derived | undefined {
-  return page.derived && Object.hasOwn(page.derived, name) ? page.derived[name] : undefined;
+  const derived = page.derived && Object.hasOwn(page.derived, name) ? page.derived[name] : undefined;
+  return derived && 'cases' in derived ? derived : undefined;
 }
 
 /** The dictionary that a field's options come from. */
@@ -122,7 +124,7 @@ export function referenceOf({ 'x-options': options }: FieldSchema): SourceOption
 /** Names of the dictionaries that a page needs before it can be drawn or validated, those of list items included. */
 export function dictionariesOf(page: PageSchema): string[] {
   if (!isRecordPage(page)) return [];
-  const derived = Object.values(page.derived ?? {}).map((definition) => definition.dictionary);
+  const derived = Object.values(page.derived ?? {}).flatMap((one) => ('cases' in one ? one.dictionary : []));
   return [...new Set([...dictionariesIn(fieldsOf(page.form)), ...derived])];
 }
 

@@ -2,6 +2,7 @@ import { dateKindOf } from './date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf, referenceOf } from './fields';
 import type { Column, SearchItem, Total } from './list-schema';
 import type { ListPage, PageSchema, RecordPage } from './page-schema';
+import { rollUpOf } from './roll-ups';
 
 /** Fields that every record carries beside its own; the gateway sets them. */
 export const SYSTEM_FIELDS = [
@@ -92,6 +93,7 @@ function normalize(item: SearchItem) {
 }
 
 function defaultMatch(page: RecordPage, field: FieldInfo | undefined, name: string): Match {
+  if (rollUpOf(page, name)) return 'range';
   if (!field || derivedOf(page, name)) return 'equals';
   // Chosen by its name, and compared by what is stored.
   if (referenceOf(field.schema)) return 'equals';

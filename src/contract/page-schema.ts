@@ -31,6 +31,7 @@ import {
   viewForm,
   viewResource,
 } from './resource-schema';
+import { counted, type RollUp, rollUp } from './roll-up-schema';
 import { face, fieldName, fieldPath, label, pagePath, scalar } from './schema-terms';
 import {
   amendment,
@@ -62,6 +63,8 @@ const derivedCase = z.strictObject({
     .strictObject({ min: z.int().optional(), max: z.int().optional() })
     .optional()
     .describe('日期字段距今天（北京时间）的天数，含两端；过去为负'),
+  min: z.number().optional().describe('数字字段不小于这个数'),
+  max: z.number().optional().describe('数字字段不大于这个数'),
 });
 
 const derived = z.strictObject({
@@ -116,7 +119,7 @@ const common = {
   ...envelope,
   resource,
   form: formObject,
-  derived: z.record(fieldName, derived).optional(),
+  derived: z.record(fieldPath, z.union([derived, rollUp])).optional(),
   states: states.optional(),
   certified: certified
     .optional()
@@ -214,6 +217,8 @@ export const PAGE_PARTS = {
   bulkAction,
   derived,
   derivedCase,
+  rollUp,
+  counted,
   states,
   transition,
   creation,
@@ -270,4 +275,6 @@ export type WorkbenchSettings = z.infer<typeof bench>;
 export type { Published };
 export type MenuEntry = z.infer<typeof menu>;
 export type Derived = z.infer<typeof derived>;
+/** A derived field: by cases, or of the records of another page. */
+export type AnyDerived = Derived | RollUp;
 export type DerivedCase = z.infer<typeof derivedCase>;

@@ -3,9 +3,10 @@ import { collectedColumns, collectsOf } from './collect';
 import type { FieldSchema, FormObject } from './field-schema';
 import { fieldsOf, itemFieldsOf } from './fields';
 import type { Face } from './identity';
-import type { Derived, ListPage, PageSchema, RecordPage, RecordView, ViewFile } from './page-schema';
+import type { AnyDerived, ListPage, PageSchema, RecordPage, RecordView, ViewFile } from './page-schema';
 import { facesOf, menusOf } from './pages';
 import type { Narrowing, Shared } from './resource-schema';
+import { isRollUp } from './roll-ups';
 import type { States } from './states-schema';
 
 /**
@@ -67,7 +68,7 @@ export function pageOfView(file: ViewFile, owner: RecordPage): ListPage {
   const shown = sharedThrough(file, owner);
   const form = narrowedForm(owner.form, fieldsOfView(file, owner));
   const fields = fieldsOf(form);
-  const derived = derivedWithin(owner, fields);
+  const derived = derivedWithin(owner, fields, rollUpsNamed(file, owner));
   const states = owner.states && fields.has(owner.states.field) ? owner.states : undefined;
   const { unique, uniqueIn, scope, name } = owner.resource;
   const keys = unique?.filter((entry) => [entry].flat().every((field) => fields.has(field)));
@@ -134,12 +135,24 @@ function typesOf({ form }: RecordPage, names: readonly string[]): RecordView['ty
   return Object.fromEntries(names.map((name) => [name, fields.get(name)?.type ?? 'string']));
 }
 
+/** The roll-ups that a view has: all, or of what its file, and at suppliers' face its owner's `shared`, names. */
+type Named = readonly string[] | undefined;
+
+function rollUpsNamed(file: ViewFile, owner: RecordPage): Named {
+  const shown = sharedThrough(file, owner)?.fields;
+  const asked = file.form?.fields;
+  return shown && asked ? asked.filter((name) => shown.includes(name)) : (shown ?? asked);
+}
+
 function derivedWithin(
   owner: RecordPage,
   fields: ReadonlyMap<string, unknown>,
-): Record<string, Derived> | undefined {
-  const kept = Object.entries(owner.derived ?? {}).filter(([, { cases }]) =>
-    cases.every(({ field }) => field === undefined || fields.has(field)),
+  named: Named,
+): Record<string, AnyDerived> | undefined {
+  const kept = Object.entries(owner.derived ?? {}).filter(([name, one]) =>
+    isRollUp(one)
+      ? named === undefined || named.includes(name)
+      : one.cases.every(({ field }) => field === undefined || fields.has(field)),
   );
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }

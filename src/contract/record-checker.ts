@@ -151,7 +151,7 @@ function begin(checker: Checker, sent: Doc, scope: CheckInput['scope']): Checked
 }
 
 const scopeIn = ({ values, scope }: Pick<Checked, 'values' | 'scope'>): ExpressionScope => ({
-  values,
+  values: scope.rolled ? { ...values, ...scope.rolled } : values,
   row: values,
   user: scope.user,
   session: scope.session,

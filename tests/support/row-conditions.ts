@@ -1,6 +1,7 @@
 import { deriveValue, today } from '../../src/contract/derived';
 import { evaluateExpression, expressionIn } from '../../src/contract/expressions/expression';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { casesIn } from '../../src/contract/roll-ups';
 import type { PageModel } from './page-model';
 import { fieldsNamed, type Goal } from './page-solver';
 import type { Doc, Scope } from './page-verdict';
@@ -28,7 +29,7 @@ export function rowGoals(
 
 function holdsFor(page: RecordPage, when: string, values: Doc, scope: Scope): boolean {
   const now = new Date();
-  const derived = Object.entries(page.derived ?? {}).map(([name, definition]) => [
+  const derived = casesIn(page).map(([name, definition]) => [
     name,
     deriveValue(definition, values, today(now)),
   ]);
@@ -38,7 +39,7 @@ function holdsFor(page: RecordPage, when: string, values: Doc, scope: Scope): bo
 
 /** The fields behind the derived ones that a condition names. */
 function derivedFrom(page: RecordPage, when: string): string[] {
-  return Object.entries(page.derived ?? {})
+  return casesIn(page)
     .filter(([name]) => when.includes(`row.${name}`))
     .flatMap(([, { cases }]) => cases.flatMap(({ field }) => field ?? []));
 }

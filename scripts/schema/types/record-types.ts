@@ -3,6 +3,7 @@ import type { FieldSchema } from '../../../src/contract/field-schema';
 import { dictionaryOf, referenceOf } from '../../../src/contract/fields';
 import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { casesIn, recordRollUps, rollUpOf } from '../../../src/contract/roll-ups';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
 type NameOf = (dictionary: string) => string;
@@ -45,15 +46,21 @@ function codesType(name: string, { title, entries }: Dictionary): string {
 
 function recordType(page: RecordPage, nameOf: NameOf): string {
   const system = page.resource.scope === 'supplier' ? [...SYSTEM, 'readonly supplierCode: string;'] : SYSTEM;
-  const derived = Object.entries(page.derived ?? {}).map(
+  const derived = casesIn(page).map(
     ([name, { title, dictionary }]) =>
       `${comment(`${title}（由系统得出）`, '  ')}  readonly ${name}: ${nameOf(dictionary)};`,
+  );
+  // Not there for those who may not open the page that is counted.
+  const rolled = recordRollUps(page).map(
+    ({ name, rollUp: { title } }) =>
+      `${comment(`${title}（由 ${rollUpOf(page, name)!.of.page} 汇总）`, '  ')}  readonly ${name}?: number;`,
   );
   return [
     `${comment(`${page.title}（${page.path}）`, '')}export interface ${capital(callName(page))} {`,
     ...system.map((line) => `  ${line}`),
     ...members(page.form.properties, '  ', false, nameOf),
     ...derived,
+    ...rolled,
     '}\n',
   ].join('\n');
 }

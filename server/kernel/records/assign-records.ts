@@ -8,6 +8,7 @@ import { outcomeOf } from './bulk-outcome';
 import { changeRecord, payloadOf } from './change-record';
 import { ALONE, checkedDocs } from './check-docs';
 import { inTenant, presented, type RecordCall, type RecordContext } from './record-context';
+import { withRollUps } from './roll-ups';
 import { runGuards } from './run-hooks';
 import { ownerCall } from './through-view';
 import { readForWrite, requireVersion } from './write-records';
@@ -41,11 +42,8 @@ export async function assignRecord(
     await runGuards(trx, user, page.resource.name);
     const author = { ...user, supplierCode: before.supplier_code };
     const change = { page: own.page, user, author, before, doc, prefix: '', action: 'assign' as const };
-    return presented(
-      context,
-      page,
-      await changeRecord(context, trx, { ...change, ...(reason && { reason }) }),
-    );
+    const changed = await changeRecord(context, trx, { ...change, ...(reason && { reason }) });
+    return presented(context, page, await withRollUps(trx, call, changed));
   });
 }
 

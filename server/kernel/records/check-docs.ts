@@ -6,6 +6,7 @@ import { type Dictionaries, dictionariesOf } from '../../../src/contract/fields'
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { checkShape, countRows } from '../../../src/contract/record-shape';
 import { fromRecords, type Lookup } from '../../../src/contract/references';
+import { recordRollUps, rolledForWrite } from '../../../src/contract/roll-ups';
 import { changedBeyond, formInForce } from '../../../src/contract/state-form';
 import { type Verdict, validateRecord } from '../../../src/contract/validate-record';
 import { badRequest, Violations } from '../base/errors';
@@ -35,6 +36,8 @@ export interface CheckedPayload {
   payload: Doc;
   stored?: Doc;
   form?: FormObject;
+  /** What the stored record's roll-ups come to, for the rules that name them. */
+  rolled?: Doc | undefined;
 }
 
 /** Rows of all lists of all records of one call. */
@@ -63,14 +66,16 @@ export async function checkedDocs(
   const scope = await scopeForRecords(context, call, isNew, trx);
   const docs: Doc[] = [];
   const broken: Violation[] = [];
-  for (const [index, { payload, stored, form }] of payloads.entries()) {
+  const hasRollUps = recordRollUps(page).length > 0;
+  for (const [index, one] of payloads.entries()) {
+    const { payload, stored, form } = one;
     if (index > 0) await setImmediate();
     const collected = await withCollected(context, call, { payload, ...(stored && { stored }) }, trx);
     const judged = await validateRecord({
       page: { form: form ?? formInForce(written, stored) },
       dictionaries,
       payload: collected.payload,
-      scope,
+      scope: hasRollUps ? { ...scope, rolled: rolledForWrite(page, one) } : scope,
       lookup,
       collected,
       ...(stored && { stored }),

@@ -37,7 +37,11 @@ function reachedWhen(
   const conditions = [...fields].flatMap((field) => {
     const own = candidate.field === field ? candidate : undefined;
     const above = earlier.filter((one) => one.field === field);
-    return [...valueConditions(field, own, above), ...dayConditions(field, own, above, date)];
+    return [
+      ...valueConditions(field, own, above),
+      ...dayConditions(field, own, above, date),
+      ...bandConditions(field, own, above),
+    ];
   });
   if (conditions.some((condition) => condition === undefined)) return undefined;
   return sql<boolean>`(${sql.join(conditions.length > 0 ? conditions : [sql`true`], sql` AND `)})`;
@@ -57,6 +61,27 @@ function valueConditions(
   return taken.length > 0 ? [sql<boolean>`(${column} IN (${sql.join(taken)})) IS NOT TRUE`] : [];
 }
 
+const isBand = ({ min, max }: DerivedCase) => min !== undefined || max !== undefined;
+
+/** Both ends belong to a band, and a field that is empty is in none. */
+function bandConditions(
+  field: string,
+  own: DerivedCase | undefined,
+  above: readonly DerivedCase[],
+): Condition[] {
+  const column = sql.id(columnName(field));
+  const within = ({ min, max }: DerivedCase) =>
+    sql.join(
+      [
+        ...(min === undefined ? [] : [sql`${column} >= ${min}`]),
+        ...(max === undefined ? [] : [sql`${column} <= ${max}`]),
+      ],
+      sql` AND `,
+    );
+  const taken = above.filter(isBand).map((one) => sql<boolean>`((${within(one)}) IS NOT TRUE)`);
+  return own && isBand(own) ? [sql<boolean>`(${within(own)})`, ...taken] : taken;
+}
+
 function dayConditions(
   field: string,
   own: DerivedCase | undefined,
@@ -64,7 +89,7 @@ function dayConditions(
   date: string,
 ): (Condition | undefined)[] {
   const taken = above.flatMap((one) => (one.in || !one.daysLeft ? [] : [daysOf(one.daysLeft)]));
-  const asked = own && !own.in;
+  const asked = own && !own.in && !isBand(own);
   if (asked && !own.daysLeft) return [undefined];
   if (!asked && taken.length === 0) return [];
   const left = taken.reduce(without, [asked && own.daysLeft ? daysOf(own.daysLeft) : ANY_DAY]);

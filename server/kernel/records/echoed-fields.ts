@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { fieldsOf } from '../../../src/contract/fields';
+import { isObject } from '../../../src/contract/is-object';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { URGE_REFUSAL } from '../../../src/contract/responsible';
+import { rollUpsIn } from '../../../src/contract/roll-ups';
 import { presentRecord } from './store';
 import type { StoredRecord } from './stored-record';
 
@@ -23,7 +25,8 @@ export function withoutEchoes(
   const answers = [now, new Date(now.getTime() - DAY_MS)].map((day) => presentRecord(page, stored, day));
   const own: Doc = {};
   const forged: Violation[] = [];
-  for (const [name, value] of Object.entries(payload)) {
+  for (const [name, sent] of Object.entries(payload)) {
+    const value = withoutEchoedRows(page, name, sent, answers[0]![name]);
     // Told to who may urge; it goes by the person and the hour.
     if (name === URGE_REFUSAL && !fields.has(name)) continue;
     const isOwn = fields.has(name) || !answers.some((answer) => Object.hasOwn(answer, name));
@@ -32,4 +35,18 @@ export function withoutEchoes(
       forged.push({ path: name, rule: 'systemField', params: { path: name } });
   }
   return [own, forged];
+}
+
+/** Rows without the roll-ups that they were answered with; any other value of one stays, and is refused as no field. */
+function withoutEchoedRows(page: RecordPage, name: string, sent: unknown, answered: unknown): unknown {
+  const rolled = rollUpsIn(page).filter(({ list }) => list === name);
+  if (rolled.length === 0 || !Array.isArray(sent)) return sent;
+  const rows = Array.isArray(answered) ? answered.filter(isObject) : [];
+  return sent.map((row) => {
+    if (!isObject(row)) return row;
+    const echoed = rolled.flatMap(({ column }) =>
+      column !== undefined && rows.some((known) => known[column] === row[column]) ? column : [],
+    );
+    return Object.fromEntries(Object.entries(row).filter(([key]) => !echoed.includes(key)));
+  });
 }

@@ -13,8 +13,9 @@ import { ownActSince, recordChange } from '../audit/write-audit';
 import { badRequest, Refusal, recordNotFound } from '../base/errors';
 import type { Tables } from '../db/tables';
 import { createSearch, type SearchRequest } from './list-records';
-import { type ListRequest, parseListRequest } from './list-request';
+import { type ListRequest, namesIn, parseListRequest } from './list-request';
 import { authorize, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
+import { requireShown, shownRollUps } from './roll-ups';
 import { sourceOf } from './sources';
 import { walkRecords } from './walk-records';
 
@@ -51,6 +52,7 @@ export function beginExport(
   return inTenant(context, user, async (trx) => {
     await authorize(context, trx, call, 'export');
     requireColumns(call, request.columns);
+    await requireShownIn(trx, call, request);
     const total = await countOf(context, trx, call, request);
     if (total > MAX_EXPORT) throw new Refusal('export_too_large');
     const id = randomUUID();
@@ -98,15 +100,27 @@ async function walk(
   from: z.infer<typeof place> | undefined,
 ): Promise<ExportRows> {
   if (from && !('id' in from)) throw badPlace();
+  await requireShownIn(trx, call, request);
   const step = { after: from, limit: STEP, now: context.clock() };
   const records = await walkRecords(trx, call.page, call.user, listRequest(call, request), step).catch(
     asBadPlace,
   );
   const last = records.at(-1);
+  const shown = await shownRollUps(trx, call);
   return {
-    list: records.map((record) => presented(context, call.page, record)),
+    list: records.map((record) => presented(context, call.page, { ...record, shown })),
     ...(last && records.length === STEP && { next: JSON.stringify({ sorted: last.sorted, id: last.id }) }),
   };
+}
+
+/** What a person may no longer see by the next part of an export, it is not gone on by. */
+async function requireShownIn(
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  request: ExportRequest,
+): Promise<void> {
+  const { filters, sort } = listRequest(call, request);
+  requireShown(call.page, await shownRollUps(trx, call), { fields: namesIn(filters), sort: sort.field });
 }
 
 function countOf(

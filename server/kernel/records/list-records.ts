@@ -3,10 +3,12 @@ import { today } from '../../../src/contract/derived';
 import { derivedOf } from '../../../src/contract/fields';
 import { countedTo } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { rollUpOf } from '../../../src/contract/roll-ups';
 import type { TenantScope } from '../base/tenant-scope';
 import type { Tables } from '../db/tables';
 import { derivedCondition } from './derived-sql';
 import type { Filter, ListRequest } from './list-request';
+import { rollUpsOver, rollUpValue } from './roll-up-sql';
 import { containsCondition, holdsCondition } from './search-keys';
 import { RECORD_COLUMNS } from './store';
 import type { StoredRecord } from './stored-record';
@@ -75,13 +77,15 @@ export function createSearch(
   const table = sql.id(tableName(page.resource.name));
   const view = sql.id(viewName(page));
   const sorted = sortColumn(page, sort.field);
-  const column = sql.id(sorted.column);
+  const rolled = rollUpOf(page, sort.field);
+  const column = rolled ? rollUpOfRow(page, sort.field) : sql.id(sorted.column);
+  const rollUps = rollUpsOver(page, { alias: 'record', has: 'doc' });
   const chosen = ids ? [sql<boolean>`id IN (${sql.join(ids)})`] : [];
   const conditions = [...matchConditions(page, scope, filters, now), ...chosen];
   const all = (more: readonly Condition[]) => sql.join([...conditions, ...more], sql` AND `);
   return {
     column,
-    mayBeEmpty: sorted.mayBeEmpty,
+    mayBeEmpty: rolled ? !NEVER_EMPTY.has(rolled.of.fn) : sorted.mayBeEmpty,
     ascending: { where: [], direction: 'ASC' } satisfies Stretch,
     filled: { where: [sql<boolean>`${column} IS NOT NULL`], direction: 'DESC' } satisfies Stretch,
     empty: { where: [sql<boolean>`${column} IS NULL`], direction: 'DESC' } satisfies Stretch,
@@ -89,10 +93,10 @@ export function createSearch(
       const order = sql.raw(direction);
       const { rows } =
         await sql<FoundRecord>`SELECT ${sql.join(RECORD_COLUMNS.map((name) => sql.ref(`record.${name}`)))},
-          page.sorted::text AS sorted
+          page.sorted::text AS sorted${rollUps ? sql`, ${rollUps.value} AS rolled` : sql``}
         FROM (SELECT id, ${column} AS sorted FROM ${view} WHERE ${all(where)}
-          ORDER BY ${column} ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}) AS page
-        JOIN ${table} AS record ON record.tenant_code = ${tenantCode} AND record.id = page.id
+          ORDER BY sorted ${order}, id ${order} LIMIT ${limit} OFFSET ${offset}) AS page
+        JOIN ${table} AS record ON record.tenant_code = ${tenantCode} AND record.id = page.id ${rollUps?.joins ?? sql``}
         ORDER BY page.sorted ${order}, page.id ${order}`.execute(trx);
       return rows;
     },
@@ -129,10 +133,19 @@ export function ownConditions(
   return own;
 }
 
+/** Functions that come to a number even of nothing. */
+const NEVER_EMPTY: ReadonlySet<string> = new Set(['count', 'sum']);
+
+/** A roll-up of the records of a search view. */
+export function rollUpOfRow(page: RecordPage, name: string): RawBuilder<unknown> {
+  return rollUpValue(page, name, { alias: viewName(page), has: 'columns' });
+}
+
 /** Empty values stand last in both directions. An index read backwards has them first, so they are asked for apart. */
 async function descending(search: Search, offset: number, limit: number): Promise<StoredRecord[]> {
+  if (!search.mayBeEmpty) return search.rows({ where: [], direction: 'DESC' }, offset, limit);
   const filled = await search.rows(search.filled, offset, limit);
-  if (!search.mayBeEmpty || filled.length === limit) return filled;
+  if (filled.length === limit) return filled;
   const before =
     filled.length > 0 || offset === 0
       ? offset + filled.length
@@ -156,9 +169,10 @@ export function filterCondition(
     return sql<boolean>`(${sql.join(any, sql` OR `)})`;
   }
   if (filter.kind === 'contains') return containsCondition(tenantCode, field, filter.texts);
-  const column = sql.id(columnName(field));
+  const isRolled = rollUpOf(page, field) !== undefined;
+  const column = isRolled ? rollUpOfRow(page, field) : sql.id(columnName(field));
   if (filter.kind === 'range') return rangeCondition(column, filter);
-  if (indexedFields(page).some((one) => one.field === field))
+  if (isRolled || indexedFields(page).some((one) => one.field === field))
     return sql<boolean>`${column} IN (${sql.join(filter.values)})`;
   return holdsCondition(tenantCode, field, filter.values.map(String));
 }

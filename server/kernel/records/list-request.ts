@@ -2,6 +2,7 @@ import { dateKindOf } from '../../../src/contract/date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
 import { MAX_PAGE_SIZE, type SearchField, searchFields, sortFields } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { rollUpOf } from '../../../src/contract/roll-ups';
 import { DATE_TESTS, type DateKind } from '../../../src/contract/rules/dates';
 import { LONGEST_SEARCH, MOST_SEARCHED, searchTexts } from '../../../src/contract/search-texts';
 import { badRequest } from '../base/errors';
@@ -24,6 +25,11 @@ export interface ListRequest {
   pageSize: number;
   sort: { field: string; descending: boolean };
   filters: Filter[];
+}
+
+/** The fields that filters ask by. */
+export function namesIn(filters: readonly Filter[]): string[] {
+  return filters.flatMap((one) => (one.kind === 'anyOf' ? namesIn(one.filters) : one.field));
 }
 
 /** Parameters of a list call by name; the caller has refused repeated names. */
@@ -100,6 +106,10 @@ function parseSort(page: RecordPage, value: unknown): ListRequest['sort'] {
 }
 
 function parseFilter(page: RecordPage, { field, match }: SearchField, text: string): Filter {
+  if (rollUpOf(page, field)) {
+    if (match === 'range') return parseRange(field, NUMBER, text);
+    return { kind: 'oneOf', field, values: split(field, text).map((item) => numberOf(field, item)) };
+  }
   if (derivedOf(page, field)) return { kind: 'derived', field, values: split(field, text) };
   const info = fieldsOf(page.form).get(field);
   if (match === 'contains')
@@ -137,7 +147,14 @@ function typed(field: string, type: string | undefined, text: string): string | 
   return text === 'true';
 }
 
-function parseRange(field: string, info: FieldInfo | undefined, text: string): Filter {
+/** What ranges of a roll-up are. */
+const NUMBER = { type: 'number', schema: { type: 'number' } } as const;
+
+function parseRange(
+  field: string,
+  info: Pick<FieldInfo, 'type' | 'schema'> | undefined,
+  text: string,
+): Filter {
   const [from = '', to = '', rest] = text.split('~');
   if (rest !== undefined || (from === '' && to === '')) throw invalid(field);
   const kind = (info && dateKindOf(info.schema)) ?? 'date';

@@ -50,7 +50,13 @@ export async function movedDoc(
   const { field = '' } = page.states ?? {};
   const stored = before.doc;
   const check = async (payload: Doc, known: Doc, form: RecordPage['form']) => {
-    const [doc] = await checkedDocs(context, call, [{ payload, stored: known, form }], ALONE, trx);
+    const [doc] = await checkedDocs(
+      context,
+      call,
+      [{ payload, stored: known, form, rolled: before.rolled }],
+      ALONE,
+      trx,
+    );
     return doc!;
   };
   const own = payloadOf(page, stored);

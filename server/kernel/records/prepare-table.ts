@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { lock } from '../db/advisory-lock';
+import type { CountedPage } from './counted';
 import { fingerprint } from './definitions';
 import { migrateRecords } from './migrate-records';
 import { dropOldOverlap, prepareOverlap } from './overlap-constraint';
@@ -19,7 +20,7 @@ const CUT_OFF = '57014';
  * fields first (decision 058). Throws RecordsInTheWay, with nothing changed, where records break a new unique rule or
  * hold what cannot be converted.
  */
-export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: RecordPage): Promise<void> {
+export async function prepareTable<Tables>(kysely: Kysely<Tables>, page: CountedPage): Promise<void> {
   const changed = await kysely.transaction().execute(async (trx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
     await lock(trx, 'resourceTables');

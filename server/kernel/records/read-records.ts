@@ -1,8 +1,9 @@
 import type { ListData, TotalsData } from '../../../src/contract/envelope';
 import type { RecordRow } from '../../../src/contract/list-query';
+import { rollUpOf } from '../../../src/contract/roll-ups';
 import { orInitialValues } from './initial-values';
 import { listRecords } from './list-records';
-import { type ListParams, parseFilters, parseListRequest } from './list-request';
+import { type ListParams, namesIn, parseFilters, parseListRequest } from './list-request';
 import {
   authorize,
   existing,
@@ -12,6 +13,7 @@ import {
   type RecordContext,
   readInTenant,
 } from './record-context';
+import { requireShown, shownRollUps } from './roll-ups';
 import { sourceOf } from './sources';
 import { totalRecords } from './total-records';
 import { withUrgeRefusals } from './urge-refusals';
@@ -37,8 +39,13 @@ export function readList(
     'list',
     async (trx) => {
       const request = parseListRequest(page, params, ignored);
-      const { list, ...counted } = await listRecords(trx, page, user, request, context.clock());
-      return { list: list.map((record) => presented(context, page, record)), ...counted };
+      const [listed, shown] = await Promise.all([
+        listRecords(trx, page, user, request, context.clock()),
+        shownRollUps(trx, call),
+      ]);
+      requireShown(page, shown, { fields: namesIn(request.filters), sort: request.sort.field });
+      const { list, ...counted } = listed;
+      return { list: list.map((record) => presented(context, page, { ...record, shown })), ...counted };
     },
     async (trx, { list, ...counted }) => ({
       list: await withUrgeRefusals(context, trx, call, list),
@@ -57,7 +64,14 @@ export function readTotals(
   const { user, page } = call;
   return readInTenant(context, call, 'totals', async (trx) => {
     const filters = parseFilters(page, params, ignored);
-    return { totals: await totalRecords(trx, page, user, filters, context.clock()) };
+    const [totals, shown] = await Promise.all([
+      totalRecords(trx, page, user, filters, context.clock()),
+      shownRollUps(trx, call),
+    ]);
+    requireShown(page, shown, { fields: namesIn(filters) });
+    const isShown = ({ field }: { field?: string }) =>
+      field === undefined || rollUpOf(page, field) === undefined || shown.has(field);
+    return { totals: totals.filter(isShown) };
   });
 }
 

@@ -5,6 +5,7 @@ import type { ExpressionScope } from '../../../src/contract/expressions/expressi
 import type { RecordRow } from '../../../src/contract/list-query';
 import type { RecordPage, RecordView } from '../../../src/contract/page-schema';
 import type { OperationName } from '../../../src/contract/resource-schema';
+import { rollUpsIn } from '../../../src/contract/roll-ups';
 import { uniqueGroups, uniqueViolation } from '../../../src/contract/unique-groups';
 import type { Author } from '../base/author';
 import { badRequest, notFound, Refusal, recordNotFound, Violations } from '../base/errors';
@@ -16,6 +17,7 @@ import { grantsOf } from '../policies/grants';
 import type { CallName } from '../schemas/open-operations';
 import type { SchemaRegistry } from '../schemas/registry';
 import { requireOperation } from './policy';
+import { shownRollUps, withRollUps } from './roll-ups';
 import { findRecord, presentRecord } from './store';
 import type { StoredRecord } from './stored-record';
 import { uniqueIndexName } from './table-indexes';
@@ -121,7 +123,10 @@ export async function existing(
     lock,
   );
   if (!record) throw recordNotFound();
-  return record;
+  if (rollUpsIn(page).length === 0) return record;
+  return record.rolled
+    ? { ...record, shown: await shownRollUps(trx, { user, page }) }
+    : withRollUps(trx, { user, page }, record);
 }
 
 /** A stored record as it is answered. */

@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 import type { RecordCompletion, RecordWrite, WriteGuard, WriteInterceptor } from './hooks';
 import { hooksOf, installedHooks } from './installed-hooks';
+import { keepMinimums, takesOfOthers } from './keep-minimums';
 import type { RecordCall } from './record-context';
 
 /** The document that a new record is stored with: what was sent, and what only the gateway fills in. */
@@ -20,11 +21,12 @@ export function withDefaults(page: RecordPage, doc: Doc): Doc {
 export const beforeTransition: RecordCompletion = async (trx, write) =>
   (await hooksOf(write.page).beforeTransition?.(trx, write)) ?? write.after;
 
-/** Tells the listeners of a write, then lets the hook of its resource run as the tables' owner. */
+/** Holds a write against what it takes of other records, tells the listeners of it, then lets the hook of its resource run as the tables' owner. */
 export async function afterWrite(
   trx: Transaction<Tables>,
   write: RecordWrite,
 ): Promise<ShownOnce | undefined> {
+  await keepMinimums(trx, write);
   for (const listen of installedHooks().listeners) await listen(trx, write);
   const hook = hooksOf(write.page).afterWrite;
   return hook && asOwner(trx, () => hook(trx, write));
@@ -33,7 +35,7 @@ export async function afterWrite(
 /** Whether a write of a page's records means something beyond the record, or fills something in by itself. */
 export function hasWriteHooks(page: RecordPage): boolean {
   const { afterWrite: hook, defaults } = hooksOf(page);
-  return hook !== undefined || defaults !== undefined;
+  return hook !== undefined || defaults !== undefined || takesOfOthers(page);
 }
 
 /** Asks every guard whether the caller may write now. Throws a Refusal. */

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { PUBLISHED_READERS } from '../../../src/contract/published-calls';
+import { type CountedPage, countedOf, countedViewName } from './counted';
 import { fingerprint, type View } from './definitions';
 import { publishedName, publishedViews } from './published-views';
 import { ASKED_BY_STAFF, rowFilter } from './row-filter';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
-import { fieldPath, type IndexedField, indexedFields, tableName, viewName } from './table';
+import { columnName, fieldPath, type IndexedField, indexedFields, tableName, viewName } from './table';
 
 /**
  * Suppliers see their own rows of a supplier's resource and nothing of the tenant's; staff see their tenant. An account
@@ -63,6 +64,34 @@ function searchView(page: RecordPage, fields: readonly IndexedField[]): View {
   };
 }
 
+/**
+ * What the roll-ups of other pages read a table through: all records of the tenant, whoever asks, since what they add up
+ * to is a statement about the record that they name; of the document, the lists whose rows are read.
+ */
+function countedView(page: CountedPage, fields: readonly IndexedField[]): View[] {
+  const counted = countedOf(page);
+  if (!counted) return [];
+  const read = new Set([...counted.by.flat(), ...counted.fields]);
+  const columns = [
+    'tenant_code',
+    'id',
+    ...fields.filter(({ field }) => read.has(field)).map(({ column }) => column),
+  ];
+  const lists = counted.lists.map(
+    (list) => sql`doc #> ${sql.lit(fieldPath(list))}::text[] AS ${sql.id(columnName(list))}`,
+  );
+  const name = countedViewName(page);
+  return [
+    {
+      name,
+      reader: 'app_user',
+      statement: sql`CREATE VIEW ${sql.id(name)} AS
+      SELECT ${sql.join([...columns.map((column) => sql.id(column)), ...lists])} FROM ${sql.id(tableName(page.resource.name))}
+      WHERE tenant_code = current_setting('app.tenant', true)`,
+    },
+  ];
+}
+
 /** The functions behind the search keys, and the role that owns the views; made anew when they are others. */
 export async function prepareSearch<Tables>(trx: Transaction<Tables>): Promise<void> {
   const statements = [...SEARCH_FUNCTIONS, READER, BECOME_READER];
@@ -84,12 +113,16 @@ export async function prepareSearch<Tables>(trx: Transaction<Tables>): Promise<v
  */
 export async function aroundViews<Tables>(
   trx: Transaction<Tables>,
-  page: RecordPage,
+  page: CountedPage,
   change: () => Promise<boolean>,
 ): Promise<boolean> {
   const fields = indexedFields(page);
   const types = fields.map(({ column, type }) => `${column} ${type}`);
-  const wanted = [searchView(page, fields), ...publishedViews(page, fields)].map((view) => ({
+  const wanted = [
+    searchView(page, fields),
+    ...publishedViews(page, fields),
+    ...countedView(page, fields),
+  ].map((view) => ({
     view,
     print: fingerprint(trx, view.statement, types),
   }));
@@ -104,7 +137,7 @@ export async function aroundViews<Tables>(
 
 async function presentViews<Tables>(trx: Transaction<Tables>, page: RecordPage) {
   const published = PUBLISHED_READERS.map((reader) => publishedName(page.resource.name, reader));
-  const names = [viewName(page), ...(page.resource.view ? [] : published)];
+  const names = [viewName(page), ...(page.resource.view ? [] : [...published, countedViewName(page)])];
   const { rows } = await sql<{ name: string; print: string | null }>`
     SELECT relname AS name, obj_description(oid, 'pg_class') AS print FROM pg_class
     WHERE oid IN (${sql.join(names.map((name) => sql`to_regclass(${`"${name}"`})`))})`.execute(trx);

@@ -5,10 +5,12 @@ import { deriveValue, today } from '../../../src/contract/derived';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordRow } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { casesIn, rollUpsIn } from '../../../src/contract/roll-ups';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import type { Author } from '../base/author';
 import type { Tables } from '../db/tables';
 import { withoutOverlap } from './overlaps';
+import { rollUpsOver } from './roll-up-sql';
 import { rowFilter } from './row-filter';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
@@ -34,12 +36,9 @@ const COLUMNS = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
 export function presentRecord(page: RecordPage, record: StoredRecord, now: Date): RecordRow {
   const date = today(now);
   const doc = knownFields(page.form, currentDoc(page.form, record.doc).doc);
-  const derived = Object.entries(page.derived ?? {}).map(([name, definition]) => [
-    name,
-    deriveValue(definition, doc, date),
-  ]);
+  const derived = casesIn(page).map(([name, definition]) => [name, deriveValue(definition, doc, date)]);
   return {
-    ...doc,
+    ...withRolled(page, doc, record),
     ...heldIn(page, record.doc),
     ...Object.fromEntries(derived),
     id: record.id,
@@ -50,6 +49,23 @@ export function presentRecord(page: RecordPage, record: StoredRecord, now: Date)
     updatedAt: record.updated_at.toISOString(),
     updatedBy: record.updated_by,
   };
+}
+
+/** A document with the roll-ups that its reader may see, those of rows in the rows. */
+function withRolled(page: RecordPage, doc: Doc, { rolled = {}, shown }: StoredRecord): Doc {
+  if (!shown || shown.size === 0) return doc;
+  const whole = { ...doc };
+  for (const { name, list, column = name } of rollUpsIn(page)) {
+    const value = rolled[name];
+    if (!shown.has(name) || value === undefined || value === null) continue;
+    const rows = list === undefined ? undefined : whole[list];
+    if (list === undefined) whole[name] = value;
+    else if (Array.isArray(rows) && Array.isArray(value))
+      whole[list] = rows.map((row, index) =>
+        value[index] === null ? row : { ...row, [column]: value[index] },
+      );
+  }
+  return whole;
 }
 
 function heldIn({ resource }: RecordPage, doc: Doc): Doc {
@@ -71,9 +87,13 @@ export async function findRecord(
   lock = false,
 ): Promise<StoredRecord | undefined> {
   const table = sql.id(tableName(page.resource.name));
-  const { rows } = await sql<StoredRecord>`SELECT ${COLUMNS} FROM ${table}
-    WHERE ${sql.join([sql`tenant_code = ${tenantCode}`, sql`id = ${id}`, ...rowFilter(page)], sql` AND `)}
-    ${lock ? sql`FOR UPDATE` : sql``}`.execute(trx);
+  const own = sql.join([sql`tenant_code = ${tenantCode}`, sql`id = ${id}`, ...rowFilter(page)], sql` AND `);
+  // What was counted before the lock was waited for would be out of date.
+  const rollUps = lock ? undefined : rollUpsOver(page, { alias: 'record', has: 'doc' });
+  const found = sql`SELECT * FROM ${table} WHERE ${own} ${lock ? sql`FOR UPDATE` : sql``}`;
+  const { rows } =
+    await sql<StoredRecord>`SELECT ${COLUMNS}${rollUps ? sql`, ${rollUps.value} AS rolled` : sql``}
+    FROM (${found}) AS record ${rollUps?.joins ?? sql``}`.execute(trx);
   return rows[0] && { ...rows[0], doc: currentDoc(page.form, rows[0].doc).doc };
 }
 

@@ -11,6 +11,10 @@ export interface StoredRecord {
   created_by: string;
   updated_at: Date;
   updated_by: string;
+  /** What its roll-ups came to when it was read, by name; a list of values for those of rows. */
+  rolled?: Doc;
+  /** The roll-ups that its reader may see: without it, none is answered. */
+  shown?: ReadonlySet<string>;
 }
 
 /** A record that was just written, with what its writer is told once. */

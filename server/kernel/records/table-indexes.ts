@@ -1,11 +1,21 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { fieldsOf } from '../../../src/contract/fields';
 import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { type UniqueGroup, uniqueGroups } from '../../../src/contract/unique-groups';
+import { type CountedPage, countedOf } from './counted';
 import { type Definition, fingerprint } from './definitions';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
 import { beginPastExisting } from './serials';
-import { columnName, type IndexedField, indexedFields, ownerColumn, sortColumn, tableName } from './table';
+import {
+  columnName,
+  type IndexedField,
+  indexedFields,
+  isShort,
+  ownerColumn,
+  sortColumn,
+  tableName,
+} from './table';
 import { requireUnique } from './unique-clashes';
 
 /** An index holds at most 32 columns; the key takes three. */
@@ -36,7 +46,7 @@ function hash(text: string): string {
  * and one by supplier where records belong to suppliers. An account reads its own records alone, so where they belong
  * to accounts every order begins with the account.
  */
-function tableIndexes(page: RecordPage): Definition[] {
+function tableIndexes(page: CountedPage): Definition[] {
   const { scope, view } = page.resource;
   const fields = indexedFields(page);
   const first = sortColumn(
@@ -59,7 +69,30 @@ function tableIndexes(page: RecordPage): Definition[] {
   if (keys) indexes.push(searchIndex(page, keys));
   // What no two may have the same is said by the page whose records they are.
   if (view) return indexes;
-  return [...indexes, ...uniqueGroups(page).map((group) => unique(page, group))];
+  return [
+    ...indexes,
+    ...countedIndexes(page, fields),
+    ...uniqueGroups(page).map((group) => unique(page, group)),
+  ];
+}
+
+/**
+ * The records that the roll-ups of other pages count, found by what they name, with all that is compared and added up in
+ * the index itself.
+ */
+function countedIndexes(page: CountedPage, fields: readonly IndexedField[]): Definition[] {
+  const counted = countedOf(page);
+  if (!counted) return [];
+  const table = sql.id(tableName(page.resource.name));
+  const forms = fieldsOf(page.form);
+  return counted.by.map((by) => {
+    const name = shortName(`c_${page.resource.name}_${by.map(columnName).join('__')}`);
+    const read = counted.fields.filter((field) => !by.includes(field) && isShort(forms.get(field)!));
+    const columns = fields.filter(({ field }) => read.includes(field)).map(({ column }) => column);
+    const covering = columns.length > 0 ? sql` INCLUDE (${ids(columns.slice(0, MOST_COVERED))})` : sql``;
+    const keys = ids(['tenant_code', ...by.map(columnName), 'id']);
+    return { name, statement: sql`CREATE INDEX ${sql.id(name)} ON ${table} (${keys})${covering}` };
+  });
 }
 
 function coveredColumns(fields: readonly IndexedField[], self: string): string[] {
@@ -114,7 +147,7 @@ function searchIndex(page: RecordPage, keys: RawBuilder<unknown>): Definition {
  * index of ours that is asked for no more goes. Others are left alone. Answers whether anything changed. Throws
  * RecordsInTheWay where records break a new unique rule.
  */
-export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<boolean> {
+export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: CountedPage): Promise<boolean> {
   const groups = new Map(
     uniqueGroups(page).map((group) => [uniqueIndexName(page.resource.name, group), group]),
   );
@@ -147,7 +180,7 @@ export async function prepareIndexes<Tables>(trx: Transaction<Tables>, page: Rec
 
 /** By the names that `tableIndexes` gives, and those that PostgreSQL gave the two first indexes of older tables. */
 function isOurs(name: string, page: RecordPage): boolean {
-  const [, whose] = /^[iug]_([A-Za-z0-9]+)_/.exec(name) ?? [];
+  const [, whose] = /^[ciug]_([A-Za-z0-9]+)_/.exec(name) ?? [];
   return whose === callName(page) || (!page.resource.view && /^r_.*_(created|updated)_at_id_idx$/.test(name));
 }
 

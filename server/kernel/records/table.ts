@@ -5,8 +5,10 @@ import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/field
 import { searchFields, sortFields, totalsOf } from '../../../src/contract/list-query';
 import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { casesIn, ownFieldsOf, recordRollUps } from '../../../src/contract/roll-ups';
 import { uniqueGroups } from '../../../src/contract/unique-groups';
 import { workbenchDates } from '../../../src/contract/workbench-fields';
+import { type CountedPage, countedOf } from './counted';
 
 /** A field that the list searches, sorts, adds up or keeps unique by: a stored generated column beside the document. */
 export interface IndexedField {
@@ -46,12 +48,12 @@ export function columnName(field: string): string {
 }
 
 /** Which fields of a page need a column: searchable, sortable, unique, added up, and those that derived fields read. */
-export function indexedFields(page: RecordPage): IndexedField[] {
+export function indexedFields(page: CountedPage): IndexedField[] {
   const fields = fieldsOf(page.form);
   const search = searchFields(page);
   const compared = new Set([
     ...search.filter(({ match }) => match !== 'contains').map((item) => item.field),
-    ...Object.values(page.derived ?? {}).flatMap(({ cases }) => cases.flatMap((one) => one.field ?? [])),
+    ...casesIn(page).flatMap(([, { cases }]) => cases.flatMap((one) => one.field ?? [])),
     ...filteredFields(page),
   ]);
   const ordered = new Set([...compared, ...sortFields(page), ...workbenchDates(page)]);
@@ -61,6 +63,8 @@ export function indexedFields(page: RecordPage): IndexedField[] {
     ...ordered,
     ...uniqueGroups(page).flatMap(({ fields: names }) => names),
     ...added,
+    ...recordRollUps(page).flatMap(({ rollUp }) => ownFieldsOf(rollUp)),
+    ...countedNames(page),
   ]);
   const types = page.resource.view?.types ?? {};
   return [...names].flatMap((name) => {
@@ -71,11 +75,17 @@ export function indexedFields(page: RecordPage): IndexedField[] {
       return [{ field: name, column: columnName(name), type, ordered: true, covered: false }];
     }
     if (!field || derivedOf(page, name)) return [];
-    const type = columnType(field);
+    const type = columnTypeOf(field);
     if (!type) return [];
     const covered = (compared.has(name) || added.has(name)) && isShort(field);
     return [{ field: name, column: columnName(name), type, ordered: ordered.has(name), covered }];
   });
+}
+
+/** The fields that the roll-ups of other pages read. */
+function countedNames(page: CountedPage): string[] {
+  const { by = [], fields = [] } = countedOf(page) ?? {};
+  return [...by.flat(), ...fields];
 }
 
 /** The fields that decide which records a page shows, to whom: those of `where`, and of what is shared with suppliers. */
@@ -84,11 +94,13 @@ function filteredFields({ resource: { view }, shared, states }: RecordPage): str
   return [...Object.keys(view?.where ?? {}), ...(sides ? [sides.supplier, states?.field ?? []].flat() : [])];
 }
 
-function columnType(field: FieldInfo): IndexedField['type'] | undefined {
-  return field.type in SQL_TYPES ? SQL_TYPES[field.type as keyof typeof SQL_TYPES] : undefined;
+/** The type of a field's column; undefined for what has none. */
+export function columnTypeOf(field: FieldInfo | undefined): IndexedField['type'] | undefined {
+  return field && field.type in SQL_TYPES ? SQL_TYPES[field.type as keyof typeof SQL_TYPES] : undefined;
 }
 
-function isShort({ type, dictionary, schema }: FieldInfo): boolean {
+/** Whether a field's values are short enough to stand in an index beside others. */
+export function isShort({ type, dictionary, schema }: FieldInfo): boolean {
   if (type !== 'string' || dictionary || schema.enum || dateKindOf(schema)) return true;
   return (schema.maxLength ?? Infinity) <= SHORT_TEXT;
 }

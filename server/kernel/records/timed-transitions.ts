@@ -6,14 +6,13 @@ import { isRecordPage } from '../../../src/contract/pages';
 import type { Transition } from '../../../src/contract/states-schema';
 import { refusalFor } from '../base/errors';
 import type { Log } from '../base/log';
+import { SYSTEM_ACCOUNT } from '../base/system-account';
 import { scopeOf, type User } from '../base/user';
 import type { RecordContext } from './record-context';
 import { findRecord } from './store';
 import { tableName } from './table';
 import { moveRecord } from './transit-record';
 
-/** The account that the audit names for what nobody pressed; no account has it. */
-const SYSTEM_ACCOUNT = 'system';
 /** Records that are looked for at a time. */
 const BATCH = 200;
 

@@ -4,9 +4,10 @@ import { decimalsOf, fieldsOf } from '../../../src/contract/fields';
 import { totalsOf } from '../../../src/contract/list-query';
 import type { Total } from '../../../src/contract/list-schema';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { rollUpOf } from '../../../src/contract/roll-ups';
 import type { TenantScope } from '../base/tenant-scope';
 import type { Tables } from '../db/tables';
-import { matchConditions } from './list-records';
+import { matchConditions, rollUpOfRow } from './list-records';
 import type { Filter } from './list-request';
 import { columnName, viewName } from './table';
 
@@ -38,9 +39,10 @@ export async function totalRecords(
 
 function totalOf(page: RecordPage, { fn, field }: Total): RawBuilder<string | null> {
   const info = field === undefined ? undefined : fieldsOf(page.form).get(field);
-  if (field === undefined || !info) return sql`count(*)::text`;
-  const column = sql.id(columnName(field));
-  const decimals = decimalsOf(info) ?? AVERAGE_DECIMALS;
+  const isRolled = field !== undefined && rollUpOf(page, field) !== undefined;
+  if (field === undefined || !(info || isRolled)) return sql`count(*)::text`;
+  const column = isRolled ? rollUpOfRow(page, field) : sql.id(columnName(field));
+  const decimals = (info && decimalsOf(info)) ?? AVERAGE_DECIMALS;
   const aggregates = {
     count: sql`count(${column})`,
     sum: sql`trim_scale(coalesce(sum(${column}), 0))`,

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { bulkTransitionsOf } from '../../../src/contract/buttons';
 import type { Doc } from '../../../src/contract/doc';
 import type { BulkOutcome } from '../../../src/contract/envelope';
@@ -5,10 +6,14 @@ import { holds } from '../../../src/contract/expressions/expression';
 import type { BulkAction } from '../../../src/contract/list-schema';
 import { notFound, Refusal } from '../base/errors';
 import { inSavepoint } from '../db/savepoint';
+import type { Tables } from '../db/tables';
 import { outcomeOf } from './bulk-outcome';
 import { once } from './idempotency';
+import { holdTaken, takesOfOthers } from './keep-minimums';
 import { askedValues } from './moved-doc';
 import { expressionScope, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
+import { findRecord } from './store';
+import { ownerCall } from './through-view';
 import { type MoveGuard, moveRecord, pressedTransition, reasonFor } from './transit-record';
 
 /** A transition of many records: each known by `id` and `version`, all by one code and for one reason. */
@@ -54,6 +59,7 @@ export function moveRecords(
     const filled = Object.keys(asked).length > 0 ? { asked } : {};
     return once(trx, user, key, { page: page.path, code, targets, words, ...filled }, async () => {
       const outcomes = new Map<unknown, BulkOutcome>();
+      await holdTargets(context, trx, call, targets);
       // In one order for all callers, so that two of them never wait for each other's rows.
       for (const target of [...targets].sort(byId)) {
         const id = String(target.id);
@@ -65,6 +71,23 @@ export function moveRecords(
       return targets.map(({ id }) => outcomes.get(id)!);
     });
   });
+}
+
+/** What the records take of others is held for all of them at once: each by itself would be in another order. */
+async function holdTargets(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  targets: readonly Doc[],
+): Promise<void> {
+  const own = ownerCall(context, call);
+  if (!takesOfOthers(own.page)) return;
+  const docs: Doc[] = [];
+  for (const { id } of targets) {
+    const record = await findRecord(trx, call.page, call.user.tenantCode, String(id));
+    if (record) docs.push(record.doc);
+  }
+  await holdTaken(trx, own.page, call.user.tenantCode, docs);
 }
 
 /** The buttons by which a page offers a transition for many rows. */

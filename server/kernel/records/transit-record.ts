@@ -30,6 +30,7 @@ import {
   unlessRefused,
   versionConflict,
 } from './record-context';
+import { withRollUps } from './roll-ups';
 import { afterWrite, beforeTransition, keeperPages, runGuards } from './run-hooks';
 import { updateRecord } from './store';
 import type { StoredRecord, WrittenRecord } from './stored-record';
@@ -67,7 +68,7 @@ export function transitRecord(
     const move = { id, version, transition, asked, reason: () => reasonFor(transition, reason) };
     const { shownOnce, made, ...record } = await moveRecord(context, trx, call, move);
     return {
-      ...presented(context, page, record),
+      ...presented(context, page, await withRollUps(trx, call, record)),
       ...(shownOnce && { shownOnce }),
       ...(made.length > 0 && { made }),
     };
@@ -120,7 +121,7 @@ export async function moveRecord(
   requireSide(transition, user);
   const own = ownerCall(context, call);
   const { page } = own;
-  const before = await existing(trx, call, id, true);
+  const before = await withRollUps(trx, own, await existing(trx, call, id, true));
   requireState(transition, before.doc[page.states?.field ?? '']);
   if (requiredVersion(version) !== before.version) throw versionConflict(context, call.page, before);
   requireCondition(context, own, transition, before);
@@ -145,7 +146,7 @@ export async function moveRecord(
   const doc = await beforeTransition(trx, { ...write, after: moved });
   await requireNeeds(registry, trx, own, transition, before);
   const { now, ...scope } = expressionScope(context, user);
-  const broken = brokenStateAsserts(page, doc, { ...scope, now: now() });
+  const broken = brokenStateAsserts(page, { ...doc, ...before.rolled }, { ...scope, now: now() });
   if (broken.length > 0) throw new Violations(broken);
   const writesFields = transition.asks !== undefined || transition.sets !== undefined;
   if (writesFields) await holdPointed(context, trx, own, { transition, before, doc });

@@ -5,6 +5,7 @@ import type { Doc, Violation } from '../../../src/contract/doc';
 import { hasSupplierField, type RecordRow } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { OperationName } from '../../../src/contract/resource-schema';
+import { recordRollUps } from '../../../src/contract/roll-ups';
 import type { ShownOnce } from '../../../src/contract/shown-once';
 import { SUPPLIERS } from '../../../src/contract/system-resources';
 import { recordChange } from '../audit/write-audit';
@@ -19,6 +20,7 @@ import { withoutEchoes } from './echoed-fields';
 import { holdReferences } from './held-references';
 import { once } from './idempotency';
 import { requireConfirmed } from './initial-values';
+import { holdTaken } from './keep-minimums';
 import {
   authorize,
   authorOf,
@@ -34,6 +36,7 @@ import {
   versionConflict,
 } from './record-context';
 import { releaseReferences } from './release-references';
+import { rollUpsOf, withRollUps } from './roll-ups';
 import { afterWrite, interceptorOf, keeperPages, runGuards } from './run-hooks';
 import { lacksNumber, takeNumbers } from './serials';
 import { deleteRecord } from './store';
@@ -71,6 +74,7 @@ export async function createRecords(
   const written = inTenant(context, user, (trx) =>
     once(trx, user, key, { page: call.page.path, bodies }, async () => {
       await runGuards(trx, user, page.resource.name, ownersOf(authors));
+      await holdTaken(trx, page, user.tenantCode, docs);
       const rows: RecordRow[] = [];
       for (const [index, doc] of docs.entries()) {
         const author = authors[index]!;
@@ -81,7 +85,7 @@ export async function createRecords(
         });
         if (record.shownOnce) secrets.set(record.id, record.shownOnce);
         await hold(trx, page, author, record, prefix(index));
-        rows.push(presented(context, call.page, record));
+        rows.push(presented(context, call.page, await withRollUps(trx, call, record)));
       }
       return rows;
     }),
@@ -178,14 +182,19 @@ async function changeRecords(
   );
   for (const [index, { version }] of bodies.entries()) requireVersion(context, call, version, stored[index]!);
   const own = ownerCall(context, call);
-  const payloads = ownPayloads(context, page, bodies, stored, prefix).map(({ payload, stored: before }) => ({
-    payload: changedThroughView(page, own.page, payload, before),
-    stored: before,
-  }));
+  const rolled = await rolledOf(context, own, stored);
+  const payloads = ownPayloads(context, page, bodies, stored, prefix).map(
+    ({ payload, stored: before }, index) => ({
+      payload: changedThroughView(page, own.page, payload, before),
+      stored: before,
+      rolled: rolled[index],
+    }),
+  );
   const docs = await checkedDocs(context, own, payloads, prefix);
   requireInside(call, own.page, docs, prefix);
   return inTenant(context, user, async (trx) => {
     await runGuards(trx, user, page.resource.name, ownersOf(authors));
+    await holdTaken(trx, own.page, user.tenantCode, [...stored.map(({ doc }) => doc), ...docs]);
     const interceptor = await interceptorOf(trx, own);
     const rows: WrittenRow[] = [];
     for (const [index, doc] of docs.entries()) {
@@ -196,10 +205,25 @@ async function changeRecords(
         rows.push({ ...presented(context, page, before), ...taken });
       } else {
         await requireConfirmed(trx, own, change.author, before.doc, doc);
-        rows.push(presented(context, page, await changeRecord(context, trx, change)));
+        const changed = await changeRecord(context, trx, change);
+        rows.push(presented(context, page, await withRollUps(trx, call, changed)));
       }
     }
     return rows;
+  });
+}
+
+/** What the roll-ups of records come to, whoever asks, for the rules of their page that name them. */
+async function rolledOf(
+  context: RecordContext,
+  { user, page }: RecordCall,
+  stored: readonly StoredRecord[],
+): Promise<(Doc | undefined)[]> {
+  if (recordRollUps(page).length === 0) return [];
+  return inTenant(context, user, async (trx) => {
+    const all: Doc[] = [];
+    for (const { id } of stored) all.push(await rollUpsOf(trx, page, { tenantCode: user.tenantCode, id }));
+    return all;
   });
 }
 
@@ -285,6 +309,12 @@ export async function deleteRecords(
     );
     const interceptor = await interceptorOf(trx, own);
     if (interceptor) throw new Refusal(interceptor.refusesDelete);
+    await holdTaken(
+      trx,
+      page,
+      user.tenantCode,
+      stored.map(({ doc }) => doc),
+    );
     for (const before of stored) {
       const deleted = await deleteRecord(trx, page, user.tenantCode, before);
       if (!deleted) throw versionConflict(context, call.page, await existing(trx, call, before.id));

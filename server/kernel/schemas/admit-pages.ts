@@ -8,6 +8,8 @@ import type { Dictionaries } from '../../../src/contract/fields';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { isView } from '../../../src/contract/page-view';
 import { isRecordPage } from '../../../src/contract/pages';
+import { countedPages } from '../../../src/contract/roll-ups';
+import { withCounted } from './counted-pages';
 import type { PageLedger } from './page-ledger';
 import type { PageOwners } from './page-owners';
 import { RecordsInTheWay } from './records-in-the-way';
@@ -23,6 +25,10 @@ interface Admission {
   lookup: PageLookup;
   /** Whether a file's page with this text is in service already. */
   isServed(candidate: Candidate): boolean;
+  /** The pages in service by the file of each. */
+  inService: ReadonlyMap<string, PageSchema>;
+  /** What others read of the records of a page, as its table was last made ready for it, by path. */
+  counted: Map<string, string>;
   prepare(page: RecordPage): Promise<void>;
   /** Which of the files are not on disk. */
   vanished(files: readonly string[]): Promise<string[]>;
@@ -54,13 +60,66 @@ export async function admitPages(
   });
   for (const one of claimants) if (claimsOf(one.page).some((claim) => taken.has(claim))) refuse(one, taken);
   // The table of a record is made for the page that it belongs to, before the pages over it add to that.
+  const beside = pagesBeside(entering, gone, admission);
   for (const one of [...entering].sort(
     (left, right) => Number(isView(left.page)) - Number(isView(right.page)),
   )) {
-    if (outcome.get(one.file)!.length > 0 || admission.isServed(one)) continue;
-    outcome.set(one.file, await prepareFailure(one, admission));
+    if (outcome.get(one.file)!.length > 0) continue;
+    const isReady = admission.isServed(one) && !countsDiffer(one.page, beside, admission);
+    if (!isReady) outcome.set(one.file, await prepareFailure(one, beside, admission));
   }
+  await prepareCounted(entering, outcome, beside, admission);
   return outcome;
+}
+
+/** The pages that are in service, or will be: those that are entering in place of what their files said before. */
+function pagesBeside(
+  entering: readonly Candidate[],
+  gone: ReadonlySet<string>,
+  { inService }: Admission,
+): PageSchema[] {
+  const next = new Map([...inService, ...entering.map(({ file, page }) => [file, page] as const)]);
+  for (const file of gone) next.delete(file);
+  return [...next.values()];
+}
+
+const countsIn = (page: PageSchema, beside: readonly PageSchema[]) =>
+  isRecordPage(page) ? JSON.stringify(withCounted(page, beside).counted ?? null) : 'null';
+
+function countsDiffer(page: PageSchema, beside: readonly PageSchema[], { counted }: Admission): boolean {
+  return countsIn(page, beside) !== (counted.get(page.path) ?? 'null');
+}
+
+/** Makes the tables ready of pages in service whose records others count now, or count no more. */
+async function prepareCounted(
+  entering: readonly Candidate[],
+  outcome: Map<string, Problem[]>,
+  beside: readonly PageSchema[],
+  admission: Admission,
+): Promise<void> {
+  const files = new Set(entering.map(({ file }) => file));
+  const others = [...admission.inService].filter(([file]) => !files.has(file)).map(([, page]) => page);
+  for (const page of others) {
+    if (!isRecordPage(page) || isView(page) || !beside.includes(page)) continue;
+    if (!countsDiffer(page, beside, admission)) continue;
+    try {
+      await prepareOne(page, beside, admission);
+    } catch (reason) {
+      const problem = storageProblem(`无法为汇总准备 ${page.path} 的数据表：${messageOf(reason)}`);
+      for (const { file, page: other } of entering)
+        if (isRecordPage(other) && countedPages(other).includes(page.path))
+          outcome.get(file)!.push({ ...problem, path: 'derived' });
+    }
+  }
+}
+
+async function prepareOne(
+  page: RecordPage,
+  beside: readonly PageSchema[],
+  { prepare, counted }: Admission,
+): Promise<void> {
+  await prepare(withCounted(page, beside));
+  counted.set(page.path, countsIn(page, beside));
 }
 
 /** A candidate is blocked by the owner of what it claims, unless that is gone or leaves it in this very change. */
@@ -104,11 +163,13 @@ async function claimAll(
 /** A page whose table cannot be made gives back what it was given. */
 async function prepareFailure(
   { file, page, text }: Candidate,
-  { prepare, ledger, owners }: Admission,
+  beside: readonly PageSchema[],
+  admission: Admission,
 ): Promise<Problem[]> {
+  const { ledger, owners } = admission;
   if (!isRecordPage(page)) return [];
   try {
-    await prepare(page);
+    await prepareOne(page, beside, admission);
     return [];
   } catch (reason) {
     await ledger.keep(new Map([[file, { claims: owners.by(file) }]]), []).catch(() => undefined);

@@ -38,6 +38,8 @@ export class Intake {
   readonly #waiting = new Set<string>();
   /** What the ledger has of each file. */
   readonly #kept = new Map<string, KeptFile>();
+  /** What the table of each page was last made ready for, beside the page itself. */
+  readonly #counted = new Map<string, string>();
 
   constructor(options: IntakeOptions) {
     this.#options = options;
@@ -142,7 +144,14 @@ export class Intake {
     const lookup: PageLookup = (path) =>
       sound.find((one) => one.page.path === path)?.page ?? service.byPath(path)?.page;
     const { isServed } = service;
-    return admitPages(sound, gone, { ...options, dictionaries: folder.dictionaries(), lookup, isServed });
+    return admitPages(sound, gone, {
+      ...options,
+      dictionaries: folder.dictionaries(),
+      lookup,
+      isServed,
+      inService: service.pages(),
+      counted: this.#counted,
+    });
   }
 
   #enter(candidate: Candidate, problems: readonly Problem[]): void {

@@ -13,6 +13,7 @@ import {
 } from '../../../src/contract/published-calls';
 import { OPERATION_NAMES, type OperationName } from '../../../src/contract/resource-schema';
 import { catalogueEntry } from './catalogue-entry';
+import { type CountingRollUp, type Neighbours, rollUpsByPage, setNeighbours } from './neighbours';
 import { isOpen } from './open-operations';
 import type { CataloguePage } from './page-catalogue';
 import { withTitles } from './tab-titles';
@@ -57,6 +58,18 @@ interface Held {
 
 /** The pages in service, each looked up in one step however many there are. */
 export class PagesInService {
+  /** @param operator The tenant that administers all tenants. */
+  constructor(operator?: string) {
+    this.#neighbours = {
+      byPath: (path) => this.#byPath.get(path)?.page,
+      catalogue: { operator, pages: () => this.catalogue() },
+      countedBy: (path) => {
+        this.#rollUps ??= rollUpsByPage(this.pages().values());
+        return this.#rollUps.get(path) ?? [];
+      },
+    };
+  }
+
   readonly #byFile = new Map<string, Held>();
   readonly #byPath = new Map<string, LoadedPage>();
   readonly #byResource = new Map<string, LoadedPage<RecordPage>>();
@@ -64,6 +77,8 @@ export class PagesInService {
   readonly #byPublished = new Map<string, PublishedCallInService>();
   readonly #byScreen = new Map<string, PublishedScreen & { page: RecordPage }>();
   #catalogue: readonly CataloguePage[] | undefined;
+  #rollUps: ReadonlyMap<string, readonly CountingRollUp[]> | undefined;
+  readonly #neighbours: Neighbours;
 
   byFile(file: string): LoadedPage | undefined {
     return this.#byFile.get(file)?.loaded;
@@ -94,6 +109,11 @@ export class PagesInService {
   byScreen(path: string): PublishedScreen | undefined {
     const { page: _, ...screen } = this.#byScreen.get(path) ?? {};
     return 'part' in screen ? (screen as PublishedScreen) : undefined;
+  }
+
+  /** The pages in service by the file of each. */
+  pages(): Map<string, PageSchema> {
+    return new Map([...this.#byFile].map(([file, { loaded }]) => [file, loaded.page]));
   }
 
   /** In the order of their files; the same array until a page changes. */
@@ -146,6 +166,7 @@ export class PagesInService {
     if (!held) return;
     this.#byFile.delete(file);
     this.#catalogue = undefined;
+    this.#rollUps = undefined;
     const { page } = held.loaded;
     if (this.#byPath.get(page.path)?.file === file) this.#byPath.delete(page.path);
     if (!isRecordPage(page)) return;
@@ -176,7 +197,9 @@ export class PagesInService {
     const { loaded } = held;
     this.#byFile.set(file, held);
     this.#byPath.set(loaded.page.path, loaded);
+    setNeighbours(loaded.page, this.#neighbours);
     this.#catalogue = undefined;
+    this.#rollUps = undefined;
     if (!isOfRecords(loaded)) return;
     this.#byResource.set(callName(loaded.page), loaded);
     for (const [call, declared] of callsOf(loaded.page)) this.#byCall.set(call, declared);

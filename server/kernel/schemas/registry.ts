@@ -73,7 +73,7 @@ export async function createSchemaRegistry(options: SchemaRegistryOptions): Prom
   const { ledger = forgetfulLedger } = options;
   const owners = new PageOwners();
   const folder = createFolder({ keepLastGood: true, migrations: options.migrations, holders: owners });
-  const service = new PagesInService();
+  const service = new PagesInService(options.operator);
   const assets = createSharedAssets(folder);
   const intake = new Intake({
     ...options,

@@ -4,6 +4,7 @@ import { expressionIn, parseExpression } from '../../../src/contract/expressions
 import { dictionariesOf, dictionaryOf, fieldsOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
+import { casesIn } from '../../../src/contract/roll-ups';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 
 /**
@@ -33,10 +34,11 @@ function stateCodes({ form, states, published }: RecordPage, name: string): unkn
   return [states.initial, ...moves, ...readable, ...audience];
 }
 
-function derivedCodes({ form, derived = {} }: RecordPage, name: string): unknown[] {
-  return Object.values(derived).flatMap(({ dictionary, cases }) =>
+function derivedCodes(page: RecordPage, name: string): unknown[] {
+  const fields = fieldsOf(page.form);
+  return casesIn(page).flatMap(([, { dictionary, cases }]) =>
     cases.flatMap((one) => {
-      const read = one.field !== undefined && fieldsOf(form).get(one.field)?.dictionary === name;
+      const read = one.field !== undefined && fields.get(one.field)?.dictionary === name;
       return [...(dictionary === name ? [one.value] : []), ...((read && one.in) || [])];
     }),
   );

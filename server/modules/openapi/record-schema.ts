@@ -1,8 +1,9 @@
 import type { Dictionary, DictionaryEntry } from '../../../src/contract/dictionary-schema';
 import type { FieldSchema } from '../../../src/contract/field-schema';
-import { derivedOf, dictionaryOf } from '../../../src/contract/fields';
+import { dictionaryOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { URGE_REFUSAL } from '../../../src/contract/responsible';
+import { casesIn, recordRollUps } from '../../../src/contract/roll-ups';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
 import { URGED } from '../../kernel/records/record-schemas';
 import { heldBy, isKeptElsewhere } from './resource-notes';
@@ -45,10 +46,13 @@ export function recordInput(page: RecordPage, dictionaries: Dictionaries): JsonS
 /** A record as it is answered. */
 export function recordAnswer(page: RecordPage, dictionaries: Dictionaries): JsonSchema {
   const { properties } = fieldsIn(page.form.properties, dictionaries, false);
-  const derived = Object.keys(page.derived ?? {}).map((name) => {
-    const { title, dictionary } = derivedOf(page, name)!;
-    return [name, { type: 'string', title, ...codes(dictionaries[dictionary]) }] as const;
-  });
+  const derived = casesIn(page).map(
+    ([name, { title, dictionary }]) =>
+      [name, { type: 'string', title, ...codes(dictionaries[dictionary]) }] as const,
+  );
+  const rolled = recordRollUps(page).map(
+    ({ name, rollUp: { title } }) => [name, { type: 'number', title }] as const,
+  );
   const { id, version, ...written } = SYSTEM;
   const system = { id: id!, version: version!, ...(!isKeptElsewhere(page) && written) };
   const supplier: Record<string, JsonSchema> =
@@ -63,7 +67,7 @@ export function recordAnswer(page: RecordPage, dictionaries: Dictionaries): Json
         page.responsible !== undefined && { [URGE_REFUSAL]: jsonSchemaOf(URGED, 'output') }),
       ...heldBy(page),
       ...properties,
-      ...Object.fromEntries(derived),
+      ...Object.fromEntries([...derived, ...rolled]),
     },
     required: Object.keys(system),
   };

@@ -4,6 +4,7 @@ import { columnsOf, SYSTEM_FIELDS } from '../list-query';
 import type { Column } from '../list-schema';
 import type { ListPage, RecordPage } from '../page-schema';
 import { VALUE_TYPES } from '../value-types';
+import { recordRollUps } from '../roll-ups';
 import { reportField } from './check-names';
 import type { JsonPath } from './problem';
 import type { Report } from './report';
@@ -21,7 +22,8 @@ export function checkColumns(
   const fields = fieldsOf(page.form);
   for (const [index, column] of columnsOf(page).entries()) {
     const place = ['list', 'columns', index];
-    checkLook(column, fields.get(column.field), place, report);
+    const isRolled = recordRollUps(page).some(({ name }) => name === column.field);
+    checkLook(column, fields.get(column.field), isRolled, place, report);
   }
   checkTitles(page, report, english);
   checkCard(page, fields, report);
@@ -61,12 +63,14 @@ function checkCard(page: ListPage, fields: ReadonlyMap<string, FieldInfo>, repor
 function checkLook(
   { field: name, valueType, link, sum }: Exclude<Column, string>,
   field: FieldInfo | undefined,
+  isRolled: boolean,
   json: JsonPath,
   report: Report,
 ): void {
+  const isNumber = isRolled || field?.type === 'number';
   const isDay = TIMES.includes(name) || (field !== undefined && DAYS.has(dateKindOf(field.schema)));
   const kind = valueType && VALUE_TYPES[valueType].of;
-  if (kind === 'number' && field?.type !== 'number') {
+  if (kind === 'number' && !isNumber) {
     report.value([...json, 'valueType'], `${valueType} 只能用在 number 字段上`);
   }
   if (kind === 'day' && !isDay) {
@@ -75,7 +79,7 @@ function checkLook(
       `${valueType} 只能用在日期（format 为 date 或 dateTime）字段和系统时间上`,
     );
   }
-  if (sum && field?.type !== 'number') {
+  if (sum && !isNumber) {
     report.value([...json, 'sum'], `本页合计只能用在 number 字段上，${name} 不是`);
   }
   if (typeof link === 'object' && (field?.type === 'array' || field?.type === 'object')) {

@@ -2,6 +2,7 @@ import { dateKindOf } from '../date-kinds';
 import type { Dictionary } from '../dictionary-schema';
 import { type FieldInfo, fieldsOf } from '../fields';
 import type { DerivedCase, RecordPage } from '../page-schema';
+import { casesIn, rollUpOf } from '../roll-ups';
 import { optionValues, reportDictionary } from './check-fields';
 import { reportField } from './check-names';
 import { type JsonPath, nearest } from './problem';
@@ -12,7 +13,7 @@ type Dictionaries = Readonly<Record<string, Dictionary>>;
 /** Derived fields: known dictionary and fields, conditions that can hold, and a last case for all the rest. */
 export function checkDerived(page: RecordPage, dictionaries: Dictionaries, report: Report): void {
   const fields = fieldsOf(page.form);
-  for (const [name, { dictionary, cases }] of Object.entries(page.derived ?? {})) {
+  for (const [name, { dictionary, cases }] of casesIn(page)) {
     const json = ['derived', name];
     const known = Object.hasOwn(dictionaries, dictionary) ? dictionaries[dictionary] : undefined;
     if (!known) reportDictionary([...json, 'dictionary'], dictionary, dictionaries, report);
@@ -23,6 +24,13 @@ export function checkDerived(page: RecordPage, dictionaries: Dictionaries, repor
         report.value([...place, 'value'], `字典 ${dictionary} 里没有 ${one.value}`, {
           suggestion: nearest(one.value, values),
         });
+      }
+      if (rollUpOf(page, one.field ?? '')) {
+        report.value(
+          [...place, 'field'],
+          `${one.field} 是汇总的数，取值的条件只能用保存的字段；要按它查询请直接用它`,
+        );
+        continue;
       }
       checkCase(one, place, index === cases.length - 1, fields, dictionaries, report);
     }
@@ -37,15 +45,18 @@ function checkCase(
   dictionaries: Dictionaries,
   report: Report,
 ): void {
-  const hasCondition = one.in !== undefined || one.daysLeft !== undefined;
+  const isBand = one.min !== undefined || one.max !== undefined;
+  const hasCondition = one.in !== undefined || one.daysLeft !== undefined || isBand;
   if (one.field === undefined) {
-    if (hasCondition) report.value(place, '写了 in 或 daysLeft，还要写 field');
+    if (hasCondition) report.value(place, '写了 in、daysLeft、min 或 max，还要写 field');
     else if (!isLast) report.value(place, '没有条件的取值只能放在最后，否则它后面的都不会用到');
     return;
   }
   if (isLast) report.value(place, '最后一个取值不能写条件，否则有的记录没有取值');
-  if (!hasCondition) report.value([...place, 'field'], '写了 field，还要写 in 或 daysLeft');
+  if (!hasCondition) report.value([...place, 'field'], '写了 field，还要写 in、daysLeft、min 或 max');
   if (one.in && one.daysLeft) report.key([...place, 'daysLeft'], 'in 和 daysLeft 只能写一个');
+  if (isBand && (one.in || one.daysLeft))
+    report.key([...place, one.min === undefined ? 'max' : 'min'], 'min、max 不能和 in、daysLeft 写在一起');
   const field = fields.get(one.field);
   if (!field) {
     reportField([...place, 'field'], one.field, fields.keys(), report);
@@ -53,6 +64,16 @@ function checkCase(
   }
   checkIn(one, place, field, dictionaries, report);
   checkDaysLeft(one, place, field, report);
+  checkBand(one, place, field, report);
+}
+
+function checkBand({ min, max }: DerivedCase, place: JsonPath, field: FieldInfo, report: Report): void {
+  if (min === undefined && max === undefined) return;
+  const key = min === undefined ? 'max' : 'min';
+  if (field.type !== 'number')
+    report.key([...place, key], `${key} 只能用在 number 字段上，${field.path} 是 ${field.type}`);
+  if (min !== undefined && max !== undefined && min > max)
+    report.value([...place, 'min'], `min（${min}）大于 max（${max}），永远不成立`);
 }
 
 function checkIn(

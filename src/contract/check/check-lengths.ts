@@ -3,6 +3,7 @@ import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
 import { searchFields, sortFields } from '../list-query';
 import type { RecordPage } from '../page-schema';
 import { MOST_CODE_LENGTH } from '../rules/implied';
+import { casesIn } from '../roll-ups';
 import { type Part, parsePattern } from './pattern-syntax';
 import { placesOf } from './places';
 import type { Report } from './report';
@@ -47,7 +48,7 @@ function checkGroups(page: RecordPage, fields: ReadonlyMap<string, FieldInfo>, r
 function usesOf(page: RecordPage): Map<string, string> {
   const compared = [
     ...searchFields(page).flatMap(({ field, match }) => (match === 'contains' ? [] : field)),
-    ...Object.values(page.derived ?? {}).flatMap(({ cases }) => cases.flatMap((one) => one.field ?? [])),
+    ...casesIn(page).flatMap(([, { cases }]) => cases.flatMap((one) => one.field ?? [])),
   ];
   return new Map([
     ...compared.map((name) => [name, '按整个取值查询'] as const),

@@ -2,6 +2,7 @@ import { dateKindOf, RANGE_PICKERS } from '../date-kinds';
 import { type FieldInfo, fieldsOf, holdsFiles, referenceOf } from '../fields';
 import { SYSTEM_FIELDS } from '../list-query';
 import type { ListPage, RecordPage } from '../page-schema';
+import { casesIn, recordRollUps } from '../roll-ups';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
@@ -11,6 +12,8 @@ const SORTABLE_SYSTEM_FIELDS = ['createdAt', 'updatedAt'];
 interface Names {
   fields: Map<string, FieldInfo>;
   derived: Set<string>;
+  /** The derived fields that are numbers. */
+  rolled: Set<string>;
   report: Report;
 }
 
@@ -18,7 +21,11 @@ interface Names {
 export function checkNames(page: RecordPage, report: Report): void {
   const names: Names = {
     fields: fieldsOf(page.form),
-    derived: new Set(Object.keys(page.derived ?? {})),
+    derived: new Set([
+      ...casesIn(page).map(([name]) => name),
+      ...recordRollUps(page).map(({ name }) => name),
+    ]),
+    rolled: new Set(recordRollUps(page).map(({ name }) => name)),
     report,
   };
   checkUnique(page, names);
@@ -73,7 +80,7 @@ function checkUnique(page: RecordPage, { fields, derived, report }: Names): void
   }
 }
 
-function checkColumns(page: ListPage, { fields, derived, report }: Names): void {
+function checkColumns(page: ListPage, { fields, derived, rolled, report }: Names): void {
   const seen = new Set<string>();
   for (const [index, column] of page.list.columns.entries()) {
     const { name, place } = named(column, ['list', 'columns', index]);
@@ -89,7 +96,7 @@ function checkColumns(page: ListPage, { fields, derived, report }: Names): void 
       report.value(place, `${name} 是一组字段，列里请写到具体字段`, inner(fields, name));
     if (typeof column === 'object' && column.sortable) {
       const sortPlace = ['list', 'columns', index, 'sortable'];
-      checkSortable(name, field, derived.has(name), sortPlace, report);
+      checkSortable(name, field, derived.has(name) && !rolled.has(name), rolled.has(name), sortPlace, report);
     }
   }
 }
@@ -98,6 +105,7 @@ function checkSortable(
   name: string,
   field: FieldInfo | undefined,
   isDerived: boolean,
+  isRolled: boolean,
   place: JsonPath,
   report: Report,
 ): void {
@@ -107,12 +115,12 @@ function checkSortable(
   else if (isDerived) report.value(place, `派生字段 ${name} 不能排序，请按它所依据的字段排序`);
   else if (field && (field.type === 'array' || field.type === 'object')) {
     report.value(place, `${name} 是 ${field.type} 类型，不能排序`);
-  } else if (!field && !SORTABLE_SYSTEM_FIELDS.includes(name)) {
+  } else if (!field && !isRolled && !SORTABLE_SYSTEM_FIELDS.includes(name)) {
     report.value(place, `系统字段里只有 ${SORTABLE_SYSTEM_FIELDS.join('、')} 可以排序`);
   }
 }
 
-function checkSearch(page: ListPage, { fields, derived, report }: Names): void {
+function checkSearch(page: ListPage, { fields, derived, rolled, report }: Names): void {
   const seen = new Set<string>();
   for (const [index, item] of (page.list.search ?? []).entries()) {
     const { name, place } = named(item, ['list', 'search', index]);
@@ -132,7 +140,9 @@ function checkSearch(page: ListPage, { fields, derived, report }: Names): void {
     const match = typeof item === 'object' ? item.match : undefined;
     const matchPlace = ['list', 'search', index, 'match'];
     const isRange =
-      field?.type === 'number' || (field?.type === 'string' && dateKindOf(field.schema) !== undefined);
+      rolled.has(name) ||
+      field?.type === 'number' ||
+      (field?.type === 'string' && dateKindOf(field.schema) !== undefined);
     if (match === 'range' && !isRange) report.value(matchPlace, 'range 只能用在数字、日期和时间字段上');
     if (match === 'contains' && field?.type !== 'string')
       report.value(matchPlace, 'contains 只能用在 string 字段上');
@@ -150,7 +160,7 @@ function unsearchable({ schema }: FieldInfo): string | undefined {
   return undefined;
 }
 
-function checkDefaultSort(page: ListPage, { fields, derived, report }: Names): void {
+function checkDefaultSort(page: ListPage, { fields, derived, rolled, report }: Names): void {
   const { defaultSort } = page.list;
   if (defaultSort === undefined) return;
   const place = ['list', 'defaultSort'];
@@ -163,7 +173,7 @@ function checkDefaultSort(page: ListPage, { fields, derived, report }: Names): v
     });
     return;
   }
-  checkSortable(name, field, derived.has(name), place, report);
+  checkSortable(name, field, derived.has(name) && !rolled.has(name), rolled.has(name), place, report);
 }
 
 function named(item: string | { field: string }, json: JsonPath): { name: string; place: JsonPath } {

@@ -35,6 +35,7 @@ import { checkPublished } from './check-published';
 import { checkPublishedReading } from './check-published-reading';
 import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
+import { checkOwnRollUps, checkRollUps } from './check-roll-ups';
 import { checkSearchable } from './check-searchable';
 import { checkShared } from './check-shared';
 import { checkSides } from './check-sides';
@@ -132,6 +133,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
     checkCollect(page, context.known, context.dictionaries, report.under('collect'));
     checkNeeds(page, context.known, report.under('need'));
     checkCreates(page, context.known, report.under('creates'));
+    checkRollUps(page, context.known, report.under('derived'));
     checkReaders(page, context.known, report.under('effect'));
   }
 }
@@ -144,6 +146,7 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkOverlap(page, context.dictionaries, report.under('name'));
   checkWas(page, report.under('name'));
   checkDerived(page, context.dictionaries, report.under('derived'));
+  checkOwnRollUps(page, report.under('derived'));
   checkActions(page, report.under('action'));
   checkCopies(page, report.under('action'));
   checkFaces(page, report.under('face'));

@@ -3,6 +3,7 @@ import type { RecordPage } from '../page-schema';
 import { SUPPLIER_CHOICE } from '../record-options';
 import { fromRecords } from '../references';
 import type { Shared } from '../resource-schema';
+import { rollUpOf } from '../roll-ups';
 import { fieldPathsOf, isFieldOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -27,7 +28,7 @@ export function checkShared(page: RecordPage, report: Report): void {
   for (const [index, state] of shared.states.entries())
     checkState(known, state, ['shared', 'states', index], report, 'value');
   for (const [index, path] of shared.fields.entries())
-    isFieldOf(page.form, path, ['shared', 'fields', index], report);
+    if (!rollUpOf(page, path)) isFieldOf(page.form, path, ['shared', 'fields', index], report);
   if (!shared.fields.includes(states.field)) {
     report.value(['shared', 'fields'], `请写上状态字段 ${states.field}，供应商按它知道轮到谁`);
   }

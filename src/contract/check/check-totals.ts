@@ -3,6 +3,7 @@ import { fieldsOf } from '../fields';
 import { totalsOf } from '../list-query';
 import type { Total } from '../list-schema';
 import type { RecordPage } from '../page-schema';
+import { recordRollUps } from '../roll-ups';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
@@ -30,6 +31,7 @@ function checkField(page: RecordPage, { fn, field: name }: Total, json: JsonPath
   const fields = fieldsOf(page.form);
   const place = [...json, 'field'];
   const field = fields.get(name);
+  if (recordRollUps(page).some((one) => one.name === name)) return;
   if (page.derived && Object.hasOwn(page.derived, name)) report.value(place, `派生字段 ${name} 不能汇总`);
   else if (!field) {
     const fitting = [...fields.values()].filter(({ type }) => fn === 'count' || type === 'number');

@@ -12,6 +12,7 @@ import {
   sharedThrough,
 } from '../page-view';
 import { isRecordPage } from '../pages';
+import { rollUpOf } from '../roll-ups';
 import type { KnownPages } from './check-tabs';
 import { isFieldOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
@@ -109,7 +110,8 @@ function checkFieldsOfView(file: ViewFile, owner: RecordPage, report: Report): v
   const shown = fieldsOfView(file, owner);
   for (const [index, path] of (file.form?.fields ?? []).entries()) {
     const place = ['form', 'fields', index];
-    if (!isFieldOf(owner.form, path, place, report)) continue;
+    const isRolled = rollUpOf(owner, path) !== undefined;
+    if (!isRolled && !isFieldOf(owner.form, path, place, report)) continue;
     const isShared = shown.some((one) => one === path || one.startsWith(`${path}.`));
     if (!isShared) report.value(place, `${file.resource.of} 的 shared.fields 里没有 ${path}，供应商看不到`);
   }

@@ -3,6 +3,7 @@ import { createEnvironment } from '../expressions/environment';
 import type { FieldSchema } from '../field-schema';
 import { fieldsOf } from '../fields';
 import type { RecordPage } from '../page-schema';
+import { casesIn, recordRollUps } from '../roll-ups';
 
 /** CEL types by name; an inner shape is an object with declared fields. */
 export interface Shape {
@@ -56,10 +57,11 @@ export function scopesOf(page: RecordPage): PageScopes {
   const start = { shape: base.shape, environment: base.environment.clone() };
   registerItems(start.environment, page.form.properties);
   const values = shapeOf(page.form.properties);
-  const derived = Object.fromEntries(Object.keys(page.derived ?? {}).map((name) => [name, 'string']));
+  const derived = Object.fromEntries(casesIn(page).map(([name]) => [name, 'string']));
+  const rolled = Object.fromEntries(recordRollUps(page).map(({ name }) => [name, 'double']));
   return {
-    form: extend(start, { values }),
-    row: extend(start, { row: { ...values, ...derived, ...SYSTEM_SHAPE } }),
+    form: extend(start, { values: { ...values, ...rolled } }),
+    row: extend(start, { row: { ...values, ...derived, ...rolled, ...SYSTEM_SHAPE } }),
     page: base,
   };
 }

@@ -9,6 +9,7 @@ import { createdPages } from './check-creates';
 import { neededPages } from './check-needs';
 import type { Owners } from './check-neighbours';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';
+import { rolledPages } from './check-roll-ups';
 import type { KnownPages } from './check-tabs';
 import type { PageLookup } from './check-view';
 import { type Claims, claimsOf, createClaims } from './claims';
@@ -288,6 +289,7 @@ function namedPages(page: PageSchema): string[] {
     ...recordSources(page).map((source) => source.page),
     ...neededPages(page),
     ...createdPages(page),
+    ...rolledPages(page),
   ];
 }
 

@@ -14,6 +14,8 @@ export interface FormScope {
   user: unknown;
   session: unknown;
   now: () => Date;
+  /** What the record's roll-ups come to: read as `values.<name>`, and no values of the form. */
+  rolled?: Readonly<Record<string, unknown>> | undefined;
   reportExpression: (error: ExpressionError) => void;
 }
 
@@ -39,11 +41,27 @@ export function registerExpressionCompiler(): void {
   });
 }
 
+/** Live values with further ones beside them: a copy would make every reaction depend on every field. */
+function beside(values: unknown, more: FormScope['rolled']): unknown {
+  if (!more || typeof values !== 'object' || values === null) return values;
+  const isMore = (name: string | symbol): name is string =>
+    typeof name === 'string' && Object.hasOwn(more, name);
+  return new Proxy(values, {
+    get: (target, name) => (isMore(name) ? more[name] : Reflect.get(target, name)),
+    has: (target, name) => isMore(name) || Reflect.has(target, name),
+    ownKeys: (target) => [...new Set([...Reflect.ownKeys(target), ...Object.keys(more)])],
+    getOwnPropertyDescriptor: (target, name) =>
+      isMore(name)
+        ? { value: more[name], enumerable: true, configurable: true, writable: true }
+        : Reflect.getOwnPropertyDescriptor(target, name),
+  });
+}
+
 /** Formily's scope under our names, each looked up when an expression names it. */
 function bindingsOf(scope: CompilerScope): ExpressionScope {
   return {
     get values() {
-      return scope.$values;
+      return beside(scope.$values, scope.rolled);
     },
     get row() {
       return scope.$record;

@@ -5,6 +5,7 @@ import { buildFields } from '@/contract/build-fields';
 import type { ExpressionError } from '@/contract/expressions/expression';
 import { expressionScope } from './expression-scope';
 import { createDrawing, type Drawing } from './lazy-fields';
+import { rolledOf } from './rolled-values';
 
 /**
  * Makes the models of a form's compiled fields, and answers which of them are drawn. Fields made anew over what was
@@ -20,7 +21,7 @@ export function useDrawing(
     const { form, schema } = drawn;
     // Reported while a field is being made, so the message waits for the next turn.
     const reportExpression = (error: ExpressionError) => setTimeout(() => onFailure(error));
-    buildFields(form, schema, { ...expressionScope(), reportExpression });
+    buildFields(form, schema, { ...expressionScope(), rolled: rolledOf(form), reportExpression });
     const before = last.current?.form === form ? last.current.drawing : undefined;
     const drawing = createDrawing(schema, before);
     last.current = { form, drawing };

@@ -1,8 +1,9 @@
 import type { Form } from '@formily/core';
 import { Tabs } from 'antd';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordPage } from '@/contract/page-schema';
+import { withRolledColumns } from '@/contract/roll-ups';
 import { useListOfTabs } from '@/dom/list-of-tabs';
 import { t } from '@/services/i18n';
 import type { ResourceClient } from '../data/resource-client';
@@ -20,6 +21,7 @@ interface RecordViewProps {
 /** A record to read: its fields, and behind a second tab what became of it, which is read when first looked at. */
 export function RecordView({ page, dictionaries, client, form, id }: RecordViewProps) {
   const container = useRef<HTMLDivElement>(null);
+  const reading = useMemo(() => ({ ...page, form: withRolledColumns(page) }), [page]);
   useListOfTabs(container);
   return (
     <div ref={container}>
@@ -29,7 +31,7 @@ export function RecordView({ page, dictionaries, client, form, id }: RecordViewP
           {
             key: 'record',
             label: t('基本信息'),
-            children: <RecordForm page={page} dictionaries={dictionaries} form={form} isNew={false} />,
+            children: <RecordForm page={reading} dictionaries={dictionaries} form={form} isNew={false} />,
           },
           {
             key: 'history',

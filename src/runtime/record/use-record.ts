@@ -9,12 +9,14 @@ import type { RecordRow } from '@/contract/list-query';
 import { callName } from '@/contract/operations';
 import type { RecordPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
+import { recordRollUps, rolledForWrite, withoutRolledRows } from '@/contract/roll-ups';
 import { isAmong, writtenByReactions } from '@/contract/written-by-reactions';
 import { isCancelled, RefusalError } from '@/services/http/request-errors';
 import type { ResourceClient } from '../data/resource-client';
 import { expressionScope } from '../form/expression-scope';
 import { rememberLastValues } from '../form/last-values';
 import { keepAside } from '../form/migrate-form-values';
+import { keepRolled } from '../form/rolled-values';
 
 /** A record on its way to the screen. `record` is absent for one that does not exist yet; `code` is the gateway's where it refused. */
 export type RecordState =
@@ -128,11 +130,16 @@ function formOver(
   initialValues: Doc = {},
 ): Form {
   const form = createForm({
-    values: ownValues(page, record ?? initialValues),
+    values: readOnly ? ownFields(page, record ?? initialValues) : ownValues(page, record ?? initialValues),
     pattern: readOnly ? 'readPretty' : 'editable',
     validateFirst: true,
   });
   if (record) keepAside(form, record);
+  if (recordRollUps(page).length > 0)
+    keepRolled(
+      form,
+      rolledForWrite(page, { payload: record ?? initialValues, stored: record, rolled: record }),
+    );
   return form;
 }
 
@@ -142,8 +149,12 @@ function copyForm(page: RecordPage, source: RecordRow): Form {
   return formOver(page, undefined, false, copiedDoc(page, source, { ...scope, now: now() }));
 }
 
-/** The record's own fields, without what the gateway adds to every row. */
+/** The record's own fields, without what the gateway adds to every record and row. */
 export function ownValues(page: RecordPage, record: Doc): Doc {
+  return withoutRolledRows(page, ownFields(page, record));
+}
+
+function ownFields(page: RecordPage, record: Doc): Doc {
   const names = new Set([...fieldsOf(page.form).keys()].map((path) => path.split('.')[0]));
   return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
 }

@@ -14,6 +14,7 @@ import { isObject } from '../../../../src/contract/is-object';
 import type { RecordPage } from '../../../../src/contract/page-schema';
 import { isView } from '../../../../src/contract/page-view';
 import { responsibleFor } from '../../../../src/contract/responsible';
+import { casesIn } from '../../../../src/contract/roll-ups';
 import { submittersOf } from '../../../kernel/audit/write-audit';
 import type { Tables } from '../../../kernel/db/tables';
 import type { RecordWrite } from '../../../kernel/records/hooks';
@@ -114,15 +115,12 @@ export async function waitAt(
 }
 
 /** Whether a level applies to a record as it is now. */
-export function applies(page: RecordPage, { when }: RouteLevel, doc: Doc): boolean {
+export function applies(page: RecordPage, { when }: RouteLevel, doc: Doc, rolled: Doc = {}): boolean {
   if (when === undefined) return true;
   const now = new Date();
   const date = today(now);
-  const derived = Object.entries(page.derived ?? {}).map(([name, definition]) => [
-    name,
-    deriveValue(definition, doc, date),
-  ]);
-  return holds(when, { row: { ...doc, ...Object.fromEntries(derived) }, now });
+  const derived = casesIn(page).map(([name, definition]) => [name, deriveValue(definition, doc, date)]);
+  return holds(when, { row: { ...doc, ...Object.fromEntries(derived), ...rolled }, now });
 }
 
 /** The accounts that a level waits for by name; null where it waits for whoever holds its code. */

@@ -10,6 +10,7 @@ import type { RecordRow } from '@/contract/list-query';
 import type { Option } from '@/contract/options';
 import type { RecordPage } from '@/contract/page-schema';
 import { isTree } from '@/contract/references';
+import { rollUpField } from '@/contract/roll-ups';
 import { componentCell } from './component-cells';
 import { formatTime } from './format-value';
 
@@ -31,7 +32,7 @@ export interface CellField {
 
 /** Looks a column's field up in the form, among the derived fields and the system's. */
 export function cellField(page: RecordPage, dictionaries: Dictionaries, name: string): CellField {
-  const info = fieldAt(page.form, name);
+  const info = fieldAt(page.form, name) ?? rollUpField(page, name);
   const dictionary = info?.dictionary ?? derivedOf(page, name)?.dictionary;
   const listed = info?.schema.enum?.map((entry) =>
     typeof entry === 'object' ? entry : { value: entry, label: String(entry) },

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { nowInBeijing } from '@/contract/derived';
-import { type Dictionaries, fieldsOf, titleOf } from '@/contract/fields';
+import { type Dictionaries, fieldsOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { recordTitle, stateField, titleFields } from '@/contract/record-title';
+import { casesIn, recordRollUps } from '@/contract/roll-ups';
 import { t } from '@/services/i18n';
 import { getText } from '@/services/session/session';
 import { cellField, renderCell, SYSTEM_TITLES } from '../../list/table/cells';
@@ -39,7 +40,11 @@ export function RecordHead({ page, dictionaries, row, heading, children }: Recor
   // The first column may say whose it is; each is told once.
   const facts = new Map([
     ...(heading === undefined ? [] : [[naming, labelOf(page, naming)] as const]),
-    ...Object.keys(page.derived ?? {}).map((name) => [name, titleOf(page, name)] as const),
+    ...casesIn(page).map(([name, { title }]) => [name, title] as const),
+    // What counts a page that one may not open is not there.
+    ...recordRollUps(page)
+      .filter(({ name }) => row[name] !== undefined)
+      .map(({ name, rollUp: { title } }) => [name, title] as const),
     ...Object.entries(SYSTEM_TITLES)
       .filter(
         ([name]) =>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, useMemo, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
+import { withRolledColumns } from '@/contract/roll-ups';
 import { t } from '@/services/i18n';
 import type { ResourceClient } from '../../data/resource-client';
 import { RecordForm } from '../../form/record-form';
@@ -43,7 +44,7 @@ export function RecordSheet({
   onChanged,
 }: RecordSheetProps) {
   const state = useRecord({ page, client, id, readOnly: true });
-  const reading = useMemo(() => ({ ...page, form: readingForm(page.form) }), [page]);
+  const reading = useMemo(() => ({ ...page, form: readingForm(withRolledColumns(page)) }), [page]);
   if (state.kind === 'failed') return <NotShown state={state} onClose={onClose} />;
   if (state.kind === 'loading') {
     return (

@@ -1,0 +1,24 @@
+import type { RecordPage } from '../../../src/contract/page-schema';
+
+/** What the roll-ups of other pages read of a page's records. */
+export interface Counted {
+  /** The fields by which they name theirs, each an index. */
+  by: readonly (readonly string[])[];
+  /** The fields that they compare and add up. */
+  fields: readonly string[];
+  /** The lists whose rows they read. */
+  lists: readonly string[];
+}
+
+/** A page whose table is made ready, with what others read of it. */
+export type CountedPage = RecordPage & { counted?: Counted };
+
+/** What others read of a page's records; undefined where none count them. */
+export function countedOf(page: CountedPage): Counted | undefined {
+  return page.counted;
+}
+
+/** The view that roll-ups read a page's records through. */
+export function countedViewName({ resource }: Pick<RecordPage, 'resource'>): string {
+  return `w_${resource.name}`;
+}

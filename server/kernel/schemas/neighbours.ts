@@ -1,0 +1,55 @@
+import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
+import { isView } from '../../../src/contract/page-view';
+import { isRecordPage } from '../../../src/contract/pages';
+import { type NamedRollUp, rollUpsIn } from '../../../src/contract/roll-ups';
+import type { PageCatalogue } from './page-catalogue';
+
+/** The pages that are in service beside a page. */
+export interface Neighbours {
+  byPath(path: string): PageSchema | undefined;
+  /** What grants are held against. */
+  catalogue: PageCatalogue;
+  /** The roll-ups of other pages that count the records of the page at a path. */
+  countedBy(path: string): readonly CountingRollUp[];
+}
+
+/** A roll-up, and the page that it belongs to. */
+export interface CountingRollUp extends NamedRollUp {
+  page: RecordPage;
+}
+
+const neighbours = new WeakMap<PageSchema, Neighbours>();
+const ALONE: Neighbours = {
+  byPath: () => undefined,
+  catalogue: { operator: undefined, pages: () => [] },
+  countedBy: () => [],
+};
+
+/** The pages beside a page in service; none for a page that never was. */
+export function neighboursOf(page: PageSchema): Neighbours {
+  return neighbours.get(page) ?? ALONE;
+}
+
+/** Says which pages are in service beside a page that comes into service. */
+export function setNeighbours(page: PageSchema, beside: Neighbours): void {
+  neighbours.set(page, beside);
+}
+
+/** The page of records that a roll-up counts; undefined while it is out of service. */
+export function countedPage(page: RecordPage, { rollUp }: NamedRollUp): RecordPage | undefined {
+  const counted = neighboursOf(page).byPath(rollUp.of.page);
+  return counted && isRecordPage(counted) && !isView(counted) ? counted : undefined;
+}
+
+/** Every roll-up of some pages by the path of the page that it counts; second pages have those of their owners. */
+export function rollUpsByPage(pages: Iterable<PageSchema>): Map<string, CountingRollUp[]> {
+  const found = new Map<string, CountingRollUp[]>();
+  for (const page of pages) {
+    if (!isRecordPage(page) || isView(page)) continue;
+    for (const one of rollUpsIn(page)) {
+      const { page: path } = one.rollUp.of;
+      found.set(path, [...(found.get(path) ?? []), { ...one, page }]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,235 @@
+import { fieldsOf, itemFieldsOf } from '../fields';
+import type { PageSchema, RecordPage } from '../page-schema';
+import { isView } from '../page-view';
+import { isRecordPage } from '../pages';
+import type { RollUp } from '../roll-up-schema';
+import { countedBy, type NamedRollUp, rollUpsIn } from '../roll-ups';
+import type { KnownPages } from './check-tabs';
+import { fieldPathsOf } from './field-paths';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+/** The pages whose records the roll-ups of a page count. */
+export function rolledPages(page: PageSchema): string[] {
+  return isRecordPage(page) ? rollUpsIn(page).map(({ rollUp }) => rollUp.of.page) : [];
+}
+
+/** Roll-ups as far as their own page says what they are: their names, what they read of their record, and what contradicts. */
+export function checkOwnRollUps(page: RecordPage, report: Report): void {
+  const paths = fieldPathsOf(page.form);
+  for (const one of rollUpsIn(page)) {
+    const { name, rollUp, list } = one;
+    const json = ['derived', name];
+    const { of, minimum } = rollUp;
+    if (of.page === page.path) report.value([...json, 'of', 'page'], '不能汇总本页自己的记录');
+    if (name.includes('.') && paths.has(name)) report.key(json, `汇总 ${name} 与表单里的字段同名，请换一个`);
+    if (name.includes('.') && list === undefined) {
+      const lists = listsOf(page);
+      report.key(json, `${name} 的点前面要是本页的一个明细列表`, {
+        suggestion: nearest(name.split('.')[0]!, lists),
+      });
+    }
+    if (of.field === undefined && of.fn !== 'count')
+      report.value([...json, 'of', 'fn'], `${of.fn} 要写 field，说明汇总哪个字段`);
+    checkFrom(page, one, paths, report);
+    checkOwnKeys(page, one, paths, report);
+    if (minimum !== undefined && page.resource.scope !== 'tenant')
+      report.key([...json, 'minimum'], 'minimum 只能用在租户的记录（scope 是 tenant）上');
+    if (minimum !== undefined && of.fn === 'average')
+      report.key([...json, 'minimum'], '平均数不能写 minimum，请用 sum、count、min 或 max');
+  }
+}
+
+function listsOf({ form }: RecordPage): string[] {
+  return [...fieldsOf(form).values()].flatMap((field) => (itemFieldsOf(field) ? field.path : []));
+}
+
+type Paths = ReturnType<typeof fieldPathsOf>;
+
+function checkFrom(
+  page: RecordPage,
+  { name, rollUp, list }: NamedRollUp,
+  paths: Paths,
+  report: Report,
+): void {
+  const { from, fn } = rollUp.of;
+  if (from === undefined) return;
+  const place = ['derived', name, 'of', 'from'];
+  const field = paths.get(from);
+  if (page.derived && Object.hasOwn(page.derived, from))
+    report.value(place, `${from} 是派生字段，from 要写保存的数字字段`);
+  else if (!field)
+    report.value(place, `没有名为 ${from} 的字段`, { suggestion: nearest(from, paths.keys()) });
+  else if (field.type !== 'number') report.value(place, `${from} 是 ${field.type} 类型，from 要写数字字段`);
+  else if (
+    (list === undefined) !== !isColumn(page, from) ||
+    (list !== undefined && !from.startsWith(`${list}.`))
+  )
+    report.value(
+      place,
+      list === undefined ? `${from} 是明细里的列，这里要写整条记录的字段` : `from 要写 ${list} 里的列`,
+    );
+  if (fn !== 'sum' && fn !== 'count')
+    report.value([...place.slice(0, -1), 'fn'], '写了 from，fn 只能是 sum 或 count');
+}
+
+function isColumn(page: RecordPage, name: string): boolean {
+  return listsOf(page).some((list) => name.startsWith(`${list}.`));
+}
+
+function checkOwnKeys(
+  page: RecordPage,
+  { name, rollUp, list }: NamedRollUp,
+  paths: Paths,
+  report: Report,
+): void {
+  const { by } = rollUp.of;
+  const place = ['derived', name, 'of', 'by'];
+  const pairs = countedBy(rollUp);
+  for (const { theirs, own } of typeof by === 'string' ? [] : pairs) {
+    const known = [...paths.keys(), 'id'];
+    if (own !== 'id' && !paths.has(own))
+      report.value([...place, theirs], `没有名为 ${own} 的字段`, { suggestion: nearest(own, known) });
+    else if (isColumn(page, own) && (list === undefined || !own.startsWith(`${list}.`)))
+      report.value([...place, theirs], `${own} 是明细里的列，只能用在 ${own.split('.')[0]} 的汇总里`);
+  }
+  if (list !== undefined && !pairs.some(({ own }) => own.startsWith(`${list}.`)))
+    report.value(
+      place,
+      `逐行汇总要写明按 ${list} 里的哪一列对上，例如 "lines.materialCode": "${list}.materialCode"`,
+    );
+  if (!pairs.some(({ own }) => !isColumn(page, own)))
+    report.value(place, '要写明那个页面的哪个字段指向本页的记录，例如 "orderId": "id"');
+}
+
+/** Roll-ups beside the pages that they count: what is there, names the record, and can be added up. */
+export function checkRollUps(page: RecordPage, { pages, faulty }: KnownPages, report: Report): void {
+  for (const one of rollUpsIn(page)) {
+    const { name, rollUp } = one;
+    const { page: path } = rollUp.of;
+    const place = ['derived', name, 'of'];
+    if (path === page.path) continue;
+    const counted = pages.find((candidate) => candidate.path === path);
+    if (counted && isRecordPage(counted)) {
+      if (isView(counted)) {
+        const { of } = counted.resource.view;
+        report.value([...place, 'page'], `${path} 的记录属于 ${of}，请直接写 ${of}`, { suggestion: of });
+      } else checkCounted(page, counted, one, report);
+    } else if (counted) report.value([...place, 'page'], `${path} 是标签页，没有自己的记录`);
+    else if (!faulty.some((file) => `/${file}`.endsWith(`${path}.json`))) {
+      const paths = pages.filter((known) => isRecordPage(known) && !isView(known)).map((known) => known.path);
+      report.value([...place, 'page'], `没有页面 ${path}`, { suggestion: nearest(path, paths) });
+    }
+  }
+}
+
+function checkCounted(
+  page: RecordPage,
+  counted: RecordPage,
+  { name, rollUp }: NamedRollUp,
+  report: Report,
+): void {
+  const place = ['derived', name, 'of'];
+  const { by, field, where = {} } = rollUp.of;
+  const paths = fieldPathsOf(counted.form);
+  const isTheirs = (path: string, at: JsonPath, says: 'key' | 'value'): boolean => {
+    if (paths.has(path)) return true;
+    const isDerived = counted.derived && Object.hasOwn(counted.derived, path);
+    if (isDerived)
+      report[says](at, `${counted.path} 的 ${path} 是派生字段，只能用保存的字段，不能汇总再汇总`);
+    else
+      report[says](at, `${counted.path} 没有名为 ${path} 的字段`, {
+        suggestion: nearest(path, paths.keys()),
+      });
+    return false;
+  };
+  for (const { theirs, own } of countedBy(rollUp)) {
+    const at = [...place, 'by', ...(typeof by === 'string' ? [] : [theirs])];
+    if (!isTheirs(theirs, at, typeof by === 'string' ? 'value' : 'key')) continue;
+    checkKey(page, counted, { theirs, own }, at, report);
+  }
+  if (!countedBy(rollUp).some(({ theirs }) => fieldsOf(counted.form).has(theirs)))
+    report.value([...place, 'by'], `要有一个不在明细里的字段指向本页的记录`);
+  if (field !== undefined && isTheirs(field, [...place, 'field'], 'value'))
+    checkField(counted, rollUp, [...place, 'field'], report);
+  for (const [name, wanted] of Object.entries(where))
+    checkWhere(counted, name, wanted, [...place, 'where', name], report);
+  checkOneList(counted, rollUp, place, report);
+}
+
+/** A key that names this page's record: chosen from it, of the type of the field that it is compared with. */
+function checkKey(
+  page: RecordPage,
+  counted: RecordPage,
+  { theirs, own }: { theirs: string; own: string },
+  at: JsonPath,
+  report: Report,
+): void {
+  const schema = fieldPathsOf(counted.form).get(theirs)!;
+  const type = own === 'id' ? 'string' : fieldPathsOf(page.form).get(own)?.type;
+  if (!['string', 'number', 'boolean'].includes(schema.type))
+    report.value(at, `${theirs} 是 ${schema.type} 类型，不能用来对上记录`);
+  else if (type !== undefined && schema.type !== type)
+    report.value(at, `${theirs} 是 ${schema.type} 类型，${own} 是 ${type} 类型，不会相等`);
+  const options = schema['x-options'];
+  const chosen = typeof options === 'object' && 'page' in options ? options : undefined;
+  if (own === 'id' && chosen && (chosen.page !== page.path || (chosen.value ?? 'id') !== 'id'))
+    report.value(at, `${counted.path} 的 ${theirs} 指向的是 ${chosen.page}，不是本页的记录`);
+  else if (own === 'id' && !chosen)
+    report.value(at, `${counted.path} 的 ${theirs} 不指向本页：请让它用 x-options 从 ${page.path} 选择`);
+}
+
+function checkField(
+  counted: RecordPage,
+  { of: { fn, field = '' } }: RollUp,
+  at: JsonPath,
+  report: Report,
+): void {
+  const { type } = fieldPathsOf(counted.form).get(field)!;
+  if (fn !== 'count' && type !== 'number')
+    report.value(at, `${fn} 只能用在 number 字段上，${field} 是 ${type}`);
+  else if (type === 'array' || type === 'object') report.value(at, `${field} 是 ${type} 类型，不能汇总`);
+}
+
+function checkWhere(counted: RecordPage, name: string, wanted: unknown, at: JsonPath, report: Report): void {
+  const fields = fieldsOf(counted.form);
+  const info = fields.get(name);
+  if (!info) {
+    const why =
+      counted.derived && Object.hasOwn(counted.derived, name)
+        ? '是派生字段，where 只能用保存的字段'
+        : undefined;
+    if (why) report.key(at, `${name} ${why}`);
+    else
+      report.key(at, `${counted.path} 没有名为 ${name} 的字段`, { suggestion: nearest(name, fields.keys()) });
+    return;
+  }
+  if (!['string', 'number', 'boolean'].includes(info.type)) {
+    report.key(at, `${name} 是 ${info.type} 类型，不能用在 where 里`);
+    return;
+  }
+  const { states } = counted;
+  const known =
+    states?.field === name
+      ? [states.initial, ...states.transitions.flatMap(({ from, to }) => [...from, to])]
+      : undefined;
+  for (const [index, value] of [wanted].flat().entries()) {
+    const place = Array.isArray(wanted) ? [...at, index] : at;
+    if (typeof value === 'string' && value.includes('{{'))
+      report.value(place, 'where 里写固定的取值：汇总的数不因谁来看而不同');
+    else if (typeof value !== info.type)
+      report.value(place, `${name} 是 ${info.type} 类型，不会等于 ${JSON.stringify(value)}`);
+    else if (known && !known.includes(String(value)))
+      report.value(place, `${counted.path} 没有状态 ${value}`, { suggestion: nearest(String(value), known) });
+  }
+}
+
+/** One list's rows are read, not the rows of several against each other. */
+function checkOneList(counted: RecordPage, rollUp: RollUp, place: JsonPath, report: Report): void {
+  const lists = [...fieldsOf(counted.form).values()].flatMap((field) =>
+    itemFieldsOf(field) ? field.path : [],
+  );
+  const names = [rollUp.of.field ?? [], ...countedBy(rollUp).map(({ theirs }) => theirs)].flat();
+  const read = new Set(lists.filter((list) => names.some((name) => name.startsWith(`${list}.`))));
+  if (read.size > 1) report.value([...place, 'by'], `一个汇总只能读 ${counted.path} 的一个明细列表`);
+}
