@@ -41,6 +41,9 @@ export const KILLS = Number(process.env.KILLS ?? byStrength(3, KILLS_AT_NIGHT));
 const PLANNED_ROWS_AT_NIGHT = 200_000;
 export const PLANNED_ROWS = byStrength(20_000, PLANNED_ROWS_AT_NIGHT);
 
+/** Records under the roll-ups of a list whose cost is measured, on PostgreSQL. */
+export const ROLLED_RECORDS = byStrength(30_000, 1_000_000);
+
 /**
  * Suites of the gateway that run on PGlite in the gate as well: what they test hangs on connections, on the rights of the
  * user, on the disk, on images of the database, or on calls that meet each other. All suites run on it nightly.
@@ -59,6 +62,7 @@ const WHERE_DATABASES_DIFFER = [
   'records',
   'references-hold',
   'refresh',
+  'roll-ups',
   'scopes',
   'search-view',
   'serials',
@@ -83,6 +87,7 @@ const MEASURING = [
   'tests/browser/bench.test.ts',
   'tests/browser/many-pages.test.ts',
   'tests/gateway/bench.test.ts',
+  'tests/gateway/roll-up-cost.test.ts',
   'tests/unit/contract/check-cost.test.ts',
 ];
 

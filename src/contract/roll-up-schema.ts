@@ -3,7 +3,7 @@ import { fieldPath, label, pagePath, scalar } from './schema-terms';
 
 /** What the records of another page that name a record add up to: a part of the page-schema language (decision 083). */
 
-export const ROLL_UP_FUNCTIONS = ['count', 'sum', 'average', 'min', 'max'] as const;
+const ROLL_UP_FUNCTIONS = ['count', 'sum', 'average', 'min', 'max'] as const;
 
 export const counted = z.strictObject({
   page: pagePath.describe('记录在哪个页面'),
@@ -26,4 +26,3 @@ export const rollUp = z.strictObject({
 });
 
 export type RollUp = z.infer<typeof rollUp>;
-export type RollUpFunction = (typeof ROLL_UP_FUNCTIONS)[number];

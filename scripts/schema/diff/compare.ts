@@ -5,6 +5,7 @@ import type { Change, Dictionaries, Level, Rule } from './change';
 import { DATA_RULES } from './data-rules';
 import { OTHER_RULES } from './other-rules';
 import { PERMISSION_RULES } from './permission-rules';
+import { ROLL_UP_RULES } from './roll-up-rules';
 import { compareTabs } from './tabs-changes';
 import { TRANSITION_RULES } from './transition-rules';
 import { VIEW_RULES } from './view-rules';
@@ -16,6 +17,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   ...CALL_RULES,
   ...DATA_RULES,
   ...VIEW_RULES,
+  ...ROLL_UP_RULES,
   ...OTHER_RULES,
 };
 

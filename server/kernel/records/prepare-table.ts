@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { lock } from '../db/advisory-lock';
-import type { CountedPage } from './counted';
+import type { CountedPage } from '../schemas/counted';
 import { fingerprint } from './definitions';
 import { migrateRecords } from './migrate-records';
 import { dropOldOverlap, prepareOverlap } from './overlap-constraint';

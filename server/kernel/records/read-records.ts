@@ -39,10 +39,10 @@ export function readList(
     'list',
     async (trx) => {
       const request = parseListRequest(page, params, ignored);
-      const [listed, shown] = await Promise.all([
+      const [listed, shown] = await bothOf(
         listRecords(trx, page, user, request, context.clock()),
         shownRollUps(trx, call),
-      ]);
+      );
       requireShown(page, shown, { fields: namesIn(request.filters), sort: request.sort.field });
       const { list, ...counted } = listed;
       return { list: list.map((record) => presented(context, page, { ...record, shown })), ...counted };
@@ -52,6 +52,14 @@ export function readList(
       ...counted,
     }),
   );
+}
+
+/** Both answers; neither is being worked on any more when one of them throws, since the connection is given back then. */
+async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  const [one, other] = await Promise.allSettled([first, second]);
+  if (one.status === 'rejected') throw one.reason;
+  if (other.status === 'rejected') throw other.reason;
+  return [one.value, other.value];
 }
 
 /** What the page adds up over the records that a list with the same filters would show. */
@@ -64,10 +72,10 @@ export function readTotals(
   const { user, page } = call;
   return readInTenant(context, call, 'totals', async (trx) => {
     const filters = parseFilters(page, params, ignored);
-    const [totals, shown] = await Promise.all([
+    const [totals, shown] = await bothOf(
       totalRecords(trx, page, user, filters, context.clock()),
       shownRollUps(trx, call),
-    ]);
+    );
     requireShown(page, shown, { fields: namesIn(filters) });
     const isShown = ({ field }: { field?: string }) =>
       field === undefined || rollUpOf(page, field) === undefined || shown.has(field);

@@ -9,8 +9,8 @@ import {
 import type { RecordPage } from '../../../src/contract/page-schema';
 import type { RollUp } from '../../../src/contract/roll-up-schema';
 import { countedBy, type NamedRollUp, rollUpsIn } from '../../../src/contract/roll-ups';
+import { countedViewName } from '../schemas/counted';
 import { countedPage } from '../schemas/neighbours';
-import { countedViewName } from './counted';
 import { columnName, columnTypeOf, fieldPath } from './table';
 
 type Sql = RawBuilder<unknown>;
@@ -19,7 +19,7 @@ type Sql = RawBuilder<unknown>;
 const AVERAGE_DECIMALS = 2;
 
 /** Where a query has the record whose roll-ups it asks for: `doc` for a row of its table, `columns` for one of a search view. */
-export interface Owner {
+interface Owner {
   alias: string;
   has: 'doc' | 'columns';
 }
@@ -96,7 +96,7 @@ export function listOf({ form }: RecordPage, name: string): string | undefined {
 }
 
 /** A field of a page, or a column of a list of it. */
-export function columnInfo(page: RecordPage, name: string): FieldInfo | undefined {
+function columnInfo(page: RecordPage, name: string): FieldInfo | undefined {
   const list = listOf(page, name);
   if (list === undefined) return fieldsOf(page.form).get(name);
   return itemFieldsOf(fieldsOf(page.form).get(list)!)?.get(name.slice(list.length + 1));

@@ -1,18 +1,25 @@
 import { sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { RecordPage, RecordView } from '../../../src/contract/page-schema';
 import { grantsPage } from '../../../src/contract/permissions';
 import { rollUpOf, rollUpsIn } from '../../../src/contract/roll-ups';
 import { badRequest } from '../base/errors';
 import { isSystem } from '../base/system-account';
+import type { User } from '../base/user';
 import { asRecordReader } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { grantsOf } from '../policies/grants';
 import { neighboursOf } from '../schemas/neighbours';
-import type { RecordCall } from './record-context';
 import { rollUpsOver, type Without } from './roll-up-sql';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
+
+/** Who reads, of which page; `through` where it is a second page's owner. */
+interface Reading {
+  user: User;
+  page: RecordPage;
+  through?: RecordView | undefined;
+}
 
 /** Which record's roll-ups are asked for. */
 interface Target {
@@ -44,7 +51,7 @@ export async function rollUpsOf(
 /** A stored record with its roll-ups as they are now, and which of them its reader may see. */
 export async function withRollUps<R extends StoredRecord>(
   trx: Transaction<Tables>,
-  call: RecordCall,
+  call: Reading,
   record: R,
 ): Promise<R> {
   const { page, user } = call;
@@ -61,7 +68,7 @@ const NONE: ReadonlySet<string> = new Set();
  */
 export async function shownRollUps(
   trx: Transaction<Tables>,
-  { page, user, through }: Pick<RecordCall, 'page' | 'user' | 'through'>,
+  { page, user, through }: Reading,
 ): Promise<ReadonlySet<string>> {
   const rollUps = rollUpsIn(page);
   if (rollUps.length === 0) return NONE;

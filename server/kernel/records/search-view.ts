@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { PUBLISHED_READERS } from '../../../src/contract/published-calls';
-import { type CountedPage, countedOf, countedViewName } from './counted';
+import { type CountedPage, countedOf, countedViewName } from '../schemas/counted';
 import { fingerprint, type View } from './definitions';
 import { publishedName, publishedViews } from './published-views';
 import { ASKED_BY_STAFF, rowFilter } from './row-filter';

@@ -3,7 +3,7 @@ import { fieldsOf } from '../../../src/contract/fields';
 import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { type UniqueGroup, uniqueGroups } from '../../../src/contract/unique-groups';
-import { type CountedPage, countedOf } from './counted';
+import { type CountedPage, countedOf } from '../schemas/counted';
 import { type Definition, fingerprint } from './definitions';
 import { rowKeys, SEARCH_FUNCTIONS } from './search-keys';
 import { beginPastExisting } from './serials';

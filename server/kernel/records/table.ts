@@ -8,7 +8,7 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { casesIn, ownFieldsOf, recordRollUps } from '../../../src/contract/roll-ups';
 import { uniqueGroups } from '../../../src/contract/unique-groups';
 import { workbenchDates } from '../../../src/contract/workbench-fields';
-import { type CountedPage, countedOf } from './counted';
+import { type CountedPage, countedOf } from '../schemas/counted';
 
 /** A field that the list searches, sorts, adds up or keeps unique by: a stored generated column beside the document. */
 export interface IndexedField {

@@ -1,7 +1,7 @@
 import { fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { countedBy, countedFields } from '../../../src/contract/roll-ups';
-import type { Counted, CountedPage } from '../records/counted';
+import type { Counted, CountedPage } from './counted';
 import { type CountingRollUp, rollUpsByPage } from './neighbours';
 
 /** A page with what the roll-ups of some pages read of its records. */

@@ -12,56 +12,149 @@ const example = (name: string) => {
   const file = name.startsWith('example') ? `dictionaries/${name}.json` : `examples/${name}.json`;
   return { file, text: readFileSync(`tests/fixtures/examples/${from}.json`, 'utf8') };
 };
-const files = [
-  ...filesOf('schemas'),
-  ...['purchases', 'receipts', 'exampleOrderState'].map(example),
-];
+const files = [...filesOf('schemas'), ...['purchases', 'receipts', 'exampleOrderState'].map(example)];
 
 /** What the checker says after an edit, each with what was meant. */
-const after = (edit: (derived: Loose, page: Loose) => void, among = files) =>
+const found = (edit: (derived: Loose, page: Loose) => void, among = files) =>
   problemsAfterEdit(among, PURCHASES, (page) => edit(page.derived, page))
     .filter(({ message }) => !message.includes('英文'))
-    .map(({ message, suggestion }: Loose) => (suggestion === undefined ? message : `${message} -> ${suggestion}`));
+    .map(({ message, suggestion }: Loose) =>
+      suggestion === undefined ? message : `${message} -> ${suggestion}`,
+    );
 
 describe('a roll-up that cannot be is told with what was meant', () => {
   test.each<[string, (derived: Loose, page: Loose) => void, string]>([
-    ['a page that is not there', ({ received }) => { received.of.page = '/examples/receipt'; }, '没有页面 /examples/receipt -> /examples/receipts'],
-    ['its own page', ({ received }) => { received.of.page = '/examples/purchases'; }, '不能汇总本页自己的记录'],
-    ['a field that is not there', ({ received }) => { received.of.by = 'orderNo'; }, '/examples/receipts 没有名为 orderNo 的字段 -> orderId'],
-    ['a field that names nothing', ({ received }) => { received.of.by = 'expectedOn'; }, '/examples/receipts 的 expectedOn 不指向本页：请让它用 x-options 从 /examples/purchases 选择'],
-    ['a sum of texts', ({ received }) => { received.of.field = 'lines.material'; }, 'sum 只能用在 number 字段上，lines.material 是 string'],
-    ['a sum of nothing', ({ received }) => { delete received.of.field; }, 'sum 要写 field，说明汇总哪个字段'],
-    ['a condition on what is not there', ({ received }) => { received.of.where = { expectOn: '2026-01-01' }; }, '/examples/receipts 没有名为 expectOn 的字段 -> expectedOn'],
-    ['a condition by who looks', ({ received }) => { received.of.where = { expectedOn: '{{ user.accountId }}' }; }, 'where 里写固定的取值：汇总的数不因谁来看而不同'],
-    ['the name of a field', (derived) => { derived.amount = derived.received; }, '派生字段 amount 与表单里的字段同名，请换一个'],
-    ['the name of a column', (derived) => { derived['lines.quantity'] = derived['lines.left']; }, '汇总 lines.quantity 与表单里的字段同名，请换一个'],
-    ['rows that are matched by nothing', (derived) => { derived['lines.left'].of.by = 'orderId'; }, '逐行汇总要写明按 lines 里的哪一列对上，例如 "lines.materialCode": "lines.materialCode"'],
-    ['less than a text', (derived) => { derived['lines.left'].of.from = 'lines.material'; }, 'lines.material 是 string 类型，from 要写数字字段'],
-    ['less than a maximum', (derived) => { derived['lines.left'].of.fn = 'max'; }, '写了 from，fn 只能是 sum 或 count'],
-    ['cases over one', (derived) => {
-      derived.band = { title: '档', dictionary: 'exampleOrderState', cases: [{ value: 'draft', field: 'received', min: 1 }, { value: 'cancelled' }] };
-    }, 'received 是汇总的数，取值的条件只能用保存的字段；要按它查询请直接用它'],
+    [
+      'a page that is not there',
+      ({ received }) => {
+        received.of.page = '/examples/receipt';
+      },
+      '没有页面 /examples/receipt -> /examples/receipts',
+    ],
+    [
+      'its own page',
+      ({ received }) => {
+        received.of.page = '/examples/purchases';
+      },
+      '不能汇总本页自己的记录',
+    ],
+    [
+      'a field that is not there',
+      ({ received }) => {
+        received.of.by = 'orderNo';
+      },
+      '/examples/receipts 没有名为 orderNo 的字段 -> orderId',
+    ],
+    [
+      'a field that names nothing',
+      ({ received }) => {
+        received.of.by = 'expectedOn';
+      },
+      '/examples/receipts 的 expectedOn 不指向本页：请让它用 x-options 从 /examples/purchases 选择',
+    ],
+    [
+      'a sum of texts',
+      ({ received }) => {
+        received.of.field = 'lines.material';
+      },
+      'sum 只能用在 number 字段上，lines.material 是 string',
+    ],
+    [
+      'a sum of nothing',
+      ({ received }) => {
+        delete received.of.field;
+      },
+      'sum 要写 field，说明汇总哪个字段',
+    ],
+    [
+      'a condition on what is not there',
+      ({ received }) => {
+        received.of.where = { expectOn: '2026-01-01' };
+      },
+      '/examples/receipts 没有名为 expectOn 的字段 -> expectedOn',
+    ],
+    [
+      'a condition by who looks',
+      ({ received }) => {
+        received.of.where = { expectedOn: '{{ user.accountId }}' };
+      },
+      'where 里写固定的取值：汇总的数不因谁来看而不同',
+    ],
+    [
+      'the name of a field',
+      (derived) => {
+        derived.amount = derived.received;
+      },
+      '派生字段 amount 与表单里的字段同名，请换一个',
+    ],
+    [
+      'the name of a column',
+      (derived) => {
+        derived['lines.quantity'] = derived['lines.left'];
+      },
+      '汇总 lines.quantity 与表单里的字段同名，请换一个',
+    ],
+    [
+      'rows that are matched by nothing',
+      (derived) => {
+        derived['lines.left'].of.by = 'orderId';
+      },
+      '逐行汇总要写明按 lines 里的哪一列对上，例如 "lines.materialCode": "lines.materialCode"',
+    ],
+    [
+      'less than a text',
+      (derived) => {
+        derived['lines.left'].of.from = 'lines.material';
+      },
+      'lines.material 是 string 类型，from 要写数字字段',
+    ],
+    [
+      'less than a maximum',
+      (derived) => {
+        derived['lines.left'].of.fn = 'max';
+      },
+      '写了 from，fn 只能是 sum 或 count',
+    ],
+    [
+      'cases over one',
+      (derived) => {
+        derived.band = {
+          title: '档',
+          dictionary: 'exampleOrderState',
+          cases: [{ value: 'draft', field: 'received', min: 1 }, { value: 'cancelled' }],
+        };
+      },
+      'received 是汇总的数，取值的条件只能用保存的字段；要按它查询请直接用它',
+    ],
   ])('%s', (_, edit, message) => {
-    expect(after(edit)).toContain(message);
+    expect(found(edit)).toContain(message);
   });
 
   test('a roll-up of a roll-up', () => {
     const among = files.map((one) => {
       if (one.file !== 'examples/receipts.json') return one;
       const page = JSON.parse(one.text);
-      page.derived = { again: { title: '再汇总', of: { page: '/examples/purchases', by: 'corrects', fn: 'count' } } };
+      page.derived = {
+        again: { title: '再汇总', of: { page: '/examples/purchases', by: 'corrects', fn: 'count' } },
+      };
       return { ...one, text: JSON.stringify(page, null, 2) };
     });
     const twice = ({ received }: Loose) => {
       received.of.field = 'again';
     };
-    expect(after(twice, among)).toContain('/examples/receipts 的 again 是派生字段，只能用保存的字段，不能汇总再汇总');
+    expect(found(twice, among)).toContain(
+      '/examples/receipts 的 again 是派生字段，只能用保存的字段，不能汇总再汇总',
+    );
   });
 
   test('bands of numbers that hold for nothing', () => {
     const band = (more: object) =>
-      after((derived) => {
-        derived.band = { title: '档', dictionary: 'exampleOrderState', cases: [{ value: 'draft', ...more }, { value: 'cancelled' }] };
+      found((derived) => {
+        derived.band = {
+          title: '档',
+          dictionary: 'exampleOrderState',
+          cases: [{ value: 'draft', ...more }, { value: 'cancelled' }],
+        };
       });
     expect(band({ field: 'amount', min: 90 })).toEqual([]);
     expect(band({ field: 'amount', min: 90, max: 10 })).toEqual(['min（90）大于 max（10），永远不成立']);

@@ -18,6 +18,7 @@ import { casesIn } from '../../../../src/contract/roll-ups';
 import { submittersOf } from '../../../kernel/audit/write-audit';
 import type { Tables } from '../../../kernel/db/tables';
 import type { RecordWrite } from '../../../kernel/records/hooks';
+import { rollUpsOf } from '../../../kernel/records/roll-ups';
 import type { StoredRecord } from '../../../kernel/records/stored-record';
 import { notifyWaiting } from './notify-route';
 import { changeLevel, endRoute, insertRoute, openRoute, type StoredRoute } from './route-store';
@@ -81,7 +82,9 @@ async function beginRoute(
     submitters: wrote,
   });
   // The checker sees to it that one level has no condition.
-  return waitAt(trx, record, route, nextLevel(levels, 0, (level) => applies(page, level, doc)) ?? 0);
+  const rolled = await rollUpsOf(trx, page, { tenantCode, id: recordId });
+  const first = nextLevel(levels, 0, (level) => applies(page, level, doc, rolled));
+  return waitAt(trx, record, route, first ?? 0);
 }
 
 /** The route of a record in a state that one leads from: it has been there since before the page had levels, if it has none yet. */

@@ -14,6 +14,7 @@ import {
   requiredVersion,
   versionConflict,
 } from '../../../kernel/records/record-context';
+import { rollUpsOf } from '../../../kernel/records/roll-ups';
 import { runGuards } from '../../../kernel/records/run-hooks';
 import type { StoredRecord } from '../../../kernel/records/stored-record';
 import { ownerCall } from '../../../kernel/records/through-view';
@@ -91,10 +92,11 @@ export async function decideLevel(
   const words = optionalComment(comment);
   await addEvent(trx, route, { kind: 'pass', accountId: user.accountId, onBehalfOf, comment: words });
   const decided = state.decisions.filter(({ level }) => level === levelOf(route).id).length + 1;
+  const rolled = await rollUpsOf(trx, page, { tenantCode: user.tenantCode, id: record.id });
   const next =
     decided < route.needed
       ? route.level
-      : nextLevel(route.levels, route.level + 1, (level) => applies(page, level, record.doc));
+      : nextLevel(route.levels, route.level + 1, (level) => applies(page, level, record.doc, rolled));
   if (next === undefined) {
     await finish(context, trx, call, held, words);
     return;

@@ -85,7 +85,7 @@ export async function readRoute(
   const isStaff = user.supplierCode === null;
   const asSeen = (route: StoredRoute): RouteView =>
     viewOf(page, route, own(route), {
-      doc: record.doc,
+      doc: { ...record.rolled, ...record.doc },
       state: state?.route.route_id === route.route_id ? state : undefined,
       nameOf: (account) => (isStaff ? (names.get(account) ?? account) : ''),
       inLanguage,
