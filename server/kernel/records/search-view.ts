@@ -178,4 +178,9 @@ async function createView<Tables>(
   await sql`GRANT CREATE ON SCHEMA public TO app_reader`.execute(trx);
   await sql`ALTER VIEW ${view} OWNER TO app_reader`.execute(trx);
   await sql`REVOKE CREATE ON SCHEMA public FROM app_reader`.execute(trx);
+  if (name !== countedViewName(page)) return;
+  // Effects run as the tables' owner, and read records with their roll-ups as well.
+  await sql`SET LOCAL ROLE app_reader`.execute(trx);
+  await sql`GRANT SELECT ON ${view} TO SESSION_USER`.execute(trx);
+  await sql`RESET ROLE`.execute(trx);
 }

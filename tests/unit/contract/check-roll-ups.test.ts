@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { pageOfView } from '../../../src/contract/page-view';
 import { problemsAfterEdit } from '../../support/edited-pages';
 import { filesOf } from './support';
 
@@ -159,5 +160,36 @@ describe('a roll-up that cannot be is told with what was meant', () => {
     expect(band({ field: 'amount', min: 90 })).toEqual([]);
     expect(band({ field: 'amount', min: 90, max: 10 })).toEqual(['min（90）大于 max（10），永远不成立']);
     expect(band({ field: 'orderNo', min: 90 })).toEqual(['min 只能用在 number 字段上，orderNo 是 string']);
+  });
+});
+
+describe('a second page has the roll-ups', () => {
+  const owner: Loose = JSON.parse(example('purchases').text);
+  const derivedIn = (face: string, more: object = {}) => {
+    const file: Loose = {
+      path: `/${face}/second`,
+      kind: 'list',
+      menu: { face },
+      resource: { of: owner.path },
+      list: { columns: ['orderNo'] },
+      ...more,
+    };
+    return Object.keys(pageOfView(file, owner).derived ?? {});
+  };
+
+  test('of its owner at the office, or those that its file names', () => {
+    expect(derivedIn('office')).toEqual(['receipts', 'received', 'lines.left']);
+    expect(derivedIn('office', { form: { fields: ['orderNo', 'received'] } })).toEqual(['received']);
+  });
+
+  test('that its owner shares at suppliers', () => {
+    owner.shared = {
+      supplier: 'supplierCode',
+      states: ['ordered'],
+      fields: ['orderNo', 'status', 'received'],
+    };
+    expect(derivedIn('supplier')).toEqual(['received']);
+    owner.shared.fields = ['orderNo', 'status'];
+    expect(derivedIn('supplier')).toEqual([]);
   });
 });
