@@ -1,5 +1,5 @@
 import type { CellValue } from 'hucre/xlsx';
-import { derivedOf, type FieldInfo, fieldsOf } from '@/contract/fields';
+import { type FieldInfo, fieldsOf } from '@/contract/fields';
 import { importFields } from '@/contract/import-fields';
 import { columnsOf } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
@@ -61,7 +61,7 @@ export function knownIn(page: ListPage, header: readonly CellValue[]): number {
 }
 
 function passedOver(page: ListPage): Set<string> {
-  const derived = Object.keys(page.derived ?? {}).map((name) => derivedOf(page, name)!.title);
+  const derived = Object.values(page.derived ?? {}).map(({ title }) => title);
   const own = [...fieldsOf(page.form).values()].map(({ title }) => title);
   return new Set([...derived, ...own, ...Object.values(SYSTEM_TITLES).map((title) => t(title))].map(bare));
 }
