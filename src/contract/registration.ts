@@ -3,7 +3,7 @@ import { FORMATS } from './rules/formats';
 
 /**
  * What is wrong with each field of a registration and of a forgotten password, as the browser says it and the gateway
- * holds it (specification section 5; decision 034): in Chinese, which is the key of the translation; null when nothing is.
+ * holds it (specification section 5; decision 026): in Chinese, which is the key of the translation; null when nothing is.
  */
 type Problem = string | null;
 

@@ -56,7 +56,7 @@ const forAllWhoChoose = {
 
 /**
  * What every signed-in person may choose from, and of the trees who registers as well (specification section 7:
- * basicDict; decision 034).
+ * basicDict; decision 026).
  */
 export const referenceRoutes = moduleRoutes('server/modules/reference-data/routes.ts', (routes, kernel) => {
   const { database, registry, clock } = kernel;

@@ -7,7 +7,7 @@ import styles from './register.module.css';
 
 const LONGEST_TEXT = 200;
 
-/** Categories and service cities: optional as a whole; begun, their page's rules hold (decision 034). */
+/** Categories and service cities: optional as a whole; begun, their page's rules hold (decision 026). */
 export function CategoryFields() {
   const nationwide = Form.useWatch('nationwide');
   return (

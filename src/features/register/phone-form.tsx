@@ -35,7 +35,7 @@ interface PhoneFormProps {
   onProved(registrationState: RegistrationState): void;
 }
 
-/** Where a phone is proved, and an invitation told of (specification sections 5 and 7; decision 034). */
+/** Where a phone is proved, and an invitation told of (specification sections 5 and 7; decision 026). */
 export function PhoneForm({ flow, expired, onProved }: PhoneFormProps) {
   const [form] = Form.useForm<Fields>();
   const [taken, setTaken] = useState(false);

@@ -13,7 +13,7 @@ import { RegisterFrame } from './register-frame';
 
 /**
  * /register/registeredMain: for who has an account: sign in, get a new password, or join another company with an invitation
- * (specification section 2; decision 034).
+ * (specification section 2; decision 026).
  */
 export default function RegisteredPage() {
   const face = getFace();

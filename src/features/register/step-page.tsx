@@ -39,7 +39,7 @@ interface StepPageProps {
 
 /**
  * A step of registration. Without a proved phone it asks for one; a step that is not the person's turn leads to the one
- * that is (specification section 2; decision 034).
+ * that is (specification section 2; decision 026).
  */
 export function StepPage({ step, title, children }: StepPageProps) {
   const { pathname, state } = useLocation();

@@ -20,7 +20,7 @@ export interface Situation {
   inPlace?: boolean;
   /** Nobody pressed anything: only what ends the session (401, 403) is told. */
   background?: boolean;
-  /** The token is that of a registration (decision 034): there is no session to end. */
+  /** The token is that of a registration (decision 026): there is no session to end. */
   registering?: boolean;
 }
 
