@@ -27,7 +27,7 @@ const MOST_COUNTED = 10_000;
 
 /**
  * The records that a page may collect now, as rows of its list, oldest first: those that its file asks for, in the caller's
- * sight, and that no other record has collected. Open to whoever may open the page (decision 023). Throws not_found,
+ * sight, and that no other record has collected. Open to whoever may open the page (decision 009). Throws not_found,
  * no_permission or bad_request.
  */
 export async function collectable(
