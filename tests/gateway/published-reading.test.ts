@@ -82,7 +82,7 @@ describe.each(DATABASES)('what a page file publishes, by the standard calls, on 
       ...{ plan: attachment, fileName: 'plan.pdf' },
     });
     const answered = await get(withFile.id, attachment);
-    expect(answered.headers.get('content-disposition')).toMatch(/^attachment; filename="plan.pdf"/);
+    expect(answered.headers.get('content-disposition')).toMatch(/^attachment; filename="?plan\.pdf/);
     expect(
       Buffer.from(await answered.arrayBuffer())
         .subarray(0, 5)
