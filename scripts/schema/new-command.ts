@@ -2,18 +2,20 @@ import { join } from 'node:path';
 import { checkFolder } from '../../src/contract/check/check-folder';
 import { nearest } from '../../src/contract/check/problem';
 import type { Dictionary } from '../../src/contract/dictionary-schema';
+import type { ListPage } from '../../src/contract/page-schema';
+import { isView } from '../../src/contract/page-view';
 import { lineOf } from './check-command';
 import { type Command, type ExitCode, type Given, type Io, UsageError } from './command';
 import { normalize, readSchemaFiles, requirePaths, SCHEMAS } from './files';
 import { readFields, TYPE_WORDS } from './new/field-types';
-import { type NewPage, newPage, resourceOf } from './new/new-page';
+import { type NewPage, newPage, newView, resourceOf } from './new/new-page';
 import { prettyJson } from './new/pretty-json';
 import { checkDraft, writePage } from './new/write-page';
 
 /** `new`: a page file from a few answers. */
 export const newCommand: Command = {
   summary: '回答几个问题，生成一个能用的页面文件',
-  usage: '[--path 路径 --title 标题 --fields 字段…]',
+  usage: '[--path 路径 --title 标题 --fields 字段…（或 --of 路径）]',
   options: {
     path: {
       type: 'text',
@@ -25,6 +27,11 @@ export const newCommand: Command = {
     face: { type: 'text', value: '端', help: 'supplier 或 office，不写则看路径的第一段' },
     group: { type: 'text', value: '分组', help: '菜单分组，可带英文，不写则直接列在第一层' },
     kind: { type: 'text', value: '类型', help: 'list（列表，默认）或 form（只有一条记录的表单）' },
+    of: {
+      type: 'text',
+      value: '路径',
+      help: '引用这个页面的记录：字段、状态都是它的，不用写 --fields；写在 /supplier 下就是供应商看的页面',
+    },
     resource: {
       type: 'text',
       value: '资源名',
@@ -51,10 +58,12 @@ async function runNew({ names, texts }: Given, io: Io): Promise<ExitCode> {
   const dir = normalize(texts.dir ?? SCHEMAS);
   await requirePaths([dir]);
   const files = await readSchemaFiles([dir]);
-  const { dictionaries } = checkFolder(files);
-  const { page, english } = await answersOf(texts, dictionaries, io);
+  const { dictionaries, pages } = checkFolder(files);
+  const owner = texts.of === undefined ? undefined : ownerOf(texts.of, pages);
+  const { page, english } = await answersOf(texts, dictionaries, io, owner);
   const inner = page.path.replace(/^\/+/, '');
-  const text = prettyJson(newPage(page, inner.split('/').length - 1));
+  const depth = inner.split('/').length - 1;
+  const text = prettyJson(owner ? newView(page, owner, depth) : newPage(page, depth));
   const file = normalize(join(dir, `${inner}.json`));
   if (!file.startsWith(`${dir}/`)) throw new UsageError(`路径 ${page.path} 不能用`);
   const draft = { file, text, english };
@@ -73,7 +82,22 @@ async function runNew({ names, texts }: Given, io: Io): Promise<ExitCode> {
 
 type Texts = Given['texts'];
 
-async function answersOf(texts: Texts, dictionaries: Readonly<Record<string, Dictionary>>, io: Io) {
+/** The page that a new one shows the records of. Throws UsageError where there is none that may be shown. */
+function ownerOf(path: string, pages: ReturnType<typeof checkFolder>['pages']): ListPage {
+  const lists = pages.flatMap(({ page }) => (page?.kind === 'list' && !isView(page) ? [page] : []));
+  const found = lists.find((page) => page.path === path);
+  if (found) return found;
+  const paths = lists.map((page) => page.path);
+  const meant = nearest(path, paths);
+  throw new UsageError(`--of ${path} 不是有自己记录的列表页${meant ? `（您是不是想写 ${meant}？）` : ''}`);
+}
+
+async function answersOf(
+  texts: Texts,
+  dictionaries: Readonly<Record<string, Dictionary>>,
+  io: Io,
+  owner: ListPage | undefined,
+) {
   const answer = async (name: string, question: string, whenEmpty?: string) => {
     const given = texts[name] ?? (io.ask ? await io.ask(`${question}：`) : undefined);
     const text = given?.trim() || whenEmpty;
@@ -85,10 +109,12 @@ async function answersOf(texts: Texts, dictionaries: Readonly<Record<string, Dic
     await answer('title', '页面标题，可带英文，例如 访厂记录:Factory visits'),
   );
   const [group, groupEnglish] = named(await answer('group', '菜单分组，可以不写', ''));
-  const fields = readFields(
-    await answer('fields', '字段，例如 visitDate:date:访厂日期:Visit date:required'),
-    dictionaries,
-  );
+  const fields = owner
+    ? []
+    : readFields(
+        await answer('fields', '字段，例如 visitDate:date:访厂日期:Visit date:required'),
+        dictionaries,
+      );
   const page: NewPage = {
     path: path.startsWith('/') ? path : `/${path}`,
     title,

@@ -85,7 +85,7 @@ export function evaluate(flag: Flag, values: Doc, scope: Scope, path: string, de
 export function settle({ fields }: PageModel, payload: Doc, scope: Scope): Settled {
   const full = fields.reduce(
     (doc, { path, schema }) =>
-      schema.default !== undefined && isBlank(valueAt(doc, path)) && hasItem(doc, path)
+      schema.default !== undefined && isLeftOut(valueAt(doc, path)) && hasItem(doc, path)
         ? withValue(doc, path, beganWith(schema, evaluate(schema.default as Flag, doc, scope, path)))
         : doc,
     payload,
@@ -98,6 +98,9 @@ export function settle({ fields }: PageModel, payload: Doc, scope: Scope): Settl
   }
   throw new Error('linkage does not come to rest');
 }
+
+/** `null` says that a field was cleared: it does not begin with its default. */
+const isLeftOut = (value: unknown) => value !== null && isBlank(value);
 
 /** Characters of a moment in Beijing that a field keeps, by its format. */
 const KEPT: Readonly<Record<string, number>> = { dateTime: 19, date: 10, month: 7, year: 4 };

@@ -78,9 +78,13 @@ export function placesOf(subject: Subject, isIn: (keys: readonly string[]) => bo
     }),
     ...literalNodes(subject)
       .filter(within)
-      .map(({ offset, length }): Place => {
+      .map((node): Place => {
+        const { offset, length } = node;
         const own = subject.text.slice(offset, offset + length);
-        return { slip: (random) => [{ offset, length, into: pick([`"${own}"`, '-3', '{}'], random) }] };
+        // Another number may be meant where any may stand.
+        const isAny = ['days', 'default'].includes(keysOf(node).at(-1)!);
+        const others = [`"${own}"`, ...(isAny ? [] : ['-3', '{}'])];
+        return { slip: (random) => [{ offset, length, into: pick(others, random) }] };
       }),
     // A list that holds nothing, or something else than texts.
     ...values

@@ -1,4 +1,6 @@
 import type { Face } from '../../../src/contract/identity';
+import type { ListPage } from '../../../src/contract/page-schema';
+import { sharedThrough } from '../../../src/contract/page-view';
 import type { NewField } from './field-types';
 
 /** What a new page is made of. */
@@ -57,6 +59,33 @@ export function newPage(page: NewPage, depth: number): object {
       },
     },
     ...(kind === 'list' ? { list: listOf(fields) } : { actions: SAVE }),
+  };
+}
+
+/** The file of a page over another's records: the columns and the search of that page, as far as its side may see them. */
+export function newView({ path, title, face, group }: NewPage, owner: ListPage, depth: number): object {
+  const file = { path, menu: { face }, title };
+  const shown = sharedThrough(file, owner)?.fields;
+  const isShown = (name: string) => shown === undefined || shown.includes(name);
+  const nameOf = (one: string | { field: string }) => (typeof one === 'string' ? one : one.field);
+  const names = (list: readonly (string | { field: string })[]) =>
+    [...new Set(list.map(nameOf))].filter(isShown);
+  const search = names(owner.list.search ?? []);
+  const columns = names(owner.list.columns);
+  return {
+    $schema: `${'../'.repeat(depth) || './'}page.schema.json`,
+    schemaVersion: 1,
+    path,
+    kind: 'list',
+    title,
+    menu: { face, ...(group !== undefined && { group }) },
+    resource: { of: owner.path },
+    list: {
+      ...(owner.list.detail && { detail: owner.list.detail }),
+      ...(search.length > 0 && { search }),
+      columns: columns.length > 0 ? columns : [shown?.[0] ?? 'updatedAt'],
+      rowActions: [ROW_ACTIONS[0]],
+    },
   };
 }
 

@@ -116,6 +116,8 @@ function checkAmends(
 ) {
   if (!amends) return;
   if (page.kind !== 'list') report.key([...place, 'amends'], 'amends 只用在列表页面上');
+  // Of a second page it is the page that the records belong to.
+  const home = page.resource.view?.of ?? page.path;
   const number = fields.get(amends.number);
   if (!number) reportField([...place, 'amends', 'number'], amends.number, fields.keys(), report);
   else if (number.type !== 'string')
@@ -128,12 +130,11 @@ function checkAmends(
       continue;
     }
     const options = referenceOf(field.schema);
-    const isLink =
-      options && fromRecords(options) && options.page === page.path && options.value === undefined;
+    const isLink = options && fromRecords(options) && options.page === home && options.value === undefined;
     if (!isLink || field.schema['x-pattern'] !== 'readPretty') {
       report.value(
         at,
-        `${amends[key]} 存放另一条记录的编号，要写 "x-pattern": "readPretty" 和 "x-options": { "page": "${page.path}", "label": … }，不写 value`,
+        `${amends[key]} 存放另一条记录的编号，要写 "x-pattern": "readPretty" 和 "x-options": { "page": "${home}", "label": … }，不写 value`,
       );
     }
   }

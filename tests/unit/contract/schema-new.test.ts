@@ -69,6 +69,32 @@ describe('A new page', () => {
     });
   });
 
+  it.each([
+    ['/office/open-orders', ['orderNo', 'supplier', 'total', 'status', 'buyer', 'orderedOn', 'confirmedAt']],
+    // What is not shared with suppliers is no column at their face.
+    ['/supplier/open-orders', ['orderNo', 'total', 'status', 'orderedOn', 'confirmedAt']],
+  ])(
+    'over the records of another page, at %s, has the columns that its side may see',
+    async (path, columns) => {
+      const { title, group } = PAGE;
+      const { code, output } = await run({ path, title, group, of: '/office/supply-orders' });
+      expect(output).toContain('已写出');
+      expect(code).toBe(0);
+      expect(problems()).toEqual([]);
+      const page = JSON.parse(readFileSync(join(dir, `${path.slice(1)}.json`), 'utf8'));
+      expect(page).toMatchObject({ resource: { of: '/office/supply-orders' }, list: { columns } });
+      expect(page).not.toHaveProperty('form');
+    },
+  );
+
+  it('over a page that is not there, or has no records of its own, is refused', async () => {
+    const { title } = PAGE;
+    const wrong = await run({ path: '/office/open-orders', title, of: '/office/supply-order' });
+    expect(wrong).toMatchObject({ code: 2, output: expect.stringContaining('想写 /office/supply-orders？') });
+    const second = await run({ path: '/office/open-orders', title, group: '', of: '/supplier/orders' });
+    expect(second.code).toBe(2);
+  });
+
   it('never overwrites a file', async () => {
     expect((await run(PAGE)).code).toBe(0);
     const before = readFileSync(join(dir, 'office/factory-visits.json'), 'utf8');

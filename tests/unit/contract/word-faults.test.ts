@@ -49,8 +49,13 @@ describe('One slip in a word of a record between people', () => {
     const all = outcomes.reduce((sum, { seeded: count }) => sum + count, 0);
     const share = outcomes.reduce((sum, { found }) => sum + found, 0) / all;
     console.table(outcomes);
+    if (missed.length > 0) console.log(`missed: ${JSON.stringify(missed, null, 1)}`);
     console.log(`${all} faults, ${(100 * share).toFixed(1)} of 100 found on their line (seed ${SEED})`);
-    expect(share, JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(LEAST);
+    expect(share).toBeGreaterThanOrEqual(LEAST);
+  });
+
+  it('and the pages that are seeded into raise no alarm as they stand', () => {
+    for (const page of pages) expect(checkPage(page.text, page).problems, page.file).toEqual([]);
   });
 });
 
