@@ -62,7 +62,8 @@ const statements = smallPage('statements', {
         type: 'number',
         title: '13% 合计',
         ...readPretty,
-        'x-value': '{{ sum(values.lines.filter(line, line.rate == 13).map(line, line.amount)) }}',
+        'x-value':
+          '{{ values.lines == null ? 0.0 : sum(values.lines.map(line, line.rate == 13 ? line.amount : 0)) }}',
       },
     },
   },

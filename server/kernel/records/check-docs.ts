@@ -71,7 +71,7 @@ export async function checkedDocs(
     const { payload, stored, form } = one;
     if (index > 0) await setImmediate();
     const collected = await withCollected(context, call, { payload, ...(stored && { stored }) }, trx);
-    const judged = await validateRecord({
+    const own = await validateRecord({
       page: { form: form ?? formInForce(written, stored) },
       dictionaries,
       payload: collected.payload,
@@ -80,7 +80,7 @@ export async function checkedDocs(
       collected,
       ...(stored && { stored }),
     });
-    const verdict = withViolations(judged, collected.violations);
+    const verdict = withViolations(own, collected.violations);
     const beyond = verdict.ok && stored && !form ? changedBeyond(written, stored, verdict.doc) : [];
     const faults = verdict.ok
       ? [...beyond, ...ownFaults(context.registry, page, verdict.doc)]

@@ -1,4 +1,3 @@
-import './tables';
 import { defineModule } from '../../kernel/module';
 import { keepCollected } from './keep-collected';
 import { collectingRoutes } from './routes';

@@ -22,6 +22,7 @@ import { Refusal } from '../../kernel/base/errors';
 import { grantsOf } from '../../kernel/policies/grants';
 import { payloadOf } from '../../kernel/records/change-record';
 import { dictionariesFor, lookupFor, ownFaults } from '../../kernel/records/check-docs';
+import { withCollected } from '../../kernel/records/collected-rows';
 import { scopeForRecords } from '../../kernel/records/last-values';
 import {
   authorize,
@@ -200,13 +201,15 @@ async function validatorFor(context: RecordContext, call: RecordCall) {
     const payload = stored
       ? changedThroughView(call.page, page, { ...seen, ...values }, stored)
       : newThroughView(call.page, page, values, user);
-    const input = { payload, scope, lookup, ...(stored && { stored }) };
+    const collected = await withCollected(context, { user, page }, { payload, ...(stored && { stored }) });
+    const input = { payload: collected.payload, scope, lookup, ...(stored && { stored }) };
     const form = formInForce(page, stored);
     const quick = stored ? isCompiledOnce && changeBy(form) : make;
     const verdict =
       (quick ? await quick(input) : undefined) ??
-      (await validateRecord({ page: { form }, dictionaries, ...input }));
-    if (!verdict.ok) return verdict;
+      (await validateRecord({ page: { form }, dictionaries, ...input, collected }));
+    if (!verdict.ok || collected.violations.length > 0)
+      return { ok: false, violations: [...collected.violations, ...(verdict.ok ? [] : verdict.violations)] };
     const faults = [
       ...(stored ? changedBeyond(page, stored, verdict.doc) : []),
       ...ownFaults(context.registry, page, verdict.doc),

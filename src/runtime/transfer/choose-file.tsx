@@ -3,7 +3,7 @@ import { useRequest } from 'ahooks';
 import { Button, Modal, Upload } from 'antd';
 import { nowInBeijing } from '@/contract/derived';
 import type { Dictionaries } from '@/contract/fields';
-import { MAX_IMPORT } from '@/contract/import-fields';
+import { importTables, MAX_IMPORT } from '@/contract/import-fields';
 import { callName } from '@/contract/operations';
 import type { ListPage } from '@/contract/page-schema';
 import type { ImportJob } from '@/contract/transfers';
@@ -11,6 +11,7 @@ import { handOver } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import { importClient } from './import-client';
 import { importTemplate } from './import-template';
+import { keyTitle } from './item-sheets';
 
 interface ChooseFileProps {
   page: ListPage;
@@ -23,6 +24,7 @@ interface ChooseFileProps {
 /** Asks for the file to import; an import that was checked and not written can be gone on with. */
 export function ChooseFile({ page, dictionaries, onFile, onResume, onClose }: ChooseFileProps) {
   const { unique = [] } = page.resource;
+  const tables = importTables(page);
   return (
     <Modal
       open
@@ -56,6 +58,14 @@ export function ChooseFile({ page, dictionaries, onFile, onResume, onClose }: Ch
           <InboxOutlined />
           <p>{t('点击选择文件，或把文件拖到这里')}</p>
           <p>{t('只支持 .xlsx，不超过 10M、{max} 行', { max: MAX_IMPORT })}</p>
+          {tables.length > 0 && (
+            <p>
+              {t('明细写在工作表{names}里，每行的“{title}”说明是哪一条的', {
+                names: tables.map((one) => `“${one.sheet}”`).join(t('、')),
+                title: keyTitle(page),
+              })}
+            </p>
+          )}
         </Upload.Dragger>
         <p>{t('先检查整个文件，由您确认后一次写入：全部写入，或者一行也不写入。')}</p>
       </div>

@@ -1,11 +1,13 @@
 import { today } from '@/contract/derived';
 import type { Dictionaries } from '@/contract/fields';
+import { sheetName } from '@/contract/import-fields';
 import { columnsOf } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import type { ExportRequest } from '@/contract/transfers';
 import type { Download } from '@/services/http/download';
 import type { ResourceClient } from '../data/resource-client';
 import { type ExportColumn, exportColumn } from './export-column';
+import { itemSheets, MAX_WITH_ITEMS, withItemSheets } from './export-items';
 
 /** How far an export is. */
 export interface Progress {
@@ -38,7 +40,8 @@ export async function exportFile({
   const known = new Map(columnsOf(page).map((column) => [column.field, column]));
   const columns = request.columns.flatMap((field) => known.get(field) ?? []);
   const sheet = columns.map((column) => exportColumn(page, dictionaries, column));
-  const [{ writeXlsxStream }, { id, total }] = await Promise.all([
+  const items = itemSheets(page, dictionaries);
+  const [{ writeXlsx, writeXlsxStream }, { id, total }] = await Promise.all([
     import('hucre/xlsx'),
     client.beginExport(request),
   ]);
@@ -49,6 +52,7 @@ export async function exportFile({
     do {
       const { list, next } = await client.exportRows(id, after, signal);
       for (const column of sheet) await column.prepare?.(list);
+      if (total <= MAX_WITH_ITEMS) for (const one of items) await one.add(list, count);
       for (const [index, row] of list.entries()) {
         if (index % AT_ONCE === 0) await nextTask();
         yield sheet.map(({ value }) => value(row));
@@ -63,7 +67,11 @@ export async function exportFile({
     columns: sheet.map(sheetColumn),
     freezePane: { rows: 1 },
   };
-  const bytes = await new Response(writeXlsxStream(lines(), options)).blob();
+  // Only a single sheet is written while records still come: a file with item tables is put together at the end.
+  const bytes =
+    items.length > 0 && total <= MAX_WITH_ITEMS
+      ? await withItemSheets(lines(), options, items, writeXlsx)
+      : await new Response(writeXlsxStream(lines(), options)).blob();
   return { bytes, fileName: exportName(page.title, new Date()), count };
 }
 
@@ -84,7 +92,8 @@ function nextTask(): Promise<void> {
 
 const WIDEST = 60;
 
-function sheetColumn({ title, numFmt }: ExportColumn) {
+/** A column of a sheet as wide as its title. */
+export function sheetColumn({ title, numFmt }: Pick<ExportColumn, 'title' | 'numFmt'>) {
   // A Chinese character takes the room of two.
   const width = Math.min(WIDEST, Math.max(numFmt?.includes('hh') ? 20 : 14, title.length * 2 + 4));
   return { header: title, width, ...(numFmt && { numFmt }) };
@@ -93,12 +102,4 @@ function sheetColumn({ title, numFmt }: ExportColumn) {
 /** The name of a file: the page's title and the day in Beijing, without what file systems refuse. */
 export function exportName(title: string, now: Date): string {
   return `${title.replace(/[\\/:*?"<>|]/g, ' ').trim()}_${today(now)}.xlsx`;
-}
-
-/** A title as sheets may be called: up to 31 characters, none of them special. */
-export function sheetName(title: string): string {
-  return title
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .slice(0, 31)
-    .trim();
 }

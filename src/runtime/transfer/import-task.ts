@@ -1,17 +1,19 @@
 import type { Dictionaries } from '@/contract/fields';
 import { fieldAt } from '@/contract/fields';
+import { importTables } from '@/contract/import-fields';
 import { callName } from '@/contract/operations';
 import type { ListPage } from '@/contract/page-schema';
-import { type ImportJob, type ImportRow, MAX_IMPORT_PART } from '@/contract/transfers';
+import { type ImportFault, type ImportJob, type ImportRow, MAX_IMPORT_PART } from '@/contract/transfers';
 import { isCancelled, RefusalError } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import type { Progress } from './export-file';
 import { importClient } from './import-client';
 import { fileFields } from './import-columns';
 import { importWritten } from './import-events';
-import { readSheet } from './import-sheet';
-import { type RowFault, readRows } from './read-rows';
-import { SheetError } from './sheet-error';
+import { readSheets } from './import-sheet';
+import { readRows } from './read-rows';
+import type { SheetRow } from './sheet-cells';
+import { type RowFault, SheetError } from './sheet-error';
 
 /** Where an import is. Nothing is written before `writing`, and then all of it or nothing. */
 export type TaskState =
@@ -48,10 +50,12 @@ export function startImport(page: ListPage, dictionaries: Dictionaries, file: Fi
     progress: { done: 0, total: 0 },
   });
   run(async (signal, set) => {
-    const sheet = await readSheet(page, file);
+    const { rows: sheet, faults: strange } = await readSheets(page, file);
     const onProgress = ({ done, total }: Progress) =>
       set({ step: 'checking', progress: { done: Math.floor(done / 5), total } });
-    const { sound, faults } = await readRows(sheet, { page, dictionaries, signal, onProgress });
+    const { sound, faults: unread } = await readRows(sheet, { page, dictionaries, signal, onProgress });
+    const faults = [...unread, ...strange];
+    const places = placesOf(sheet);
     if (sound.length === 0) return set({ step: 'faulty', faults, count: sheet.length });
     const job = await client.begin(file.name, sound.length);
     let done = 0;
@@ -64,7 +68,7 @@ export function startImport(page: ListPage, dictionaries: Dictionaries, file: Fi
       set({ step: 'checking', progress: { done, total: sound.length } });
     }
     const reviewed = await client.review(job.id);
-    set(stateOf(page, reviewed, faults, sheet.length));
+    set(stateOf(page, reviewed, faults, sheet.length, places));
     if (faults.length > 0) void client.remove(job.id).catch(() => undefined);
   });
   return task;
@@ -180,12 +184,46 @@ function checkJob(page: ListPage, client: Client, { set }: Store, run: Run, job:
   }, job);
 }
 
-function stateOf(page: ListPage, job: ImportJob, faults: RowFault[] = [], count = job.total): TaskState {
+function stateOf(
+  page: ListPage,
+  job: ImportJob,
+  faults: RowFault[] = [],
+  count = job.total,
+  places: Places = new Map(),
+): TaskState {
   if (job.step === 'written') return { step: 'written', job };
-  const own = job.faults.map(({ row, path, message }) => ({ row, column: titleOf(page, path), message }));
-  const all = [...faults, ...own].sort((left, right) => left.row - right.row);
+  const own = job.faults.map((fault) => faultOf(page, fault, places));
+  const all = [...faults, ...own].sort(
+    (left, right) => (left.sheet ?? '').localeCompare(right.sheet ?? '') || left.row - right.row,
+  );
   if (all.length === 0) return { step: 'checked', job };
   return { step: 'faulty', faults: all, count, ...(faults.length === 0 && { job }) };
+}
+
+/** The rows of item tables on their sheets, by the row of their record and the list. */
+type Places = ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>;
+
+function placesOf(rows: readonly SheetRow[]): Places {
+  return new Map(
+    rows.map(({ number, items = [] }) => {
+      const lists = new Map<string, number[]>();
+      for (const item of items)
+        lists.set(item.table.list.path, [...(lists.get(item.table.list.path) ?? []), item.number]);
+      return [number, lists];
+    }),
+  );
+}
+
+/** A fault as the file has it: one of an item table on its sheet, by its own row where that is known. */
+function faultOf(page: ListPage, { row, path, message }: ImportFault, places: Places): RowFault {
+  const [, list, index] = /^([^.]+)\.(\d+)(\.|$)/.exec(path) ?? [];
+  const table = importTables(page).find((one) => one.list.path === list);
+  const column = titleOf(page, path);
+  if (!table) return { row, column, message };
+  const at = places.get(row)?.get(table.list.path)?.[Number(index)];
+  if (at !== undefined) return { row: at, column, message, sheet: table.sheet };
+  const place = t('{list}第 {number} 行', { list: table.list.title, number: Number(index) + 1 });
+  return { row, column: `${place} ${column}`, message };
 }
 
 function titleOf(page: ListPage, path: string): string {

@@ -1,15 +1,15 @@
 import type { DataValidation, WriteSheet } from 'hucre/xlsx';
 import { dateKindOf } from '@/contract/date-kinds';
 import { componentNameOf, type Dictionaries, type FieldInfo, fieldsOf } from '@/contract/fields';
-import { MAX_IMPORT } from '@/contract/import-fields';
+import { type ImportTable, importKey, importTables, MAX_IMPORT, sheetName } from '@/contract/import-fields';
 import { allOptions, type Option } from '@/contract/options';
 import type { ListPage } from '@/contract/page-schema';
 import { uniqueGroups } from '@/contract/unique-groups';
 import type { Download } from '@/services/http/download';
 import { t } from '@/services/i18n';
 import { conditionWords } from './condition-words';
-import { sheetName } from './export-file';
 import { bare, fileFields } from './import-columns';
+import { keyTitle } from './item-sheets';
 
 /** Characters that a message beside a cell holds. */
 const LONGEST_PROMPT = 255;
@@ -29,8 +29,18 @@ interface TemplateColumn {
 export async function importTemplate(page: ListPage, dictionaries: Dictionaries): Promise<Download> {
   const { writeXlsx } = await import('hucre/xlsx');
   const columns = fileFields(page).map((field) => columnOf(page, dictionaries, field));
+  const tables = importTables(page).map((table) => ({
+    table,
+    columns: table.columns.map((field) => itemColumn(dictionaries, field)),
+  }));
+  const all = [...columns, ...tables.flatMap((one) => one.columns)];
   const bytes = await writeXlsx({
-    sheets: [entrySheet(page, columns), optionSheet(columns), noteSheet(page, columns)],
+    sheets: [
+      entrySheet(sheetName(page.title), columns, all),
+      ...tables.map(({ table, columns: own }) => entrySheet(table.sheet, [keyColumn(page), ...own], all)),
+      optionSheet(all),
+      noteSheet(page, columns, tables),
+    ],
   });
   return { bytes: new Blob([bytes as BlobPart]), fileName: `${page.title} ${t('导入模板')}.xlsx` };
 }
@@ -45,6 +55,24 @@ function columnOf(page: ListPage, dictionaries: Dictionaries, field: FieldInfo):
     labels: labelsOf(field, dictionaries),
     required: required === undefined ? '' : always ? t('必填') : required,
   };
+}
+
+/** A column of an item table; when it is required at times only its own form says. */
+function itemColumn(dictionaries: Dictionaries, field: FieldInfo): TemplateColumn {
+  const rule = field.schema.default === undefined ? requiredBy(field.schema) : undefined;
+  const mark = rule === true ? ' *' : rule ? ' (*)' : '';
+  const required = rule === true ? t('必填') : rule ? t('其他列的内容决定是否必填') : '';
+  return { field, title: bare(field.title) + mark, labels: labelsOf(field, dictionaries), required };
+}
+
+/** The first column of an item table: which record a row is of. */
+function keyColumn(page: ListPage): TemplateColumn {
+  const title = keyTitle(page);
+  const key = importKey(page);
+  const about = key ? t('与第一张表的“{title}”相同', { title }) : t('第一张表里那条记录的行号，从 2 数起');
+  const schema = { type: 'string' as const, description: about };
+  const field = { path: '', title, type: 'string' as const, dictionary: undefined, schema };
+  return { field, title: `${title} *`, labels: [], required: t('必填') };
 }
 
 const ALWAYS = Symbol('always');
@@ -71,9 +99,14 @@ function requiredBy(schema: FieldInfo['schema']): unknown {
   return own ? true : schema.required;
 }
 
-function entrySheet(page: ListPage, columns: readonly TemplateColumn[]): WriteSheet {
+/** A sheet to fill in; `all` are the columns that have their options on the sheet of options. */
+function entrySheet(
+  name: string,
+  columns: readonly TemplateColumn[],
+  all: readonly TemplateColumn[],
+): WriteSheet {
   return {
-    name: sheetName(page.title),
+    name,
     columns: columns.map(({ field, title }) => ({
       header: title,
       width: Math.max(14, title.length * 2 + 4),
@@ -81,7 +114,7 @@ function entrySheet(page: ListPage, columns: readonly TemplateColumn[]): WriteSh
     })),
     rows: [columns.map(({ title }) => title)],
     freezePane: { rows: 1 },
-    dataValidations: columns.flatMap((column, at) => validationOf(column, at, columns) ?? []),
+    dataValidations: columns.flatMap((column, at) => validationOf(column, at, all) ?? []),
   };
 }
 
@@ -134,7 +167,11 @@ function optionSheet(columns: readonly TemplateColumn[]): WriteSheet {
   };
 }
 
-function noteSheet(page: ListPage, columns: readonly TemplateColumn[]): WriteSheet {
+function noteSheet(
+  page: ListPage,
+  columns: readonly TemplateColumn[],
+  tables: readonly { table: ImportTable; columns: readonly TemplateColumn[] }[],
+): WriteSheet {
   const titles = new Map(columns.map(({ field }) => [field.path, field.title]));
   const unique = uniqueGroups(page)
     .map(({ fields }) => fields.map((path) => titles.get(path)))
@@ -148,6 +185,13 @@ function noteSheet(page: ListPage, columns: readonly TemplateColumn[]): WriteShe
     rows: [
       [t('列'), t('必填'), t('怎样填写')],
       ...columns.map(({ field, required }) => [bare(field.title), required, howTo(field)]),
+      ...tables.flatMap(({ table, columns: own }) =>
+        [keyColumn(page), ...own].map(({ field, required }) => [
+          `${table.sheet} · ${bare(field.title)}`,
+          required,
+          howTo(field),
+        ]),
+      ),
       ...(about ? [[null, null, about]] : []),
     ],
     freezePane: { rows: 1 },

@@ -1,18 +1,13 @@
 import type { Doc } from '@/contract/doc';
 import type { Dictionaries } from '@/contract/fields';
+import { importTables } from '@/contract/import-fields';
 import type { ListPage } from '@/contract/page-schema';
 import type { ImportRow } from '@/contract/transfers';
 import { CellError, type CellInput, cellInput } from './cell-input';
 import type { Progress } from './export-file';
 import { fileFields } from './import-columns';
-import type { SheetRow } from './import-sheet';
-
-/** What is wrong with one cell, or with a row as a whole; `row` as the file counts. */
-export interface RowFault {
-  row: number;
-  column: string;
-  message: string;
-}
+import type { SheetRow } from './sheet-cells';
+import type { RowFault } from './sheet-error';
 
 interface Reading {
   page: ListPage;
@@ -34,11 +29,18 @@ export async function readRows(
   { page, dictionaries, signal, onProgress }: Reading,
 ): Promise<{ sound: ImportRow[]; faults: RowFault[] }> {
   const inputs = new Map(fileFields(page).map((field) => [field.path, cellInput(field, dictionaries)]));
+  const tables = new Map(
+    importTables(page).map(({ list, columns }) => [
+      list.path,
+      new Map(columns.map((field) => [field.path, cellInput(field, dictionaries)])),
+    ]),
+  );
   const sound: ImportRow[] = [];
   const faults: RowFault[] = [];
   let slice = Date.now();
   for (const [index, row] of rows.entries()) {
     const { values, faults: found } = await readRow(row, inputs);
+    found.push(...(await readItems(row, values, tables)));
     if (found.length === 0) sound.push({ row: row.number, values });
     faults.push(...found);
     if (Date.now() - slice < SLICE_MS) continue;
@@ -50,8 +52,30 @@ export async function readRows(
   return { sound, faults };
 }
 
+/** Puts the rows of item tables into the values of their record; a record without any there keeps those that it has. */
+async function readItems(
+  { items = [] }: SheetRow,
+  values: Doc,
+  tables: ReadonlyMap<string, ReadonlyMap<string, CellInput>>,
+): Promise<RowFault[]> {
+  const faults: RowFault[] = [];
+  for (const item of items) {
+    const { path } = item.table.list;
+    const { values: read, faults: found } = await readRow(item, tables.get(path)!);
+    const row = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null));
+    const rows = (values[path] ?? []) as Doc[];
+    rows.push(row);
+    values[path] = rows;
+    faults.push(...found.map((one) => ({ ...one, sheet: item.table.sheet })));
+  }
+  return faults;
+}
+
 /** An empty cell stands as null: it empties the field of a record that the row changes. */
-async function readRow({ number, cells }: SheetRow, inputs: ReadonlyMap<string, CellInput>) {
+async function readRow(
+  { number, cells }: Pick<SheetRow, 'number' | 'cells'>,
+  inputs: ReadonlyMap<string, CellInput>,
+) {
   const values: Doc = {};
   const faults: RowFault[] = [];
   for (const { field, cell, fault } of cells) {

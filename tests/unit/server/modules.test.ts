@@ -31,6 +31,7 @@ describe('the modules of the gateway', () => {
       'tellSupplier',
       'tellOtherSide',
       'noteMove',
+      'keepCollected',
       'followRecord',
     ]);
     expect(guards).toHaveLength(1);
