@@ -27,7 +27,8 @@ function rest({ before, after }: Pair): Finding[] {
   );
 }
 
-function withoutForm({ form, shared: _shared, ...page }: RecordPage): unknown {
+function withoutForm({ form, shared: _shared, ...whole }: RecordPage): unknown {
+  const { collect: _collect, ...page } = { collect: undefined, ...whole };
   const {
     operations: _,
     name: _name,

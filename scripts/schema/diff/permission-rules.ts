@@ -1,5 +1,7 @@
 import { levelsOf } from '../../../src/contract/approval-route';
 import { buttonsOf, pressedTransitions } from '../../../src/contract/buttons';
+import { collectsOf } from '../../../src/contract/collect';
+import { isSame } from '../../../src/contract/merge-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { menusOf } from '../../../src/contract/pages';
 import { recordSources } from '../../../src/contract/record-options';
@@ -161,6 +163,29 @@ function recordOptions({ before, after }: Pair): Finding[] {
     });
 }
 
+/** Whoever may open this page sees what it collects of other pages' records, and what was once may not be twice. */
+function collecting({ before, after }: Pair): Finding[] {
+  return collectsOf(after).flatMap((now) => {
+    const at = `汇总 ${now.page}`;
+    const old = collectsOf(before).find(({ into, page }) => into === now.into && page === now.page);
+    const known = new Set(Object.values(old?.map ?? {}));
+    const fields = Object.values(now.map).filter((field) => !known.has(field));
+    const freed = (now.except ?? []).filter((state) => old?.once && !old.except?.includes(state));
+    const isWider = old !== undefined && !isSame([old.params, old.where], [now.params, now.where]);
+    return [
+      ...(fields.length > 0
+        ? [caution(at, `能打开本页的人可以看到那里可以汇总的记录的 ${fields.join('、')}`)]
+        : []),
+      ...(isWider ? [caution(at, `可以汇总的记录由 ${shown(old)} 改为 ${shown(now)}`)] : []),
+      ...(old?.once && !now.once ? [danger(at, '去掉了 once，同一条记录可以重复汇总')] : []),
+      ...(freed.length > 0 ? [caution(at, `状态为 ${freed.join('、')} 时，汇总过的又可以汇总`)] : []),
+      ...(old && !old.once && now.once
+        ? [caution(at, '改为只能汇总一次；以前汇总的记录从下次保存起才算')]
+        : []),
+    ];
+  });
+}
+
 /** Readers without any grant: whatever is new to them was closed before. */
 function publications({ before, after }: Pair): Finding[] {
   const opened = (page: RecordPage) =>
@@ -198,4 +223,5 @@ export const PERMISSION_RULES: Readonly<Record<string, Rule>> = {
   'granted-by-name': { effect: 'permission', find: grantedByName },
   publications: { effect: 'permission', find: publications },
   'record-options': { effect: 'permission', find: recordOptions },
+  collecting: { effect: 'permission', find: collecting },
 };
