@@ -110,3 +110,12 @@ function textCells(field: string, { prepare, text }: CellText): SheetCells {
 function cut(text: string): string {
   return text.slice(0, LONGEST);
 }
+
+const WIDEST = 60;
+
+/** A column of a sheet as wide as its title. */
+export function sheetColumn({ title, numFmt }: Pick<ExportColumn, 'title' | 'numFmt'>) {
+  // A Chinese character takes the room of two.
+  const width = Math.min(WIDEST, Math.max(numFmt?.includes('hh') ? 20 : 14, title.length * 2 + 4));
+  return { header: title, width, ...(numFmt && { numFmt }) };
+}

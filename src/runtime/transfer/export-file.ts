@@ -6,7 +6,7 @@ import type { ListPage } from '@/contract/page-schema';
 import type { ExportRequest } from '@/contract/transfers';
 import type { Download } from '@/services/http/download';
 import type { ResourceClient } from '../data/resource-client';
-import { type ExportColumn, exportColumn } from './export-column';
+import { exportColumn, sheetColumn } from './export-column';
 import { itemSheets, MAX_WITH_ITEMS, withItemSheets } from './export-items';
 
 /** How far an export is. */
@@ -88,15 +88,6 @@ function nextTask(): Promise<void> {
     };
     port2.postMessage(undefined);
   });
-}
-
-const WIDEST = 60;
-
-/** A column of a sheet as wide as its title. */
-export function sheetColumn({ title, numFmt }: Pick<ExportColumn, 'title' | 'numFmt'>) {
-  // A Chinese character takes the room of two.
-  const width = Math.min(WIDEST, Math.max(numFmt?.includes('hh') ? 20 : 14, title.length * 2 + 4));
-  return { header: title, width, ...(numFmt && { numFmt }) };
 }
 
 /** The name of a file: the page's title and the day in Beijing, without what file systems refuse. */

@@ -5,8 +5,7 @@ import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
-import { exportColumn } from './export-column';
-import { sheetColumn } from './export-file';
+import { exportColumn, sheetColumn } from './export-column';
 import { keyTitle } from './item-sheets';
 
 /** Records of an export that has the item tables with it; of more, the first sheet is written alone. */
