@@ -1,3 +1,4 @@
+import { collectsOf } from './collect';
 import type { Doc } from './doc';
 import { answerOf, type ExpressionScope } from './expressions/expression';
 import { isByPerson } from './expressions/person';
@@ -7,7 +8,7 @@ import { isObject } from './is-object';
 import { isRowLocked } from './locked-rows';
 import type { RecordPage } from './page-schema';
 import { writtenByTransitions } from './record-state';
-import { isFilled } from './reference-fill';
+import { isFilled, isFilledInRow } from './reference-fill';
 
 /** Who copies, and when: what the expressions of a form name beside the record. */
 type Scope = Omit<ExpressionScope, 'values' | 'row' | 'deps'>;
@@ -39,7 +40,7 @@ export function copiedDoc(page: RecordPage, source: Doc, scope: Scope): Doc {
         const at = (inner: string) => place.at(`${name}.${inner}`);
         const inner = { ...place, prefix: `${path}.`, isLocked, at };
         if (isObject(value)) into[name] = copy(schema.properties, value, {}, inner);
-      } else if (isLocked && !isFilled(page.form, place.at(name))) continue;
+      } else if (isLocked && !comesWithChoice(page, place.at(name))) continue;
       else if (schema.items?.type === 'object' && Array.isArray(value)) {
         const { items } = schema;
         const rowScope = { ...scope, values: source };
@@ -58,6 +59,11 @@ export function copiedDoc(page: RecordPage, source: Doc, scope: Scope): Doc {
   return copy(page.form.properties, source, {}, { prefix: '', isLocked: false, row: source, at });
 }
 
+/** Whether what is locked is copied all the same: the gateway fills it, or holds it against the choice beside it. */
+function comesWithChoice({ form }: RecordPage, path: string): boolean {
+  return isFilled(form, path) || isFilledInRow(form, path);
+}
+
 /** Where fields stand: the path before their names (`*` for a row), whether what they stand in is locked, and their row. */
 interface Place {
   prefix: string;
@@ -70,7 +76,9 @@ interface Place {
 function keptBack(page: RecordPage): string[] {
   const { states, resource } = page;
   const unique = (resource.unique ?? []).filter((field) => typeof field === 'string');
-  return [...(states ? [states.field] : []), ...writtenByTransitions(page), ...unique];
+  // Records are collected once, for the record that has them.
+  const collected = collectsOf(page).map(({ into }) => into);
+  return [...(states ? [states.field] : []), ...writtenByTransitions(page), ...unique, ...collected];
 }
 
 /** What a record has to itself by the field: a number that it was given, a file, or what the file keeps back. */

@@ -24,6 +24,18 @@ export function isFilled(form: FormObject, path: string): boolean {
   );
 }
 
+/** Whether the column of a row comes with the rows of a choice beside the list. */
+export function isFilledInRow(form: FormObject, path: string): boolean {
+  const [, list, name] = /^(.*)\.\d+\.([^.]*)$/.exec(path) ?? [];
+  if (list === undefined || name === undefined) return false;
+  return [...fieldsOf(form)].some(([other, { schema }]) =>
+    Object.entries(referenceOf(schema)?.fill ?? {}).some(
+      ([target, rows]) =>
+        typeof rows !== 'string' && beside(other, target) === list && Object.hasOwn(rows.map, name),
+    ),
+  );
+}
+
 /** The rows that come with a chosen record, as they stand in the own list. */
 export function rowsFrom({ from, map, skipEmpty }: RowsFill, chosen: Doc | undefined): Doc[] {
   const source = chosen && valueAt(chosen, from);

@@ -46,7 +46,9 @@ export async function withCollected(
     if (!source || !key || !Array.isArray(rows) || !rows.some((row) => isObject(row) && row[key.column]))
       continue;
     const kept = rowsByKey(stored, collect, key.column);
-    const fresh = collectedKeys(done.payload, collect, key.column).filter((one) => !kept.has(one));
+    const fresh = collectedKeys(done.payload, collect, key.column).filter(
+      (one) => !kept.has(one) && couldBeKey(one),
+    );
     const read = (run: Transaction<Tables>) => recordsOf(run, source, user, key.field, [...new Set(fresh)]);
     const records = fresh.length === 0 ? [] : trx ? await read(trx) : await inTenant(context, user, read);
     const { now, ...scope } = expressionScope(context, user);
@@ -56,6 +58,10 @@ export async function withCollected(
   }
   return done;
 }
+
+/** What no record has is not looked for: the database cannot read it, or it is longer than any. */
+const couldBeKey = (key: string): boolean => key.length <= LONGEST_KEY && !key.includes('\u0000');
+const LONGEST_KEY = 1_000;
 
 /** The page that records are collected from, while it is in service. */
 export function sourceOf(

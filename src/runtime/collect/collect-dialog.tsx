@@ -6,7 +6,7 @@ import { isRowBlank, newRowOf } from '@/components/arrays/new-row';
 import { showRow } from '@/components/arrays/row-pages';
 import { maxItemsOf } from '@/components/field/rules-of';
 import { formatNumber } from '@/components/inputs/numbers';
-import { collectedColumns } from '@/contract/collect';
+import { askedFields, collectedColumns } from '@/contract/collect';
 import type { Collect } from '@/contract/collect-schema';
 import type { Doc } from '@/contract/doc';
 import { type Dictionaries, decimalsOf, type FieldInfo } from '@/contract/fields';
@@ -36,7 +36,10 @@ const MOST_COLUMNS = 8;
 /** What there is to collect: found by text, ticked, counted and added up before it comes into the list. */
 export function CollectDialog({ page, dictionaries, collect, id, list, onClose }: CollectDialogProps) {
   const { message } = App.useApp();
-  const values = useMemo(() => JSON.parse(JSON.stringify(list.form.values)) as Doc, [list]);
+  const values = useMemo(() => {
+    const all = JSON.parse(JSON.stringify(list.form.values)) as Doc;
+    return Object.fromEntries(askedFields(collect).map((name) => [name, all[name] ?? null])) as Doc;
+  }, [list, collect]);
   const present = useMemo(
     () => (list.value ?? []).filter((row: unknown) => !isRowBlank(list, row)) as Doc[],
     [list],
