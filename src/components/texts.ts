@@ -82,6 +82,8 @@ export const texts = {
   grantCount: '{pages} 个页面，{codes} 个按钮',
   everyPage: '全部页面',
   outOfService: '已停用的页面',
+  addOption: '新增“{title}”',
+  madeOutside: '已新增，但它不在本字段可选的范围内',
   numberedOnSave: '保存后自动编号',
   stars: '{value} 颗星，满分 {count}',
   durationDay: '天',

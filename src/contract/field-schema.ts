@@ -64,6 +64,7 @@ export const recordOptions = z.strictObject({
     .record(fieldName, z.union([fieldPath, rowsFill]))
     .optional()
     .describe('选中后带入旁边的字段：本页字段名和那个页面的字段；明细写 { "from": …, "map": … }'),
+  create: z.literal(true).optional().describe('选项下方有新增按钮，给能在那个页面新增的人'),
   onDelete: z.literal('clear').optional().describe('被引用的记录删除时清空本字段；不写则不能删除'),
 });
 
@@ -110,6 +111,8 @@ const fieldBase = {
     .optional()
     .describe('保存时由网关编号，例如 PO-{yyyyMM}-{0000}；只读，不重复'),
   'x-copy': z.literal(false).optional().describe('复制记录时不带过去'),
+  'x-print': z.literal(false).optional().describe('打印时不印'),
+  emphasis: z.literal(true).optional().describe('要紧的内容：列表、卡片和详情里突出显示'),
   'x-face': face.optional().describe('只在这个端显示，用于只读字段；不是权限'),
   'x-visible': flag.optional(),
   'x-hidden': flag.optional(),

@@ -111,6 +111,19 @@ export function derivedOf(page: RecordPage, name: string): Derived | undefined {
   return derived && 'cases' in derived ? derived : undefined;
 }
 
+/** Whether a column stands out: as it says itself, or as its field does. */
+export function isEmphasized(
+  page: RecordPage,
+  { field, emphasis }: { field: string; emphasis?: boolean | undefined },
+): boolean {
+  return emphasis ?? fieldAt(page.form, field)?.schema.emphasis ?? false;
+}
+
+/** Whether a field stands on prints. */
+export function isPrinted(page: RecordPage, field: string): boolean {
+  return fieldAt(page.form, field)?.schema['x-print'] !== false;
+}
+
 /** The dictionary that a field's options come from. */
 export function dictionaryOf({ 'x-options': options }: FieldSchema): string | undefined {
   return typeof options === 'string' ? options.slice('dictionary:'.length) : undefined;
@@ -197,6 +210,8 @@ function compileField(schema: FieldSchema, forms: Compiling, place: readonly str
     'x-expiry': _e,
     'x-serial': serial,
     'x-copy': _c,
+    'x-print': _p,
+    emphasis: _s,
     'x-face': _a,
     'x-index': _i,
     ...others
@@ -327,7 +342,14 @@ function componentOf(schema: FieldSchema, hasOptions: boolean): ISchema {
   const decorator =
     schema.type === 'void'
       ? {}
-      : { 'x-decorator': 'FormItem', 'x-decorator-props': safeProps(schema['x-decorator-props']) };
+      : {
+          'x-decorator': 'FormItem',
+          'x-decorator-props': {
+            ...safeProps(schema['x-decorator-props']),
+            ...(schema['x-print'] === false && { isPrinted: false }),
+            ...(schema.emphasis && { isEmphasized: true }),
+          },
+        };
   if (!isComponentName(component)) {
     return {
       ...decorator,

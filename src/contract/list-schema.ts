@@ -66,6 +66,7 @@ export const column = z.union([
       .describe(`与字段本身的写法不同时才写：${valueTypesMean.join('，')}`),
     link: link.optional().describe('单元格是链接：打开该行的详情，或另一个页面'),
     sum: z.boolean().optional().describe('表格下方显示本页合计'),
+    emphasis: z.boolean().optional().describe('突出显示；不写时照字段的'),
     face: face.optional().describe('只在这个端显示；不是权限'),
   }),
 ]);

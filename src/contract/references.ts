@@ -119,6 +119,8 @@ export interface RecordOptions extends Choice {
   value?: string;
   /** Fields that stand beside `label` in an option's line, and that what is typed is looked for in as well. */
   show?: readonly string[] | undefined;
+  /** Offers to make a record of that page from within the list of options, to those who may. */
+  create?: true | undefined;
   /** What becomes of the field when the record that it names is deleted; without it that is refused. */
   onDelete?: 'clear' | undefined;
 }

@@ -22,7 +22,9 @@ const KNOWN = {
   operations: words('list get create update delete createMany updateMany deleteMany totals'),
   list: words('search totals columns card expand detail toolbar rowActions bulkActions defaultSort'),
   card: words('title state fields'),
-  column: words('field title width fixed align sortable copyable ellipsis hidden valueType link sum face'),
+  column: words(
+    'field title width fixed align sortable copyable ellipsis hidden valueType link sum face emphasis',
+  ),
   link: words('page param'),
   total: words('label fn field'),
   states: words('field initial transitions editable lenient'),
@@ -44,7 +46,7 @@ const KNOWN = {
   field: words(
     `type title description default enum required readOnly format properties items x-index x-component
     x-component-props x-decorator x-decorator-props x-options x-visible x-hidden x-disabled x-pattern x-value x-validator
-    x-reactions x-expiry x-copy x-face x-serial was ${RULE_KEYS.join(' ')}`,
+    x-reactions x-expiry x-copy x-print emphasis x-face x-serial was ${RULE_KEYS.join(' ')}`,
   ),
   reaction: words('dependencies target effects when fulfill otherwise'),
   effect: words('state schema'),
@@ -163,6 +165,7 @@ function unknownInReference(source: unknown): string[] {
     fill: _f,
     params: _p,
     onDelete: _o,
+    create: _c,
     show: _s,
     ...others
   } = source as Json;

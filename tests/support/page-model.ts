@@ -249,7 +249,7 @@ function componentRules(schema: FieldSchema): RuleModel[] {
         { id: 'wholeDigits', argument: 9 },
       ];
     case 'Color':
-      return [{ id: 'color', argument: true }];
+      return schema.format === 'color' ? [] : [{ id: 'color', argument: true }];
     case 'QrCode':
       return schema.maxLength === undefined ? [{ id: 'maxLength', argument: 500 }] : [];
     case 'RichText':

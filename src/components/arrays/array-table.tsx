@@ -28,8 +28,8 @@ export const ArrayTable = observer(function ArrayTable() {
         <table>
           <thead>
             <tr>
-              {columns.map(({ name, title, required }) => (
-                <th key={name} className={required ? 'required' : undefined}>
+              {columns.map(({ name, title, required, unprinted }) => (
+                <th key={name} className={classOf({ required, unprinted })}>
                   {title}
                 </th>
               ))}
@@ -40,8 +40,8 @@ export const ArrayTable = observer(function ArrayTable() {
             {indexes.map((index) => (
               <FieldView key={index} address={`${field.address}.${index}`} schema={item as Schema}>
                 <tr {...itemProps(items, index)}>
-                  {columns.map(({ name, title, schema }) => (
-                    <td key={name} data-title={title}>
+                  {columns.map(({ name, title, schema, unprinted }) => (
+                    <td key={name} data-title={title} className={classOf({ unprinted })}>
                       <FieldView address={`${field.address}.${index}.${name}`} schema={schema} />
                     </td>
                   ))}
@@ -78,13 +78,20 @@ interface ItemColumn {
   name: string;
   title: string;
   required: boolean;
+  unprinted: boolean;
   schema: Schema;
+}
+
+function classOf(classes: Readonly<Record<string, boolean>>): string | undefined {
+  const names = Object.keys(classes).filter((name) => classes[name]);
+  return names.length > 0 ? names.join(' ') : undefined;
 }
 
 function columnsOf(items: Schema | undefined): ItemColumn[] {
   return (items?.mapProperties((schema, name) => ({
     name: String(name),
     title: String(schema.title ?? name),
+    unprinted: schema['x-decorator-props']?.isPrinted === false,
     required: [schema['x-validator'] ?? []].flat().some((rule) => rule.required === true),
     schema,
   })) ?? []) as ItemColumn[];

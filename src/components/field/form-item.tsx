@@ -21,6 +21,10 @@ interface FormItemProps {
   tooltip?: ReactNode;
   /** Columns that the field takes in a grid. */
   gridSpan?: number;
+  /** What it reads stands out. */
+  isEmphasized?: boolean;
+  /** False for what no print shows. */
+  isPrinted?: boolean;
 }
 
 const ITEM = 'ant-formily-item';
@@ -30,7 +34,13 @@ const ITEM = 'ant-formily-item';
  * of Formily's, which reads the layout of the page once a field and takes its style from the style engine: a quarter of
  * the time in which a long form is drawn. It also ties label and message to the control for those who do not see them.
  */
-export const FormItem = observer(function FormItem({ children, tooltip, gridSpan }: FormItemProps) {
+export const FormItem = observer(function FormItem({
+  children,
+  tooltip,
+  gridSpan,
+  isEmphasized = false,
+  isPrinted = true,
+}: FormItemProps) {
   const field = useField();
   const id = `${field.form.id}-${field.address}`;
   const label = field.title;
@@ -44,9 +54,10 @@ export const FormItem = observer(function FormItem({ children, tooltip, gridSpan
     else control?.removeAttribute('aria-invalid');
   }, [id, kind]);
   if (isLeftOut(field, blank)) return null;
+  const stands = isEmphasized && field.pattern === 'readPretty';
   return (
     <div
-      className={`${ITEM}${kind ? ` ${ITEM}-${kind} ${ITEM}-feedback-has-text` : ''}${description ? ` ${ITEM}-with-extra` : ''}`}
+      className={`${ITEM}${kind ? ` ${ITEM}-${kind} ${ITEM}-feedback-has-text` : ''}${description ? ` ${ITEM}-with-extra` : ''}${isPrinted ? '' : ' unprinted'}`}
       data-grid-span={gridSpan}
       data-address={field.address.toString()}
     >
@@ -73,7 +84,7 @@ export const FormItem = observer(function FormItem({ children, tooltip, gridSpan
         </div>
       )}
       <div className={`${ITEM}-control`}>
-        <div className={`${ITEM}-control-content-component`}>{tied}</div>
+        <div className={`${ITEM}-control-content-component${stands ? ' emphasized' : ''}`}>{tied}</div>
         {(text || description) && (
           <div className={`${ITEM}-below`}>
             {text && (

@@ -1,10 +1,11 @@
 import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { useRequest } from 'ahooks';
 import { Select } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Doc } from '@/contract/doc';
 import { type SourceOptions, sourceOf } from '@/contract/references';
 import { sayRequiredOnce } from '@/dom/required-select';
+import { AddOption } from './add-option';
 import { NameText } from './name-text';
 import { rowOf, rowSeen, searchRows } from './reference-rows';
 import { useFill } from './use-fill';
@@ -45,6 +46,7 @@ export function ReferenceChoice({
   const { label, value: valueColumn, show = [] } = sourceOf(reference);
   const { rows: chosen, coming } = useRows(reference, value);
   const typed = useRef('');
+  const [isOpen, setOpen] = useState(false);
   const { data, loading, run } = useRequest((text: string) => searchRows(reference, text), {
     manual: true,
     debounceWait: QUIET,
@@ -58,9 +60,16 @@ export function ReferenceChoice({
     onRow?.([...listed, ...chosen].find((one) => one[valueColumn] === next));
   }
 
+  function take(row: Doc) {
+    const made = row[valueColumn];
+    onChange?.(multiple ? [...valuesIn(value), made] : made);
+    onRow?.(multiple ? undefined : row);
+  }
+
   return (
     <Select
       ref={sayRequiredOnce}
+      open={isOpen}
       showSearch
       allowClear
       filterOption={false}
@@ -83,6 +92,7 @@ export function ReferenceChoice({
         <>
           {menu}
           {data && data.total > listed.length && <p className="reference-more">{texts.typeForMore}</p>}
+          <AddOption reference={reference} onOpen={() => setOpen(false)} onMade={take} />
         </>
       )}
       loading={loading}
@@ -93,6 +103,7 @@ export function ReferenceChoice({
       }}
       // Typing opens the list, too, and is told first.
       onDropdownVisibleChange={(open) => {
+        setOpen(open);
         if (open) run(typed.current);
         else typed.current = '';
       }}

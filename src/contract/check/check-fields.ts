@@ -76,6 +76,7 @@ export function checkFields(page: RecordPage, dictionaries: Dictionaries, report
     checkReference(place, places, report);
     checkUpload(place, report);
     checkSignature(place, report);
+    checkLooks(place, report);
     checkExpiry(place, page, report);
     checkSerial(place, places, page, report);
     checkComponents(place, places, page, dictionaries, report);
@@ -258,4 +259,15 @@ export function optionValues(
       : undefined;
   }
   return schema.enum?.map((entry) => (typeof entry === 'object' ? entry.value : entry));
+}
+
+/** What stands out, and what is not printed, is a value: a layout has none. */
+function checkLooks({ name, schema, json }: FieldPlace, report: Report): void {
+  for (const key of ['emphasis', 'x-print'] as const) {
+    if (schema[key] === undefined) continue;
+    if (schema.type === 'void' || schema.type === 'object')
+      report.key([...json, key], `${name} 只是把字段排在一起，${key} 请写在里面的字段上`);
+    else if (key === 'emphasis' && schema.items?.type === 'object')
+      report.key([...json, key], `${name} 是明细，emphasis 请写在它的列上`);
+  }
 }

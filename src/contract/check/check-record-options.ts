@@ -1,3 +1,4 @@
+import { buttonsOf } from '../buttons';
 import { dateKindOf } from '../date-kinds';
 import type { FieldSchema } from '../field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from '../fields';
@@ -76,6 +77,8 @@ function checkSource(
       suggestion: nearest(name, narrowing),
     });
   }
+  if (options.create && !buttonsOf(source).some(({ action }) => action === 'create'))
+    report.key([...at, 'create'], `${page} 没有新增按钮（action 是 create），不能在选项里新增`);
   checkColumns(source, place, placesOf(importer.form), report);
   checkOnDelete(place, options, report);
 }

@@ -35,6 +35,7 @@ export const LIST_NOTES = {
       '第一个没有写链接的列打开这一行的详情，其他列不是链接',
     ),
     sum: note('表格下方显示本页合计', 'false'),
+    emphasis: note('这一列加粗，用主题色；写 false 时字段写了也不突出', '照字段的 emphasis'),
     face: note('只在 supplier 或 office 端显示；只是少显示一列，不是权限', '页面所在的端都显示'),
   },
   link: {

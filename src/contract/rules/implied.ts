@@ -86,7 +86,7 @@ const IMPLIED: Partial<Record<ComponentName, (schema: FieldSchema) => object[]>>
   Percent: exact,
   Rating: rating,
   Duration: duration,
-  Color: () => [{ color: true }],
+  Color: ({ format }) => (format === 'color' ? [] : [{ color: true }]),
   QrCode: ({ maxLength }) => (maxLength === undefined ? [{ maxLength: MOST_CODE_LENGTH }] : []),
   DatePicker: period,
   TimePicker: period,

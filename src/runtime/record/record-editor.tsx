@@ -29,6 +29,7 @@ import { openChoices, useConflict } from './conflict/use-conflict';
 import { DraftNote, DraftOffer, NotSavedNote } from './draft-offer';
 import { LeaveGuard } from './leave-guard';
 import { loadWrites } from './load-writes';
+import { NewRecordsProvider } from './new-records';
 import { useShownOnce } from './one-time-secret';
 import { sendRecord } from './send-record';
 import { showFaults, submitRecord } from './submit-record';
@@ -112,7 +113,7 @@ export function RecordEditor({
     showFirstError(form);
   }
 
-  return (
+  const drawnForm = (
     <form className={className} onSubmit={submit} onKeyDown={keepEnterInPickers} noValidate>
       <LeaveGuard form={form} keep={draft.keep} askToClose={askToClose} />
       {extras.banner}
@@ -148,6 +149,7 @@ export function RecordEditor({
       )}
     </form>
   );
+  return <NewRecordsProvider>{drawnForm}</NewRecordsProvider>;
 }
 
 /** The page with the form that is in force in the record's state. */

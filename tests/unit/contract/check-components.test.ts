@@ -77,6 +77,17 @@ describe('A field component', () => {
     expect(problemsOf(properties)).toEqual([expect.stringContaining(message)]);
   });
 
+  it('refuses to have a layout stand out or be left out of prints', () => {
+    const part = { type: 'void', title: '一段', properties: { inner: { type: 'string', title: '字段' } } };
+    for (const key of ['emphasis', 'x-print'])
+      expect(problemsOf({ part: { ...part, [key]: key === 'emphasis' } })).toEqual([
+        expect.stringContaining('请写在里面的字段上'),
+      ]);
+    expect(
+      problemsOf({ field: { type: 'string', title: '字段', emphasis: true, 'x-print': false } }),
+    ).toEqual([]);
+  });
+
   it('refuses to look for a signature, or to have it unique', () => {
     expect(problemsOf(field('string', 'Signature'), ['field'])).toEqual([
       expect.stringContaining('不能作查询条件'),

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd';
 import { memo, useId, useState } from 'react';
-import type { Dictionaries } from '@/contract/fields';
+import { type Dictionaries, isEmphasized, isPrinted } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
@@ -54,9 +54,9 @@ export const RecordCard = memo(function RecordCard({
       </div>
       <dl className="record-card-fields">
         {fields.map((column) => (
-          <div key={column.field}>
+          <div key={column.field} className={isPrinted(page, column.field) ? undefined : 'unprinted'}>
             <dt>{column.title ?? labelOf(page, column.field)}</dt>
-            <dd>{content(column)}</dd>
+            <dd className={isEmphasized(page, column) ? 'emphasized' : undefined}>{content(column)}</dd>
           </div>
         ))}
       </dl>

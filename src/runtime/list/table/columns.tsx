@@ -1,6 +1,14 @@
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
-import { type Dictionaries, type FieldInfo, fieldsOf, referenceOf, titleOf } from '@/contract/fields';
+import {
+  type Dictionaries,
+  type FieldInfo,
+  fieldsOf,
+  isEmphasized,
+  isPrinted,
+  referenceOf,
+  titleOf,
+} from '@/contract/fields';
 import { type ListColumn, type RecordRow, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { valueAt } from '@/contract/record-shape';
@@ -49,9 +57,20 @@ export function tableColumns(
       ...(align && { align }),
       ...(pinned && { fixed: pinned }),
       sorter,
+      ...cellLook(page, column),
       render: (_, row) => cellOf(cell, column, row, isOpening ? links : undefined),
     };
   });
+}
+
+/** How the cells of a column look: what stands out, and what is not printed. */
+function cellLook(page: ListPage, column: ListColumn): Partial<RowColumn> {
+  const unprinted = isPrinted(page, column.field) ? '' : 'unprinted';
+  const cell = [isEmphasized(page, column) ? 'emphasized' : '', unprinted].filter(Boolean).join(' ');
+  return {
+    ...(cell && { onCell: () => ({ className: cell }) }),
+    ...(unprinted && { onHeaderCell: () => ({ className: unprinted }) }),
+  };
 }
 
 /** The column that opens the record: the first that leads nowhere else. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FilesView } from '@/components/files/upload';
 import type { ChangeSides as Sides } from '@/contract/certified';
-import { type Dictionaries, fieldAt, holdsFiles } from '@/contract/fields';
+import { type Dictionaries, fieldAt, holdsFiles, isPrinted } from '@/contract/fields';
 import { changesBetween, type HistoryChange } from '@/contract/history';
 import type { RecordPage } from '@/contract/page-schema';
 import { t } from '@/services/i18n';
@@ -45,7 +45,11 @@ export function SidesTable({ page, dictionaries, changes, label }: SidesTablePro
       </thead>
       <tbody>
         {inOrder(page, changes).map((change, index) => (
-          <tr key={change.path} data-field={change.path}>
+          <tr
+            key={change.path}
+            data-field={change.path}
+            className={isPrinted(page, change.path) ? undefined : 'unprinted'}
+          >
             <th scope="row" id={`${id}-${index}`}>
               {titleOfChange(page, change.path)}
             </th>
