@@ -82,6 +82,7 @@ describe('the search over records in the header, in a real browser', () => {
     await box(page).fill('中铁');
     const popup = page.locator('.ant-select-dropdown:visible');
     await popup.getByText('合同管理', { exact: true }).waitFor();
+    expect(await popup.locator('.ant-select-item-group').first().innerText()).toMatch(/ [1-5]\+?$/);
     expect(await options(page).first().innerText()).toMatch(/中铁/);
     expect(await popup.locator('mark').first().innerText()).toBe('中铁');
     await popup.getByText('在合同管理中查看更多').click();

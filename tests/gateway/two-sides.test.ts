@@ -89,6 +89,7 @@ const THEIRS = over(
   {
     title: '采购要约',
     menu: { face: 'supplier' },
+    searchable: true,
     list: {
       detail: 'page',
       search: ['offerNo'],
@@ -397,6 +398,29 @@ describe.each(DATABASES)('Records of two sides, on $name', ({ start }) => {
     // The one before it has lost the record, and with it the right to its history.
     const lost = await as('supplier01', `GET /api/resources/supplierNotices/${first.id}/history`);
     expect(lost.code).toBe('record_not_found');
+  });
+
+  test('a supplier finds what is shared with it, in the states that it sees, and nothing else', async () => {
+    const found = async (who: string, text: string) => {
+      const { code, data } = await as(who, `GET /api/search?text=${encodeURIComponent(text)}`);
+      expect(code).toBe('ok');
+      return data.pages.flatMap(({ path, records }: { path: string; records: { id: string }[] }) =>
+        records.map(({ id }) => `${path} ${id}`),
+      );
+    };
+    const draft = await make();
+    expect(await found('supplier01', draft.offerNo)).toEqual([]);
+    expect(await found('analyst01', draft.offerNo)).toEqual([`/office/offers ${draft.id}`]);
+    expect((await move('analyst01', OWN, draft, 'send')).code).toBe('ok');
+    expect(await found('supplier01', draft.offerNo)).toEqual([`/supplier/offers ${draft.id}`]);
+    expect(await found('supplier02', draft.offerNo)).toEqual([]);
+    // Signs that stand for others in SQL stand for themselves.
+    for (const text of ['%', '_', 'F_', 'F-%']) expect(await found('supplier01', text)).toEqual([]);
+    const theirs = await sent({ supplierCode: 'S10002' });
+    expect(await found('supplier01', theirs.offerNo)).toEqual([]);
+    expect(await found('supplier02', theirs.offerNo)).toEqual([`/supplier/offers ${theirs.id}`]);
+    // Outside `where` of the second page, which is all that this person holds.
+    expect(await found('buyer01', theirs.offerNo)).toEqual([]);
   });
 
   test('a record is marked for the other side until an account there has opened it', async () => {

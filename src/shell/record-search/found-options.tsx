@@ -19,7 +19,7 @@ export interface OptionGroup {
 /** What was found, a group for each page. */
 export function foundOptions({ pages }: SearchData, menu: readonly MenuNode[], text: string): OptionGroup[] {
   return pages.map((page) => ({
-    label: page.title,
+    label: <Heading page={page} />,
     options: [
       ...page.records.map((record) => ({
         value: addressIn(menu, page.path, { id: record.id }),
@@ -28,6 +28,16 @@ export function foundOptions({ pages }: SearchData, menu: readonly MenuNode[], t
       ...moreOf(page, menu, text),
     ],
   }));
+}
+
+/** A page with how many records were found on it; of very many the gateway tells that there are more. */
+function Heading({ page: { title, records, more } }: { page: FoundOnPage }) {
+  const count = `${records.length}${more === undefined ? '' : '+'}`;
+  return (
+    <>
+      <span>{title}</span> <span className={styles.count}>{count}</span>
+    </>
+  );
 }
 
 function moreOf({ path, title, more }: FoundOnPage, menu: readonly MenuNode[], text: string) {
