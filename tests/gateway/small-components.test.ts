@@ -60,11 +60,8 @@ describe.each(DATABASES)('ratings, durations, colours, codes and signatures on $
       link: '钢板',
       inspectionNo: expect.stringMatching(/^YS-\d{6}-\d{4}$/),
     });
-    const { code, data } = await create({ inspectionNo: 'YS-202601-0001' });
-    expect({ code, rules: data.violations?.map(({ rule }: { rule: string }) => rule) }).toEqual({
-      code: 'validation_failed',
-      rules: ['readOnly'],
-    });
+    const forged = await create({ inspectionNo: 'YS-202601-0001' });
+    expect(forged.data.violations).toMatchObject([{ path: 'inspectionNo', rule: 'readOnly' }]);
   });
 
   test('durations are added up, stars averaged and both searched by range', async () => {
@@ -74,10 +71,10 @@ describe.each(DATABASES)('ratings, durations, colours, codes and signatures on $
       [5, 1_440],
     ])
       expect((await create({ goods, packing, spent })).code).toBe('ok');
-    const found = await call(`GET ${RECORDS}?goods=${encodeURIComponent(goods)}&spent=60&spent=2000`);
+    const found = await call(`GET ${RECORDS}?goods=${encodeURIComponent(goods)}&spent=60~2000`);
     expect(found.data.list.map(({ spent }: { spent: number }) => spent)).toEqual([1_440]);
     const totals = await call(`GET ${RECORDS}/totals?goods=${encodeURIComponent(goods)}`);
-    expect(totals.data.values.map(Number)).toEqual([1_470, 3.5]);
+    expect(totals.data.totals.map(({ value }: { value: string }) => Number(value))).toEqual([1_470, 3.5]);
   });
 
   test('a signature is a PNG that the record holds, for everybody who may open it', async () => {
