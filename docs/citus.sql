@@ -23,6 +23,8 @@ SELECT create_reference_table('page_claim');
 SELECT create_reference_table('page_file');
 -- Counters of callers, who have no tenant.
 SELECT create_reference_table('rate_limit');
+-- Page files are the same for all tenants.
+SELECT create_reference_table('renamed');
 -- Sign-ins of accounts, which may belong to several tenants.
 SELECT create_reference_table('sign_in');
 -- Counted by user name, before a tenant is known.

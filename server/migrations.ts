@@ -9,6 +9,7 @@ import { publishing } from './kernel/records/migrations/011-publishing';
 import { idempotencyEnds } from './kernel/records/migrations/028-idempotency-ends';
 import { serials } from './kernel/records/migrations/080-serials';
 import { pageFiles } from './kernel/schemas/migrations/021-page-files';
+import { renamed } from './kernel/schemas/migrations/086-renamed';
 import { identity } from './kernel/sessions/migrations/001-identity';
 import { accountTelephone } from './kernel/sessions/migrations/004-account-telephone';
 import { sessionsAndCodes } from './kernel/sessions/migrations/007-sessions-and-codes';
@@ -66,4 +67,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '083-internal-comments': internalComments,
   '083-unread-marks': unreadMarks,
   '085-collected': collected,
+  '086-renamed': renamed,
 };

@@ -1,11 +1,13 @@
 import { registerExpressionCompiler } from '../src/contract/expressions/register';
+import { isRecordPage } from '../src/contract/pages';
 import { registerRules } from '../src/contract/rules/register';
 import { createRecordSeed } from './demo/records';
 import { collectHooks } from './kernel/collect-hooks';
 import { KERNEL_JOBS, pageJobs } from './kernel/jobs/kernel-jobs';
 import { openModules } from './kernel/open-modules';
 import { assignRoutes } from './kernel/records/assign-routes';
-import { hooksOf, installHooks } from './kernel/records/installed-hooks';
+import { followRenames } from './kernel/records/follow-renames';
+import { hooksOf, installedHooks, installHooks } from './kernel/records/installed-hooks';
 import { lastValueRoutes } from './kernel/records/last-value-routes';
 import { prepareTable } from './kernel/records/prepare-table';
 import { publishedRoutes } from './kernel/records/published/routes';
@@ -32,6 +34,8 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
     operator,
     ledger: pageLedger(database),
     prepare: async (page) => {
+      await followRenames(database.kysely, page, installedHooks().renameListeners);
+      if (!isRecordPage(page)) return;
       await prepareTable(database.kysely, page);
       await hooksOf(page).onPageReady?.({ database, operator }, page);
     },

@@ -34,6 +34,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   column: '列',
   link: '列的链接',
   total: '汇总',
+  relatedList: '记录页面上的相关列表',
   button: '按钮',
   bulkAction: '批量按钮',
   derived: '派生字段',

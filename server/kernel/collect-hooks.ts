@@ -3,7 +3,14 @@ import type { RecordHooks, ReferenceSource } from './records/hooks';
 import type { InstalledHooks } from './records/installed-hooks';
 import type { RecordSource } from './records/source';
 
-type Hung = 'records' | 'sources' | 'onRecordWritten' | 'guards' | 'interceptors' | 'references';
+type Hung =
+  | 'records'
+  | 'sources'
+  | 'onRenamed'
+  | 'onRecordWritten'
+  | 'guards'
+  | 'interceptors'
+  | 'references';
 
 /**
  * What all modules hang on records. Throws an Error where two modules have one name, use each other in a circle, hang one
@@ -41,6 +48,7 @@ export function collectHooks(
     records,
     sources,
     listeners: modules.flatMap(({ onRecordWritten = [] }) => onRecordWritten),
+    renameListeners: modules.flatMap(({ onRenamed = [] }) => onRenamed),
     guards: modules.flatMap(({ guards = [] }) => guards),
     interceptors: modules.flatMap(({ interceptors = [] }) => interceptors),
     references,

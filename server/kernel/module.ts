@@ -10,6 +10,7 @@ import type { Job } from './jobs/job';
 import type {
   RecordHooks,
   ReferenceSource,
+  RenameListener,
   WriteGuard,
   WriteInterceptor,
   WriteListener,
@@ -58,6 +59,8 @@ export interface Module {
   sources?: Readonly<Record<string, RecordSource>>;
   /** Hear of every write of a record, in the order in which the modules stand in `modules.ts`. */
   onRecordWritten?: readonly WriteListener[];
+  /** Take what they keep under a former address of a page, or name of a resource, along (decision 086). */
+  onRenamed?: readonly RenameListener[];
   /** Run before every write of a caller. */
   guards?: readonly WriteGuard[];
   /** May take changes over; the first that applies does. */

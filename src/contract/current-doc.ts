@@ -51,6 +51,30 @@ export function formerNames(form: FormObject): ReadonlyMap<string, string> {
   );
 }
 
+/**
+ * A record under today's names, and under the former ones beside them: for what was written down before a field was
+ * renamed and names it, such as a condition of an approval route under way.
+ */
+export function withFormerNames(form: FormObject, doc: Doc): Doc {
+  return besideFormer(fieldsOf(form), doc, '');
+}
+
+function besideFormer(fields: Fields, doc: Doc, name: string): Doc {
+  const all: Doc = { ...doc };
+  for (const [key, value] of Object.entries(doc)) {
+    const field = fields.get(name + key);
+    if (!field) continue;
+    const items = itemFieldsOf(field);
+    if (field.type === 'object' && isObject(value)) all[key] = besideFormer(fields, value, `${name}${key}.`);
+    else if (items && Array.isArray(value))
+      all[key] = value.map((row) => (isObject(row) ? besideFormer(items, row, '') : row));
+    const { was } = field.schema;
+    if (was !== undefined && !fields.has(name + was) && !Object.hasOwn(all, was))
+      Object.defineProperty(all, was, { ...DATA, value: all[key] });
+  }
+  return all;
+}
+
 /** A record without what the page has no field for any more, in the rows of its lists too. */
 export function knownFields(form: FormObject, doc: Doc): Doc {
   return pick(fieldsOf(form), doc, '');

@@ -120,6 +120,18 @@ export const list = z.strictObject({
     .optional(),
 });
 
+/** Lists of other pages on the page of a record, each in a tab (decision 086). */
+export const relatedList = z.strictObject({
+  page: pagePath.describe('记录所在的列表页面的路径'),
+  by: z
+    .union([fieldPath, z.record(fieldPath, fieldPath)])
+    .describe('那个页面里从本页选的字段；或者两边相等的字段：那个页面的字段和本页的字段'),
+  title: label.optional().describe('标签上的文字；不写则用那个页面的标题'),
+  columns: z.array(fieldPath).min(1).max(20).optional().describe('只显示这些列；不写则是那个页面的全部列'),
+  create: z.literal(true).optional().describe('标签里可以新增，by 的字段已填好，不能改'),
+});
+export type RelatedPage = z.infer<typeof relatedList>;
+
 export type Button = z.infer<typeof button>;
 /** A button for the chosen rows: deletes or assigns them, or makes a transition of each. */
 export type BulkAction = z.infer<typeof bulkAction>;

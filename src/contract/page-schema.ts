@@ -11,7 +11,7 @@ import {
   rowsFill,
   validator,
 } from './field-schema';
-import { bulkAction, button, card, column, link, list, searchItem, total } from './list-schema';
+import { bulkAction, button, card, column, link, list, relatedList, searchItem, total } from './list-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
 import {
   chosenSuppliers,
@@ -101,6 +101,10 @@ const envelope = {
   $schema: z.string().optional(),
   schemaVersion: z.literal(1),
   path: pagePath,
+  was: z
+    .union([pagePath, z.array(pagePath).min(1).max(8)])
+    .optional()
+    .describe('改名前的地址；改过几次的写成一列，近的在前'),
   title: label,
   description: z.string().max(200).optional(),
   help: z
@@ -148,6 +152,12 @@ export const listPageSchema = z.strictObject({
   comments: z.literal(true).optional().describe('记录下面可以评论；发表评论的权限码是 comment'),
   bench: bench.optional().describe('在工作台上显示本页的数量、趋势和到期的记录'),
   progress: progress.optional().describe('供应商只有一条记录的页面：供应商看到的是办到哪一步，不是列表'),
+  related: z
+    .array(relatedList)
+    .min(1)
+    .max(12)
+    .optional()
+    .describe('记录的页面上另外的标签：其他页面里属于这条记录的，按各人在那个页面的权限'),
   searchable: z.literal(true).optional().describe('页头的“查找记录”能找到本页的记录，只找得到有权限的'),
 });
 export const formPageSchema = z.strictObject({
@@ -164,6 +174,7 @@ export const viewPageSchema = z.strictObject({
   form: viewForm.optional(),
   list,
   comments: listPageSchema.shape.comments,
+  related: listPageSchema.shape.related,
   bench: listPageSchema.shape.bench,
   searchable: listPageSchema.shape.searchable,
   grantedByName: listPageSchema.shape.grantedByName,
@@ -213,6 +224,7 @@ export const PAGE_PARTS = {
   link,
   searchItem,
   total,
+  relatedList,
   button,
   bulkAction,
   derived,

@@ -26,10 +26,19 @@ export interface RelatedList {
   count: number;
 }
 
-/** What belongs to a record, of the pages that the account may open. */
+/** A list that a page's file puts on the page of a record (`related`), with how many of its records belong to it. */
+export interface RelatedTab {
+  path: string;
+  title: string;
+  /** At most one more than `MOST_RELATED`. */
+  count: number;
+}
+
+/** What belongs to a record, of the pages that the account may open. Pages in `tabs` are not among the `lists`. */
 export interface RelatedData {
   records: RelatedRecord[];
   lists: RelatedList[];
+  tabs: RelatedTab[];
 }
 
 /** What belongs to a record: `GET`, open to whoever may read it. */

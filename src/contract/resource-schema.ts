@@ -31,9 +31,15 @@ export const noOverlap = z.strictObject({
 });
 export type NoOverlap = z.infer<typeof noOverlap>;
 
+const resourceName = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/);
+
 /** Whose records a page shows and keeps, and by which calls. */
 export const resource = z.strictObject({
-  name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
+  name: resourceName,
+  was: z
+    .union([resourceName, z.array(resourceName).min(1).max(8)])
+    .optional()
+    .describe('改名前的资源名；改过几次的写成一列，近的在前'),
   scope: z
     .enum(['supplier', 'tenant', 'account'])
     .describe('supplier：每个供应商各自的记录；tenant：租户内员工共用；account：每个账号只看到自己的记录'),
@@ -59,11 +65,7 @@ const narrowing = z
 export const viewResource = z.strictObject({
   of: pagePath.describe('这些记录属于哪个页面：表单、状态、派生字段和存放都是那个页面的'),
   where: narrowing.optional(),
-  name: z
-    .string()
-    .regex(/^[a-z][A-Za-z0-9]{0,39}$/)
-    .optional()
-    .describe('标准接口里的名称；不写则由页面路径得出'),
+  name: resourceName.optional().describe('标准接口里的名称；不写则由页面路径得出'),
   operations: resource.shape.operations,
 });
 

@@ -65,6 +65,17 @@ export function changedBeyond(page: StatefulForm, stored: Doc, doc: Doc): Violat
   });
 }
 
+/** The form of a record that is made for another: the fields that name that one are given, and nobody changes them there. */
+export function givenForm(form: FormObject, given: readonly string[]): FormObject {
+  return once(form, `given ${given.join(' ')}`, () =>
+    withChanges(form, (schema, _, at) => {
+      if (at === undefined || !given.includes(at)) return schema;
+      const { 'x-disabled': _d, ...rest } = schema;
+      return { ...rest, 'x-pattern': 'disabled' };
+    }),
+  );
+}
+
 /** A form whose fields are changed one by one. */
 function withChanges(form: FormObject, change: Change): FormObject {
   const all = (properties: Record<string, FieldSchema>, outer: string | undefined, prefix: string) =>

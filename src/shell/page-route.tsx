@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { isOwnPath } from '@/contract/own-path';
 import { PageHost } from '@/runtime/host/page-host';
 import { useLocation, useNavigate } from '@/services/router';
 import { isPublic } from './guard';
@@ -13,15 +14,20 @@ const PublishedPage = lazy(() =>
  * Page files need a session, so a public path is looked up among the screens alone.
  */
 export default function PageRoute() {
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [missing, setMissing] = useState<string>();
   if (isPublic(pathname) || missing === pathname) return <PublishedPage path={pathname} key={pathname} />;
+  // An address that was kept from before a page was renamed leads on with what it asks for.
+  const look = (movedTo?: string) =>
+    movedTo && isOwnPath(movedTo)
+      ? navigate({ pathname: movedTo, search, hash }, { replace: true })
+      : setMissing(pathname);
   return (
     <PageHost
       path={pathname}
       key={pathname}
-      onMissing={() => setMissing(pathname)}
+      onMissing={look}
       onForbidden={() => navigate('/403', { replace: true, state: { from: pathname } })}
     />
   );

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTE_CALLS } from '../../src/contract/route-view';
 import { DATABASES } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
 import { smallPage } from '../support/schemas-folder';
+import { hire } from '../support/staff';
 
 const until = (check: () => unknown) => expect.poll(check, { timeout: 20_000, interval: 50 });
 
@@ -271,5 +273,96 @@ describe.each(DATABASES)('Records of a page whose fields change, on $name', ({ s
     await until(async () => (await call('GET /api/resources/ownparts')).data.list[0]).toMatchObject({
       sum: '4',
     });
+  });
+
+  test('hostile 90: a route under way and an import that waits go on under the new names', async () => {
+    const flow = (properties: object, column: string) => ({
+      ...smallPage('flows', { resource: { name: 'flows', scope: 'tenant' } }),
+      form: {
+        type: 'object',
+        properties: {
+          ...properties,
+          status: {
+            type: 'string',
+            title: '状态',
+            'x-options': 'dictionary:checkStatus',
+            default: 'checking',
+            'x-pattern': 'readPretty',
+          },
+        },
+      },
+      states: {
+        field: 'status',
+        initial: 'checking',
+        transitions: [
+          {
+            code: 'pass',
+            label: '通过',
+            from: ['checking'],
+            to: 'effective',
+            steps: [
+              { code: 'passFirst', label: '一级' },
+              {
+                code: 'passOwner',
+                label: '二级',
+                when: `{{ row.${column} > 5 }}`,
+                by: column === 'total' ? 'owner' : 'keeper',
+              },
+            ],
+          },
+        ],
+      },
+      list: {
+        search: [column],
+        columns: [column],
+        detail: 'page',
+        toolbar: [
+          { code: 'add', label: '新增', action: 'create' },
+          { code: 'import', label: '导入', action: 'import' },
+        ],
+      },
+    });
+    const account = {
+      type: 'string',
+      title: '负责人',
+      'x-options': { page: '/office/accounts', label: 'displayName' },
+    };
+    const total = { type: 'number', title: '金额' };
+    const { kysely } = it.gateway.context.database;
+    it.folder.write('office/flows.json', flow({ total, owner: account }, 'total'));
+    await until(async () => (await call('GET /api/resources/flows')).code).toBe('ok');
+    const { id: owner } = await hire(it.gateway, 'flowOwner', '/office/flows', []);
+    await hire(it.gateway, 'flowFirst', '/office/flows', ['passFirst']);
+    const { data: made } = await call('POST /api/resources/flows', { total: 9, owner });
+    const { data: begun } = await call('POST /api/resources/flows/imports', { fileName: 'a.xlsx', total: 1 });
+    const list = [{ row: 2, values: { total: 7 } }];
+    expect((await call(`POST /api/resources/flows/imports/${begun.id}/rows`, { from: 0, list })).code).toBe(
+      'ok',
+    );
+    expect((await call(`POST /api/resources/flows/imports/${begun.id}/review`, {})).data.step).toBe(
+      'checked',
+    );
+
+    const renamed = { sum: { ...total, was: 'total' }, keeper: { ...account, was: 'owner' } };
+    it.folder.write('office/flows.json', flow(renamed, 'sum'));
+    await until(async () => (await call(`GET /api/resources/flows/${made.id}`)).data).toMatchObject({
+      sum: 9,
+    });
+    const first = await it.gateway.signIn('flowFirst');
+    const decided = await it.gateway.call(first, `POST ${ROUTE_CALLS.decide}`, {
+      resource: 'flows',
+      id: made.id,
+      version: 1,
+      code: 'passFirst',
+    });
+    expect(decided.code).toBe('ok');
+    await sql`ALTER TABLE approval_route NO FORCE ROW LEVEL SECURITY`.execute(kysely);
+    const { rows: routes } = await sql`SELECT level, assigned FROM approval_route
+      WHERE record_id = ${made.id} AND ended_at IS NULL`.execute(kysely);
+    expect(routes).toEqual([{ level: 1, assigned: [owner] }]);
+
+    expect((await call(`POST /api/resources/flows/imports/${begun.id}/write`, {})).data.step).toBe('written');
+    const { data: found } = await call('GET /api/resources/flows?sum=7~7');
+    expect(found).toMatchObject({ total: 1, list: [{ sum: 7 }] });
   });
 });

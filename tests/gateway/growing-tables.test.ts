@@ -25,6 +25,7 @@ const KEPT = new Set([
     'notification_setting',
     'page_file',
     'page_claim',
+    'renamed',
     'transit_key',
     'kysely_migration',
     'kysely_migration_lock',

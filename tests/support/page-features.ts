@@ -13,15 +13,16 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** The words of the page language that the derived tests understand, by the kind of node they stand in. */
 const KNOWN = {
   page: words(
-    '$schema schemaVersion path kind title description help menu resource form derived states list actions grantedByName published certified responsible comments bench searchable progress shared',
+    '$schema schemaVersion path was kind title description help menu resource form derived states list actions grantedByName published certified responsible comments bench searchable progress shared related',
   ),
-  tabsPage: words('$schema schemaVersion path kind title description help menu tabs'),
+  tabsPage: words('$schema schemaVersion path was kind title description help menu tabs'),
   tab: words('path title'),
-  resource: words('name scope operations unique uniqueIn noOverlap'),
+  resource: words('name was scope operations unique uniqueIn noOverlap'),
   noOverlap: words('from to within states'),
   operations: words('list get create update delete createMany updateMany deleteMany totals'),
   list: words('search totals columns card expand detail toolbar rowActions bulkActions defaultSort'),
   card: words('title state fields'),
+  related: words('page by title columns create'),
   column: words(
     'field title width fixed align sortable copyable ellipsis hidden valueType link sum face emphasis',
   ),
@@ -82,6 +83,7 @@ export function unknownFeatures(page: RecordPage): string[] {
     keys(page.list, 'list', 'list');
     const { detail = 'drawer' } = page.list;
     if (page.list.card) keys(page.list.card, 'card', 'list.card');
+    for (const [index, one] of (page.related ?? []).entries()) keys(one, 'related', `related[${index}]`);
     if (!DETAILS.has(detail)) report(`detail:${detail}`, 'list.detail');
     for (const column of page.list.columns) {
       if (typeof column === 'string') continue;

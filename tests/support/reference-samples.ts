@@ -156,6 +156,7 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
   // Corrected copies point at each other by what nobody fills in.
   'records:/office/supply-orders': LINKED,
   'records:/examples/purchases': LINKED,
+  'records:/examples/projects': LINKED,
   'grant:values': {
     values: [GRANTS.slice(0, 1), GRANTS.slice(1, 3), GRANTS],
     rowOf: (value) => everyOne(value, (one) => GRANTS.includes(String(one))),

@@ -1,3 +1,4 @@
+import { formerPaths, formerResources } from '../../../src/contract/former-names';
 import { type PublishedCall, publishedCallsOf, publishedTo } from '../../../src/contract/published-calls';
 import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
@@ -8,10 +9,30 @@ function place({ before, after }: Pair): Finding[] {
   const renamed = before.resource.name !== after.resource.name;
   return [
     ...(moved
-      ? [danger('路径', `由 ${before.path} 改为 ${after.path}，按旧路径授的权限和收藏的网址都会失效`)]
+      ? [
+          formerPaths(after).includes(before.path)
+            ? caution(
+                '路径',
+                `由 ${before.path} 改为 ${after.path}，权限、表格设置和链接跟过去，旧地址转到新地址`,
+              )
+            : danger(
+                '路径',
+                `由 ${before.path} 改为 ${after.path}，按旧路径授的权限和收藏的网址都会失效；要跟过去，请写 "was": "${before.path}"`,
+              ),
+        ]
       : []),
     ...(renamed
-      ? [danger('资源名', `由 ${before.resource.name} 改为 ${after.resource.name}，已有记录不会跟过去`)]
+      ? [
+          formerResources(after).includes(before.resource.name)
+            ? caution(
+                '资源名',
+                `由 ${before.resource.name} 改为 ${after.resource.name}，已有记录跟过去；按旧资源名的调用要一起改`,
+              )
+            : danger(
+                '资源名',
+                `由 ${before.resource.name} 改为 ${after.resource.name}，已有记录不会跟过去；要跟过去，请在 resource 里写 "was": "${before.resource.name}"`,
+              ),
+        ]
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { formerPaths } from '../../../src/contract/former-names';
 import { callName } from '../../../src/contract/operations';
 import type { RecordPage, TabsPage } from '../../../src/contract/page-schema';
 import { CALL_RULES } from './call-rules';
@@ -61,9 +62,10 @@ function pairsOf(before: readonly RecordPage[], after: readonly RecordPage[]) {
   return [...matched, ...gone.map((old) => ({ old, now: undefined }))];
 }
 
-/** Moved to another path: the name of its calls is the same, and the old path is no longer there. */
+/** Moved to another path, as it says or as the name of its calls shows: the old path is no longer there. */
 function isSamePage(old: RecordPage, now: RecordPage, after: readonly RecordPage[]): boolean {
-  return callName(old) === callName(now) && !after.some(({ path }) => path === old.path);
+  const isMoved = formerPaths(now).includes(old.path) || callName(old) === callName(now);
+  return isMoved && !after.some(({ path }) => path === old.path);
 }
 
 function whole(old: RecordPage | undefined, now: RecordPage | undefined): Change {

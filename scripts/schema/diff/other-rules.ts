@@ -27,11 +27,16 @@ function rest({ before, after }: Pair): Finding[] {
   );
 }
 
-function withoutForm({ form, shared: _shared, ...whole }: RecordPage): unknown {
-  const { collect: _collect, ...page } = { collect: undefined, ...whole };
+function withoutForm({ form, shared: _shared, was: _was, ...whole }: RecordPage): unknown {
+  const {
+    collect: _collect,
+    related: _related,
+    ...page
+  } = { collect: undefined, related: undefined, ...whole };
   const {
     operations: _,
     name: _name,
+    was: _formerName,
     scope: _scope,
     unique: _unique,
     uniqueIn: _in,

@@ -2,7 +2,7 @@ import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { conditionsOf } from '../../../src/contract/page-view';
 import type { Shared } from '../../../src/contract/resource-schema';
-import { caution, danger, type Finding, info, type Pair, type Rule, shown } from './change';
+import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 import { fieldsIn, renames } from './fields';
 
 /** Whose records a page shows: those of another page instead of its own, or of another than before. */
@@ -95,10 +95,31 @@ function openedBy({ states, fields, writes = {}, rows, transitions = [], create 
   ];
 }
 
+/** Lists of other pages on the page of a record: who may open those sees them there. */
+function related({ before, after }: Pair): Finding[] {
+  const [old, now] = [before, after].map(
+    (page) => new Map((page.kind === 'list' ? (page.related ?? []) : []).map((one) => [one.page, one])),
+  );
+  const at = (path: string) => `标签 ${path}`;
+  return [
+    ...[...now!].flatMap(([path, one]): Finding[] => {
+      const was = old!.get(path);
+      if (!was) return [info(at(path), '新增，能打开那个页面的人在记录的页面上看得到')];
+      const { by: _, ...rest } = one;
+      const { by: _by, ...others } = was;
+      if (!isSame(was.by, one.by))
+        return [caution(at(path), `by 由 ${shown(was.by)} 改为 ${shown(one.by)}，列出的是别的记录了`)];
+      return isSame(rest, others) ? [] : [info(at(path), `由 ${shown(others)} 改为 ${shown(rest)}`)];
+    }),
+    ...[...old!.keys()].filter((path) => !now!.has(path)).map((path) => info(at(path), '去掉了')),
+  ];
+}
+
 /** Changes of second pages over records, and of what the other side sees of them. */
 export const VIEW_RULES: Readonly<Record<string, Rule>> = {
   'view-of': { effect: 'call', find: origin },
   'view-where': { effect: 'permission', find: narrowing },
   'view-fields': { effect: 'permission', find: fields },
   shared: { effect: 'permission', find: sides },
+  related: { effect: 'other', find: related },
 };

@@ -70,7 +70,9 @@ export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (READ_ONLY.has(code)) return new Refusal('read_only');
-  return new Refusal(isDatabaseLost(error, code) ? 'unavailable' : 'internal_error');
+  // A table that another copy has just renamed: this one hears of the page in a moment.
+  const isAway = code === '42P01' || isDatabaseLost(error, code);
+  return new Refusal(isAway ? 'unavailable' : 'internal_error');
 }
 
 /** Whether an error, or what it was caused by or gathered from, tells that the database cannot be reached for now. */

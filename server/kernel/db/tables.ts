@@ -203,6 +203,14 @@ interface PageClaimTable {
   file: string;
 }
 
+/** What a page or a resource was called before (`was`). */
+interface RenamedTable {
+  kind: 'page' | 'resource';
+  former: string;
+  name: string;
+  at: Generated<Date>;
+}
+
 /** Jobs of the gateway itself, which belong to no tenant (`server/kernel/jobs`). */
 export interface JobRunTable {
   name: string;
@@ -244,4 +252,5 @@ export interface Tables {
   attachment_use: AttachmentUseTable;
   page_claim: PageClaimTable;
   page_file: PageFileTable;
+  renamed: RenamedTable;
 }

@@ -14,6 +14,7 @@ export const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   page_claim: 'Page files are the same for all tenants.',
   job_run: 'Jobs of the gateway itself, which have no tenant.',
   page_file: 'Page files are the same for all tenants.',
+  renamed: 'Page files are the same for all tenants.',
   rate_limit: 'Counters of callers, who have no tenant.',
   session: 'A token is looked up by the session alone.',
   sign_in: 'Sign-ins of accounts, which may belong to several tenants.',

@@ -15,6 +15,7 @@ import type { Tables } from '../db/tables';
 import { createSearch, type SearchRequest } from './list-records';
 import { type ListRequest, namesIn, parseListRequest } from './list-request';
 import { authorize, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
+import { relatedFilters } from './related-filters';
 import { requireShown, shownRollUps } from './roll-ups';
 import { sourceOf } from './sources';
 import { walkRecords } from './walk-records';
@@ -52,7 +53,7 @@ export function beginExport(
   return inTenant(context, user, async (trx) => {
     await authorize(context, trx, call, 'export');
     requireColumns(call, request.columns);
-    await requireShownIn(trx, call, request);
+    await requireShownIn(context, trx, call, request);
     const total = await countOf(context, trx, call, request);
     if (total > MAX_EXPORT) throw new Refusal('export_too_large');
     const id = randomUUID();
@@ -85,7 +86,7 @@ export function readExport(
       return { list };
     }
     const pageNum = from && 'pageNum' in from ? from.pageNum : 1;
-    const asked = { ...listRequest(call, request), pageNum, pageSize: MAX_PAGE_SIZE };
+    const asked = { ...(await listRequest(context, trx, call, request)), pageNum, pageSize: MAX_PAGE_SIZE };
     const { list, total } = await source.list(context, trx, call, asked);
     const isLast = pageNum * MAX_PAGE_SIZE >= total;
     return { list, ...(!isLast && { next: JSON.stringify({ pageNum: pageNum + 1 }) }) };
@@ -100,11 +101,10 @@ async function walk(
   from: z.infer<typeof place> | undefined,
 ): Promise<ExportRows> {
   if (from && !('id' in from)) throw badPlace();
-  await requireShownIn(trx, call, request);
+  await requireShownIn(context, trx, call, request);
   const step = { after: from, limit: STEP, now: context.clock() };
-  const records = await walkRecords(trx, call.page, call.user, listRequest(call, request), step).catch(
-    asBadPlace,
-  );
+  const asked = await listRequest(context, trx, call, request);
+  const records = await walkRecords(trx, call.page, call.user, asked, step).catch(asBadPlace);
   const last = records.at(-1);
   const shown = await shownRollUps(trx, call);
   return {
@@ -115,36 +115,41 @@ async function walk(
 
 /** What a person may no longer see by the next part of an export, it is not gone on by. */
 async function requireShownIn(
+  context: RecordContext,
   trx: Transaction<Tables>,
   call: RecordCall,
   request: ExportRequest,
 ): Promise<void> {
-  const { filters, sort } = listRequest(call, request);
+  const { filters, sort } = await listRequest(context, trx, call, request);
   requireShown(call.page, await shownRollUps(trx, call), { fields: namesIn(filters), sort: sort.field });
 }
 
-function countOf(
+async function countOf(
   context: RecordContext,
   trx: Transaction<Tables>,
   call: RecordCall,
   request: ExportRequest,
 ): Promise<number> {
-  const asked = listRequest(call, request);
+  const asked = await listRequest(context, trx, call, request);
   const source = sourceOf(call);
   if (!source) {
     const search = createSearch(trx, call.page, call.user, asked, context.clock());
     return search.countTo(MAX_EXPORT + 1);
   }
-  if (request.ids) return Promise.resolve(request.ids.length);
-  return source.list(context, trx, call, { ...asked, pageSize: 1 }).then(({ total }) => total);
+  if (request.ids) return request.ids.length;
+  return (await source.list(context, trx, call, { ...asked, pageSize: 1 })).total;
 }
 
 /** What is asked of the list: chosen records whatever the search, or what the search finds. */
-function listRequest(
-  { page }: RecordCall,
+async function listRequest(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
   { filters, sort, ids }: ExportRequest,
-): ListRequest & SearchRequest {
-  return { ...parseListRequest(page, { ...(!ids && filters), sort }), ids };
+): Promise<ListRequest & SearchRequest> {
+  const related = await relatedFilters(context, trx, call, (!ids && filters) || {});
+  const request = parseListRequest(call.page, { ...related.params, sort });
+  return { ...request, filters: [...request.filters, ...related.filters], ids };
 }
 
 async function startedExport(

@@ -70,6 +70,16 @@ export type RecordCompletion = (
   write: RecordWrite & { before: Doc; after: Doc },
 ) => Promise<Doc>;
 
+/** A page has another address, or a resource another name, from now on (`was`). */
+export interface Rename {
+  kind: 'page' | 'resource';
+  from: string;
+  to: string;
+}
+
+/** Takes what is kept under a former name along to the new one, of all tenants, as the tables' owner. */
+export type RenameListener = (trx: Transaction<Tables>, rename: Rename) => Promise<void>;
+
 /** Hears of every write of a record, in its transaction, before the record's own hook. Throws a Refusal. */
 export type WriteListener = (trx: Transaction<Tables>, write: RecordWrite) => Promise<void>;
 

@@ -1,5 +1,12 @@
 import type { RecordPage } from '../../../src/contract/page-schema';
-import type { RecordHooks, ReferenceSource, WriteGuard, WriteInterceptor, WriteListener } from './hooks';
+import type {
+  RecordHooks,
+  ReferenceSource,
+  RenameListener,
+  WriteGuard,
+  WriteInterceptor,
+  WriteListener,
+} from './hooks';
 import type { RecordSource } from './source';
 
 /** What the modules of this process hang on records. */
@@ -9,6 +16,7 @@ export interface InstalledHooks {
   /** By resource name. */
   sources: ReadonlyMap<string, RecordSource>;
   listeners: readonly WriteListener[];
+  renameListeners: readonly RenameListener[];
   guards: readonly WriteGuard[];
   interceptors: readonly WriteInterceptor[];
   /** By the name that fields give them. */

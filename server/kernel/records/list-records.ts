@@ -8,6 +8,7 @@ import type { TenantScope } from '../base/tenant-scope';
 import type { Tables } from '../db/tables';
 import { derivedCondition } from './derived-sql';
 import type { Filter, ListRequest } from './list-request';
+import { relatedCondition } from './related-condition';
 import { rollUpsOver, rollUpValue } from './roll-up-sql';
 import { containsCondition, holdsCondition } from './search-keys';
 import { RECORD_COLUMNS } from './store';
@@ -163,6 +164,7 @@ export function filterCondition(
 ): Condition {
   const { field } = filter;
   if (filter.kind === 'supplier') return sql<boolean>`supplier_code = ${filter.code}`;
+  if (filter.kind === 'related') return relatedCondition(page, tenantCode, filter);
   if (filter.kind === 'derived') return derivedCondition(derivedOf(page, field)!, filter.values, date);
   if (filter.kind === 'anyOf') {
     const any = filter.filters.map((one) => filterCondition(page, tenantCode, one, date));

@@ -17,7 +17,9 @@ export type Filter =
   | { kind: 'range'; field: string; from?: string | number; to?: string | number }
   | { kind: 'derived'; field: string; values: string[] }
   | { kind: 'anyOf'; field: string; filters: Filter[] }
-  | { kind: 'supplier'; field: typeof SUPPLIER_CODE; code: string };
+  | { kind: 'supplier'; field: typeof SUPPLIER_CODE; code: string }
+  /** Of a record of another page (`related`); without a value there are none. */
+  | { kind: 'related'; field: string; value: string | number | undefined };
 
 /** A list call after the edge: every name comes from the page file, every value has its type. */
 export interface ListRequest {

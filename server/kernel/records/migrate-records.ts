@@ -6,6 +6,7 @@ import { isObject } from '../../../src/contract/is-object';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { layoutFields, type RecordLayout, recordLayout } from '../../../src/contract/record-layout';
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
+import { outsidePolicies } from '../db/outside-policies';
 import { byTenant, namedRecord, RecordsInTheWay } from '../schemas/records-in-the-way';
 import { tableName } from './table';
 
@@ -106,18 +107,6 @@ export async function asReader<Tables, T>(
   const found = await read();
   await sql`RESET ROLE`.execute(trx);
   return found;
-}
-
-/** The owner of a table is under its policies like anybody; for the moment of the work it is not. */
-async function outsidePolicies<Tables, T>(
-  trx: Transaction<Tables>,
-  table: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  await sql`ALTER TABLE ${sql.id(table)} NO FORCE ROW LEVEL SECURITY`.execute(trx);
-  const done = await work();
-  await sql`ALTER TABLE ${sql.id(table)} FORCE ROW LEVEL SECURITY`.execute(trx);
-  return done;
 }
 
 async function convertAll<Tables>(

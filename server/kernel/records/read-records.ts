@@ -13,6 +13,7 @@ import {
   type RecordContext,
   readInTenant,
 } from './record-context';
+import { relatedFilters } from './related-filters';
 import { requireShown, shownRollUps } from './roll-ups';
 import { sourceOf } from './sources';
 import { totalRecords } from './total-records';
@@ -38,9 +39,11 @@ export function readList(
     call,
     'list',
     async (trx) => {
-      const request = parseListRequest(page, params, ignored);
+      const related = await relatedFilters(context, trx, call, params);
+      const request = parseListRequest(page, related.params, ignored);
+      const asked = { ...request, filters: [...request.filters, ...related.filters] };
       const [listed, shown] = await bothOf(
-        listRecords(trx, page, user, request, context.clock()),
+        listRecords(trx, page, user, asked, context.clock()),
         shownRollUps(trx, call),
       );
       requireShown(page, shown, { fields: namesIn(request.filters), sort: request.sort.field });
@@ -71,9 +74,10 @@ export function readTotals(
 ): Promise<TotalsData> {
   const { user, page } = call;
   return readInTenant(context, call, 'totals', async (trx) => {
-    const filters = parseFilters(page, params, ignored);
+    const related = await relatedFilters(context, trx, call, params);
+    const filters = parseFilters(page, related.params, ignored);
     const [totals, shown] = await bothOf(
-      totalRecords(trx, page, user, filters, context.clock()),
+      totalRecords(trx, page, user, [...filters, ...related.filters], context.clock()),
       shownRollUps(trx, call),
     );
     requireShown(page, shown, { fields: namesIn(filters) });

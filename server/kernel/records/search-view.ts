@@ -145,13 +145,24 @@ async function presentViews<Tables>(trx: Transaction<Tables>, page: RecordPage) 
 }
 
 /** Takes the views that others have over a page's table away; whose they are makes them again when it is prepared. */
-export async function dropOtherViews<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<void> {
+export function dropOtherViews<Tables>(trx: Transaction<Tables>, page: RecordPage): Promise<void> {
+  return dropViewsOver(trx, tableName(page.resource.name));
+}
+
+/** Takes all views over a table away. */
+export async function dropViewsOver<Tables>(trx: Transaction<Tables>, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT c.relname AS name FROM pg_depend d
     JOIN pg_rewrite r ON r.oid = d.objid JOIN pg_class c ON c.oid = r.ev_class
-    WHERE d.classid = 'pg_rewrite'::regclass AND d.refobjid = to_regclass(${`"${tableName(page.resource.name)}"`})
+    WHERE d.classid = 'pg_rewrite'::regclass AND d.refobjid = to_regclass(${`"${table}"`})
       AND c.relkind = 'v'`.execute(trx);
   for (const { name } of rows) await dropView(trx, name);
+}
+
+/** Takes away the views that are called after a resource; what others made over its table goes on with that. */
+export async function dropViewsOf<Tables>(trx: Transaction<Tables>, resource: string): Promise<void> {
+  const page = { resource: { name: resource } } as RecordPage;
+  for (const name of (await presentViews(trx, page)).keys()) await dropView(trx, name);
 }
 
 async function dropView<Tables>(trx: Transaction<Tables>, name: string): Promise<void> {

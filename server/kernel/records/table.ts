@@ -5,12 +5,13 @@ import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/field
 import { searchFields, sortFields, totalsOf } from '../../../src/contract/list-query';
 import { callName } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { pointingFields } from '../../../src/contract/pointing-fields';
 import { casesIn, ownFieldsOf, recordRollUps } from '../../../src/contract/roll-ups';
 import { uniqueGroups } from '../../../src/contract/unique-groups';
 import { workbenchDates } from '../../../src/contract/workbench-fields';
 import { type CountedPage, countedOf } from '../schemas/counted';
 
-/** A field that the list searches, sorts, adds up or keeps unique by: a stored generated column beside the document. */
+/** A field that the list searches, sorts, adds up or keeps unique by, or that names a record: a stored generated column beside the document. */
 export interface IndexedField {
   field: string;
   column: string;
@@ -47,7 +48,7 @@ export function columnName(field: string): string {
   return name.length <= 60 ? name : `f_${createHash('sha256').update(field).digest('hex').slice(0, 40)}`;
 }
 
-/** Which fields of a page need a column: searchable, sortable, unique, added up, and those that derived fields read. */
+/** Which fields of a page need a column: searchable, sortable, unique, added up, naming a record, and those that derived fields read. */
 export function indexedFields(page: CountedPage): IndexedField[] {
   const fields = fieldsOf(page.form);
   const search = searchFields(page);
@@ -56,7 +57,14 @@ export function indexedFields(page: CountedPage): IndexedField[] {
     ...casesIn(page).flatMap(([, { cases }]) => cases.flatMap((one) => one.field ?? [])),
     ...filteredFields(page),
   ]);
-  const ordered = new Set([...compared, ...sortFields(page), ...workbenchDates(page)]);
+  const naming = namingFields(page);
+  const ordered = new Set([
+    ...compared,
+    ...sortFields(page),
+    ...workbenchDates(page),
+    // The index of the page whose records they are serves the others as well.
+    ...(page.resource.view ? [] : naming),
+  ]);
   const added = new Set(totalsOf(page).flatMap(({ field }) => field ?? []));
   const names = new Set([
     ...search.map((item) => item.field),
@@ -65,6 +73,7 @@ export function indexedFields(page: CountedPage): IndexedField[] {
     ...added,
     ...recordRollUps(page).flatMap(({ rollUp }) => ownFieldsOf(rollUp)),
     ...countedNames(page),
+    ...naming,
   ]);
   const types = page.resource.view?.types ?? {};
   return [...names].flatMap((name) => {
@@ -86,6 +95,11 @@ export function indexedFields(page: CountedPage): IndexedField[] {
 function countedNames(page: CountedPage): string[] {
   const { by = [], fields = [] } = countedOf(page) ?? {};
   return [...by.flat(), ...fields];
+}
+
+/** The single fields by which records name one of another page: it is asked whose they are, and not deleted while they are there. */
+function namingFields(page: RecordPage): string[] {
+  return pointingFields(page).flatMap(({ path }) => (path.includes('[]') ? [] : path));
 }
 
 /** The fields that decide which records a page shows, to whom: those of `where`, and of what is shared with suppliers. */

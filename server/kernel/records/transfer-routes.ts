@@ -32,7 +32,7 @@ export const transferRoutes = (registry: SchemaRegistry): Mount =>
       subject,
       body: exportBody,
       answer: z.object({ id: z.string(), total: z.int() }),
-      errors: ['bad_request', 'no_permission', 'export_too_large'],
+      errors: ['bad_request', 'no_permission', 'record_not_found', 'export_too_large'],
       needs: needsExport,
       handler: ({ subject: page, body, user }) => beginExport(context, { user, page }, body),
     });

@@ -5,7 +5,7 @@ import type { CheckedFile } from '../../../src/contract/check/folder';
 import type { Problem } from '../../../src/contract/check/problem';
 import { readJson } from '../../../src/contract/check/read-json';
 import type { Dictionaries } from '../../../src/contract/fields';
-import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
+import type { PageSchema } from '../../../src/contract/page-schema';
 import { isView } from '../../../src/contract/page-view';
 import { isRecordPage } from '../../../src/contract/pages';
 import { countedPages } from '../../../src/contract/roll-ups';
@@ -29,7 +29,7 @@ interface Admission {
   inService: ReadonlyMap<string, PageSchema>;
   /** What others read of the records of a page, as its table was last made ready for it, by path. */
   counted: Map<string, string>;
-  prepare(page: RecordPage): Promise<void>;
+  prepare(page: PageSchema): Promise<void>;
   /** Which of the files are not on disk. */
   vanished(files: readonly string[]): Promise<string[]>;
 }
@@ -167,9 +167,10 @@ async function prepareFailure(
   admission: Admission,
 ): Promise<Problem[]> {
   const { ledger, owners } = admission;
-  if (!isRecordPage(page)) return [];
+  if (!isRecordPage(page) && page.was === undefined) return [];
   try {
-    await prepareOne(page, beside, admission);
+    if (isRecordPage(page)) await prepareOne(page, beside, admission);
+    else await admission.prepare(page);
     return [];
   } catch (reason) {
     await ledger.keep(new Map([[file, { claims: owners.by(file) }]]), []).catch(() => undefined);

@@ -5,7 +5,7 @@ import { kindOfFile } from '../../../src/contract/check/file-kinds';
 import type { SchemaFolder } from '../../../src/contract/check/folder';
 import type { Problem } from '../../../src/contract/check/problem';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { PageSchema } from '../../../src/contract/page-schema';
 import type { SchemaChange, SchemaProblem } from '../../../src/contract/schema-changes';
 import type { Log } from '../base/log';
 import { admitPages, type Candidate, errorsIn, storageProblem } from './admit-pages';
@@ -24,7 +24,7 @@ interface IntakeOptions {
   ledger: PageLedger;
   log: Log;
   migrations?: MigrationChain | undefined;
-  prepare(page: RecordPage): Promise<void>;
+  prepare(page: PageSchema): Promise<void>;
   /** Which of the files are not on disk. */
   vanished(files: readonly string[]): Promise<string[]>;
 }

@@ -1,7 +1,7 @@
 import { createFolder } from '../../../src/contract/check/folder';
 import type { Dictionaries } from '../../../src/contract/fields';
 import type { MigrationChain } from '../../../src/contract/migrations/migration';
-import type { RecordPage } from '../../../src/contract/page-schema';
+import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import type { PublishedScreen } from '../../../src/contract/published-calls';
 import type { SchemaChange, SchemaProblem } from '../../../src/contract/schema-changes';
 import type { Log } from '../base/log';
@@ -53,8 +53,8 @@ export interface SchemaRegistryOptions {
   operator?: string | undefined;
   /** Remembers what is in service; without it that is for this process alone. */
   ledger?: PageLedger;
-  /** Makes a page's resource ready before the page is in service; what it throws refuses the file. */
-  prepare(page: RecordPage): Promise<void>;
+  /** Makes a page's resource ready, and follows its former names, before the page is in service; what it throws refuses the file. */
+  prepare(page: PageSchema): Promise<void>;
   /** Follow changes on disk; off for one-shot use. */
   watchFiles?: boolean;
   /** Reads a file; a test puts faults in its way. */

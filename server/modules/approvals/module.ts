@@ -1,4 +1,5 @@
 import { defineModule } from '../../kernel/module';
+import { renameInLists } from '../../kernel/records/rename-in-lists';
 import { followRecord } from './route/begin-route';
 import { delegationRoutes } from './route/delegation-routes';
 import { levelRoutes } from './route/routes';
@@ -10,6 +11,12 @@ export const approvals = defineModule({
   name: 'approvals',
   uses: ['messages'],
   onRecordWritten: [followRecord],
+  onRenamed: [
+    async (trx, rename) => {
+      if (rename.kind === 'page')
+        await renameInLists(trx, { table: 'approval_delegation', column: 'pages' }, rename);
+    },
+  ],
   async open({ registry }) {
     return { jobs: [startMissingRoutes(registry)] };
   },

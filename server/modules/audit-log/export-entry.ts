@@ -2,13 +2,16 @@ import type { Doc } from '../../../src/contract/doc';
 import { titleOf } from '../../../src/contract/fields';
 import { searchFields } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { RELATED_PARAM } from '../../../src/contract/relations';
 import type { ExportRequest } from '../../../src/contract/transfers';
 
 /** What an export took with it, line by line as the changes of a write are told. */
 export function exportLines(page: RecordPage, asked: ExportRequest & { total: number }): Doc[] {
   const { filters, sort, ids, columns, total } = asked;
   const named = (field: string) =>
-    searchFields(page).find((item) => item.field === field)?.title ?? titleOf(page, field);
+    field === RELATED_PARAM
+      ? '所属的记录'
+      : (searchFields(page).find((item) => item.field === field)?.title ?? titleOf(page, field));
   const search = Object.entries(filters).map(([field, value]) => `${named(field)}：${value}`);
   const lines = {
     记录数: String(total),

@@ -1,6 +1,7 @@
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyChange } from './apply-change';
+import { followSubjects } from './follow-renames';
 import { wordRequest } from './localize-request';
 import { needsApproval } from './needs-approval';
 import { requestChange, touchesCertified } from './request-change';
@@ -11,6 +12,7 @@ export const changeRequests = defineModule({
   name: 'change-requests',
   uses: ['suppliers'],
   routes: changeRoutes,
+  onRenamed: [followSubjects],
   interceptors: [
     {
       applies: needsApproval,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { currentDoc } from '../../../src/contract/current-doc';
+import type { RecordPage } from '../../../src/contract/page-schema';
 import type { ImportStep } from '../../../src/contract/transfers';
 import { Refusal, recordNotFound } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
@@ -159,7 +161,7 @@ export async function keepPart(
 /** All rows of an import in the order of the file. */
 export async function rowsOf(
   trx: Transaction<Tables>,
-  { user: { tenantCode } }: RecordCall,
+  { user: { tenantCode }, page }: RecordCall,
   id: string,
 ): Promise<CheckedRow[]> {
   const parts = await trx
@@ -169,7 +171,17 @@ export async function rowsOf(
     .where('import_id', '=', id)
     .orderBy('position')
     .execute();
-  return parts.flatMap(({ rows }) => rows);
+  return parts.flatMap(({ rows }) => rows.map((row) => currentRow(page, row)));
+}
+
+/** A row under the names and types that the page's fields have now: it may have been read before they were renamed. */
+function currentRow({ form }: RecordPage, row: CheckedRow): CheckedRow {
+  const { doc, before } = row;
+  return {
+    ...row,
+    ...(doc && { doc: currentDoc(form, doc).doc }),
+    ...(before && { before: { ...before, doc: currentDoc(form, before.doc).doc } }),
+  };
 }
 
 /** Removes imports that nobody comes back to. Any copy may do it at any time. */

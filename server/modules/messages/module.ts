@@ -1,5 +1,6 @@
 import type { Job } from '../../kernel/jobs/job';
 import { defineModule } from '../../kernel/module';
+import { followLinks } from './follow-renames';
 import { followMessages } from './news';
 import { tellExpiries } from './notify-expiries';
 import { tellResponsible } from './notify-responsible';
@@ -12,6 +13,7 @@ const EXPIRIES_EVERY_MS = 60 * 60_000;
 /** Messages of an account, and their number as it changes (decision 039); suppliers hear of what runs out (decision 063). */
 export const messages = defineModule({
   name: 'messages',
+  onRenamed: [followLinks],
   onRecordWritten: [tellResponsible, tellSupplier, tellOtherSide],
   async open({ database, registry }) {
     const news = await followMessages(database);

@@ -9,9 +9,11 @@ import {
   standardOperation,
 } from '../../../src/contract/operations';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { RELATED_PARAM } from '../../../src/contract/relations';
 import type { OperationName } from '../../../src/contract/resource-schema';
 import { OPERATION_NAMES } from '../../../src/contract/resource-schema';
 import type { JsonSchema } from '../../kernel/http/json-schema';
+import { isStored } from '../../kernel/records/sources';
 import { isOpen } from '../../kernel/schemas/open-operations';
 import { changedAnswer, partOf, RECORD_ID, RECORD_VERSION } from './record-components';
 
@@ -62,12 +64,21 @@ export function searchNames({ page, operations }: PageCall): Record<string, Json
         sort: { type: 'string', description: '字段名；前面加减号为降序' },
       }
     : {};
+  const related: Record<string, JsonSchema> =
+    page.kind === 'list' && isStored(page)
+      ? {
+          [RELATED_PARAM]: {
+            type: 'string',
+            description: '只要属于一条记录的：那个页面的资源名/记录编号；那个页面的 related 里要有本页',
+          },
+        }
+      : {};
   const searched = searchFields(page).map(({ field, match }) => [field, SEARCHED[match]] as const);
   const supplier: Record<string, JsonSchema> =
     page.resource.scope === 'supplier'
       ? { supplierCode: { type: 'string', description: '只看这家供应商的；供应商只能写自己的' } }
       : {};
-  return { ...supplier, ...paging, ...Object.fromEntries(searched) };
+  return { ...supplier, ...paging, ...related, ...Object.fromEntries(searched) };
 }
 
 const SEARCHED: Record<'contains' | 'equals' | 'range', JsonSchema> = {

@@ -6,12 +6,14 @@ import { problemsFor, type SchemaProblem } from '../../../src/contract/schema-ch
 import { CHANGE_REQUESTS } from '../../../src/contract/system-resources';
 import { notFound, Refusal } from '../../kernel/base/errors';
 import type { User } from '../../kernel/base/user';
+import type { Database } from '../../kernel/db/database';
 import { tenantDictionaries } from '../../kernel/dictionaries/tenant-dictionaries';
 import type { AppEnv } from '../../kernel/http/context';
 import { type CallerTransactions, route } from '../../kernel/http/route';
 import { moduleRoutes } from '../../kernel/module';
 import { mayAuthor } from '../../kernel/policies/authoring';
 import { grantsOf } from '../../kernel/policies/grants';
+import { movedTo } from '../../kernel/records/follow-renames';
 import { etagOf, type LoadedPage } from '../../kernel/schemas/pages-in-service';
 import type { SchemaRegistry } from '../../kernel/schemas/registry';
 
@@ -37,7 +39,11 @@ export const pageFileRoutes = moduleRoutes('server/modules/page-files/routes.ts'
       const problems = problemsFor(registry.problemsOf(path), user.tenantCode);
       const mayAsk = problems.length > 0 && (await tx.write((trx) => mayAuthor(trx, user)));
       const shown = mayAsk ? problems : [];
-      if (!loaded) throw missingPage(shown);
+      if (!loaded) {
+        const moved =
+          shown.length > 0 ? undefined : await movedPage(tx, user, registry, kernel.database, path);
+        throw moved === undefined ? missingPage(shown) : new Refusal('page_not_found', { movedTo: moved });
+      }
       const map = await tx.write((trx) => grantsOf(trx, user, registry));
       if (!Object.hasOwn(map, path) && !showsChanges(registry, map, path)) {
         throw new Refusal('page_not_granted');
@@ -79,6 +85,20 @@ async function ownDictionary(
 
 function missingPage(problems: SchemaProblem[]): Refusal {
   return problems.length > 0 ? new Refusal('page_refused', { problems }) : new Refusal('page_not_found');
+}
+
+/** The page that a path led to before, where the caller may open it. */
+async function movedPage(
+  tx: CallerTransactions,
+  user: User,
+  registry: SchemaRegistry,
+  { kysely }: Pick<Database, 'kysely'>,
+  path: string,
+): Promise<string | undefined> {
+  const target = await movedTo(kysely, path);
+  if (target === undefined || !registry.byPath(target)) return undefined;
+  const map = await tx.write((trx) => grantsOf(trx, user, registry));
+  return grantsPage(map, target) ? target : undefined;
 }
 
 /** Whoever may open the change requests reads them by the pages that they are about. */

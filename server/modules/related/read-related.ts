@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import { titleOf } from '../../../src/contract/fields';
+import { titleAt } from '../../../src/contract/page-at-face';
 import type { ListPage } from '../../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { keysOf } from '../../../src/contract/record-options';
@@ -12,6 +13,7 @@ import {
   type RelatedData,
   type RelatedList,
   type RelatedRecord,
+  type RelatedTab,
   searchedNamings,
 } from '../../../src/contract/related';
 import { scopeOf } from '../../kernel/base/user';
@@ -27,6 +29,7 @@ import {
   type RecordContext,
 } from '../../kernel/records/record-context';
 import { chosenRecord } from '../../kernel/records/record-options';
+import { relationFilters } from '../../kernel/records/related-filters';
 import { isStored } from '../../kernel/records/sources';
 
 type InLanguage = (text: string) => string;
@@ -47,12 +50,17 @@ export async function readRelated(
 ): Promise<RelatedData> {
   await authorize(context, trx, call, 'get');
   const { page } = call;
-  if (page.kind !== 'list' || !isStored(page)) return { records: [], lists: [] };
+  if (page.kind !== 'list' || !isStored(page)) return { records: [], lists: [], tabs: [] };
   const row = presented(context, page, await existing(trx, call, id));
   const granted = await grantsOf(trx, call.user, context.registry);
+  const [named, seen] = [
+    { ...call, page },
+    { row, granted, inLanguage },
+  ];
   return {
-    records: await namedRecords(context, trx, { ...call, page }, { row, granted, inLanguage }),
-    lists: await namingLists(context, trx, { ...call, page }, { row, granted, inLanguage }),
+    records: await namedRecords(context, trx, named, seen),
+    lists: await namingLists(context, trx, named, seen),
+    tabs: await declaredLists(context, trx, named, seen),
   };
 }
 
@@ -90,7 +98,29 @@ async function namedRecords(
   return found;
 }
 
-/** The lists whose records name a record, each with how many do. */
+/** The lists that the page's file puts on the page of a record, each with how many of its records belong to it. */
+async function declaredLists(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  { user, page }: ListCall,
+  { row, granted, inLanguage }: Seen,
+): Promise<RelatedTab[]> {
+  const found: RelatedTab[] = [];
+  for (const { page: path, title } of page.related ?? []) {
+    const other = context.registry.byPath(path)?.page;
+    if (other?.kind !== 'list' || !grantsPage(granted, path)) continue;
+    const filtersOf = relationFilters(context, page, other);
+    if (!filtersOf) continue;
+    const sort = { field: 'createdAt', descending: true };
+    const asked = { filters: filtersOf(row), sort };
+    const search = createSearch(trx, other, scopeOf(user), asked, context.clock());
+    const name = inLanguage(title ?? titleAt(other, user.face));
+    found.push({ path, title: name, count: await search.countTo(MOST_RELATED + 1) });
+  }
+  return found;
+}
+
+/** The other lists whose records name a record, each with how many do. */
 async function namingLists(
   { registry, clock }: RecordContext,
   trx: Transaction<Tables>,
@@ -98,7 +128,9 @@ async function namingLists(
   { row, granted, inLanguage }: Seen,
 ): Promise<RelatedList[]> {
   const found: RelatedList[] = [];
+  const declared = new Set(page.related?.map((one) => one.page));
   for (const path of Object.keys(granted).sort()) {
+    if (declared.has(path)) continue;
     const other = registry.byPath(path)?.page;
     if (other?.kind !== 'list' || !isStored(other)) continue;
     for (const { field, page: named, key, match } of searchedNamings(other)) {

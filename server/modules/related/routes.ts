@@ -30,6 +30,15 @@ const related: z.ZodType<RelatedData> = z.object({
       }),
     )
     .describe('指向它的记录，按页面'),
+  tabs: z
+    .array(
+      z.object({
+        path: z.string(),
+        title: z.string(),
+        count: z.int().describe(`最多数到 ${MOST_RELATED + 1}`),
+      }),
+    )
+    .describe('页面文件的 related 里的列表，只含本人有权限的页面'),
 });
 
 /** What belongs to a record, on its page (decision 066). */

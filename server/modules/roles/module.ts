@@ -1,6 +1,7 @@
 import { ROLES } from '../../../src/contract/system-resources';
 import { defineModule } from '../../kernel/module';
 import { applyRole } from './apply-role';
+import { followRoles } from './follow-renames';
 import { mirrorAllRoles } from './mirror-roles';
 import { roleRoutes } from './routes';
 
@@ -8,6 +9,7 @@ import { roleRoutes } from './routes';
 export const roles = defineModule({
   name: 'roles',
   routes: roleRoutes,
+  onRenamed: [followRoles],
   records: {
     [ROLES]: { onPageReady: ({ database }, page) => mirrorAllRoles(database, page), afterWrite: applyRole },
   },

@@ -35,6 +35,8 @@ import { checkPublished } from './check-published';
 import { checkPublishedReading } from './check-published-reading';
 import { checkReactions } from './check-reactions';
 import { checkRecordOptions } from './check-record-options';
+import { checkRelated } from './check-related';
+import { checkRenames } from './check-renames';
 import { checkOwnRollUps, checkRollUps } from './check-roll-ups';
 import { checkSearchable } from './check-searchable';
 import { checkShared } from './check-shared';
@@ -127,7 +129,11 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   checkHelp(page, report.under('help'));
   if (isRecordPage(page)) checkRecordPage(page, context, report);
   else if (context.known) checkTabs(page, context.known, report.under('tabs'));
-  if (page.kind === 'list' && context.known) checkLinks(page, context.known, report.under('link'));
+  if (context.known) checkRenames(page, context.known, report.under('name'));
+  if (page.kind === 'list' && context.known) {
+    checkLinks(page, context.known, report.under('link'));
+    checkRelated(page, context.known, report.under('related'));
+  }
   if (page.kind !== 'tabs' && context.known) {
     checkRecordOptions(page, context.known, report.under('link'));
     checkCollect(page, context.known, context.dictionaries, report.under('collect'));

@@ -1,5 +1,6 @@
 import type { Dictionary } from '../dictionary-schema';
 import { dictionariesOf } from '../fields';
+import { formerPaths, formerResources } from '../former-names';
 import { linkedPages } from '../list-query';
 import type { MigrationChain } from '../migrations/migration';
 import type { PageSchema } from '../page-schema';
@@ -9,6 +10,7 @@ import { createdPages } from './check-creates';
 import { neededPages } from './check-needs';
 import type { Owners } from './check-neighbours';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';
+import { relatedPages } from './check-related';
 import { rolledPages } from './check-roll-ups';
 import type { KnownPages } from './check-tabs';
 import type { PageLookup } from './check-view';
@@ -283,18 +285,26 @@ function chosenPaths(
 
 /** The paths of other pages that a page names. */
 function namedPages(page: PageSchema): string[] {
-  if (page.kind === 'tabs') return page.tabs.map(pathOfTab);
+  if (page.kind === 'tabs') return [...page.tabs.map(pathOfTab), ...formerPaths(page)];
   return [
+    ...formerPaths(page),
     ...linkedPages(page),
     ...recordSources(page).map((source) => source.page),
     ...neededPages(page),
     ...createdPages(page),
+    ...relatedPages(page),
     ...rolledPages(page),
   ];
 }
 
 function refersToOthers(page: PageSchema | undefined): page is PageSchema {
-  return page !== undefined && (page.kind === 'tabs' || isPublished(page) || namedPages(page).length > 0);
+  if (page === undefined) return false;
+  return (
+    page.kind === 'tabs' ||
+    isPublished(page) ||
+    formerResources(page).length > 0 ||
+    namedPages(page).length > 0
+  );
 }
 
 function isPublished(page: PageSchema): boolean {

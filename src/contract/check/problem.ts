@@ -29,6 +29,7 @@ export type RuleId =
   | 'people'
   | 'bench'
   | 'searchable'
+  | 'related'
   | 'state'
   | 'need'
   | 'creates'

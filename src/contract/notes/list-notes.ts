@@ -14,6 +14,18 @@ export const LIST_NOTES = {
     bulkActions: note('对选中的多行执行的按钮', '不能多选'),
     defaultSort: note('默认按哪个字段排序，前面加 - 是倒序', '新增的在前'),
   },
+  relatedList: {
+    page: note('哪个列表页面；查询、列、按钮和权限都是它的'),
+    by: note(
+      '那个页面里从本页的记录选的字段，明细里的写 lines.orderId；不是选来的，写成 { "那个页面的字段": "本页的字段" }，两边的值相等就是这条记录的',
+    ),
+    title: note('标签上的文字', '那个页面的标题'),
+    columns: note('只显示这些列，按这里的先后', '那个页面的全部列'),
+    create: note(
+      '写 true：标签里有那个页面的新增按钮，打开它的表单，by 的字段已填好，不能改，也带入 fill 的字段',
+      '不能在标签里新增',
+    ),
+  },
   card: {
     title: note('卡片的名称，按它打开记录', '第一个没有链接到别的页面的列'),
     state: note('名称右边的状态', 'states 的状态字段'),

@@ -4,6 +4,7 @@ const envelope: Notes = {
   $schema: note('编辑器按它补全和检查；schemas 下一层文件夹里写 ../page.schema.json', '编辑器不补全'),
   schemaVersion: note('文件按哪一版写成，现在写 1'),
   path: note('页面的地址，全站不得重复；文件放在 schemas 里同名的位置'),
+  was: note('改名前的地址：权限、表格设置、消息和常用入口里的链接跟过来，旧地址打开的是本页', '地址没有改过'),
   kind: note('页面的种类：list 列表，form 只有一条记录的表单，tabs 几个页面合成一个'),
   title: note('页面标题，也是菜单上的文字'),
   description: note('标题下面的一行说明', '没有说明'),
@@ -33,6 +34,10 @@ export const PAGE_NOTES = {
     bench: note('工作台上显示本页的什么；没有页面权限的人看不到', '工作台上没有本页'),
     collect: note('把另一个页面的记录汇总成明细的行，是表单里明细下面的按钮', '没有汇总'),
     progress: note('供应商看到的不是列表，而是自己那一条办到哪一步、还缺什么', '供应商也看到列表'),
+    related: note(
+      '其他页面里属于一条记录的列表，各在记录页面的一个标签里，带条数；没有那个页面权限的人没有这个标签',
+      '只列出自动找到的相关记录',
+    ),
     searchable: note(
       '写 true：页头的“查找记录”按查询区里的文字字段找到本页的记录，各人只找得到自己能看的',
       '找不到本页的记录',
@@ -44,6 +49,7 @@ export const PAGE_NOTES = {
     form: note('要那个页面的哪些字段', '全部字段；供应商端的页面是 shared.fields 里的全部'),
     list: note('查询、表格、汇总和按钮；按钮的权限码和那个页面的互不相干'),
     comments: note('写 true：记录的详情里可以评论，发表评论的权限码是 comment', '不能评论'),
+    related: note('其他页面里属于一条记录的列表，各在记录页面的一个标签里，带条数', '没有这样的标签'),
     bench: note('工作台上显示本页的什么；没有页面权限的人看不到', '工作台上没有本页'),
     searchable: note('写 true：页头的“查找记录”找得到本页的记录', '找不到本页的记录'),
     grantedByName: note('写 true：有“全部页面”权限的账号也要另外授予', '“全部页面”包含本页'),
@@ -95,7 +101,8 @@ export const PAGE_NOTES = {
     description: note('在这个端标题下面的说明', '页面的 description'),
   },
   resource: {
-    name: note('资源名，全站不得重复；记录以它命名的表存放，改名等于换一张空表'),
+    name: note('资源名，全站不得重复；记录以它命名的表存放，改名时在 was 里写旧名，否则等于换一张空表'),
+    was: note('改名前的资源名：记录、附件、评论、历史、审批和编号跟过来', '资源没有改过名'),
     scope: note('记录归谁：supplier 每个供应商各自的，tenant 租户内员工共用，account 每个账号自己的'),
     operations: note('把标准接口换成指定的方法和路径', '用 /api/resources/资源名 下的标准接口'),
     unique: note('不得重复的字段，每个字段各自检查；几个字段合起来不得重复的，写成一组', '不检查重复'),

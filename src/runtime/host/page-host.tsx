@@ -25,7 +25,7 @@ export function PageHost({ path, onMissing, onForbidden }: PageHostProps) {
 
   useEffect(() => {
     if (isOpen) return;
-    if (refusal?.code === 'page_not_found') onMissing();
+    if (refusal?.code === 'page_not_found') onMissing((refusal.data as { movedTo?: string } | null)?.movedTo);
     if (refusal?.code === 'page_not_granted') onForbidden();
   }, [isOpen, refusal, onMissing, onForbidden]);
 

@@ -6,8 +6,8 @@ import type { PageSchema } from '@/contract/page-schema';
 export interface PageHostProps {
   /** The page's path, as in its file. */
   path: string;
-  /** There is no such page. */
-  onMissing(): void;
+  /** There is no such page; or it has another address by now. */
+  onMissing(movedTo?: string): void;
   /** The account may not see it. */
   onForbidden(): void;
 }

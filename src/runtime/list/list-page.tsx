@@ -9,6 +9,7 @@ import { ListBar } from './actions/list-bar';
 import './list-page.css';
 import './list-parts.css';
 import { ListCards, SearchDrawer } from './cards/on-phones';
+import { ListPlaceContext } from './list-place';
 import { ListRecord } from './list-record';
 import { SearchForm } from './search/search-form';
 import { type ListRowsProps, ListTable } from './table/list-table';
@@ -30,13 +31,15 @@ interface ListPageProps extends ListProps {
 
 /** A page of kind `list`, as the account likes it: search form, server-side table, and the record in a drawer. */
 export const ListPage = memo(function ListPage(props: ListPageProps) {
-  const own = useTableConfig(props.page.path, props.page);
+  const place = useContext(ListPlaceContext);
+  const own = useTableConfig(place?.tableCode ?? props.page.path, props.page);
   return own ? <OwnList {...props} own={own} /> : <AwaitedRows />;
 });
 
 function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnConfig }) {
   const { page, dictionaries } = props;
   const { inTab } = useContext(TabContext);
+  const isElsewhere = useContext(ListPlaceContext) !== undefined;
   const narrow = useNarrow();
   const { client, search, views, totals, rows, table, bulk, toolbar, record, reload } = useList(props, own);
   const { chosen, config, size, query, offered, links, onChoose, onQuery, currentView } = table;
@@ -79,7 +82,7 @@ function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnCo
             </Suspense>
           )}
           {narrow ? toolbar.others : toolbar.buttons}
-          <ViewsMenu views={views} currentView={currentView} />
+          {!isElsewhere && <ViewsMenu views={views} currentView={currentView} />}
         </ListBar>
         {!narrow && chosenBar}
         {rows.outcome === undefined ? (

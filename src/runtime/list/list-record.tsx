@@ -1,10 +1,13 @@
 import { forwardRef, useContext, useImperativeHandle, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
+import { recordAddress } from '@/contract/pages';
+import { useNavigate } from '@/services/router';
 import type { ResourceClient } from '../data/resource-client';
 import { InSightContext } from '../host/tab-context';
 import { useAddressId } from '../host/use-address-id';
 import { RecordDrawer, type RecordTask } from '../record/record-drawer';
+import { ListPlaceContext } from './list-place';
 
 export interface ListRecordHandle {
   /** Opens a record of the list; one to read comes into the address. */
@@ -25,16 +28,30 @@ export const ListRecord = forwardRef<ListRecordHandle, ListRecordProps>(function
 ) {
   const isInSight = useContext(InSightContext);
   const [editing, setEditing] = useState<RecordTask>();
-  const [named, show] = useAddressId();
-  const isViewed = named !== undefined && isInSight && props.page.list.detail !== 'page';
+  const { path, list } = props.page;
+  const place = useContext(ListPlaceContext);
+  const navigate = useNavigate();
+  const addressed = useAddressId();
+  const [opened, setOpened] = useState<string>();
+  const [named, show] = place ? ([opened, setOpened] as const) : addressed;
+  const isViewed = named !== undefined && isInSight && list.detail !== 'page';
+  const isElsewhere = place !== undefined && list.detail === 'page';
   useImperativeHandle(
     ref,
-    () => ({ open: (task) => (task.kind === 'view' ? show(task.id) : setEditing(task)) }),
-    [show],
+    () => ({
+      open(task) {
+        if (task.kind !== 'view') setEditing(task);
+        else if (isElsewhere) navigate(recordAddress(path, task.id));
+        else show(task.id);
+      },
+    }),
+    [show, isElsewhere, navigate, path],
   );
   return (
     <RecordDrawer
       {...props}
+      start={place?.start}
+      inAddress={place === undefined}
       task={editing ?? (isViewed ? { kind: 'view', id: named } : undefined)}
       onClose={() => (editing ? setEditing(undefined) : show(undefined))}
       onSaved={() => {

@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { useMemo, useRef } from 'react';
+import { useContext, useMemo, useRef } from 'react';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { componentSize } from '@/services/preferences/component-size';
@@ -11,6 +11,7 @@ import { useBulkActions } from './actions/use-bulk-actions';
 import { useChosen } from './actions/use-chosen';
 import { useRowActions } from './actions/use-row-actions';
 import { useToolbar } from './actions/use-toolbar';
+import { ListPlaceContext } from './list-place';
 import type { ListRecordHandle } from './list-record';
 import type { Offered } from './table/table-parts';
 import { useListRows } from './use-list-rows';
@@ -34,7 +35,11 @@ export function useList({ page, dictionaries, pageSize = 20, changes = 0 }: List
   const size = own.config.density ?? ownSize;
   const config = own.config.columns ?? AS_IN_THE_FILE;
   const record = useRef<ListRecordHandle>(null);
-  const client = useMemo(() => createResourceClient(page), [page]);
+  const place = useContext(ListPlaceContext);
+  const client = useMemo(() => {
+    const calls = createResourceClient(page);
+    return place ? place.clientOf(calls) : calls;
+  }, [page, place]);
   const list = useListRows({ page, dictionaries, own, client, pageSize, changes });
   const { query, rows, reload, show } = list;
 

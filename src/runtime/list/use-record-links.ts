@@ -1,7 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
 import { useContext, useMemo } from 'react';
 import type { ListPage } from '@/contract/page-schema';
+import { recordAddress as ownAddress } from '@/contract/pages';
 import { TabContext } from '../host/tab-context';
+import { ListPlaceContext } from './list-place';
 import { type ListParams, recordAddress } from './search/list-address';
 import type { RecordLinks } from './table/record-link';
 
@@ -12,10 +14,15 @@ export function useRecordLinks(
   onOpen: (id: string) => void,
 ): RecordLinks {
   const { inTab } = useContext(TabContext);
+  const isElsewhere = useContext(ListPlaceContext) !== undefined;
   const open = useMemoizedFn(onOpen);
   const key = JSON.stringify(params);
   return useMemo(
-    () => ({ addressOf: (id) => recordAddress(page, JSON.parse(key), id, inTab), open }),
-    [page, key, inTab, open],
+    () => ({
+      addressOf: (id) =>
+        isElsewhere ? ownAddress(page.path, id) : recordAddress(page, JSON.parse(key), id, inTab),
+      open,
+    }),
+    [page, key, inTab, isElsewhere, open],
   );
 }

@@ -1,10 +1,10 @@
 import { App, Button, Drawer, Skeleton, Space } from 'antd';
-import { useContext, useRef } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef } from 'react';
 import { buttonsOf } from '@/contract/buttons';
 import type { RuleViolation } from '@/contract/envelope';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
-import type { RecordPage } from '@/contract/page-schema';
+import type { ListPage, RecordPage } from '@/contract/page-schema';
 import { recordTitle } from '@/contract/record-title';
 import { keepUnsaved } from '@/services/browser/unsaved';
 import { t } from '@/services/i18n';
@@ -15,6 +15,7 @@ import { ErrorBoundary } from '../host/error-boundary';
 import { LoadFailed } from '../host/load-failed';
 import { NoticeContext } from '../host/schema-notice';
 import { InSightContext } from '../host/tab-context';
+import type { RecordStart } from '../list/list-place';
 import { askBeforeClosing } from './ask-before-closing';
 import { useNoteOpened } from './detail/use-note-opened';
 import { RecordEditor } from './record-editor';
@@ -29,6 +30,11 @@ export type RecordTask =
   /** `faults` are broken rules to show at their fields. */
   | { kind: 'update' | 'view'; id: string; faults?: readonly RuleViolation[] };
 
+// Few pages have lists beside their records.
+const RelatedView = lazy(async () => ({
+  default: (await import('./related/related-view')).RelatedView,
+}));
+
 interface RecordDrawerProps {
   page: RecordPage;
   dictionaries: Dictionaries;
@@ -36,6 +42,10 @@ interface RecordDrawerProps {
   task: RecordTask | undefined;
   onClose(): void;
   onSaved(row: RecordRow): void;
+  /** How a new record begins that is made for another. */
+  start?: RecordStart | undefined;
+  /** The address names the record that is read. */
+  inAddress?: boolean;
 }
 
 /** One record of a list in a drawer: to make, to change or to read. Closing asks first when something was typed. */
@@ -50,6 +60,8 @@ function OpenDrawer({
   task,
   onClose,
   onSaved,
+  start,
+  inAddress = false,
 }: RecordDrawerProps & { task: RecordTask }) {
   const { modal } = App.useApp();
   const asking = useRef(false);
@@ -58,10 +70,12 @@ function OpenDrawer({
   const readOnly = task.kind === 'view';
   const id = task.kind === 'create' ? undefined : task.id;
   const isCopy = task.kind === 'copy';
-  const state = useRecord({ page, client, id, readOnly, isCopy });
+  const made = task.kind === 'create' ? start : undefined;
+  const state = useRecord({ page, client, id, readOnly, isCopy, initial: made?.values });
   const record = state.kind === 'ready' ? state.record : undefined;
   useNoteOpened(page, readOnly ? record : undefined);
   useFocusBack();
+  useFilledIn(state, made);
 
   function close() {
     if (state.kind !== 'ready' || readOnly || !state.form.modified) return onClose();
@@ -81,11 +95,12 @@ function OpenDrawer({
     });
   }
 
+  const view = { dictionaries, client, id: id ?? '' };
   return (
     <Drawer
       open={isInSight}
       title={titleFor(page, task, record)}
-      width="min(760px, 100vw)"
+      width={hasLists(page) ? 'min(960px, 100vw)' : 'min(760px, 100vw)'}
       onClose={close}
       maskClosable={readOnly}
       className="record-drawer"
@@ -95,25 +110,25 @@ function OpenDrawer({
       {state.kind === 'loading' && <Skeleton active paragraph={{ rows: 8 }} className="drawer-part" />}
       {state.kind === 'failed' && <LoadFailed message={state.message} onRetry={state.retry} />}
       <ErrorBoundary isPart source={page}>
-        {state.kind === 'ready' && readOnly && (
-          <RecordView
-            page={page}
-            dictionaries={dictionaries}
-            client={client}
-            form={state.form}
-            id={id ?? ''}
-          />
-        )}
+        {state.kind === 'ready' &&
+          readOnly &&
+          (hasLists(page) && record ? (
+            <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} className="drawer-part" />}>
+              <RelatedView {...view} page={page} form={state.form} row={record} inAddress={inAddress} />
+            </Suspense>
+          ) : (
+            <RecordView {...view} page={page} form={state.form} />
+          ))}
         {state.kind === 'ready' && !readOnly && (
           <RecordEditor
-            page={page}
+            page={made?.page ?? page}
             dictionaries={dictionaries}
             client={client}
             form={state.form}
-            id={isCopy ? undefined : id}
+            id={isCopy ? undefined : (made?.draft ?? id)}
             record={state.record}
             faults={task.kind === 'update' ? task.faults : undefined}
-            source={state.source}
+            supplierCode={made?.supplierCode ?? state.source?.supplierCode}
             onSaved={onSaved}
             askToClose={close}
             className="drawer-form"
@@ -135,6 +150,19 @@ function OpenDrawer({
       </ErrorBoundary>
     </Drawer>
   );
+}
+
+/** Fills in what comes with the record that a new one is made for, once the form is there. */
+function useFilledIn(state: ReturnType<typeof useRecord>, start: RecordStart | undefined): void {
+  const form = state.kind === 'ready' ? state.form : undefined;
+  useEffect(() => {
+    // Without it the fields are filled in by hand.
+    if (form) start?.fill(form).catch((reason: unknown) => console.warn('fill', reason));
+  }, [form, start]);
+}
+
+function hasLists(page: RecordPage): page is ListPage {
+  return page.kind === 'list' && page.related !== undefined;
 }
 
 /** What is done to which record: its name and code as soon as they are known, and the button that led here. */

@@ -48,8 +48,8 @@ interface RecordEditorProps {
   record: RecordRow | undefined;
   /** Broken rules to show at their fields from the start. */
   faults?: readonly RuleViolation[] | undefined;
-  /** The record that a new one is copied from. */
-  source?: RecordRow | undefined;
+  /** Whose a new record is, as far as that is known. */
+  supplierCode?: string | undefined;
   onSaved(row: RecordRow): void;
   /**
    * Draws the buttons; `saving` is true while the record is on its way, `note` tells when the draft was kept,
@@ -188,7 +188,7 @@ function SaveProblem({ message, mayRetry }: Problem) {
   );
 }
 
-interface Subject extends Pick<RecordEditorProps, 'page' | 'client' | 'form' | 'id' | 'source'> {
+interface Subject extends Pick<RecordEditorProps, 'page' | 'client' | 'form' | 'id' | 'supplierCode'> {
   /** The record under the form; undefined while it is not stored. */
   base: RecordRow | undefined;
   setBase(row: RecordRow): void;
@@ -196,14 +196,14 @@ interface Subject extends Pick<RecordEditorProps, 'page' | 'client' | 'form' | '
 
 /** The draft of the record under the form, and what became of the last press of the save button. */
 function useSaving(
-  { page, client, form, id, source, base, setBase }: Subject,
+  { page, client, form, id, supplierCode, base, setBase }: Subject,
   onSaved: (row: RecordRow) => void,
   extras: EditorExtras,
 ) {
   const { message } = App.useApp();
   const [problem, setProblem] = useState<Problem>();
   const [saving, setSaving] = useState(false);
-  const supplier = useSupplier(page, base, source);
+  const supplier = useSupplier(page, base, supplierCode);
   const { conflict, meet, choose, chooseAll, settle } = useConflict(page, form);
   const draft = useDraft({
     page,
@@ -280,8 +280,8 @@ function useSaving(
 }
 
 /** Which supplier staff make a record of; undefined where nobody has to say. */
-function useSupplier(page: RecordPage, base: RecordRow | undefined, source: RecordRow | undefined) {
-  const [value, setValue] = useState(source?.supplierCode);
+function useSupplier(page: RecordPage, base: RecordRow | undefined, known: string | undefined) {
+  const [value, setValue] = useState(known);
   const [missing, setMissing] = useState(0);
   if (base || !namesSupplier(page) || getUserInfor()?.supplierCode) return undefined;
   return {

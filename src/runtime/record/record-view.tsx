@@ -19,27 +19,30 @@ interface RecordViewProps {
 }
 
 /** A record to read: its fields, and behind a second tab what became of it, which is read when first looked at. */
-export function RecordView({ page, dictionaries, client, form, id }: RecordViewProps) {
+export function RecordView(props: RecordViewProps) {
   const container = useRef<HTMLDivElement>(null);
-  const reading = useMemo(() => ({ ...page, form: withRolledColumns(page) }), [page]);
+  const items = useViewTabs(props);
   useListOfTabs(container);
   return (
     <div ref={container}>
-      <Tabs
-        className="record-view"
-        items={[
-          {
-            key: 'record',
-            label: t('基本信息'),
-            children: <RecordForm page={reading} dictionaries={dictionaries} form={form} isNew={false} />,
-          },
-          {
-            key: 'history',
-            label: t('变更记录'),
-            children: <RecordHistory page={page} dictionaries={dictionaries} client={client} id={id} />,
-          },
-        ]}
-      />
+      <Tabs className="record-view" items={items} />
     </div>
   );
+}
+
+/** The tabs of a record to read: its fields, and what became of it. */
+export function useViewTabs({ page, dictionaries, client, form, id }: RecordViewProps) {
+  const reading = useMemo(() => ({ ...page, form: withRolledColumns(page) }), [page]);
+  return [
+    {
+      key: 'record',
+      label: t('基本信息'),
+      children: <RecordForm page={reading} dictionaries={dictionaries} form={form} isNew={false} />,
+    },
+    {
+      key: 'history',
+      label: t('变更记录'),
+      children: <RecordHistory page={page} dictionaries={dictionaries} client={client} id={id} />,
+    },
+  ];
 }

@@ -40,6 +40,8 @@ interface RecordOptions {
   mayBeMissing?: boolean;
   /** A new record is made, which begins as a copy of the one that `id` names. */
   isCopy?: boolean;
+  /** What a new record begins with. */
+  initial?: Doc | undefined;
 }
 
 /**
@@ -53,11 +55,13 @@ export function useRecord({
   readOnly,
   mayBeMissing = false,
   isCopy = false,
+  initial,
 }: RecordOptions): RecordState {
   const [state, setState] = useState<RecordState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
   const latest = useLatest({ page, client, readOnly });
+  const begins = useLatest(initial);
   const resource = callName(page);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what a retry changes, `resource` names the client
@@ -71,7 +75,9 @@ export function useRecord({
         const { page: newest, readOnly: isReadOnly } = latest.current;
         if (!current) return;
         const source = isCopy ? record : undefined;
-        const form = source ? copyForm(newest, source) : formOver(newest, record, isReadOnly, initialValues);
+        const form = source
+          ? copyForm(newest, source)
+          : formOver(newest, record, isReadOnly, { ...initialValues, ...begins.current });
         rememberLastValues(form, lastValues);
         setState({ kind: 'ready', form, ...(source ? { source } : { record }) });
       },

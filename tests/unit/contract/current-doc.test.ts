@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentDoc, formerNames, knownFields } from '../../../src/contract/current-doc';
+import { currentDoc, formerNames, knownFields, withFormerNames } from '../../../src/contract/current-doc';
 import type { FieldSchema, FormObject } from '../../../src/contract/field-schema';
 
 const form = (properties: Record<string, FieldSchema>): FormObject => ({ type: 'object', properties });
@@ -63,5 +63,27 @@ describe('A stored value under another type', () => {
     };
     expect(knownFields(form({ lines }), { lines: [{ a: 1, b: 2 }], gone: 1 })).toEqual({ lines: [{ b: 2 }] });
     expect([...formerNames(form({ b: { type: 'string', was: 'a' } }))]).toEqual([['a', 'b']]);
+  });
+});
+
+describe('A record beside what its fields were called', () => {
+  it('has both names, in groups and rows as well, and leaves alone what another field is called now', () => {
+    const page = form({
+      sum: { type: 'number', was: 'total' },
+      total2: { type: 'number', was: 'kept' },
+      kept: { type: 'number' },
+      place: { type: 'object', properties: { city: { type: 'string', was: 'town' } } },
+      lines: {
+        type: 'array',
+        items: { type: 'object', properties: { keeper: { type: 'string', was: 'owner' } } },
+      },
+    });
+    const doc = { sum: 3, total2: 1, kept: 2, place: { city: '上海' }, lines: [{ keeper: 'a' }, 'odd'] };
+    expect(withFormerNames(page, doc)).toEqual({
+      ...doc,
+      total: 3,
+      place: { city: '上海', town: '上海' },
+      lines: [{ keeper: 'a', owner: 'a' }, 'odd'],
+    });
   });
 });

@@ -143,6 +143,32 @@ describe('The differences between two times of a page', () => {
       },
     ],
     [
+      'another path that says what it was',
+      ORDERS,
+      'place',
+      'caution',
+      /跟过去/,
+      (page) => Object.assign(page, { path: '/office/purchases', was: ORDERS }),
+    ],
+    [
+      'another resource that says what it was',
+      ORDERS,
+      'place',
+      'caution',
+      /已有记录跟过去/,
+      (page) => Object.assign(page.resource, { name: 'purchase', was: page.resource.name }),
+    ],
+    [
+      'a list of another page beside a record',
+      ORDERS,
+      'related',
+      'info',
+      /新增/,
+      (page) => {
+        page.related = [{ page: '/office/receipts', by: 'orderId' }];
+      },
+    ],
+    [
       'another resource',
       ORDERS,
       'place',

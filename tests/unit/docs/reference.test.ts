@@ -24,11 +24,15 @@ const fields = (uses.get('field') ?? []).map(({ value }) => value as Record<stri
  * What no example writes: a form page shares these with the list page, and a dictionary needs no meta-schema.
  */
 const UNUSED = [
+  'formPage.was',
   'formPage.derived',
   'formPage.states',
   'formPage.shared',
   'formPage.published',
   'formPage.grantedByName',
+  'tabsPage.was',
+  'viewPage.was',
+  'viewPage.related',
   'dictionary.$schema',
 ];
 

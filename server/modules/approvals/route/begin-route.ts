@@ -7,6 +7,7 @@ import {
   type RouteLevel,
   routeFrom,
 } from '../../../../src/contract/approval-route';
+import { withFormerNames } from '../../../../src/contract/current-doc';
 import { deriveValue, today } from '../../../../src/contract/derived';
 import type { Doc } from '../../../../src/contract/doc';
 import { holds } from '../../../../src/contract/expressions/expression';
@@ -110,7 +111,7 @@ export async function waitAt(
   levels: readonly RouteLevel[] = route.levels,
 ): Promise<StoredRoute> {
   const level = levels[place]!;
-  const assigned = assignedTo(level, record.doc);
+  const assigned = assignedTo(level, withFormerNames(record.page.form, record.doc));
   const needed = Math.max(1, peopleNeeded(level, assigned));
   const changed = await changeLevel(trx, route, { level: place, levels, assigned, needed });
   await notifyWaiting(trx, record, changed);
@@ -123,7 +124,9 @@ export function applies(page: RecordPage, { when }: RouteLevel, doc: Doc, rolled
   const now = new Date();
   const date = today(now);
   const derived = casesIn(page).map(([name, definition]) => [name, deriveValue(definition, doc, date)]);
-  return holds(when, { row: { ...doc, ...Object.fromEntries(derived), ...rolled }, now });
+  // The level is as the page had it when the route began: a field may have been renamed since.
+  const row = { ...withFormerNames(page.form, doc), ...Object.fromEntries(derived), ...rolled };
+  return holds(when, { row, now });
 }
 
 /** The accounts that a level waits for by name; null where it waits for whoever holds its code. */

@@ -4,6 +4,7 @@ import type { Dictionaries } from '@/contract/fields';
 import type { ListPage } from '@/contract/page-schema';
 import { history, useLocation, useNavigate } from '@/services/router';
 import { InSightContext } from '../../host/tab-context';
+import { ListPlaceContext } from '../list-place';
 import type { RowsQuery } from '../table/use-rows';
 import { type ListParams, listParams, paramsIn, queryOf, searchWith } from './list-address';
 
@@ -16,10 +17,16 @@ export interface ListAddress {
   write(query: RowsQuery, how?: { replace: boolean }): void;
 }
 
+/** Whether the address is the list's: its page is in sight, and no record's page around it has it. */
+function useOwnAddress(): boolean {
+  const isElsewhere = useContext(ListPlaceContext) !== undefined;
+  return useContext(InSightContext) && !isElsewhere;
+}
+
 /** Search, order and page of a list stand in the address, so that a link can be sent (decision 065); `opening` is what is not written. */
 export function useListAddress(page: ListPage, dictionaries: Dictionaries, opening: RowsQuery): ListAddress {
   const { search } = useLocation();
-  const isInSight = useContext(InSightContext);
+  const isInSight = useOwnAddress();
   const navigate = useNavigate();
   const [first] = useState(() => {
     const params = paramsIn(page, new URLSearchParams(search));
@@ -54,7 +61,7 @@ interface FollowOptions {
  */
 export function useFollowedAddress({ page, dictionaries, opening, query, address, onAsked }: FollowOptions) {
   const { search } = useLocation();
-  const isInSight = useContext(InSightContext);
+  const isInSight = useOwnAddress();
   const latest = useLatest(query);
   const isFollowing = useRef(false);
   const there = useMemo(() => JSON.stringify(paramsIn(page, new URLSearchParams(search))), [page, search]);

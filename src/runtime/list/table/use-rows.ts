@@ -1,12 +1,13 @@
 import { useLatest, useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { ListData } from '@/contract/envelope';
 import { type RecordRow, sortFields } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
 import { isCancelled, RefusalError, tellFailure } from '@/services/http/request-errors';
 import type { ResourceClient } from '../../data/resource-client';
 import { keepTrail } from '../../record/detail/list-trail';
+import { ListPlaceContext } from '../list-place';
 import { type SearchValues, searchParams } from '../search/search-values';
 
 /** Which rows are asked for: by what, in which order (`field` or `-field`), and which page of them. */
@@ -43,6 +44,7 @@ export function useRows(
   onTurned: (query: RowsQuery) => void,
 ) {
   const { message } = App.useApp();
+  const place = useContext(ListPlaceContext);
   const [query, setQuery] = useState(first);
   const [rows, setRows] = useState<ReadRows>({ data: NO_ROWS, outcome: undefined, loading: true });
   const latest = useLatest(query);
@@ -66,7 +68,7 @@ export function useRows(
       // Never a page further on, or it could be asked for again and again.
       const last = Math.ceil(data.total / asked.pageSize);
       if (data.list.length === 0 && last > 0 && last < asked.current) return onTurned(ask({ current: last }));
-      keepTrail(page.path, { ...filtersOf(page, asked), ...viewOf(page, asked) }, data);
+      keepTrail(page.path, { ...place?.params, ...filtersOf(page, asked), ...viewOf(page, asked) }, data);
       setRows({ data, outcome: 'read', loading: false });
     } catch (reason) {
       if (turn !== newest.current) return;

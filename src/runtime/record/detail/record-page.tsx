@@ -69,6 +69,7 @@ export function RecordPage({ page, dictionaries, id, onClose, onChanged }: Recor
         client={client}
         id={id}
         actions={actions}
+        inAddress
         onClose={onClose}
         onChanged={readAgain}
       />

@@ -1,5 +1,5 @@
 import { Button, Result, Skeleton } from 'antd';
-import { lazy, type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Dictionaries } from '@/contract/fields';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
@@ -16,6 +16,11 @@ import { readingForm } from './reading-form';
 import { RecordActions } from './record-actions';
 import { RecordHead } from './record-head';
 
+// Few pages have lists beside their records.
+const RelatedTabs = lazy(async () => ({
+  default: (await import('../related/related-tabs')).RelatedTabs,
+}));
+
 interface RecordSheetProps {
   page: ListPage;
   dictionaries: Dictionaries;
@@ -24,6 +29,8 @@ interface RecordSheetProps {
   actions: readonly RowAction[];
   /** What stands above it in place of what the list's first column says. */
   heading?: string;
+  /** The record is a page of its own, whose address names the tab in front. */
+  inAddress?: boolean;
   /** Stands between head and fields. */
   children?: ReactNode;
   onClose(): void;
@@ -39,21 +46,17 @@ export function RecordSheet({
   id,
   actions,
   heading,
+  inAddress = false,
   children,
   onClose,
   onChanged,
 }: RecordSheetProps) {
   const state = useRecord({ page, client, id, readOnly: true });
+  const [fresh, setFresh] = useState<RecordRow>();
   const reading = useMemo(() => ({ ...page, form: readingForm(withRolledColumns(page)) }), [page]);
   if (state.kind === 'failed') return <NotShown state={state} onClose={onClose} />;
-  if (state.kind === 'loading') {
-    return (
-      <section className="record-page-card">
-        <Skeleton active paragraph={{ rows: 8 }} />
-      </section>
-    );
-  }
-  const row = state.record as RecordRow;
+  if (state.kind === 'loading') return <Waiting />;
+  const row = fresh ?? (state.record as RecordRow);
   const { name } = page.resource;
   const { recordParts, recordSections } = runtimeParts();
   const Part = Object.hasOwn(recordParts, name) ? recordParts[name] : undefined;
@@ -61,11 +64,8 @@ export function RecordSheet({
     recordSections
       .filter((one) => one.isOn(page) && (one.isFor?.(page, row) ?? true) && Boolean(one.isFirst) === isFirst)
       .map((section) => <SectionCard key={section.title} {...{ section, page, client, row, onChanged }} />);
-  return (
+  const itself = (
     <>
-      <RecordHead page={page} dictionaries={dictionaries} row={row} heading={heading}>
-        <RecordActions actions={actions} row={row} />
-      </RecordHead>
       {Part && <Part row={row} />}
       {children}
       {sections(true)}
@@ -79,6 +79,36 @@ export function RecordSheet({
         <RecordHistory page={page} dictionaries={dictionaries} client={client} id={id} />
       </section>
     </>
+  );
+  return (
+    <>
+      <RecordHead page={page} dictionaries={dictionaries} row={row} heading={heading}>
+        <RecordActions actions={actions} row={row} />
+      </RecordHead>
+      {page.related ? (
+        <Suspense fallback={<Waiting />}>
+          <RelatedTabs
+            page={page}
+            client={client}
+            row={row}
+            first={[{ key: 'record', label: t('基本信息'), children: itself }]}
+            inAddress={inAddress}
+            onFresh={setFresh}
+            onStale={onChanged}
+          />
+        </Suspense>
+      ) : (
+        itself
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <section className="record-page-card">
+      <Skeleton active paragraph={{ rows: 8 }} />
+    </section>
   );
 }
 

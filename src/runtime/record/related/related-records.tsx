@@ -1,18 +1,13 @@
-import { useRequest } from 'ahooks';
-import { callName } from '@/contract/operations';
 import type { ListPage } from '@/contract/page-schema';
-import { MOST_RELATED, type RelatedData, relatedCall } from '@/contract/related';
-import { request } from '@/services/http/http';
+import { MOST_RELATED } from '@/contract/related';
 import { t } from '@/services/i18n';
 import { Link } from '@/services/router';
+import { useRelated } from './use-related';
 import './related-records.css';
 
 /** What belongs to a record, each leading on; nothing where there is nothing, or while it cannot be asked for. */
 export function RelatedRecords({ page, id }: { page: ListPage; id: string }) {
-  const { data } = useRequest(
-    () => request<RelatedData>({ url: relatedCall(callName(page), id), quiet: true, background: true }),
-    { refreshDeps: [page, id], onError: (reason) => console.warn('related', reason) },
-  );
+  const { data } = useRelated(page, id);
   const { records = [], lists = [] } = data ?? {};
   if (records.length + lists.length === 0) return null;
   return (

@@ -1,0 +1,145 @@
+import { buttonsFor } from '../buttons';
+import { fieldsOf } from '../fields';
+import { SYSTEM_FIELDS } from '../list-query';
+import type { RelatedPage } from '../list-schema';
+import type { ListPage, PageSchema } from '../page-schema';
+import { facesOf, menusOf } from '../pages';
+import { allNamings, ownRecords, relationOf, relationType } from '../relations';
+import { AUDIT_ENTRIES } from '../system-resources';
+import { reportField } from './check-names';
+import type { KnownPages } from './check-tabs';
+import { fieldPathsOf } from './field-paths';
+import { type JsonPath, nearest } from './problem';
+import type { Report } from './report';
+
+/** The pages whose lists stand on the page of a record. */
+export function relatedPages(page: PageSchema): string[] {
+  return page.kind === 'list' ? (page.related ?? []).map((one) => one.page) : [];
+}
+
+/**
+ * The lists of other pages on the page of a record: each page is there and stands once, its field names records of this
+ * page, the columns are its own, and what is made in a tab can be made there. A page whose file has errors is told there.
+ */
+export function checkRelated(page: ListPage, known: KnownPages, report: Report): void {
+  const seen = new Set<string>();
+  for (const [index, entry] of (page.related ?? []).entries()) {
+    const place = ['related', index];
+    const at = [...place, 'page'];
+    const other = known.pages.find(({ path }) => path === entry.page);
+    if (seen.has(entry.page)) report.value(at, `页面 ${entry.page} 已在前面的标签里，只能放一次`);
+    else if (other?.kind === 'list') checkEntry(page, other, entry, place, known, report);
+    else if (other) report.value(at, `${entry.page} 不是 list 页面，没有可以列出的记录`);
+    else if (!known.faulty.some((file) => `/${file}`.endsWith(`${entry.page}.json`))) {
+      const lists = known.pages.filter(({ kind }) => kind === 'list').map(({ path }) => path);
+      report.value(at, `没有页面 ${entry.page}`, { suggestion: nearest(entry.page, lists) });
+    }
+    seen.add(entry.page);
+  }
+}
+
+function checkEntry(
+  page: ListPage,
+  other: ListPage,
+  entry: RelatedPage,
+  place: JsonPath,
+  known: KnownPages,
+  report: Report,
+): void {
+  const at = [...place, 'page'];
+  const [own, its] = [page, other].map((one) => facesOf({ path: one.path, menus: menusOf(one) }));
+  if (!own!.some((face) => its!.includes(face)))
+    report.value(at, `${other.path} 和本页不在同一个端，没有人看得到这个标签`);
+  if (other.resource.name === AUDIT_ENTRIES) report.value(at, `${other.path} 不保存记录，不能放进标签`);
+  if (typeof entry.by === 'string') checkNaming(page, other, entry.by, [...place, 'by'], known, report);
+  else checkPairs(page, other, entry.by, [...place, 'by'], report);
+  checkColumns(other, entry.columns ?? [], [...place, 'columns'], report);
+  if (entry.create) checkCreate(other, entry, [...place, 'create'], report);
+}
+
+function checkNaming(
+  page: ListPage,
+  other: ListPage,
+  by: string,
+  place: JsonPath,
+  { pages }: KnownPages,
+  report: Report,
+): void {
+  const isOwn = ownRecords(page, (path) => pages.find((one) => one.path === path));
+  const [key] = relationOf({ by }, other, isOwn) ?? [];
+  const naming = allNamings(other).flatMap(({ field, page: named }) => (isOwn(named) ? [field] : []));
+  if (key) {
+    if (relationType(page, key.own) === undefined)
+      report.value(place, `${other.path} 的 ${by} 保存的是 ${key.own}，本页没有这个字段`);
+    return;
+  }
+  const isThere = fieldPathsOf(other.form).has(by);
+  const instead = naming.length > 0 ? `请写 ${naming.join(' 或 ')}` : `两边相等的字段写成 { "${by}": … }`;
+  report.value(
+    place,
+    isThere
+      ? `${other.path} 的 ${by} 不是从 ${page.path} 选的，${instead}`
+      : `${other.path} 没有名为 ${by} 的字段`,
+    { suggestion: nearest(by, naming.length > 0 || isThere ? naming : fieldPathsOf(other.form).keys()) },
+  );
+}
+
+/** Fields with equal values: both are there, and can be equal. */
+function checkPairs(
+  page: ListPage,
+  other: ListPage,
+  by: Readonly<Record<string, string>>,
+  place: JsonPath,
+  report: Report,
+): void {
+  if (Object.keys(by).length === 0) report.value(place, 'by 里至少写一对字段');
+  for (const [field, own] of Object.entries(by)) {
+    const at = [...place, field];
+    const [its, mine] = [relationType(other, field), relationType(page, own)];
+    if (its === undefined)
+      report.key(at, `${other.path} 没有名为 ${field} 的字段`, {
+        suggestion: nearest(field, fieldsOf(other.form).keys()),
+      });
+    if (mine === undefined)
+      reportField(at, own, [...fieldsOf(page.form).keys(), 'id', 'supplierCode'], report);
+    if (its === undefined || mine === undefined) continue;
+    if (!COMPARED.includes(its)) report.key(at, `${field} 是 ${its} 类型，只能用 string 和 number 字段`);
+    else if (its !== mine) report.value(at, `${field} 是 ${its} 类型，${own} 是 ${mine}，不会相等`);
+  }
+}
+
+const COMPARED: readonly string[] = ['string', 'number'];
+
+function checkColumns(other: ListPage, columns: readonly string[], place: JsonPath, report: Report): void {
+  const fields = fieldsOf(other.form);
+  const names = [...fields.keys(), ...Object.keys(other.derived ?? {}), ...SYSTEM_FIELDS];
+  for (const [index, column] of columns.entries()) {
+    const at = [...place, index];
+    if (!names.includes(column))
+      report.value(at, `${other.path} 没有名为 ${column} 的字段`, { suggestion: nearest(column, names) });
+    else if (columns.indexOf(column) < index) report.value(at, `列 ${column} 重复`);
+    else if (fields.get(column)?.type === 'object')
+      report.value(at, `${column} 是一组字段，列里请写到具体字段`);
+  }
+}
+
+/** What fills the form in the tab can be written there. */
+function checkCreate(other: ListPage, { by }: RelatedPage, place: JsonPath, report: Report): void {
+  const toolbar = other.list.toolbar ?? [];
+  if (!toolbar.some(({ action }) => action === 'create') || buttonsFor(other, 'create').length === 0)
+    report.value(place, `${other.path} 的 list.toolbar 里没有新增按钮，不能在标签里新增`);
+  const fields = fieldsOf(other.form);
+  for (const name of typeof by === 'string' ? [by] : Object.keys(by)) {
+    const field = fields.get(name);
+    if (!field && fieldPathsOf(other.form).has(name))
+      report.value(place, `${name} 在明细里，新增时填不好，请去掉 create`);
+    else if (name === 'id') report.value(place, 'id 由网关给出，不能在标签里新增，请去掉 create');
+    else if (
+      field &&
+      (field.schema['x-pattern'] === 'readPretty' ||
+        field.schema['x-value'] !== undefined ||
+        field.schema['x-serial'] !== undefined)
+    )
+      report.value(place, `${other.path} 的 ${name} 不能填写，不能在标签里新增，请去掉 create`);
+  }
+}

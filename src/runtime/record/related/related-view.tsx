@@ -1,0 +1,33 @@
+import type { Form } from '@formily/core';
+import type { Dictionaries } from '@/contract/fields';
+import type { RecordRow } from '@/contract/list-query';
+import type { ListPage } from '@/contract/page-schema';
+import type { ResourceClient } from '../../data/resource-client';
+import { useViewTabs } from '../record-view';
+import { RelatedTabs } from './related-tabs';
+
+interface RelatedViewProps {
+  page: ListPage;
+  dictionaries: Dictionaries;
+  client: ResourceClient;
+  form: Form;
+  id: string;
+  row: RecordRow;
+  inAddress: boolean;
+}
+
+/** A record to read in a drawer, with the lists of other pages that belong to it in tabs of their own. */
+export function RelatedView({ row, inAddress, ...props }: RelatedViewProps) {
+  const { page, client } = props;
+  const first = useViewTabs(props);
+  return (
+    <RelatedTabs
+      page={page}
+      client={client}
+      row={row}
+      first={first}
+      inAddress={inAddress}
+      className="record-view"
+    />
+  );
+}
