@@ -59,6 +59,7 @@ const WHERE_DATABASES_DIFFER = [
   'import-kills',
   'jobs',
   'no-overlap',
+  'page-renames',
   'records',
   'references-hold',
   'refresh',

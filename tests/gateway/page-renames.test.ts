@@ -20,6 +20,7 @@ const page = (name: string, was: object = {}, resource: object = {}) =>
       },
     },
     list: {
+      detail: 'page',
       search: ['title'],
       columns: ['number', 'title'],
       toolbar: [{ code: 'add', label: '新增', action: 'create' }],

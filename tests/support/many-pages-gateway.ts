@@ -9,6 +9,7 @@ import { readSchemaFile } from '../../server/kernel/schemas/read-files';
 import { createSchemaRegistry } from '../../server/kernel/schemas/registry';
 import { pageFileRoutes } from '../../server/modules/page-files/routes';
 import type { OpenPages } from '../../server/open';
+import { isRecordPage } from '../../src/contract/pages';
 import { filesOf } from '../unit/contract/support';
 import { startGateway, type TestGateway } from './gateway';
 import { IDENTITY_MOUNTS } from './identity-modules';
@@ -42,7 +43,7 @@ export async function openManyPages(count: number): Promise<ManyPages> {
       dir: schemasDir,
       log,
       prepare: async (page) => {
-        if (GRANTED.includes(page.path)) await prepareTable(database.kysely, page);
+        if (isRecordPage(page) && GRANTED.includes(page.path)) await prepareTable(database.kysely, page);
       },
       readFile: (path) => {
         reads += 1;

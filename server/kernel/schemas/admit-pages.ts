@@ -5,7 +5,7 @@ import type { CheckedFile } from '../../../src/contract/check/folder';
 import type { Problem } from '../../../src/contract/check/problem';
 import { readJson } from '../../../src/contract/check/read-json';
 import type { Dictionaries } from '../../../src/contract/fields';
-import type { PageSchema } from '../../../src/contract/page-schema';
+import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { isView } from '../../../src/contract/page-view';
 import { isRecordPage } from '../../../src/contract/pages';
 import { countedPages } from '../../../src/contract/roll-ups';
