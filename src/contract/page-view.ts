@@ -6,7 +6,7 @@ import type { Face } from './identity';
 import type { AnyDerived, ListPage, PageSchema, RecordPage, RecordView, ViewFile } from './page-schema';
 import { facesOf, menusOf } from './pages';
 import type { Narrowing, Shared } from './resource-schema';
-import { isRollUp } from './roll-ups';
+import { isRollUp, ownFieldsOf } from './roll-ups';
 import type { States } from './states-schema';
 
 /**
@@ -151,7 +151,8 @@ function derivedWithin(
 ): Record<string, AnyDerived> | undefined {
   const kept = Object.entries(owner.derived ?? {}).filter(([name, one]) =>
     isRollUp(one)
-      ? named === undefined || named.includes(name)
+      ? (named === undefined || named.includes(name)) &&
+        ownFieldsOf(one).every((path) => fields.has(path) || fields.has(path.replace(/\.[^.]*$/, '')))
       : one.cases.every(({ field }) => field === undefined || fields.has(field)),
   );
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;

@@ -77,7 +77,7 @@ function withColumns(
   rolled: readonly NamedRollUp[],
 ): Record<string, FieldSchema> {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => {
+    Object.entries(properties).map(([name, schema]): [string, FieldSchema] => {
       if (schema.type === 'void' && schema.properties)
         return [name, { ...schema, properties: withColumns(schema.properties, prefix, rolled) }];
       const path = prefix + name;
@@ -128,6 +128,13 @@ export function ownFieldsOf(rollUp: RollUp): string[] {
   const { from } = rollUp.of;
   const own = countedBy(rollUp).map((pair) => pair.own);
   return [...new Set([...own.filter((name) => name !== 'id'), ...(from === undefined ? [] : [from])])];
+}
+
+/** What a roll-up reads of its own record that is not among some paths, lists as a whole or by column. */
+export function lackingFor(rollUp: RollUp, paths: readonly string[]): string[] {
+  return ownFieldsOf(rollUp).filter(
+    (name) => !paths.some((path) => name === path || name.startsWith(`${path}.`)),
+  );
 }
 
 /** The pages whose records the roll-ups of a page count. */

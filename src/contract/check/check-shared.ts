@@ -3,7 +3,7 @@ import type { RecordPage } from '../page-schema';
 import { SUPPLIER_CHOICE } from '../record-options';
 import { fromRecords } from '../references';
 import type { Shared } from '../resource-schema';
-import { rollUpOf } from '../roll-ups';
+import { lackingFor, rollUpOf } from '../roll-ups';
 import { fieldPathsOf, isFieldOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -28,7 +28,7 @@ export function checkShared(page: RecordPage, report: Report): void {
   for (const [index, state] of shared.states.entries())
     checkState(known, state, ['shared', 'states', index], report, 'value');
   for (const [index, path] of shared.fields.entries())
-    if (!rollUpOf(page, path)) isFieldOf(page.form, path, ['shared', 'fields', index], report);
+    checkSharedField(page, shared, path, ['shared', 'fields', index], report);
   if (!shared.fields.includes(states.field)) {
     report.value(['shared', 'fields'], `请写上状态字段 ${states.field}，供应商按它知道轮到谁`);
   }
@@ -48,6 +48,19 @@ export function checkShared(page: RecordPage, report: Report): void {
     else if (!transition.from.some((state) => shared.states.includes(state)))
       report.value(place, `流转 ${code} 从 ${transition.from.join('、')} 出发，供应商看不到这些状态的记录`);
   }
+}
+
+function checkSharedField(
+  page: RecordPage,
+  shared: Shared,
+  path: string,
+  place: JsonPath,
+  report: Report,
+): void {
+  const rolled = rollUpOf(page, path);
+  const lacking = rolled ? lackingFor(rolled, shared.fields) : [];
+  if (lacking.length > 0) report.value(place, `汇总 ${path} 要用到 ${lacking.join('、')}，请也写上`);
+  if (!rolled) isFieldOf(page.form, path, place, report);
 }
 
 /** Rows come and go where a list is written as a whole. */

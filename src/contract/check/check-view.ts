@@ -12,7 +12,7 @@ import {
   sharedThrough,
 } from '../page-view';
 import { isRecordPage } from '../pages';
-import { rollUpOf } from '../roll-ups';
+import { lackingFor, rollUpOf } from '../roll-ups';
 import type { KnownPages } from './check-tabs';
 import { isFieldOf } from './field-paths';
 import { type JsonPath, nearest } from './problem';
@@ -110,8 +110,10 @@ function checkFieldsOfView(file: ViewFile, owner: RecordPage, report: Report): v
   const shown = fieldsOfView(file, owner);
   for (const [index, path] of (file.form?.fields ?? []).entries()) {
     const place = ['form', 'fields', index];
-    const isRolled = rollUpOf(owner, path) !== undefined;
-    if (!isRolled && !isFieldOf(owner.form, path, place, report)) continue;
+    const rolled = rollUpOf(owner, path);
+    const lacking = rolled ? lackingFor(rolled, shown) : [];
+    if (lacking.length > 0) report.value(place, `汇总 ${path} 要用到 ${lacking.join('、')}，请也写上`);
+    if (!rolled && !isFieldOf(owner.form, path, place, report)) continue;
     const isShared = shown.some((one) => one === path || one.startsWith(`${path}.`));
     if (!isShared) report.value(place, `${file.resource.of} 的 shared.fields 里没有 ${path}，供应商看不到`);
   }
