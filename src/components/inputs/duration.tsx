@@ -16,6 +16,7 @@ export interface DurationInputProps {
   units?: unknown;
   disabled?: boolean;
   readOnly?: boolean;
+  onBlur?(event: FocusEvent): void;
   'aria-describedby'?: string;
   /** What the group is, where no label of a field names it. */
   'aria-label'?: string;
@@ -42,6 +43,7 @@ export function DurationInput({
   units,
   disabled,
   readOnly,
+  onBlur,
   ...described
 }: DurationInputProps) {
   const named = unitsOf(units);
@@ -53,8 +55,10 @@ export function DurationInput({
     setTyped(next);
     onChange?.(minutesOf(next, named));
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
-    if (!currentTarget.contains(relatedTarget)) setTyped(undefined);
+  const leave = (event: FocusEvent<HTMLDivElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setTyped(undefined);
+    onBlur?.(event);
   };
   const label = described['aria-label'] === undefined &&
     id !== undefined && { 'aria-labelledby': `${id}-label` };
@@ -62,19 +66,19 @@ export function DurationInput({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its boxes in older browsers
     <div role="group" className="duration-input" {...described} {...label} onBlur={leave}>
       {named.map((unit, index) => (
-        <InputNumber<number>
+        <InputNumber<string | number>
           key={unit}
           {...(index === 0 && id !== undefined && { id })}
           aria-label={unitName(unit)}
           controls={false}
           min={0}
-          parser={(text) => Number.parseFloat(tidyNumber(text))}
+          parser={tidyNumber}
           inputMode="numeric"
           suffix={unitName(unit)}
           value={counts[unit] ?? null}
           disabled={disabled}
           readOnly={readOnly}
-          onChange={(count) => type(unit, count)}
+          onChange={(count) => type(unit, count === null ? null : Number(count))}
         />
       ))}
     </div>
