@@ -1,5 +1,5 @@
 /** A point of a stroke, in pixels of the pad. */
-export interface InkPoint {
+interface InkPoint {
   x: number;
   y: number;
 }

@@ -9,7 +9,7 @@ import './duration.css';
 
 type Counts = Partial<Record<DurationUnit, number>>;
 
-export interface DurationInputProps {
+interface DurationInputProps {
   id?: string;
   value?: unknown;
   onChange?(value: number | undefined): void;
@@ -36,7 +36,7 @@ function minutesOf(counts: Counts, units: readonly DurationUnit[]): number | und
 }
 
 /** A number of minutes, typed as one number for each unit; 90 minutes become an hour and a half once they are left. */
-export function DurationInput({
+function DurationInput({
   id,
   value,
   onChange,

@@ -34,7 +34,7 @@ function RatingInput({ onChange, count = MOST, ...props }: RatingProps) {
 }
 
 /** Whole stars as they are, an average with one decimal. */
-export function starNumber(value: number): string {
+function starNumber(value: number): string {
   return formatNumber(Math.round(value * 10) / 10);
 }
 

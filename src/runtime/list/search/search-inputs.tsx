@@ -2,6 +2,7 @@ import { Cascader, type FormRule, Select, TreeSelect } from 'antd';
 import type { DefaultOptionType } from 'antd/es/cascader';
 import type { ReactElement } from 'react';
 import { PeriodRangeInput } from '@/components/inputs/date-picker';
+import { unitName } from '@/components/inputs/duration-text';
 import { NumberRangeInput } from '@/components/inputs/number-range';
 import { SearchTextInput, searchRule } from '@/components/inputs/search-text-input';
 import { TimeRangeInput } from '@/components/inputs/time-picker';
@@ -61,8 +62,10 @@ function chosenAlone({ params = {}, ...reference }: SourceOptions) {
 }
 
 function rangeInput(label: string, { info }: CellField): ReactElement {
-  if (info?.type === 'number')
-    return <NumberRangeInput label={label} placeholders={[t('最小值'), t('最大值')]} />;
+  if (info?.type === 'number') {
+    const unit = componentNameOf(info.schema) === 'Duration' ? ` · ${unitName('minute')}` : '';
+    return <NumberRangeInput label={label} placeholders={[t('最小值') + unit, t('最大值') + unit]} />;
+  }
   const kind = (info && dateKindOf(info.schema)) ?? 'date';
   if (kind === 'time' || kind === 'hourMinute') return <TimeRangeInput kind={kind} />;
   return <PeriodRangeInput kind={kind === 'dateTime' ? 'date' : kind} />;
