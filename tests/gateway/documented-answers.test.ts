@@ -33,6 +33,7 @@ const TENDER = '/purchase/tender/shsc-bizcore-purchase-tender/tenderOrder/queryS
 /** Lists that have the id a call is about, where it is not its own path; or an id. */
 const ID_FROM: Readonly<Record<string, string>> = {
   '/system/notice/detail': '/system/notice/list',
+  '/system/notice/customer': '/system/notice/customers',
   '/system/notice/tender': '/system/notice/tenders',
   [TENDER]: '/system/notice/tenders',
   [`${POSEIDON}/supSupplierManufacturer/supplierManufacturerInfo`]: '/api/resources/manufacturer',
@@ -94,6 +95,7 @@ describe('every documented call', () => {
     const filled = path
       .replace('{id}', id)
       .replace('{code}', CODES[template] ?? 'publish')
+      .replace('/screens/{path}', '/screens/poseidon/announcements.json')
       .replace('{path}', 'office/contracts.json')
       .replace('{folder}/{name}', 'dictionaries/currency.json')
       .replace(/\{(\w+)\}/g, (_, name: string) => ASKED[name] ?? 'x');
