@@ -5,7 +5,8 @@ import { hasSupplierField, MAX_PAGE_SIZE, searchFields } from '../../../src/cont
 import type { ListPage } from '../../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { choosesFrom, keysOf } from '../../../src/contract/record-options';
-import type { RecordOptions } from '../../../src/contract/references';
+import { filledColumns, type RecordOptions } from '../../../src/contract/references';
+import { rollUpsIn } from '../../../src/contract/roll-ups';
 import { badRequest, noPermission } from '../base/errors';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
@@ -14,9 +15,10 @@ import { answeredFields } from './answered-fields';
 import { listRecords } from './list-records';
 import { type Filter, LIST_PARAMS, parseFilters, parseListRequest } from './list-request';
 import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
+import { withRollUps } from './roll-ups';
 import { rowFilter } from './row-filter';
 import { choosesShared, chosenShared, sharedOptions } from './shared-options';
-import { RECORD_COLUMNS } from './store';
+import { RECORD_COLUMNS, withRolled } from './store';
 import type { StoredRecord } from './stored-record';
 import { columnName, tableName } from './table';
 
@@ -53,17 +55,18 @@ export async function optionRecords(
   requireChoice(registry, map, page, body);
   if (choosesPublished(page, user)) return publishedOptions(trx, page, { ...body, keyword });
   if (choosesShared(page, user)) return sharedOptions(trx, page, { ...body, keyword });
-  const only = (record: StoredRecord) => shown(page, record, [value, label, ...columns, ...show]);
+  const only = (records: readonly StoredRecord[]) =>
+    answered(trx, { user, page }, records, [value, label, ...columns, ...show]);
   if (body.values) {
     const found = await recordsOf(trx, page, user, value, body.values);
-    return { list: found.map(only), total: found.length };
+    return { list: await only(found), total: found.length };
   }
   const { pageNum, pageSize } = body;
   const request = parseListRequest(page, { pageNum, pageSize });
   const narrowing = parseFilters(comparing(page, Object.keys(params)), params);
   const filters = [...holding(page, [label, ...show], keyword), ...narrowing];
   const { list, total } = await listRecords(trx, page, user, { ...request, filters }, now);
-  return { list: list.map(only), total };
+  return { list: await only(list), total };
 }
 
 /** What is typed stands in one of these fields. */
@@ -85,10 +88,11 @@ export async function chosenRecord(
   const field = options.value ?? 'id';
   if (choosesPublished(page, user)) return chosenPublished(trx, page, field, value);
   if (choosesShared(page, user)) return chosenShared(trx, page, field, value);
-  const [record] = await recordsOf(trx, page, user, field, [value]);
+  const [found] = await recordsOf(trx, page, user, field, [value]);
+  const [record] = found ? await rolledFor(trx, { user, page }, [found], filledColumns(options.fill)) : [];
   return (
     record && {
-      ...record.doc,
+      ...withRolled(page, record.doc, record),
       id: record.id,
       ...(!hasSupplierField(page) && { supplierCode: record.supplier_code }),
     }
@@ -157,10 +161,39 @@ const OWN_COLUMNS: Partial<Record<string, 'id' | 'supplier_code'>> = {
   supplierCode: 'supplier_code',
 };
 
+/** Who chooses from which page. */
+interface Choosing {
+  user: User;
+  page: ListPage;
+}
+
+/** Records with their roll-ups where one of those is asked for; what the caller may not see is left out. */
+async function rolledFor(
+  trx: Transaction<Tables>,
+  { user, page }: Choosing,
+  records: readonly StoredRecord[],
+  fields: readonly string[],
+): Promise<readonly StoredRecord[]> {
+  if (!rollUpsIn(page).some(({ name: rolled }) => fields.includes(rolled))) return records;
+  const rolled: StoredRecord[] = [];
+  for (const record of records) rolled.push(await withRollUps(trx, { user, page }, record));
+  return rolled;
+}
+
+async function answered(
+  trx: Transaction<Tables>,
+  choosing: Choosing,
+  records: readonly StoredRecord[],
+  fields: readonly string[],
+): Promise<Doc[]> {
+  const rolled = await rolledFor(trx, choosing, records, fields);
+  return rolled.map((record) => shown(choosing.page, record, fields));
+}
+
 function shown(page: ListPage, record: StoredRecord, fields: readonly string[]): Doc {
   const own = Object.entries(OWN_COLUMNS).filter(([field]) => fields.includes(field));
   return {
-    ...answeredFields(page.form, record.doc, fields),
+    ...answeredFields(page.form, withRolled(page, record.doc, record), fields),
     ...Object.fromEntries(own.map(([field, column]) => [field, record[column!]])),
   };
 }

@@ -6,6 +6,7 @@ import { searchFields } from '../list-query';
 import type { RecordPage } from '../page-schema';
 import { keysOf } from '../record-options';
 import { fromRecords, type RecordOptions, type RowsFill } from '../references';
+import { recordRollUps, rollUpField, withRolledColumns } from '../roll-ups';
 import { isBeside } from './check-references';
 import type { KnownPages } from './check-tabs';
 import { type FieldPlace, placesOf } from './places';
@@ -98,8 +99,15 @@ function checkColumns(
     const at: JsonPath = [...place.json, 'x-options', 'fill', target];
     const filled = beside.get(target);
     if (typeof column !== 'string') checkRows(source, at, column, filled, report);
-    else carriedOver(fieldsOf(source.form), at, column, { owner: page, target, filled }, report);
+    else carriedOver(readFields(source), at, column, { owner: page, target, filled }, report);
   }
+}
+
+/** The fields that a record is read with: those of its form, and what is added up of others. */
+function readFields(source: RecordPage): Map<string, FieldInfo> {
+  const fields = new Map(fieldsOf(source.form));
+  for (const { name } of recordRollUps(source)) fields.set(name, rollUpField(source, name)!);
+  return fields;
 }
 
 /** The field or column that a value is carried to, and what holds the one that it comes from. */
@@ -151,7 +159,7 @@ function checkRows(
   report: Report,
 ): void {
   const { path: page } = source;
-  const lists = [...fieldsOf(source.form).values()].filter(itemFieldsOf);
+  const lists = [...fieldsOf(withRolledColumns(source)).values()].filter(itemFieldsOf);
   const columns = lists.flatMap((one) => (one.path === from ? [itemFieldsOf(one)!] : []))[0];
   if (!columns) {
     const suggestion = nearest(

@@ -232,6 +232,34 @@ const FILLS: Record<string, [(fill: Loose, page: Loose) => void, string]> = {
 };
 
 describe('Rows that come with a choice', () => {
+  it('may bring what is left of each, which is added up of others', () => {
+    const rolled = files.map((one) => {
+      if (one.file !== 'office/receipts.json') return one;
+      const of = {
+        page: '/office/statements',
+        by: { receipt: 'id', 'goods.material': 'lines.material' },
+        fn: 'sum',
+        field: 'goods.taken',
+        from: 'lines.left',
+      };
+      const page = { ...receipts, derived: { 'lines.open': { title: '还可收', of } } };
+      return { ...one, text: JSON.stringify(page, null, 2) };
+    });
+    const errors = (skipEmpty: string) =>
+      problemsAfterEdit(rolled, 'office/statements.json', (page) => {
+        const { goods, receipt } = page.form.properties;
+        goods.items.properties.taken = { type: 'number', title: '本次' };
+        const { fill } = receipt['x-options'];
+        fill.goods = { from: 'lines', map: { material: 'material', taken: 'open' }, skipEmpty };
+      })
+        .filter(({ severity }) => severity === 'error')
+        .map(({ file, path }) => `${file} ${path}`);
+    expect(errors('open')).toEqual([]);
+    expect(errors('opened')).toEqual([
+      'office/statements.json form.properties.receipt.x-options.fill.goods.skipEmpty',
+    ]);
+  });
+
   it.each(Object.entries(FILLS))('are told of %s', (_, [slip, place]) => {
     const found = errorsAfter((page) => slip(page.form.properties.receipt['x-options'].fill, page));
     const at = `form.properties.receipt.x-options.${place}`;

@@ -21,9 +21,12 @@ const options = referenceOf(fieldsOf(page.form).get('order')!.schema)!;
 const first = {
   id: 'o1',
   deliverOn: '2026-11-05',
-  lines: [{ material: '螺栓', quantity: 3 }, { quantity: 0 }],
+  lines: [
+    { material: '螺栓', quantity: 3, left: 3 },
+    { quantity: 4, left: 0 },
+  ],
 };
-const second = { id: 'o2', lines: [{ material: '垫圈', quantity: 5 }] };
+const second = { id: 'o2', lines: [{ material: '垫圈', quantity: 5, left: 5 }] };
 
 let fill: ReturnType<typeof useFill>;
 function Screen() {
