@@ -328,7 +328,7 @@ describe.each(DATABASES)('Records of a page whose fields change, on $name', ({ s
       'x-options': { page: '/office/accounts', label: 'displayName' },
     };
     const total = { type: 'number', title: '金额' };
-    const { kysely } = it.gateway.context.database;
+    const { kysely } = it.gateway.gateway.context.database;
     it.folder.write('office/flows.json', flow({ total, owner: account }, 'total'));
     await until(async () => (await call('GET /api/resources/flows')).code).toBe('ok');
     const { id: owner } = await hire(it.gateway, 'flowOwner', '/office/flows', []);

@@ -45,7 +45,7 @@ describe.each(DATABASES)('Pages that are renamed, on $name', ({ start, name: dat
     vi.waitUntil(async () => (await gateway.call(analyst, `GET /api/resources/${resource}`)).code === 'ok', {
       timeout: 60_000,
     });
-  const db = () => it.gateway.context.database.kysely;
+  const db = () => it.gateway.gateway.context.database.kysely;
   const role = async () => {
     const { list } = await ok(admin, 'GET /api/resources/role?pageSize=100');
     return list.find(({ roleCode }: { roleCode: string }) => roleCode === 'buyer');

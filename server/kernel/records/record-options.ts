@@ -128,7 +128,7 @@ function requireChoice(
 }
 
 /** The page with these of its search items compared as a whole, however its own list looks for them: a choice is narrowed so. */
-export function comparing(page: ListPage, fields: readonly string[]): ListPage {
+function comparing(page: ListPage, fields: readonly string[]): ListPage {
   const searched = searchFields(page).filter(({ field }) => fields.includes(field));
   const search = searched.map(({ field }) => ({ field, match: 'equals' as const }));
   return { ...page, list: { ...page.list, search } };

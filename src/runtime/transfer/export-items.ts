@@ -56,11 +56,11 @@ export function itemSheets(page: ListPage, dictionaries: Dictionaries): ItemShee
 /** The whole file, where a page has item tables. */
 export async function withItemSheets(
   lines: AsyncIterable<CellValue[]>,
-  first: Omit<WriteSheet, 'rows'> & { columns: { header: string }[] },
+  first: Omit<WriteSheet, 'rows'> & { columns: { header?: string }[] },
   items: readonly ItemSheet[],
   write: typeof writeXlsx,
 ): Promise<Blob> {
-  const rows: CellValue[][] = [first.columns.map(({ header }) => header)];
+  const rows: CellValue[][] = [first.columns.map(({ header = '' }) => header)];
   for await (const line of lines) rows.push(line);
   const bytes = await write({ sheets: [{ ...first, rows }, ...items.map((one) => one.sheet())] });
   return new Blob([bytes as BlobPart]);

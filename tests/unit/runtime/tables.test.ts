@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fieldsOf } from '../../../src/contract/fields';
+import { sheetName } from '../../../src/contract/import-fields';
 import { tableHeight } from '../../../src/runtime/list/table/table-height';
 import { CellError, cellInput } from '../../../src/runtime/transfer/cell-input';
-import { exportName, sheetName } from '../../../src/runtime/transfer/export-file';
+import { exportName } from '../../../src/runtime/transfer/export-file';
 import { memoryStorage } from '../../support/memory-storage';
 
 describe('the height of rows that scroll', () => {
