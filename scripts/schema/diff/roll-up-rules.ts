@@ -2,7 +2,7 @@ import { rollUpOf, rollUpsIn } from '../../../src/contract/roll-ups';
 import { caution, danger, type Finding, info, isSame, type Pair, type Rule, shown } from './change';
 
 /** What is told of another page's records, to those who may open it. */
-function told({ before, after }: Pair): Finding[] {
+function changed({ before, after }: Pair): Finding[] {
   return rollUpsIn(after).flatMap(({ name, rollUp }) => {
     const old = rollUpOf(before, name);
     const at = `汇总 ${name}`;
@@ -31,6 +31,6 @@ function limits({ before, after }: Pair): Finding[] {
 }
 
 export const ROLL_UP_RULES = {
-  rollUps: { effect: 'other', find: told },
+  rollUps: { effect: 'other', find: changed },
   minimums: { effect: 'permission', find: limits },
 } as const satisfies Record<string, Rule>;
