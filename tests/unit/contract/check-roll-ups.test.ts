@@ -79,7 +79,7 @@ describe('a roll-up that cannot be is told with what was meant', () => {
       ({ received }) => {
         received.of.where = { expectedOn: '{{ user.accountId }}' };
       },
-      'where 里写固定的取值：汇总的数不因谁来看而不同',
+      '这里不能写表达式，只能写普通文本',
     ],
     [
       'the name of a field',
