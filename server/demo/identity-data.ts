@@ -144,6 +144,8 @@ export const DEMO_GRANTS: readonly (readonly [role: string, page: string, codes:
     ['add', 'copy', 'edit', 'view', 'delete', 'send', 'agree', 'close', 'comment', 'export'],
   ],
   ['manager', '/office/supply-orders', ['view', 'send', 'agree', 'close', 'cancel', 'comment', 'export']],
+  ['buyer', '/office/delivery-notices', ['add', 'edit', 'view', 'delete', 'receive', 'comment', 'export']],
+  ['manager', '/office/delivery-notices', ['view', 'receive', 'cancel', 'comment', 'export']],
   ['buyer', '/office/announcements', ['add', 'edit', 'view', 'delete', 'publish', 'withdraw']],
   ['manager', '/office/announcements', ['view', 'publish', 'withdraw']],
   ['buyer', '/office/tenders', ['add', 'edit', 'view', 'delete', 'submit']],

@@ -15,6 +15,7 @@ export const SUPPLIER_GRANTS: readonly (readonly [page: string, codes: readonly 
   ['/office/suppliers', ['view', 'submit']],
   ['/office/change-requests', ['view', 'withdraw']],
   ['/supplier/orders', ['view', 'fill', 'confirm', 'dispute']],
+  ['/supplier/delivery-notices', ['add', 'view', 'fill', 'ship', 'cancel', 'comment']],
   ['/office/participations', ['signUp', 'view', 'edit', 'withdraw', 'again']],
   ['/supplier/corrective-actions', ['view', 'fill', 'answer']],
   ['/supplier/scorecards', ['view']],

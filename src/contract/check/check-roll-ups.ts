@@ -21,7 +21,8 @@ export function checkOwnRollUps(page: RecordPage, report: Report): void {
     const { name, rollUp, list } = one;
     const json = ['derived', name];
     const { of, minimum } = rollUp;
-    if (of.page === page.path) report.value([...json, 'of', 'page'], '不能汇总本页自己的记录');
+    if (of.page === (page.resource.view?.of ?? page.path))
+      report.value([...json, 'of', 'page'], '不能汇总本页自己的记录');
     if (name.includes('.') && paths.has(name)) report.key(json, `汇总 ${name} 与表单里的字段同名，请换一个`);
     if (name.includes('.') && list === undefined) {
       const lists = listsOf(page);
@@ -173,10 +174,12 @@ function checkKey(
     report.value(at, `${theirs} 是 ${schema.type} 类型，${own} 是 ${type} 类型，不会相等`);
   const options = schema['x-options'];
   const chosen = typeof options === 'object' && 'page' in options ? options : undefined;
-  if (own === 'id' && chosen && (chosen.page !== page.path || (chosen.value ?? 'id') !== 'id'))
+  // The records of a second page are its owner's, and are named as such.
+  const home = page.resource.view?.of ?? page.path;
+  if (own === 'id' && chosen && (chosen.page !== home || (chosen.value ?? 'id') !== 'id'))
     report.value(at, `${counted.path} 的 ${theirs} 指向的是 ${chosen.page}，不是本页的记录`);
   else if (own === 'id' && !chosen)
-    report.value(at, `${counted.path} 的 ${theirs} 不指向本页：请让它用 x-options 从 ${page.path} 选择`);
+    report.value(at, `${counted.path} 的 ${theirs} 不指向本页：请让它用 x-options 从 ${home} 选择`);
 }
 
 function checkField(
