@@ -70,6 +70,7 @@ SELECT create_distributed_table('"r_complaintOrder"', 'tenant_code');
 SELECT create_distributed_table('"r_contact"', 'tenant_code');
 SELECT create_distributed_table('"r_contract"', 'tenant_code');
 SELECT create_distributed_table('"r_correctiveAction"', 'tenant_code');
+SELECT create_distributed_table('"r_deliveryNotice"', 'tenant_code');
 SELECT create_distributed_table('"r_dictionary"', 'tenant_code');
 SELECT create_distributed_table('"r_invitation"', 'tenant_code');
 SELECT create_distributed_table('"r_manufacturer"', 'tenant_code');
