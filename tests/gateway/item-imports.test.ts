@@ -38,7 +38,7 @@ const orders = smallPage('orders', {
   },
   list: {
     search: ['orderNo'],
-    columns: ['orderNo'],
+    columns: [{ field: 'orderNo', sortable: true }],
     toolbar: [
       { code: 'add', label: '新增', action: 'create' },
       { code: 'import', label: '导入', action: 'import' },
