@@ -9,6 +9,7 @@ import { assignRoutes } from './kernel/records/assign-routes';
 import { followRenames } from './kernel/records/follow-renames';
 import { hooksOf, installedHooks, installHooks } from './kernel/records/installed-hooks';
 import { lastValueRoutes } from './kernel/records/last-value-routes';
+import { otherRecordRoutes } from './kernel/records/other-record-routes';
 import { prepareTable } from './kernel/records/prepare-table';
 import { publishedRoutes } from './kernel/records/published/routes';
 import { recordRoutes } from './kernel/records/routes';
@@ -50,6 +51,7 @@ export const openPages: OpenPages = async ({ database, storage, schemasDir, oper
       transferRoutes(registry),
       lastValueRoutes(registry),
       publishedRoutes(registry, storage),
+      otherRecordRoutes(registry),
       recordRoutes(registry),
     ],
     jobs: [...KERNEL_JOBS, ...pageJobs(registry), ...modules.jobs],

@@ -23,6 +23,7 @@ export const PART_TITLES: Readonly<Record<string, string>> = {
   reference: '参照数据',
   recordOptions: '另一个页面的记录',
   rowsFill: '随选项带入的明细',
+  valueLookup: '查出的值',
   expiry: '到期提醒',
   validator: '更多的规则',
   reaction: '联动',

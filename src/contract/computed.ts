@@ -27,7 +27,7 @@ function strip(fields: readonly FieldInfo[], doc: Doc): void {
 
 function isComputed(schema: FieldSchema): boolean {
   const isFixed = (schema['x-pattern'] ?? 'editable') !== 'editable' || schema['x-disabled'] === true;
-  return schema['x-value'] !== undefined && isFixed;
+  return schema['x-lookup'] !== undefined || (schema['x-value'] !== undefined && isFixed);
 }
 
 function isObject(value: unknown): value is Doc {

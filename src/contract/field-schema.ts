@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMPONENT_NAMES, DECORATOR_NAMES, FIELD_TYPES } from './components';
+import { valueLookup } from './lookup-schema';
 import { REFERENCE_NAMES } from './references';
 import { FORMAT_NAMES } from './rules/formats';
 import { expression, face, fieldName, fieldPath, flag, json, label, pagePath, scalar } from './schema-terms';
@@ -119,6 +120,9 @@ const fieldBase = {
   'x-disabled': flag.optional(),
   'x-pattern': z.enum(['editable', 'disabled', 'readOnly', 'readPretty']).optional(),
   'x-value': expression.optional(),
+  'x-lookup': valueLookup
+    .optional()
+    .describe('由网关从另一个页面的记录里查出的值，例如价格协议里这一天的单价；只读'),
   'x-validator': z.union([validator, z.array(validator)]).optional(),
   'x-reactions': z.union([reaction, z.array(reaction)]).optional(),
 };

@@ -9,10 +9,12 @@ import {
 import { defaultsIn, hasDefault, initialOf } from './computed-defaults';
 import { dateKindOf, isDateKind, pickerFor } from './date-kinds';
 import type { Dictionary } from './dictionary-schema';
-import { type ExpressionScope, expressionIn } from './expressions/expression';
+import { type ExpressionScope, expressionIn, lookupExpression } from './expressions/expression';
+import { refReadsIn } from './expressions/refs-in';
 import type { FieldSchema, FormObject } from './field-schema';
 import { acceptOf } from './files';
 import { allOptions, heldAt, type Option, offeredOptions } from './options';
+import { readersOf, referencePlace } from './other-records';
 import type { Derived, PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { fromRecords, type SourceOptions, sourceOf } from './references';
@@ -164,7 +166,9 @@ export function compileForm(
   stored?: unknown,
   scope?: ExpressionScope,
 ): ISchema {
-  const forms = { dictionaries, isNew, stored, scope };
+  const { references, named } = readersOf(form);
+  const refs = named.size > 0 ? references : undefined;
+  const forms = { dictionaries, isNew, stored, scope, refs, within: '' };
   return { type: 'object', properties: compileProperties(form.properties, forms, []) };
 }
 
@@ -174,6 +178,10 @@ interface Compiling {
   isNew: boolean;
   stored: unknown;
   scope: ExpressionScope | undefined;
+  /** The references of the form by their places, where its expressions read the records that they name. */
+  refs: ReadonlyMap<string, unknown> | undefined;
+  /** The place that fields stand in: `lines[].`, `address.`. */
+  within: string;
 }
 
 /** `place` is the path in the record, without the numbers of rows. */
@@ -185,7 +193,7 @@ function compileProperties(
   return Object.fromEntries(
     inOrder(properties).map(([name, schema]) => [
       name,
-      compileField(schema, forms, schema.type === 'void' ? place : [...place, name]),
+      compileField(schema, name, forms, schema.type === 'void' ? place : [...place, name]),
     ]),
   );
 }
@@ -199,16 +207,24 @@ function inOrder(properties: Record<string, FieldSchema>): [string, FieldSchema]
   return Object.entries(properties).sort((left, right) => place(left) - place(right));
 }
 
-function compileField(schema: FieldSchema, forms: Compiling, place: readonly string[]): ISchema {
+function compileField(
+  written: FieldSchema,
+  name: string,
+  forms: Compiling,
+  place: readonly string[],
+): ISchema {
+  const at = forms.within + name;
+  const schema = forms.refs ? withReferences(written, forms.refs, at) : written;
   const {
     format: _f,
     was: _w,
-    default: written,
+    default: start,
     properties,
     items,
     'x-options': _o,
     'x-expiry': _e,
     'x-serial': serial,
+    'x-lookup': lookup,
     'x-copy': _c,
     'x-print': _p,
     emphasis: _s,
@@ -220,7 +236,8 @@ function compileField(schema: FieldSchema, forms: Compiling, place: readonly str
   const all = optionsOf(schema, forms.dictionaries);
   const options = all && offeredOptions(all, heldAt(forms.stored, place), takesLeavesAlone(schema));
   const validators = validatorsOf(schema, options);
-  const initial = initialOf(schema, written, forms.scope);
+  const initial = initialOf(schema, start, forms.scope);
+  const inner = { ...forms, within: schema.type === 'void' ? forms.within : `${at}.` };
   return {
     ...rest,
     ...componentOf(schema, options !== undefined),
@@ -230,15 +247,59 @@ function compileField(schema: FieldSchema, forms: Compiling, place: readonly str
     ...(forms.isNew && initial !== undefined && !isOff(initial, all) && { default: initial }),
     // Nobody writes it: a new record has it once it is saved.
     ...(serial !== undefined && { 'x-pattern': forms.isNew ? 'disabled' : 'readPretty' }),
-    ...(properties && { properties: compileProperties(properties, forms, place) }),
-    ...(items && { items: compileField(items, forms, place), ...newRowData(items, forms) }),
+    ...(lookup && { 'x-value': lookupExpression(at), 'x-pattern': 'readPretty' }),
+    ...(properties && { properties: compileProperties(properties, inner, place) }),
+    ...(items && { items: compileField(items, `${name}[]`, forms, place), ...newRowData(items, forms) }),
   } as ISchema;
+}
+
+/**
+ * A field whose expressions name references by their places, and whose conditions are not judged while one of these names
+ * no record.
+ */
+function withReferences(
+  { properties, items, ...own }: FieldSchema,
+  references: ReadonlyMap<string, unknown>,
+  at: string,
+): FieldSchema {
+  const placed = (value: unknown, key: string): unknown => {
+    const expression = expressionIn(value);
+    if (expression !== undefined) {
+      const reads = refReadsIn(value).flatMap((read) => {
+        const place = referencePlace(references, at, read.reference);
+        return place === undefined ? [] : [{ ...read, name: `refs[${JSON.stringify(place)}]` }];
+      });
+      return reads.length === 0 ? value : `{{${placedText(expression, reads, key === 'assert')}}}`;
+    }
+    if (Array.isArray(value)) return value.map((item) => placed(item, key));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, placed(item, name)]));
+  };
+  return {
+    ...(placed(own, '') as FieldSchema),
+    ...(properties && { properties }),
+    ...(items && { items }),
+  };
+}
+
+function placedText(
+  expression: string,
+  reads: readonly { name: string; start: number; end: number }[],
+  isAssert: boolean,
+): string {
+  const text = reads
+    .toSorted((left, right) => right.start - left.start)
+    .reduce((rest, { start, end, name }) => rest.slice(0, start) + name + rest.slice(end), expression);
+  if (!isAssert) return text;
+  const names = [...new Set(reads.map(({ name }) => name))];
+  // On a line of its own: the expression may end in a comment.
+  return `${names.map((name) => `${name}.id == null || `).join('')}(${text}\n)`;
 }
 
 /** What a row begins with that is added to a list of records: `field.data.newRow`, in a stored record as in a new one. */
 function newRowData({ type, properties }: FieldSchema, forms: Compiling) {
   if (type !== 'object' || !properties || !Object.values(properties).some(hasDefault)) return {};
-  const newRow = defaultsIn(compileProperties(properties, { ...forms, isNew: true }, []));
+  const newRow = defaultsIn(compileProperties(properties, { ...forms, isNew: true, refs: undefined }, []));
   return Object.keys(newRow).length === 0 ? {} : { 'x-data': { newRow } };
 }
 

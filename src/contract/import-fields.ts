@@ -1,4 +1,5 @@
 import { collectsOf } from './collect';
+import { isComputed } from './computed-field';
 import { componentNameOf, type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from './fields';
 import type { RecordPage } from './page-schema';
 import { fromRecords, sourceOf } from './references';
@@ -89,7 +90,7 @@ function isFilledIn(page: RecordPage, field: FieldInfo): boolean {
 
 /** Whether a person may write a field or column, whatever else the record says. */
 function isWritten({ schema }: FieldInfo): boolean {
-  if (schema['x-value'] !== undefined || schema['x-serial'] !== undefined) return false;
+  if (isComputed(schema) || schema['x-serial'] !== undefined) return false;
   if (schema.readOnly || schema['x-hidden'] === true) return false;
   return schema['x-disabled'] !== true && (schema['x-pattern'] ?? 'editable') === 'editable';
 }

@@ -1,3 +1,4 @@
+import { isComputed } from './computed-field';
 import type { Doc } from './doc';
 import { answerOf, type ExpressionScope, expressionIn } from './expressions/expression';
 import { isByPerson, readsForm } from './expressions/person';
@@ -41,7 +42,7 @@ function withKept(form: FormObject, payload: Doc, stored: Doc, scope: Scope, pla
         keep(schema.properties, doc, prefix, within);
         continue;
       }
-      if (schema['x-value'] !== undefined || isAmong(values, path) || isFilled(form, path)) continue;
+      if (isComputed(schema) || isAmong(values, path) || isFilled(form, path)) continue;
       const before = placeBefore(path);
       const kept = before === undefined ? undefined : valueAt(stored, before);
       if (schema.type === 'object') {

@@ -1,3 +1,4 @@
+import { isComputed } from './computed-field';
 import type { Doc, Violation } from './doc';
 import { answerOf, type ExpressionScope } from './expressions/expression';
 import type { FieldSchema, FormObject } from './field-schema';
@@ -68,7 +69,7 @@ function lockedCells(
     if (schema.type === 'void') return lockedCells(schema.properties, holder, scope, isLocked);
     const value = isObject(holder) ? holder[name] : undefined;
     if (schema.type === 'object') return lockedCells(schema.properties, value, scope, isLocked);
-    if (schema['x-value'] !== undefined) return [];
+    if (isComputed(schema)) return [];
     return [isLocked || (schema.items?.type === 'object' && isListLocked(schema.items, value, scope))];
   });
 }

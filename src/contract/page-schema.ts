@@ -12,6 +12,7 @@ import {
   validator,
 } from './field-schema';
 import { bulkAction, button, card, column, link, list, relatedList, searchItem, total } from './list-schema';
+import { valueLookup } from './lookup-schema';
 import { MENU_ICON_NAMES } from './menu-icons';
 import {
   chosenSuppliers,
@@ -213,6 +214,7 @@ export const PAGE_PARTS = {
   reference,
   recordOptions,
   rowsFill,
+  valueLookup,
   expiry,
   validator,
   reaction,

@@ -3,6 +3,7 @@ import { validate } from '@formily/validator';
 import { withCleared } from './cleared-defaults';
 import { withoutComputed } from './computed';
 import { computedDefault } from './computed-defaults';
+import { isComputed } from './computed-field';
 import type { Doc, Violation } from './doc';
 import { type ExpressionScope, evaluateExpression, expressionIn } from './expressions/expression';
 import type { FormScope } from './expressions/register';
@@ -20,6 +21,7 @@ import { throwRuleFault } from './rules/faults';
 import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
 import type { Verdict } from './validate-record';
+import { isFilledIn, notFound } from './value-lookup';
 
 /** A record to hold against its page's rules; `stored` is there for one that is changed. */
 export interface CheckInput {
@@ -123,6 +125,7 @@ async function check(checker: Checker, { payload, stored, scope, lookup }: Check
   if (lookup && !(await fill(record, lookup, stored ?? {}))) return undefined;
   const violations = [
     ...(await brokenRules(record, lookup, stored)),
+    ...lookupFaults(record),
     ...changedReadOnly(record, whole, stored ?? {}),
     ...changedLockedRows(form, sent, stored ?? {}, writer, placeBefore),
   ];
@@ -156,6 +159,7 @@ const scopeIn = ({ values, scope }: Pick<Checked, 'values' | 'scope'>): Expressi
   user: scope.user,
   session: scope.session,
   now: scope.now(),
+  others: scope.others,
 });
 
 /** Brings what is seen, what is locked and what is computed into line with each other; false where it never is. */
@@ -197,7 +201,7 @@ function displayOf(schema: FieldSchema, scope: ExpressionScope): Display | undef
 }
 
 function patternOf(schema: FieldSchema, scope: ExpressionScope): string | undefined {
-  if (schema['x-serial'] !== undefined) return 'readPretty';
+  if (schema['x-serial'] !== undefined || schema['x-lookup'] !== undefined) return 'readPretty';
   if (schema['x-pattern'] !== undefined) return schema['x-pattern'];
   const disabled = evaluated(schema['x-disabled'], scope) ?? undefined;
   if (disabled !== undefined) return disabled ? 'disabled' : 'editable';
@@ -280,6 +284,21 @@ async function brokenRules(
   return found;
 }
 
+/** As in `validateRecord`: fields that have to have a value and for which none was found. */
+function lookupFaults(record: Checked): Violation[] {
+  if (!record.scope.others) return [];
+  return record.parts.flatMap(({ path, schema, compiled }, index): Violation[] => {
+    const lookup = schema['x-lookup'];
+    if (path === undefined || !lookup || record.states[index]!.display !== 'visible') return [];
+    const rules = [evaluated(compiled['x-validator'] ?? [], scopeIn(record))].flat() as {
+      required?: boolean;
+    }[];
+    const isRequired = rules.some((rule) => rule.required === true);
+    if (!isRequired || isFilledIn(record.values[path])) return [];
+    return [{ path, ...notFound({ title: schema.title ?? path }, lookup) }];
+  });
+}
+
 /** As in `validateRecord`: what its writer may not edit, or is not shown, keeps its stored value. */
 function changedReadOnly(record: Checked, payload: Doc, stored: Doc): Violation[] {
   return record.parts.flatMap(({ path, schema, compiled }, index): Violation[] => {
@@ -287,7 +306,7 @@ function changedReadOnly(record: Checked, payload: Doc, stored: Doc): Violation[
     const { display, pattern } = record.states[index]!;
     if (pattern === 'editable' && !(display === 'hidden' && record.hidden.has(path))) return [];
     const info = fieldAt(record.form, path);
-    if (!info || schema['x-value'] !== undefined || isFilled(record.form, path)) return [];
+    if (!info || isComputed(schema) || isFilled(record.form, path)) return [];
     const kept = stored[path] ?? startOf(schema, compiled, scopeIn(record));
     if (payload[path] === undefined) {
       record.filled[path] = kept;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const expression = z
   .string()
   .regex(/^\s*\{\{[\s\S]+\}\}\s*$/)
-  .describe('CEL 表达式，写在 {{ }} 里，可用 values、row、deps、session、user、now');
+  .describe('CEL 表达式，写在 {{ }} 里，可用 values、row、refs、deps、session、user、now');
 
 export const flag = z.union([z.boolean(), expression]);
 export const label = z.string().min(1).max(60);

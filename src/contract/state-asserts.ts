@@ -1,7 +1,19 @@
 import type { Doc, Violation } from './doc';
 import { type ExpressionScope, holds } from './expressions/expression';
+import { refReadsIn } from './expressions/refs-in';
 import { fieldsOf } from './fields';
 import type { RecordPage } from './page-schema';
+
+/** Whether a condition holds, or one of the records that it reads is not there, so that it is not judged. */
+function isKept(assert: string, scope: ExpressionScope): boolean {
+  const { others, values } = scope;
+  const named = new Set(refReadsIn(assert).map(({ reference }) => reference));
+  const isThere = (place: string) => {
+    const value = (values as Doc)[place];
+    return typeof value === 'string' && value !== '' && Boolean(others?.record(place, value));
+  };
+  return ![...named].every(isThere) || holds(assert, scope);
+}
 
 /**
  * The asserts of the state field that a record breaks in the state that it is to have. A form never judges them: nobody
@@ -14,7 +26,7 @@ export function brokenStateAsserts(
 ): Violation[] {
   const field = states && fieldsOf(form).get(states.field);
   return [field?.schema['x-validator'] ?? []].flat().flatMap(({ assert, message }): Violation[] => {
-    if (!field || assert === undefined || holds(assert, { ...scope, values: doc })) return [];
+    if (!field || assert === undefined || isKept(assert, { ...scope, values: doc })) return [];
     return [{ path: field.path, rule: message ?? 'assert', params: { title: field.title } }];
   });
 }

@@ -1,3 +1,4 @@
+import { isComputed } from './computed-field';
 import type { Doc, Violation } from './doc';
 import type { FieldSchema, FormObject, Reaction } from './field-schema';
 import { fieldsOf } from './fields';
@@ -57,7 +58,7 @@ export function changedBeyond(page: StatefulForm, stored: Doc, doc: Doc): Violat
   if (editable === undefined) return [];
   const { values } = writtenByReactions(page.form);
   return [...fieldsOf(page.form).values()].flatMap(({ path, title, schema }): Violation[] => {
-    const follows = schema['x-value'] !== undefined || isAmong(values, path) || isFilled(page.form, path);
+    const follows = isComputed(schema) || isAmong(values, path) || isFilled(page.form, path);
     const isOpen = editable.some((one) => one === path || one.startsWith(`${path}.`));
     if (path.includes('.') || isOpen || follows) return [];
     if (JSON.stringify(stored[path]) === JSON.stringify(doc[path])) return [];
@@ -118,7 +119,7 @@ function filledIn(form: FormObject, open: readonly string[], rows: boolean): For
       const { 'x-disabled': _d, ...unlocked } = rest;
       return unlocked;
     }
-    if (schema['x-value'] !== undefined) return schema;
+    if (isComputed(schema)) return schema;
     if (isOpen(at)) return rest['x-disabled'] === undefined ? { ...rest, 'x-pattern': 'editable' } : rest;
     const { required: _r, ...read } = rest;
     return { ...read, 'x-pattern': 'readPretty' };
@@ -128,7 +129,7 @@ function filledIn(form: FormObject, open: readonly string[], rows: boolean): For
 /** With every field locked but some. */
 function withLocks(form: FormObject, open: ReadonlySet<string>): FormObject {
   return withChanges(form, (schema, path) => {
-    if (path === undefined || open.has(path) || schema['x-value'] !== undefined) return schema;
+    if (path === undefined || open.has(path) || isComputed(schema)) return schema;
     const pattern = schema['x-pattern'] ?? 'editable';
     if (pattern !== 'editable' || schema.readOnly) return schema;
     const { 'x-pattern': _, readOnly: _r, ...rest } = schema;

@@ -2,8 +2,10 @@ import { createForm, type Form, FormPath, type GeneralField, isField, isVoidFiel
 import { buildFields } from './build-fields';
 import { withCleared } from './cleared-defaults';
 import { withoutComputed } from './computed';
+import { isComputed } from './computed-field';
 import type { Doc, Violation } from './doc';
 import type { ExpressionError } from './expressions/expression';
+import type { OtherRecords } from './expressions/others';
 import type { FormScope } from './expressions/register';
 import type { FormObject } from './field-schema';
 import { compileForm, type Dictionaries, fieldAt } from './fields';
@@ -20,6 +22,7 @@ import type { Lookup } from './references';
 import { throwRuleFault } from './rules/faults';
 import { provideLookup } from './rules/reference';
 import { decodeViolation } from './rules/register';
+import { isFilledIn, notFound } from './value-lookup';
 import { generic, isAmong, writtenByReactions } from './written-by-reactions';
 
 /** Either the record as it may be stored, or why not. */
@@ -75,6 +78,7 @@ export async function validateRecord({
     if (failures[0]) throw failures[0];
     const violations = [
       ...brokenRules(form),
+      ...lookupFaults(page.form, form, scope.others),
       ...changedReadOnly(
         page.form,
         form,
@@ -102,6 +106,21 @@ export function recordOf(form: Form): Doc {
     if (!isVoidField(field) && field.display === 'none') FormPath.deleteIn(values, field.path);
   }
   return withoutEmpty(values);
+}
+
+/** Fields that have to have a value and for which none was found. */
+function lookupFaults(definition: FormObject, form: Form, others: OtherRecords | undefined): Violation[] {
+  if (!others || others.lookups.size === 0) return [];
+  return Object.values(form.fields).flatMap((field: GeneralField) => {
+    if (!isField(field) || field.display !== 'visible') return [];
+    const path = field.path.toString();
+    const info = fieldAt(definition, path);
+    const lookup = info?.schema['x-lookup'];
+    const rules = [field.validator].flat() as ({ required?: boolean } | undefined)[];
+    const isRequired = rules.some((rule) => rule?.required === true);
+    if (!info || !lookup || !isRequired || isFilledIn(field.value)) return [];
+    return [{ path, ...notFound(info, lookup) }];
+  });
 }
 
 function brokenRules(form: Form): Violation[] {
@@ -137,7 +156,7 @@ function changedReadOnly(
     const isKept = field.display === 'hidden' && hidden.has(generic(path));
     if (field.pattern === 'editable' && !isKept) return [];
     const info = fieldAt(definition, path);
-    if (!info || info.schema['x-value'] !== undefined || isAmong(written, path)) return [];
+    if (!info || isComputed(info.schema) || isAmong(written, path)) return [];
     if (isFilled(definition, path) || isFilledCell(path)) return [];
     const sent = valueAt(payload, path);
     const before = placeBefore(path);

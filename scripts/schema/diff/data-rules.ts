@@ -71,6 +71,23 @@ function serials({ before, after }: Pair): Finding[] {
   });
 }
 
+/** Values that the gateway looks up from now on, or otherwise than before. */
+function lookups({ before, after }: Pair): Finding[] {
+  return fieldPairs(before, after).flatMap(({ name, old, now }) => {
+    const [was, is] = [old['x-lookup'], now['x-lookup']];
+    if (isSame(was, is)) return [];
+    if (is === undefined) return [caution(`字段 ${name}`, '不再由网关查出，由填写的人说了算')];
+    return was === undefined
+      ? [
+          danger(
+            `字段 ${name}`,
+            `改由网关从 ${is.page} 查出，填写的值不再采用，已有的值在查它的内容变化后更换`,
+          ),
+        ]
+      : [caution(`字段 ${name}`, `查法由 ${shown(was)} 改为 ${shown(is)}，已有的值在查它的内容变化后更换`)];
+  });
+}
+
 /** Among how many records a value is unique. */
 const RANGES: Readonly<Record<string, number>> = { own: 0, tenant: 1 };
 
@@ -122,6 +139,7 @@ export const DATA_RULES: Readonly<Record<string, Rule>> = {
   unique: { effect: 'data', find: uniqueness },
   'no-overlap': { effect: 'data', find: periods },
   serial: { effect: 'data', find: serials },
+  lookup: { effect: 'data', find: lookups },
   options: { effect: 'data', find: options },
   reference: { effect: 'data', find: references },
   computed: { effect: 'data', find: computed },

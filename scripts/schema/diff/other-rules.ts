@@ -5,7 +5,7 @@ import { fieldPairs } from './fields';
 
 /** Keys of a field that the rules of calls and data speak of. */
 const SPOKEN_OF = new Set(
-  'type required minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum minItems maxItems multipleOf pattern format uniqueItems x-serial x-validator properties items enum'.split(
+  'type required minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum minItems maxItems multipleOf pattern format uniqueItems x-serial x-lookup x-validator properties items enum'.split(
     ' ',
   ),
 );

@@ -2,6 +2,7 @@ import { levelsOf } from '../../../src/contract/approval-route';
 import { buttonsOf, pressedTransitions } from '../../../src/contract/buttons';
 import { collectsOf } from '../../../src/contract/collect';
 import { isSame } from '../../../src/contract/merge-records';
+import { namedFields } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { menusOf } from '../../../src/contract/pages';
 import { recordSources } from '../../../src/contract/record-options';
@@ -122,6 +123,17 @@ function scope({ before, after }: Pair): Finding[] {
   return [danger('资源范围', `由 ${old} 改为 ${now}，能看到记录的人变了，已有记录也要迁移`)];
 }
 
+/** What expressions name of other pages' records is answered to those who fill the page in. */
+function named({ before, after }: Pair): Finding[] {
+  const old = namedFields(before);
+  return [...namedFields(after)].flatMap(([place, fields]) => {
+    const come = [...fields].filter((field) => field !== 'id' && !old.get(place)?.has(field));
+    if (come.length === 0) return [];
+    const names = come.map((field) => `refs.${place.replace(/^.*\[\]\./, '')}.${field}`).join('、');
+    return [danger('refs', `能填写本页的人读得到 ${names}，不要求他们能打开那个页面`)];
+  });
+}
+
 function uniqueness({ before, after }: Pair): Finding[] {
   const renamed = new Map(declaredRenames(before, after));
   const now = uniqueNames(after);
@@ -214,6 +226,7 @@ function transitionPairs(before: RecordPage, after: RecordPage) {
 
 /** Changes by which more people may do more. */
 export const PERMISSION_RULES: Readonly<Record<string, Rule>> = {
+  'named-fields': { effect: 'permission', find: named },
   'permission-code': { effect: 'permission', find: codes },
   'four-eyes': { effect: 'permission', find: fourEyes },
   'button-condition': { effect: 'permission', find: conditions },

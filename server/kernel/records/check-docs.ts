@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Doc, Violation } from '../../../src/contract/doc';
+import type { OtherRecords } from '../../../src/contract/expressions/others';
 import type { FormObject } from '../../../src/contract/field-schema';
 import { type Dictionaries, dictionariesOf } from '../../../src/contract/fields';
+import { keptValues, readsOthers } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { checkShape, countRows } from '../../../src/contract/record-shape';
 import { fromRecords, type Lookup } from '../../../src/contract/references';
@@ -23,6 +25,7 @@ import { hooksOf, installedHooks } from './installed-hooks';
 import { keptFiles } from './kept-files';
 import { scopeForRecords } from './last-values';
 import { createLookup } from './lookup';
+import { ReadRecords } from './other-records';
 import { inTenant, type RecordCall, type RecordContext } from './record-context';
 import { chosenRecord } from './record-options';
 
@@ -31,13 +34,21 @@ export type Prefix = (index: number) => string;
 export const ALONE: Prefix = () => '';
 export const IN_LIST: Prefix = (index) => `list.${index}.`;
 
-/** A payload to hold against its page; `form` where it is not judged by the form in force in the record's state. */
+/** A payload to hold against its page; `form` where it is not validated by the form in force in the record's state. */
 export interface CheckedPayload {
   payload: Doc;
   stored?: Doc;
+  /** Of the stored record: what it adds itself to what others add up to does not count against it. */
+  id?: string;
   form?: FormObject;
   /** What the stored record's roll-ups come to, for the rules that name them. */
   rolled?: Doc | undefined;
+}
+
+/** A document to store, and what of other records it was validated by. */
+export interface JudgedDoc {
+  doc: Doc;
+  reads?: ReadRecords | undefined;
 }
 
 /** Rows of all lists of all records of one call. */
@@ -55,6 +66,18 @@ export async function checkedDocs(
   prefix: Prefix,
   trx?: Transaction<Tables>,
 ): Promise<Doc[]> {
+  const validated = await judgedDocs(context, call, payloads, prefix, trx);
+  return validated.map(({ doc }) => doc);
+}
+
+/** The same, with what was read of other records, so that the transaction of the write can tell whether it still holds. */
+export async function judgedDocs(
+  context: RecordContext,
+  call: RecordCall,
+  payloads: readonly CheckedPayload[],
+  prefix: Prefix,
+  trx?: Transaction<Tables>,
+): Promise<JudgedDoc[]> {
   const { page } = call;
   const written = { form: page.form, states: page.states, resource: { view: asJudged(call.through, page) } };
   requireFewRows(call.page, payloads);
@@ -64,28 +87,36 @@ export async function checkedDocs(
   const dictionaries = await dictionariesFor(context, call, trx);
   const isNew = payloads.some(({ stored }) => stored === undefined);
   const scope = await scopeForRecords(context, call, isNew, trx);
-  const docs: Doc[] = [];
+  const docs: JudgedDoc[] = [];
   const broken: Violation[] = [];
   const hasRollUps = recordRollUps(page).length > 0;
   for (const [index, one] of payloads.entries()) {
-    const { payload, stored, form } = one;
+    const { payload, stored, id, form } = one;
     if (index > 0) await setImmediate();
     const collected = await withCollected(context, call, { payload, ...(stored && { stored }) }, trx);
-    const own = await validateRecord({
-      page: { form: form ?? formInForce(written, stored) },
-      dictionaries,
-      payload: collected.payload,
-      scope: hasRollUps ? { ...scope, rolled: rolledForWrite(page, one) } : scope,
-      lookup,
-      collected,
-      ...(stored && { stored }),
-    });
-    const verdict = withViolations(own, collected.violations);
+    const judgedBy = form ?? formInForce(written, stored);
+    const rolled = hasRollUps ? rolledForWrite(page, one) : undefined;
+    const { verdict: validated, reads } = await withOthers(
+      context,
+      call,
+      { form: judgedBy, stored, id, scope, trx },
+      (others) =>
+        validateRecord({
+          page: { form: judgedBy },
+          dictionaries,
+          payload: collected.payload,
+          scope: { ...scope, others, rolled },
+          lookup,
+          collected,
+          ...(stored && { stored }),
+        }),
+    );
+    const verdict = withViolations(validated, collected.violations);
     const beyond = verdict.ok && stored && !form ? changedBeyond(written, stored, verdict.doc) : [];
     const faults = verdict.ok
       ? [...beyond, ...ownFaults(context.registry, page, verdict.doc)]
       : verdict.violations;
-    if (verdict.ok) docs.push(verdict.doc);
+    if (verdict.ok) docs.push({ doc: verdict.doc, reads });
     broken.push(...faults.map((one) => ({ ...one, path: prefix(index) + one.path })));
   }
   if (broken.length > 0) throw new Violations(broken);
@@ -99,7 +130,7 @@ function withViolations(verdict: Verdict, further: Violation[]): Verdict {
 }
 
 /**
- * What binds a supplier, as its writes are judged: rows that it may neither add nor leave out have been refused by then
+ * What binds a supplier, as its writes are validated: rows that it may neither add nor leave out have been refused by then
  * (`changedThroughView`), and whose record it is the gateway has written (`newThroughView`).
  */
 function asJudged(view: RecordCall['through'], { states }: RecordPage): RecordCall['through'] {
@@ -110,6 +141,73 @@ function asJudged(view: RecordCall['through'], { states }: RecordPage): RecordCa
     state === states?.initial ? [...open, shared.supplier] : open,
   ]);
   return { ...view, shared: { ...shared, rows: true, writes: Object.fromEntries(writes) } };
+}
+
+/** Judgements until all is known that is asked for: what one finds may ask for more. */
+const MOST_ROUNDS = 6;
+
+/** How a record is validated: by which form, and in whose transaction, which then holds the records that it names. */
+interface Judging {
+  form: FormObject;
+  stored?: Doc | undefined;
+  id?: string | undefined;
+  scope: Awaited<ReturnType<typeof scopeForRecords>>;
+  trx?: Transaction<Tables> | undefined;
+}
+
+/**
+ * A judgement that may depend on records of other pages: it is made again until all that it asked for has been read. What a
+ * stored record has looked up already it keeps (decision 084).
+ */
+export async function withOthers<V>(
+  context: RecordContext,
+  call: RecordCall,
+  { form, stored, id, scope, trx }: Judging,
+  validate: (others: OtherRecords | undefined) => Promise<V>,
+): Promise<{ verdict: V; reads?: ReadRecords }> {
+  if (!readsOthers(form)) return { verdict: await validate(undefined) };
+  const { now, ...writer } = scope;
+  const kept = stored ? keptValues(form, stored, { ...writer, now: now() }) : [];
+  const reads = new ReadRecords(context, { call, id, kept }, form);
+  const within: Reading = (run) => (trx ? run(trx) : inTenant(context, call.user, run));
+  let verdict = await validate(reads.others);
+  for (let round = 1; reads.isWaiting && round < MOST_ROUNDS; round += 1) {
+    await reads.read(within, trx !== undefined);
+    verdict = await validate(reads.others);
+  }
+  return { verdict: inWords(context, verdict), reads };
+}
+
+/** A look-up that found nothing says where: by the title of that page. */
+function inWords<V>({ registry }: RecordContext, verdict: V): V {
+  const { violations } = verdict as { violations?: Violation[] };
+  if (!violations) return verdict;
+  const titled = (path: unknown) => registry.byPath(String(path))?.page.title ?? path;
+  return {
+    ...verdict,
+    violations: violations.map((one) =>
+      one.rule === 'lookup' || one.rule === 'lookupOn'
+        ? { ...one, params: { ...one.params, page: titled(one.params.page) } }
+        : one,
+    ),
+  };
+}
+
+/**
+ * A document as it may be stored in this transaction: the one that was validated, where what it was validated by is still so
+ * with the records held; else what a judgement by what is there now leaves. Throws Violations.
+ */
+export async function confirmedDoc(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  payload: CheckedPayload,
+  { doc, reads }: JudgedDoc,
+  prefix: string,
+): Promise<Doc> {
+  if (!reads || (await reads.isUnchanged(trx))) return doc;
+  const [again] = await checkedDocs(context, call, [payload], () => prefix, trx);
+  return again!;
 }
 
 /** As many as are stored may always be sent again. What has not the shape of a record is refused before its rows cost anything. */

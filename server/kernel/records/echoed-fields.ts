@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { fieldsOf } from '../../../src/contract/fields';
 import { isObject } from '../../../src/contract/is-object';
+import { REFS } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { URGE_REFUSAL } from '../../../src/contract/responsible';
 import { rollUpsIn } from '../../../src/contract/roll-ups';
@@ -28,7 +29,7 @@ export function withoutEchoes(
   for (const [name, sent] of Object.entries(payload)) {
     const value = withoutEchoedRows(page, name, sent, answers[0]![name]);
     // Told to who may urge; it goes by the person and the hour.
-    if (name === URGE_REFUSAL && !fields.has(name)) continue;
+    if ((name === URGE_REFUSAL || name === REFS) && !fields.has(name)) continue;
     const isOwn = fields.has(name) || !answers.some((answer) => Object.hasOwn(answer, name));
     if (isOwn) Object.defineProperty(own, name, { value, enumerable: true });
     else if (!answers.some((answer) => isDeepStrictEqual(answer[name], value)))

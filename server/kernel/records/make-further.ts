@@ -22,6 +22,7 @@ import { addRecord } from './add-record';
 import { hold, payloadOf } from './change-record';
 import { ALONE, checkedDocs } from './check-docs';
 import { holdReferences } from './held-references';
+import { withNamed } from './named-records';
 import {
   expressionScope,
   presented,
@@ -80,7 +81,7 @@ async function createFurther(
   const target = context.registry.byPath(creates.page)?.page;
   if (target?.kind !== 'list') throw new Violations([outOfService(creates.page)]);
   const { now, ...scope } = expressionScope(context, call.user);
-  const row = presented(context, call.page, moved);
+  const [row] = await withNamed(trx, context, call, [presented(context, call.page, moved)]);
   const { supplierCode, doc } = creationOf(target, creates, { ...scope, now: now(), row });
   const owner = supplierCode === undefined ? moved.supplier_code : String(supplierCode ?? '');
   return add(context, trx, call, target, { doc, id: randomUUID(), supplierCode: owner });

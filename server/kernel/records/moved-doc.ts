@@ -4,6 +4,7 @@ import { nowInBeijing, today } from '../../../src/contract/derived';
 import type { Doc } from '../../../src/contract/doc';
 import { fieldsOf } from '../../../src/contract/fields';
 import { isObject } from '../../../src/contract/is-object';
+import { readersOf } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { withoutEmpty } from '../../../src/contract/record-shape';
 import { isLenient } from '../../../src/contract/record-state';
@@ -14,6 +15,7 @@ import { badRequest } from '../base/errors';
 import type { Tables } from '../db/tables';
 import { payloadOf } from './change-record';
 import { ALONE, checkedDocs } from './check-docs';
+import { withNamed } from './named-records';
 import { expressionScope, presented, type RecordCall, type RecordContext } from './record-context';
 import type { StoredRecord } from './stored-record';
 
@@ -50,25 +52,23 @@ export async function movedDoc(
   const { field = '' } = page.states ?? {};
   const stored = before.doc;
   const check = async (payload: Doc, known: Doc, form: RecordPage['form']) => {
-    const [doc] = await checkedDocs(
-      context,
-      call,
-      [{ payload, stored: known, form, rolled: before.rolled }],
-      ALONE,
-      trx,
-    );
+    const validated = { payload, stored: known, id: before.id, form, rolled: before.rolled };
+    const [doc] = await checkedDocs(context, call, [validated], ALONE, trx);
     return doc!;
   };
-  const own = payloadOf(page, stored);
+  let own = payloadOf(page, stored);
   if (isLenient(page, stored[field]) && !isLenient(page, transition.to)) {
-    await check({ ...own, ...asked }, stored, wholeForm(page, transition));
+    const whole = await check({ ...own, ...asked }, stored, wholeForm(page, transition));
+    // A draft may not have found yet what is looked up; the rest is as it was filled in.
+    if (readersOf(page.form).lookups.size > 0)
+      own = { ...whole, ...Object.fromEntries((transition.asks ?? []).map((name) => [name, own[name]])) };
   }
   const state: Doc = {
     [field]: transition.to,
     ...stamped(page, transition, context.clock()),
     ...(transition.amends && { [transition.amends.by]: copyId }),
   };
-  let doc: Doc = { ...stored, ...state };
+  let doc: Doc = { ...stored, ...withoutEmpty(own), ...state };
   if (transition.asks) {
     const known = { ...own, ...state };
     const checked = await check({ ...known, ...asked }, known, askedForm(page, transition));
@@ -77,7 +77,9 @@ export async function movedDoc(
   if (transition.sets === undefined) return doc;
   const { user } = call;
   const { now, ...scope } = expressionScope(context, user);
-  const row = presented(context, page, { ...before, doc: { ...doc, [field]: stored[field] } });
+  const [row] = await withNamed(trx, context, call, [
+    presented(context, page, { ...before, doc: { ...doc, [field]: stored[field] } }),
+  ]);
   const set = valuesSet(page.form, transition.sets, { ...scope, now: now(), row });
   const known = withoutEmpty({ ...payloadOf(page, doc), ...set });
   return { ...beyondForm(page, stored), ...(await check(known, known, askedForm(page, {}))) };

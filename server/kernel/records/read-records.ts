@@ -4,6 +4,7 @@ import { rollUpOf } from '../../../src/contract/roll-ups';
 import { orInitialValues } from './initial-values';
 import { listRecords } from './list-records';
 import { type ListParams, namesIn, parseFilters, parseListRequest } from './list-request';
+import { withNamed } from './named-records';
 import {
   authorize,
   existing,
@@ -51,7 +52,7 @@ export function readList(
       return { list: list.map((record) => presented(context, page, { ...record, shown })), ...counted };
     },
     async (trx, { list, ...counted }) => ({
-      list: await withUrgeRefusals(context, trx, call, list),
+      list: await withNamed(trx, context, call, await withUrgeRefusals(context, trx, call, list)),
       ...counted,
     }),
   );
@@ -102,6 +103,7 @@ export function readRecord(context: RecordContext, call: RecordCall, id: unknown
     'get',
     async (trx) =>
       presented(context, call.page, await orInitialValues(trx, call, id, () => existing(trx, call, id))),
-    async (trx, row) => (await withUrgeRefusals(context, trx, call, [row]))[0]!,
+    async (trx, row) =>
+      (await withNamed(trx, context, call, await withUrgeRefusals(context, trx, call, [row])))[0]!,
   );
 }

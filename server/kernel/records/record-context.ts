@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { SELF } from '../../../src/contract/buttons';
-import type { ExpressionScope } from '../../../src/contract/expressions/expression';
 import type { RecordRow } from '../../../src/contract/list-query';
 import type { RecordPage, RecordView } from '../../../src/contract/page-schema';
 import type { OperationName } from '../../../src/contract/resource-schema';
@@ -16,6 +15,7 @@ import { isUniqueViolation } from '../db/unique-violation';
 import { grantsOf } from '../policies/grants';
 import type { CallName } from '../schemas/open-operations';
 import type { SchemaRegistry } from '../schemas/registry';
+import { withNamed } from './named-records';
 import { requireOperation } from './policy';
 import { shownRollUps, withRollUps } from './roll-ups';
 import { findRecord, presentRecord } from './store';
@@ -99,10 +99,13 @@ export async function authorize(
   const map = await grantsOf(trx, user, context.registry);
   requireOperation(map, page, operation);
   const { now, ...scope } = expressionScope(context, user);
-  for (const record of records) {
-    const row: ExpressionScope = { ...scope, now: now(), row: presented(context, page, record) };
-    requireOperation(map, page, operation, row);
-  }
+  const rows = await withNamed(
+    trx,
+    context,
+    { user, page },
+    records.map((record) => presented(context, page, record)),
+  );
+  for (const row of rows) requireOperation(map, page, operation, { ...scope, now: now(), row });
 }
 
 /** A record that the caller may see; `lock` holds it until the transaction ends. Throws bad_request or record_not_found. */

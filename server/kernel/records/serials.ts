@@ -37,6 +37,13 @@ export function lacksNumber({ form }: Pick<RecordPage, 'form'>, doc: Doc): boole
   return serialFields(form).some(({ path }) => doc[path] === undefined);
 }
 
+/** The numbers that a document has. */
+export function numbersOf({ form }: Pick<RecordPage, 'form'>, doc: Doc): Doc {
+  return Object.fromEntries(
+    serialFields(form).flatMap(({ path }) => (doc[path] === undefined ? [] : [[path, doc[path]]])),
+  );
+}
+
 /**
  * A new record with the numbers that it lacks. What a record of the gateway's own brings along stays, such as the number
  * of a corrected copy; the unique index holds it to be nobody else's.

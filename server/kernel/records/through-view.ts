@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isComputed } from '../../../src/contract/computed-field';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
 import { isObject } from '../../../src/contract/is-object';
@@ -227,7 +228,7 @@ class Merge {
 
   /** What may not be written may be sent again as it is; what is computed is computed anew. */
   private kept({ schema }: FieldInfo, path: string, sent: unknown, stored: unknown): unknown {
-    const isSame = sent === undefined || schema['x-value'] !== undefined || isDeepStrictEqual(sent, stored);
+    const isSame = sent === undefined || isComputed(schema) || isDeepStrictEqual(sent, stored);
     if (!isSame) this.faults.push(path);
     return stored;
   }

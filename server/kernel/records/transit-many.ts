@@ -11,6 +11,7 @@ import { outcomeOf } from './bulk-outcome';
 import { once } from './idempotency';
 import { holdTaken, takesOfOthers } from './keep-minimums';
 import { askedValues } from './moved-doc';
+import { withNamed } from './named-records';
 import { expressionScope, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
 import { findRecord } from './store';
 import { ownerCall } from './through-view';
@@ -96,15 +97,12 @@ function offeredFor({ page }: RecordCall, { code }: BulkInput): BulkAction[] {
 }
 
 /** Holds a row against the conditions of the buttons that offer the transition: one of them is enough. */
-function guardOf(
-  context: RecordContext,
-  { user, page }: RecordCall,
-  actions: readonly BulkAction[],
-): MoveGuard {
+function guardOf(context: RecordContext, call: RecordCall, actions: readonly BulkAction[]): MoveGuard {
   if (actions.length === 0) return () => undefined;
+  const { user, page } = call;
   const { now, ...scope } = expressionScope(context, user);
-  return (record) => {
-    const row = presented(context, page, record);
+  return async (record, trx) => {
+    const [row] = await withNamed(trx, context, call, [presented(context, page, record)]);
     if (!actions.some(({ when }) => holds(when, { ...scope, now: now(), row }))) {
       throw new Refusal('illegal_transition');
     }

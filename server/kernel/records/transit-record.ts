@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { isRouted } from '../../../src/contract/approval-route';
 import type { Doc } from '../../../src/contract/doc';
 import { holds } from '../../../src/contract/expressions/expression';
+import { refReadsIn } from '../../../src/contract/expressions/refs-in';
 import type { RecordRow } from '../../../src/contract/list-query';
 import type { MadeRecord } from '../../../src/contract/made-records';
 import { brokenStateAsserts } from '../../../src/contract/state-asserts';
@@ -14,9 +15,11 @@ import { isUniqueViolation } from '../db/unique-violation';
 import { holdFiles } from '../files/hold-files';
 import { grantsOf } from '../policies/grants';
 import { furtherRecords } from './change-record';
+import { withOthers } from './check-docs';
 import { holdReferences } from './held-references';
 import { makeFurther } from './make-further';
 import { askedValues, movedDoc } from './moved-doc';
+import { withNamed } from './named-records';
 import { requireNeeds } from './needs';
 import { requireSide, requireState, requireTransition } from './policy';
 import {
@@ -49,7 +52,7 @@ export interface TransitionInput {
 const MAX_REASON = 200;
 
 /** Holds a record against a further condition before it moves; throws a Refusal. */
-export type MoveGuard = (record: StoredRecord) => void;
+export type MoveGuard = (record: StoredRecord, trx: Transaction<Tables>) => void | Promise<void>;
 
 /**
  * Moves a record to another state (design: "States are declared"). Throws not_found, no_permission,
@@ -124,8 +127,8 @@ export async function moveRecord(
   const before = await withRollUps(trx, own, await existing(trx, call, id, true));
   requireState(transition, before.doc[page.states?.field ?? '']);
   if (requiredVersion(version) !== before.version) throw versionConflict(context, call.page, before);
-  requireCondition(context, own, transition, before);
-  guard(before);
+  await requireCondition(context, trx, own, transition, before);
+  await guard(before, trx);
   const change = { resource: page.resource.name, recordId: before.id };
   if (
     transition.notBy === 'submitter' &&
@@ -146,7 +149,10 @@ export async function moveRecord(
   const doc = await beforeTransition(trx, { ...write, after: moved });
   await requireNeeds(registry, trx, own, transition, before);
   const { now, ...scope } = expressionScope(context, user);
-  const broken = brokenStateAsserts(page, { ...doc, ...before.rolled }, { ...scope, now: now() });
+  const judging = { form: page.form, stored: before.doc, id: before.id, scope: { ...scope, now }, trx };
+  const { verdict: broken } = await withOthers(context, own, judging, async (others) =>
+    brokenStateAsserts(page, { ...doc, ...before.rolled }, { ...scope, now: now(), others }),
+  );
   if (broken.length > 0) throw new Violations(broken);
   const writesFields = transition.asks !== undefined || transition.sets !== undefined;
   if (writesFields) await holdPointed(context, trx, own, { transition, before, doc });
@@ -171,15 +177,18 @@ export async function moveRecord(
 }
 
 /** Throws illegal_transition unless the record is as the transition's `when` has it. */
-function requireCondition(
+async function requireCondition(
   context: RecordContext,
-  { user, page }: RecordCall,
+  trx: Transaction<Tables>,
+  call: RecordCall,
   { when }: Transition,
   before: StoredRecord,
-): void {
+): Promise<void> {
   if (when === undefined) return;
+  const { user, page } = call;
   const { now, ...scope } = expressionScope(context, user);
-  const row = presented(context, page, before);
+  const isHeld = refReadsIn(when).length > 0;
+  const [row] = await withNamed(trx, context, call, [presented(context, page, before)], isHeld);
   if (!holds(when, { ...scope, now: now(), row })) throw new Refusal('illegal_transition');
 }
 

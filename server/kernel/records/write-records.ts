@@ -15,12 +15,13 @@ import type { Tables } from '../db/tables';
 import { suppliersAmong } from '../sessions/supplier-directory';
 import { addRecord } from './add-record';
 import { changeRecord, hold } from './change-record';
-import { checkedDocs, type Prefix } from './check-docs';
+import { type CheckedPayload, confirmedDoc, type JudgedDoc, judgedDocs, type Prefix } from './check-docs';
 import { withoutEchoes } from './echoed-fields';
 import { holdReferences } from './held-references';
 import { once } from './idempotency';
 import { requireConfirmed } from './initial-values';
 import { holdTaken } from './keep-minimums';
+import { holdNamed, holdOwn } from './other-records';
 import {
   authorize,
   authorOf,
@@ -38,7 +39,7 @@ import {
 import { releaseReferences } from './release-references';
 import { rollUpsOf, withRollUps } from './roll-ups';
 import { afterWrite, interceptorOf, keeperPages, runGuards } from './run-hooks';
-import { lacksNumber, takeNumbers } from './serials';
+import { lacksNumber, numbersOf, takeNumbers } from './serials';
 import { deleteRecord } from './store';
 import type { StoredRecord } from './stored-record';
 import {
@@ -66,18 +67,28 @@ export async function createRecords(
   prefix: Prefix,
 ): Promise<RecordRow[]> {
   const { user } = call;
-  const { page } = ownerCall(context, call);
-  const { authors, docs: checked } = await checkedRecords(context, call, bodies, prefix);
-  const docs = await numbered(context, { ...call, page }, checked);
+  const owner = ownerCall(context, call);
+  const { page } = owner;
+  const { authors, validated, payloads } = await checkedRecords(context, call, bodies, prefix);
+  const docs = await numbered(
+    context,
+    { ...call, page },
+    validated.map(({ doc }) => doc),
+  );
   // Never kept with the answer: a retry finds the record, and no password.
   const secrets = new Map<string, ShownOnce>();
   const written = inTenant(context, user, (trx) =>
     once(trx, user, key, { page: call.page.path, bodies }, async () => {
       await runGuards(trx, user, page.resource.name, ownersOf(authors));
       await holdTaken(trx, page, user.tenantCode, docs);
+      await holdNamed(trx, context, owner, docs);
       const rows: RecordRow[] = [];
-      for (const [index, doc] of docs.entries()) {
+      for (const [index, numberedDoc] of docs.entries()) {
         const author = authors[index]!;
+        const known = { ...validated[index]!, doc: numberedDoc };
+        const confirmed = await confirmedDoc(context, trx, owner, payloads[index]!, known, prefix(index));
+        const doc = { ...confirmed, ...numbersOf(page, numberedDoc) };
+        requireInside(call, owner.page, [doc], () => prefix(index));
         await requireConfirmed(trx, { ...call, page }, author, undefined, doc);
         const record = await unlessRefused(page, prefix(index), async () => {
           await holdReferences(trx, context.registry, { page, tenantCode: user.tenantCode, after: doc });
@@ -116,7 +127,7 @@ export async function checkedRecords(
   call: RecordCall,
   bodies: readonly Doc[],
   prefix: Prefix,
-): Promise<{ authors: Author[]; docs: Doc[] }> {
+): Promise<{ authors: Author[]; docs: Doc[]; validated: JudgedDoc[]; payloads: CheckedPayload[] }> {
   requireMaker(call.page);
   const owner = ownerCall(context, call);
   const authors = await inTenant(context, call.user, async (trx) => {
@@ -130,9 +141,10 @@ export async function checkedRecords(
   const payloads = bodies.map((body) => ({
     payload: newThroughView(call.page, owner.page, namedOwner(call.page, body).payload, call.user),
   }));
-  const docs = await checkedDocs(context, owner, payloads, prefix);
+  const validated = await judgedDocs(context, owner, payloads, prefix);
+  const docs = validated.map(({ doc }) => doc);
   requireInside(call, owner.page, docs, prefix);
-  return { authors, docs };
+  return { authors, docs, validated, payloads };
 }
 
 const ownersOf = (authors: readonly Author[]) => authors.map(({ supplierCode }) => supplierCode);
@@ -190,15 +202,21 @@ async function changeRecords(
       rolled: rolled[index],
     }),
   );
-  const docs = await checkedDocs(context, own, payloads, prefix);
+  const validated = await judgedDocs(context, own, withIds(payloads, stored), prefix);
+  const docs = validated.map(({ doc }) => doc);
   requireInside(call, own.page, docs, prefix);
   return inTenant(context, user, async (trx) => {
     await runGuards(trx, user, page.resource.name, ownersOf(authors));
+    await holdOwn(trx, own, stored);
     await holdTaken(trx, own.page, user.tenantCode, [...stored.map(({ doc }) => doc), ...docs]);
     const interceptor = await interceptorOf(trx, own);
     const rows: WrittenRow[] = [];
-    for (const [index, doc] of docs.entries()) {
+    await holdNamed(trx, context, own, docs);
+    for (const [index, known] of validated.entries()) {
       const before = stored[index]!;
+      const [payload] = withIds([payloads[index]!], [before]);
+      const doc = await confirmedDoc(context, trx, own, payload!, known, prefix(index));
+      requireInside(call, own.page, [doc], () => prefix(index));
       const change = { page: own.page, user, author: authors[index]!, before, doc, prefix: prefix(index) };
       if (interceptor?.takes(own.page, before.doc, doc)) {
         const taken = await interceptor.take(context, trx, change);
@@ -225,6 +243,10 @@ async function rolledOf(
     for (const { id } of stored) all.push(await rollUpsOf(trx, page, { tenantCode: user.tenantCode, id }));
     return all;
   });
+}
+
+function withIds(payloads: readonly CheckedPayload[], stored: readonly StoredRecord[]): CheckedPayload[] {
+  return payloads.map((one, index) => ({ ...one, id: stored[index]!.id }));
 }
 
 /** What bodies say of their records' own fields. Throws Violations where one would change a field of the gateway's. */

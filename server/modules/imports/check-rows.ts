@@ -21,7 +21,7 @@ import { validateRecord } from '../../../src/contract/validate-record';
 import { Refusal } from '../../kernel/base/errors';
 import { grantsOf } from '../../kernel/policies/grants';
 import { payloadOf } from '../../kernel/records/change-record';
-import { dictionariesFor, lookupFor, ownFaults } from '../../kernel/records/check-docs';
+import { dictionariesFor, lookupFor, ownFaults, withOthers } from '../../kernel/records/check-docs';
 import { withCollected } from '../../kernel/records/collected-rows';
 import { scopeForRecords } from '../../kernel/records/last-values';
 import {
@@ -45,12 +45,12 @@ import { authorsOf } from './authors-of';
 import type { CheckedRow } from './checked-row';
 import { keyOf, recordsWith } from './row-key';
 
-/** Rows that are judged before others are answered. */
+/** Rows that are validated before others are answered. */
 const AT_ONCE = 10;
 
 /**
  * Holds rows of a file against the rules of their page: a row whose unique field names a record in the caller's sight
- * changes it, any other makes a new one. Each row is judged by itself; nothing is written. Throws no_permission.
+ * changes it, any other makes a new one. Each row is validated by itself; nothing is written. Throws no_permission.
  */
 export async function checkRows(
   context: RecordContext,
@@ -87,7 +87,9 @@ export async function checkRows(
       : newRefusal(call, map);
     const faults = [...refused, ...takenBy(call, known, values, supplierCode, before)];
     const verdict =
-      faults.length > 0 ? { ok: false as const, violations: faults } : await validate(values, before?.doc);
+      faults.length > 0
+        ? { ok: false as const, violations: faults }
+        : await validate(values, before?.doc, before?.id);
     const common = { row, values: own, supplierCode };
     if (!verdict.ok) checked.push({ ...common, outcome: 'faulty', faults: verdict.violations });
     else if (!before) checked.push({ ...common, outcome: 'create', doc: verdict.doc });
@@ -179,7 +181,7 @@ function newRefusal({ page }: RecordCall, map: PermissionMap): Violation[] {
 
 type Verdict = { ok: true; doc: Doc } | { ok: false; violations: Violation[] };
 
-/** How one row is judged, by rules that are compiled once for all of them; what has been looked up is known. */
+/** How one row is validated, by rules that are compiled once for all of them; what has been looked up is known. */
 async function validatorFor(context: RecordContext, call: RecordCall) {
   const { user } = call;
   const own = ownerCall(context, call);
@@ -195,19 +197,21 @@ async function validatorFor(context: RecordContext, call: RecordCall) {
     return changes.get(form);
   };
   const scope = await scopeForRecords(context, own, true);
-  return async (values: Doc, stored: Doc | undefined): Promise<Verdict> => {
+  return async (values: Doc, stored: Doc | undefined, id: string | undefined): Promise<Verdict> => {
     const before = stored ?? {};
     const seen = payloadOf(call.page, page === call.page ? before : knownFields(call.page.form, before));
     const payload = stored
       ? changedThroughView(call.page, page, { ...seen, ...values }, stored)
       : newThroughView(call.page, page, values, user);
     const collected = await withCollected(context, { user, page }, { payload, ...(stored && { stored }) });
-    const input = { payload: collected.payload, scope, lookup, ...(stored && { stored }) };
     const form = formInForce(page, stored);
     const quick = stored ? isCompiledOnce && changeBy(form) : make;
-    const verdict =
-      (quick ? await quick(input) : undefined) ??
-      (await validateRecord({ page: { form }, dictionaries, ...input, collected }));
+    const { verdict } = await withOthers(context, own, { form, stored, id, scope }, async (others) => {
+      const known = { scope: { ...scope, others }, lookup, ...(stored && { stored }) };
+      const input = { payload: collected.payload, ...known };
+      const validated = quick ? await quick(input) : undefined;
+      return validated ?? validateRecord({ page: { form }, dictionaries, ...input, collected });
+    });
     if (!verdict.ok || collected.violations.length > 0)
       return { ok: false, violations: [...collected.violations, ...(verdict.ok ? [] : verdict.violations)] };
     const faults = [

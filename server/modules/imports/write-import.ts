@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
+import { readsOthers } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { recordChanges } from '../../kernel/audit/write-audit';
 import { badRequest, Refusal, Violations } from '../../kernel/base/errors';
@@ -7,7 +8,8 @@ import { inSavepoint } from '../../kernel/db/savepoint';
 import type { Tables } from '../../kernel/db/tables';
 import { isExclusionViolation, isUniqueViolation } from '../../kernel/db/unique-violation';
 import { addRecord } from '../../kernel/records/add-record';
-import { changeRecord } from '../../kernel/records/change-record';
+import { changeRecord, payloadOf } from '../../kernel/records/change-record';
+import { ALONE, checkedDocs } from '../../kernel/records/check-docs';
 import type { WriteInterceptor } from '../../kernel/records/hooks';
 import { holdPeriods } from '../../kernel/records/overlaps';
 import {
@@ -20,6 +22,7 @@ import {
   unlessRefused,
 } from '../../kernel/records/record-context';
 import { afterWrite, hasWriteHooks, interceptorOf, runGuards } from '../../kernel/records/run-hooks';
+import { numbersOf } from '../../kernel/records/serials';
 import { auditedAuthor, ownerCall, requireOfficeSide } from '../../kernel/records/through-view';
 import type { CheckedRow, RowViolation } from './checked-row';
 import { holdRows } from './hold-rows';
@@ -100,10 +103,11 @@ async function createAll(
     supplierCode,
   });
   const addOne = (row: CheckedRow) =>
-    unlessRefused(page, '', () =>
-      addRecord(trx, page, authorFor(row), row.doc!, undefined, context.registry),
-    );
-  if (hasWriteHooks(page)) return eachByItself(trx, rows, addOne);
+    unlessRefused(page, '', async () => {
+      const doc = await docInForce(context, trx, call, row);
+      return addRecord(trx, page, authorFor(row), doc, undefined, context.registry);
+    });
+  if (hasWriteHooks(page) || readsOthers(page.form)) return eachByItself(trx, rows, addOne);
   const writes = rows.map((row) => ({
     id: newId(page, authorFor(row)),
     version: 1,
@@ -196,7 +200,8 @@ async function changeAll(
   const requests = rows.filter(isRequest);
   await eachByItself(trx, requests, (row) => changeOne(context, trx, call, row, interceptor));
   const direct = rows.filter((row) => !isRequest(row));
-  if (hasWriteHooks(page)) await eachByItself(trx, direct, (row) => changeOne(context, trx, call, row));
+  if (hasWriteHooks(page) || readsOthers(page.form))
+    await eachByItself(trx, direct, (row) => changeOne(context, trx, call, row));
   // In one order for all callers, so that two of them never wait for each other's rows.
   else for (const part of parts(direct.toSorted(byId))) await changePart(context, trx, call, part);
   return requests.length;
@@ -241,15 +246,34 @@ async function changeOne(
   context: RecordContext,
   trx: Transaction<Tables>,
   call: RecordCall,
-  { before, doc, supplierCode }: CheckedRow,
+  row: CheckedRow,
   interceptor?: WriteInterceptor,
 ): Promise<void> {
   const { user, page } = call;
-  const stored = await existing(trx, call, before!.id);
+  const { before, supplierCode } = row;
+  const stored = await existing(trx, call, before!.id, readsOthers(page.form));
   if (stored.version !== before!.version) throw new Refusal('version_conflict');
-  const change = { page, user, author: { ...user, supplierCode }, before: stored, doc: doc!, prefix: '' };
+  const doc = await docInForce(context, trx, call, row);
+  const change = { page, user, author: { ...user, supplierCode }, before: stored, doc, prefix: '' };
   if (interceptor) await interceptor.take(context, trx, change);
   else await changeRecord(context, trx, change);
+}
+
+/**
+ * The document to store. What was validated by other records is validated again with these held: rows before it and other
+ * writers may have taken what was left. Throws Violations.
+ */
+async function docInForce(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  { doc, before }: CheckedRow,
+): Promise<Doc> {
+  if (!readsOthers(call.page.form)) return doc!;
+  const stored = before && { stored: before.doc, id: before.id };
+  const payload = { payload: payloadOf(call.page, doc!), ...stored };
+  const [validated] = await checkedDocs(context, call, [payload], ALONE, trx);
+  return { ...validated!, ...numbersOf(call.page, doc!) };
 }
 
 function byId(left: CheckedRow, right: CheckedRow): number {

@@ -81,7 +81,7 @@ function fieldsIn(properties: Properties, dictionaries: Dictionaries, sent: bool
     for (const [name, field] of Object.entries(level)) {
       const hides = mayHide || HIDING.some((key) => field[key] !== undefined);
       if (field.type === 'void') visit(field.properties ?? {}, hides);
-      else if (!sent || (field['x-pattern'] !== 'readPretty' && field['x-serial'] === undefined)) {
+      else if (!sent || isSent(field)) {
         found[name] = fieldSchema(field, dictionaries, sent);
         if (sent && field.required === true && !hides) required.push(name);
       }
@@ -90,6 +90,9 @@ function fieldsIn(properties: Properties, dictionaries: Dictionaries, sent: bool
   visit(properties, false);
   return { type: 'object', properties: found, ...(required.length > 0 && { required }) };
 }
+
+const isSent = (field: FieldSchema) =>
+  field['x-pattern'] !== 'readPretty' && field['x-serial'] === undefined && field['x-lookup'] === undefined;
 
 const HIDING = ['x-visible', 'x-hidden', 'x-reactions'] as const;
 

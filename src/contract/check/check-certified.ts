@@ -1,3 +1,4 @@
+import { isComputed } from '../computed-field';
 import type { FieldSchema } from '../field-schema';
 import { fieldsOf } from '../fields';
 import type { RecordPage } from '../page-schema';
@@ -36,6 +37,6 @@ function checkField(page: RecordPage, name: string, place: JsonPath, report: Rep
 }
 
 function isFixed(schema: FieldSchema): boolean {
-  const { readOnly, 'x-pattern': pattern = 'editable', 'x-value': computed, 'x-serial': serial } = schema;
-  return readOnly === true || pattern !== 'editable' || computed !== undefined || serial !== undefined;
+  const { readOnly, 'x-pattern': pattern = 'editable', 'x-serial': serial } = schema;
+  return readOnly === true || pattern !== 'editable' || isComputed(schema) || serial !== undefined;
 }

@@ -1,12 +1,12 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { Dictionary } from '../dictionary-schema';
+import { chainOf } from '../expressions/chain';
 import { expressionIn, parseExpression } from '../expressions/expression';
 import type { FieldSchema } from '../field-schema';
 import { derivedOf, fieldsOf } from '../fields';
 import type { Face } from '../identity';
 import type { RecordPage } from '../page-schema';
 import { optionValues } from './check-fields';
-import { chainOf } from './expression-message';
 import { stringsOf } from './places';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';

@@ -1,5 +1,6 @@
 import { collectedColumns, collectKey, isReadOnlyColumn } from '../collect';
 import type { Collect } from '../collect-schema';
+import { isComputed } from '../computed-field';
 import type { Dictionary } from '../dictionary-schema';
 import { expressionIn } from '../expressions/expression';
 import { dictionaryOf, type FieldInfo, fieldsOf, itemFieldsOf } from '../fields';
@@ -60,8 +61,7 @@ function checkTarget(
     const place = [...at, 'map', own];
     if (columns && !column)
       report.key(place, `${one.into} 没有名为 ${own} 的列`, { suggestion: nearest(own, columns.keys()) });
-    else if (column?.schema['x-value'] !== undefined)
-      report.key(place, `${own} 已由 x-value 计算，不能再汇总`);
+    else if (column && isComputed(column.schema)) report.key(place, `${own} 已由 x-value 计算，不能再汇总`);
   }
   if (one.except === undefined) return;
   if (!one.once) report.key([...at, 'except'], 'except 只和 once 一起用：没有 once，什么时候都可以再汇总');

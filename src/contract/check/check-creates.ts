@@ -1,3 +1,4 @@
+import { isComputed } from '../computed-field';
 import { dateKindOf } from '../date-kinds';
 import { expressionIn } from '../expressions/expression';
 import { typeOf } from '../expressions/lenient';
@@ -155,7 +156,9 @@ function checkFilled(
   if (isDraft) return;
   for (const { path, schema } of fieldsOf(target.form).values()) {
     const isGiven = Object.hasOwn(values, path) || Object.hasOwn(rows, path) || path.includes('.');
-    const fillsItself = ['default', 'x-value', 'x-serial'].some((key) => Object.hasOwn(schema, key));
+    const fillsItself = ['default', 'x-value', 'x-serial', 'x-lookup'].some((key) =>
+      Object.hasOwn(schema, key),
+    );
     const mayBeHidden = schema['x-visible'] !== undefined || schema['x-hidden'] !== undefined;
     if (schema.required !== true || isGiven || fillsItself || mayBeHidden) continue;
     report.value([...place, 'page'], `${target.path} 的 ${path} 必填，values 和 rows 里没有给它`, {
@@ -166,7 +169,7 @@ function checkFilled(
 
 function unwritable({ states }: RecordPage, { path, schema }: FieldInfo): string | undefined {
   if (path === states?.field) return `${path} 是状态字段，新记录的状态是 initial，请去掉`;
-  return schema['x-value'] === undefined ? undefined : `${path} 由 x-value 计算，请去掉`;
+  return isComputed(schema) ? `${path} 由 x-value 计算，或由 x-lookup 查出，请去掉` : undefined;
 }
 
 function literalFault({ path, type }: FieldInfo, given: unknown): string | undefined {

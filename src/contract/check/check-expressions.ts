@@ -1,14 +1,16 @@
 import type { ASTNode, TypeCheckResult } from '@marcbachmann/cel-js';
 import { dateKindOf } from '../date-kinds';
+import { chainOf } from '../expressions/chain';
 import { ExpressionError, expressionIn, parseExpression } from '../expressions/expression';
 import { typeOf } from '../expressions/lenient';
 import { isByPerson, personIn, readsForm } from '../expressions/person';
 import type { FieldSchema, Reaction } from '../field-schema';
-import type { RecordPage } from '../page-schema';
+import type { PageSchema, RecordPage } from '../page-schema';
 import { expressionFault } from './check-creates';
 import { lastValueFaults } from './check-last-values';
+import { refFaults } from './check-refs';
 import { emptyOperands } from './empty-operands';
-import { chainOf, describeFault, type ExpressionFault, typeName } from './expression-message';
+import { describeFault, type ExpressionFault, typeName } from './expression-message';
 import {
   celType,
   type PageScopes,
@@ -41,7 +43,7 @@ const isSingleDate = (schema: FieldSchema) => schema.type === 'string' && dateKi
 const MAX_LENGTH = 1_000;
 
 /** Every `{{ }}` of a page: that it may stand there, parses, names what exists, and has the right type of result. */
-export function checkExpressions(page: RecordPage, report: Report): void {
+export function checkExpressions(page: RecordPage, report: Report, pages?: readonly PageSchema[]): void {
   let scopes: PageScopes | undefined;
   const places = placesOf(page.form);
   for (const { path, text } of stringsOf(page)) {
@@ -56,8 +58,8 @@ export function checkExpressions(page: RecordPage, report: Report): void {
       report.inside(path, text.indexOf('{{'), '表达式要占满整个文本：以 {{ 开头，以 }} 结尾');
       continue;
     }
-    scopes ??= scopesOf(page);
-    const scope = kind === 'form' ? formScope(page, path, scopes.form) : scopes[kind];
+    scopes ??= scopesOf(page, pages);
+    const scope = kind === 'form' ? formScope(page, path, scopes.form, pages) : scopes[kind];
     const offset = text.indexOf('{{') + 2;
     for (const fault of faultsOf(expression, scope, path, places, page)) {
       report.inside(path, offset + fault.start, fault.message, { suggestion: fault.suggestion });
@@ -84,12 +86,17 @@ function isTransitionValue(path: JsonPath): boolean {
   return (path[3] === 'sets' && path.length === 5) || (path[4] === 'values' && path.length === 6);
 }
 
-function formScope(page: RecordPage, path: JsonPath, form: Scope): Scope {
+function formScope(
+  page: RecordPage,
+  path: JsonPath,
+  form: Scope,
+  pages: readonly PageSchema[] | undefined,
+): Scope {
   const items = path.lastIndexOf('items');
   const scope =
     items === -1
       ? form
-      : withItem(form, path.slice(0, items + 1).reduce(inner, page as unknown) as FieldSchema);
+      : withItem(form, path.slice(0, items + 1).reduce(inner, page as unknown) as FieldSchema, pages);
   const at = path.lastIndexOf('x-reactions');
   if (at === -1) return scope;
   const reaction = path
@@ -112,6 +119,8 @@ function faultsOf(
   if (expression.length > MAX_LENGTH) return [{ start: 0, message: `表达式过长，最多 ${MAX_LENGTH} 个字符` }];
   const isCondition = CONDITIONS.has(String(path.at(-1)));
   try {
+    const wrongRefs = refFaults(expression, scope, path, page, writtenField(path, places)?.schema);
+    if (wrongRefs.length > 0) return wrongRefs;
     const { valid, error, type = 'dyn' } = typeOf(scope.environment, expression);
     if (!valid && error) throw error;
     const { ast } = parseExpression(expression);
@@ -124,11 +133,19 @@ function faultsOf(
     const person = decidesStoring(path, page) ? personRead(expression, ast, path, places) : undefined;
     if (person) return [{ start: person.start, message: storedByPerson(person.name) }];
     const asked = lastValueFaults(ast, path, page, writtenField(path, places)?.schema);
-    return asked.length > 0 ? asked : emptyOperands(ast, isCondition);
+    if (asked.length > 0) return asked;
+    // Until the other pages are known, what their records have is not told either.
+    const isUnknown = ({ start }: ExpressionFault) =>
+      !areRefsKnown(scope) && expression.slice(start).startsWith('refs.');
+    return emptyOperands(ast, isCondition).filter((fault) => !isUnknown(fault));
   } catch (reason) {
     if (reason instanceof ExpressionError) return [{ start: reason.start, message: reason.message }];
     return [describeFault(expression, reason as NonNullable<TypeCheckResult['error']>, scope)];
   }
+}
+
+function areRefsKnown({ shape: { refs } }: Scope): boolean {
+  return typeof refs !== 'object' || Object.values(refs).every((shape) => typeof shape === 'object');
 }
 
 /** Whether an expression decides that a field is stored: by itself, or as the condition of a reaction that does. */

@@ -1,9 +1,9 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import { chainOf } from '../expressions/chain';
 import type { FieldSchema } from '../field-schema';
 import { fieldsOf } from '../fields';
 import type { RecordPage } from '../page-schema';
 import type { ExpressionFault } from './expression-message';
-import { chainOf } from './expression-message';
 import { type JsonPath, nearest } from './problem';
 
 /**

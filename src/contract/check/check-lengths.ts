@@ -60,7 +60,12 @@ function usesOf(page: RecordPage): Map<string, string> {
 /** The most characters that a field's own rules let through. */
 function longest(field: FieldInfo): number {
   const { schema, dictionary } = field;
-  if (schema['x-serial'] !== undefined || schema['x-component'] === 'Color') return 0;
+  if (
+    schema['x-serial'] !== undefined ||
+    schema['x-lookup'] !== undefined ||
+    schema['x-component'] === 'Color'
+  )
+    return 0;
   if (schema['x-component'] === 'QrCode' && schema.maxLength === undefined) return MOST_CODE_LENGTH;
   const hasOptions = dictionary !== undefined || schema.enum !== undefined || referenceOf(schema);
   if (dateKindOf(schema)) return 0;

@@ -23,6 +23,7 @@ import { checkHelp } from './check-help';
 import { checkLayouts } from './check-layouts';
 import { checkLengths } from './check-lengths';
 import { checkLinks } from './check-links';
+import { checkLookups } from './check-lookups';
 import { checkNames } from './check-names';
 import { checkNeeds } from './check-needs';
 import { checkNeighbours, type Neighbour, type Owners, ownersAmong } from './check-neighbours';
@@ -172,7 +173,8 @@ function checkRecordPage(page: RecordPage, context: CheckContext, report: Report
   checkWorkbench(page, context.dictionaries, report.under('bench'));
   if (page.kind === 'list') checkProgress(page, report.under('progress'));
   checkSearchable(page, report.under('searchable'));
-  checkExpressions(page, report.under('expression'));
+  checkExpressions(page, report.under('expression'), context.known?.pages);
+  checkLookups(page, context.known, report.under('field'));
   checkCodes(page, context.dictionaries, report.under('code'));
   checkButtonCodes(page, report.under('code'));
   checkReactions(page, report.under('reaction'));

@@ -1,3 +1,4 @@
+import { isComputed } from '../computed-field';
 import type { FieldSchema } from '../field-schema';
 import { fieldsOf, referenceOf } from '../fields';
 import {
@@ -111,7 +112,7 @@ function checkFill(
       report.value(place, `${target} 是明细，请写 { "from": …, "map": … }`);
     } else if (!FILLABLE.includes(filled.type)) {
       report.key(place, `${target} 是 ${filled.type} 类型，不能带入`);
-    } else if (filled['x-value'] !== undefined) {
+    } else if (isComputed(filled)) {
       report.key(place, `${target} 已由 x-value 计算，不能再带入`);
     }
     const columns = fromRecords(options) ? undefined : sourceOf(options).columns;
@@ -142,7 +143,7 @@ function checkRowsTarget(
       report.key([...at, 'map', own], `${target} 没有名为 ${own} 的列`, {
         suggestion: nearest(own, columns.keys()),
       });
-    else if (column.schema['x-value'] !== undefined)
+    else if (isComputed(column.schema))
       report.key([...at, 'map', own], `${own} 已由 x-value 计算，不能再带入`);
   }
 }

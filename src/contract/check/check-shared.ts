@@ -1,3 +1,4 @@
+import { isComputed } from '../computed-field';
 import { fieldsOf, itemFieldsOf, referenceOf } from '../fields';
 import type { RecordPage } from '../page-schema';
 import { SUPPLIER_CHOICE } from '../record-options';
@@ -142,7 +143,7 @@ function checkWrite(page: RecordPage, shared: Shared, path: string, place: JsonP
   const schema = fieldPathsOf(page.form).get(path)!;
   if (path === page.states?.field) report.value(place, '状态只由流转改变，不能填写');
   else if (path === shared.supplier) report.value(place, `${path} 说明记录属于谁，供应商不能改`);
-  else if (schema['x-value'] !== undefined) report.value(place, `${path} 是算出来的，不能填写`);
+  else if (isComputed(schema)) report.value(place, `${path} 是算出来的，不能填写`);
   const list = fieldsOf(page.form).get(path);
   if (list && itemFieldsOf(list) && !shared.rows) {
     report.value(place, `写 ${path} 即整个列表可改，请写具体的列，或写 "rows": true`);

@@ -1,3 +1,4 @@
+import { isComputed } from '../computed-field';
 import { dateKindOf } from '../date-kinds';
 import { expressionIn } from '../expressions/expression';
 import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
@@ -34,7 +35,7 @@ export function checkTransitions(page: RecordPage, report: Report): void {
 /** A field that a transition fills in, by a person or by itself; why not where it cannot. */
 function unwritable({ field }: States, { path, schema }: FieldInfo): string | undefined {
   if (path === field) return `状态字段 ${path} 由流转的 to 改变，请去掉`;
-  if (schema['x-value'] !== undefined) return `${path} 由 x-value 计算，请去掉`;
+  if (isComputed(schema)) return `${path} 由 x-value 计算，或由 x-lookup 查出，请去掉`;
   return undefined;
 }
 
@@ -155,7 +156,7 @@ function checkEditable(states: States, fields: Fields, report: Report) {
       else if (names.indexOf(name) < index) report.value([...place, index], `${name} 重复`);
       else {
         const { 'x-pattern': pattern = 'editable', readOnly } = field.schema;
-        if (pattern === 'editable' && !readOnly && field.schema['x-value'] === undefined) continue;
+        if (pattern === 'editable' && !readOnly && !isComputed(field.schema)) continue;
         report.value([...place, index], `${name} 在表单里不能填写，写在 editable 里不起作用，请去掉`);
       }
     }

@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
+import { chainOf } from '../expressions/chain';
 import type { ExpressionFault } from './expression-message';
-import { chainOf } from './expression-message';
 
 /** Names that always have a value; everything else that an expression reads may be empty. */
 const FILLED = new Set([
@@ -12,7 +12,7 @@ const FILLED = new Set([
   'row.updatedAt',
   'row.updatedBy',
 ]);
-const ROOTS = ['values', 'row', 'deps', 'session'];
+const ROOTS = ['values', 'row', 'deps', 'session', 'refs'];
 const COMPARISONS = ['<', '<=', '>', '>='];
 
 type Facts = ReadonlySet<string>;
@@ -99,7 +99,11 @@ function operandsOf(node: ASTNode, facts: Facts): Operand[] {
 function receiverOf(node: ASTNode, facts: Facts): Operand[] {
   const [receiver, index] = node.args as [ASTNode, unknown];
   const path = chainOf(receiver);
-  const isKept = path && (path.length === 1 || (path[0] === 'values' && node.op === '.'));
+  const isKept =
+    path &&
+    (path.length === 1 ||
+      (path.length === 2 && path[0] === 'refs') ||
+      (path[0] === 'values' && node.op === '.'));
   const operand: Operand = { node: receiver, facts, need: isKept ? undefined : 'value' };
   return isNode(index) ? [operand, { node: index, facts }] : [operand];
 }

@@ -1,8 +1,10 @@
 import type { Environment } from '@marcbachmann/cel-js';
 import { createEnvironment } from '../expressions/environment';
 import type { FieldSchema } from '../field-schema';
-import { fieldsOf } from '../fields';
-import type { RecordPage } from '../page-schema';
+import { fieldsOf, referenceOf } from '../fields';
+import type { PageSchema, RecordPage } from '../page-schema';
+import { isRecordPage } from '../pages';
+import { fromRecords, type RecordOptions } from '../references';
 import { casesIn, recordRollUps } from '../roll-ups';
 
 /** CEL types by name; an inner shape is an object with declared fields. */
@@ -14,6 +16,8 @@ export interface Shape {
 export interface Scope {
   shape: Shape;
   environment: Environment;
+  /** The same before references were declared: in rows there are more. */
+  withoutRefs?: Scope;
 }
 
 /** The scopes of a page: `form` for fields, `row` for buttons with a record, `page` for those without. */
@@ -52,16 +56,26 @@ const SYSTEM_SHAPE: Shape = {
 let base: Scope | undefined;
 
 /** Typed environments for the expressions of a page (design: "Expressions"): numbers are doubles, dates are text. */
-export function scopesOf(page: RecordPage): PageScopes {
+export function scopesOf(page: RecordPage, pages?: readonly PageSchema[]): PageScopes {
   base ??= extend({ shape: {}, environment: createBase() }, SURROUNDINGS);
   const start = { shape: base.shape, environment: base.environment.clone() };
   registerItems(start.environment, page.form.properties);
-  const values = shapeOf(page.form.properties);
-  const derived = Object.fromEntries(casesIn(page).map(([name]) => [name, 'string']));
-  const rolled = Object.fromEntries(recordRollUps(page).map(({ name }) => [name, 'double']));
+  const targets = targetsIn(page.form.properties, pages);
+  const known = new Set([page.form.properties]);
+  for (const { form } of [...targets.values(), ...rowTargets(page.form.properties, pages)]) {
+    if (known.has(form.properties)) continue;
+    known.add(form.properties);
+    registerItems(start.environment, form.properties);
+  }
+  const own = referencesIn(page.form.properties);
+  const refs: Shape = own.length === 0 ? {} : { refs: refsShape(own, targets) };
+  const values = { ...shapeOf(page.form.properties), ...rolledShape(page) };
   return {
-    form: extend(start, { values: { ...values, ...rolled } }),
-    row: extend(start, { row: { ...values, ...derived, ...rolled, ...SYSTEM_SHAPE } }),
+    form: {
+      ...extend(start, { values, ...refs }),
+      withoutRefs: extend(start, { values }),
+    },
+    row: extend(start, { row: recordShape(page), ...refs }),
     page: base,
   };
 }
@@ -79,8 +93,68 @@ export function withDependencies(scope: Scope, dependencies: unknown, page: Reco
 }
 
 /** The scope of a field inside list items: the form's, with `row` as the item. */
-export function withItem(scope: Scope, items: FieldSchema): Scope {
-  return extend(scope, { row: shapeOf(items.properties) });
+export function withItem(scope: Scope, items: FieldSchema, pages?: readonly PageSchema[]): Scope {
+  const own = referencesIn(items.properties);
+  const refs = refsShape(own, targetsIn(items.properties, pages));
+  const around = typeof scope.shape.refs === 'object' ? scope.shape.refs : {};
+  const bare = own.length > 0 && scope.withoutRefs ? scope.withoutRefs : scope;
+  return extend(bare, {
+    row: shapeOf(items.properties),
+    ...(own.length > 0 && { refs: { ...around, ...refs } }),
+  });
+}
+
+/** The fields that name one record of another page each, layout left out. */
+export function referencesIn(properties: Record<string, FieldSchema> | undefined): [string, RecordOptions][] {
+  return Object.entries(properties ?? {}).flatMap(([name, schema]): [string, RecordOptions][] => {
+    if (schema.type === 'void') return referencesIn(schema.properties);
+    const options = referenceOf(schema);
+    return schema.type === 'string' && options && fromRecords(options) ? [[name, options]] : [];
+  });
+}
+
+/** The pages whose records the references name, by those; what is not known yet is not there. */
+function targetsIn(
+  properties: Record<string, FieldSchema> | undefined,
+  pages: readonly PageSchema[] = [],
+): Map<string, RecordPage> {
+  return new Map(
+    referencesIn(properties).flatMap(([name, options]): [string, RecordPage][] => {
+      const page = pages.find(({ path }) => path === options.page);
+      return page && isRecordPage(page) ? [[name, page]] : [];
+    }),
+  );
+}
+
+function rowTargets(
+  properties: Record<string, FieldSchema> | undefined,
+  pages: readonly PageSchema[] | undefined,
+): RecordPage[] {
+  return Object.values(properties ?? {}).flatMap(({ properties: inner, items }) => [
+    ...(items
+      ? [...targetsIn(items.properties, pages).values(), ...rowTargets(items.properties, pages)]
+      : []),
+    ...rowTargets(inner, pages),
+  ]);
+}
+
+function refsShape(own: readonly [string, RecordOptions][], targets: ReadonlyMap<string, RecordPage>): Shape {
+  return Object.fromEntries(
+    own.map(([name]): [string, string | Shape] => {
+      const target = targets.get(name);
+      return [name, target ? recordShape(target) : 'dyn'];
+    }),
+  );
+}
+
+/** A record of a page as expressions read it: its own fields, its derived ones and those of the system. */
+function recordShape(page: RecordPage): Shape {
+  const derived = Object.fromEntries(casesIn(page).map(([name]) => [name, 'string']));
+  return { ...shapeOf(page.form.properties), ...derived, ...rolledShape(page), ...SYSTEM_SHAPE };
+}
+
+function rolledShape(page: RecordPage): Shape {
+  return Object.fromEntries(recordRollUps(page).map(({ name }) => [name, 'double']));
 }
 
 /** The CEL type of a field's value. */

@@ -7,6 +7,7 @@ import type { PageSchema } from '../page-schema';
 import { pathOfTab } from '../pages';
 import { recordSources } from '../record-options';
 import { createdPages } from './check-creates';
+import { lookupPages } from './check-lookups';
 import { neededPages } from './check-needs';
 import type { Owners } from './check-neighbours';
 import { type CheckContext, type CheckResult, checkPage } from './check-page';
@@ -290,6 +291,7 @@ function namedPages(page: PageSchema): string[] {
     ...formerPaths(page),
     ...linkedPages(page),
     ...recordSources(page).map((source) => source.page),
+    ...lookupPages(page),
     ...neededPages(page),
     ...createdPages(page),
     ...relatedPages(page),

@@ -22,6 +22,8 @@ const ARITHMETIC: Record<string, (left: number, right: number) => number> = {
 
 /** Bounds of one expression; a page file that passes them is refused when it is read. */
 const EXPRESSION_LIMITS = { maxAstNodes: 200, maxDepth: 24, maxListElements: 100, maxMapEntries: 20 };
+/** What `compileForm` puts around an expression has room beside them. */
+const RUNNING_LIMITS = { ...EXPRESSION_LIMITS, maxAstNodes: 280, maxDepth: 32 };
 
 /**
  * The one CEL environment of browser and gateway (decision 004). Beyond the standard it has
@@ -30,7 +32,10 @@ const EXPRESSION_LIMITS = { maxAstNodes: 200, maxDepth: 24, maxListElements: 100
  * `dyn` true leaves undeclared variables untyped, for evaluation; false is for the checker.
  */
 export function createEnvironment(dyn: boolean): Environment {
-  const environment = new Environment({ unlistedVariablesAreDyn: dyn, limits: EXPRESSION_LIMITS });
+  const environment = new Environment({
+    unlistedVariablesAreDyn: dyn,
+    limits: dyn ? RUNNING_LIMITS : EXPRESSION_LIMITS,
+  });
   addMixedNumbers(environment);
   addEmptyOperands(environment);
   addDateComparisons(environment);

@@ -1,7 +1,9 @@
 import type { ASTNode, ParseResult } from '@marcbachmann/cel-js';
 import { withoutNoise } from '../decimals';
+import type { ValueLookup } from '../lookup-schema';
 import { createEnvironment } from './environment';
 import { loosen } from './lenient';
+import type { LookupAsked, OtherRecords } from './others';
 import { view } from './view';
 
 /** What an expression may name. Values are handed over live, not copied. */
@@ -12,6 +14,8 @@ export interface ExpressionScope {
   session?: unknown;
   user?: unknown;
   now: Date;
+  /** What is known of other pages' records; without it `refs` is what the row was answered with. */
+  others?: OtherRecords | undefined;
 }
 
 /** A wrong expression: `start` and `end` are character offsets inside the braces. */
@@ -31,8 +35,8 @@ const BRACES = /^\s*\{\{([\s\S]*)\}\}\s*$/;
 /** Macros that bind a name to each item of a list. */
 export const MACROS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
 const MAX_LENGTH = 1_000;
-/** Characters that `compileForm` puts around an expression whose result is rounded. */
-const ROUNDING = 40;
+/** Characters that `compileForm` puts around an expression, to round it or where it reads other records. */
+const AROUND = 400;
 const runtimeEnvironment = createEnvironment(true);
 const parsed = new Map<string, ParseResult>();
 
@@ -48,7 +52,7 @@ export function expressionIn(value: unknown): string | undefined {
 export function parseExpression(expression: string): ParseResult {
   const known = parsed.get(expression);
   if (known) return known;
-  if (expression.length > MAX_LENGTH + ROUNDING) {
+  if (expression.length > MAX_LENGTH + AROUND) {
     throw new ExpressionError(expression, `表达式过长（最多 ${MAX_LENGTH} 个字符）`);
   }
   const result = attempt(expression, () => runtimeEnvironment.parse(expression));
@@ -58,9 +62,15 @@ export function parseExpression(expression: string): ParseResult {
   return result;
 }
 
-/** Evaluates CEL text over a live scope; numbers come back as numbers. Throws ExpressionError. */
+/**
+ * Evaluates CEL text over a live scope; numbers come back as numbers. Undefined where it reads a record that is not known
+ * yet. Throws ExpressionError.
+ */
 export function evaluateExpression(expression: string, scope: ExpressionScope): unknown {
+  const place = LOOKED_UP.exec(expression)?.[1];
+  if (place !== undefined) return lookedUp(place, scope);
   const run = parseExpression(expression);
+  let waits = false;
   // Asked for by name: whatever an expression does not name costs nothing and makes no reaction depend on it.
   const context = {
     get values() {
@@ -78,11 +88,80 @@ export function evaluateExpression(expression: string, scope: ExpressionScope): 
     get user() {
       return view(scope.user ?? {});
     },
+    get refs() {
+      return view(
+        refsIn(scope, () => {
+          waits = true;
+        }),
+      );
+    },
     get now() {
       return scope.now;
     },
   };
-  return attempt(expression, () => plain(run(context)));
+  try {
+    const value = attempt(expression, () => plain(run(context)));
+    return waits ? undefined : value;
+  } catch (error) {
+    // What is not known reads as empty, which not every function takes.
+    if (waits) return undefined;
+    throw error;
+  }
+}
+
+/** Every record of it is there and empty. */
+const UNKNOWN: object = new Proxy({}, { get: () => ({}), has: () => true });
+
+/** The records that references name, each looked for when it is read; where there is none its fields are empty. */
+function refsIn(scope: ExpressionScope, onUnknown: () => void): object {
+  const { others } = scope;
+  const answered = (scope.row as { refs?: object } | undefined)?.refs;
+  if (!others) {
+    if (!answered) onUnknown();
+    return answered ?? UNKNOWN;
+  }
+  const refs = {};
+  for (const place of others.references.keys()) {
+    const at = place.lastIndexOf('[].');
+    const get = () => {
+      const holder = (at === -1 ? scope.values : scope.row) as Record<string, unknown> | undefined;
+      const value = holder?.[at === -1 ? place : place.slice(at + 3)];
+      if (typeof value !== 'string' || value === '') return {};
+      const record = others.record(place, value);
+      if (record === undefined) onUnknown();
+      return record ?? {};
+    };
+    Object.defineProperty(refs, place, { get, enumerable: true });
+  }
+  return refs;
+}
+
+/** Stands in a compiled form for the value of a field that is looked up; no expression of a page file parses like it. */
+const LOOKED_UP = /^@lookup (.+)$/;
+
+/** What a compiled form gives a field by that is looked up, by its place. */
+export function lookupExpression(place: string): string {
+  return `{{@lookup ${place}}}`;
+}
+
+/** What a look-up asks for in a record; undefined while something that it asks by is not filled in. Throws ExpressionError. */
+export function lookupAsked({ params, on }: ValueLookup, scope: ExpressionScope): LookupAsked | undefined {
+  const valueFor = (given: unknown) => {
+    const expression = expressionIn(given);
+    return expression === undefined ? given : evaluateExpression(expression, scope);
+  };
+  const entries = Object.entries(params).map(([name, given]) => [name, valueFor(given)] as const);
+  const day = on === undefined ? undefined : valueFor(on);
+  const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+  if (entries.some(([, value]) => isEmpty(value)) || (on !== undefined && isEmpty(day))) return undefined;
+  return { params: Object.fromEntries(entries), ...(on !== undefined && { on: day }) };
+}
+
+function lookedUp(place: string, scope: ExpressionScope): unknown {
+  const lookup = scope.others?.lookups.get(place);
+  if (!lookup) return undefined;
+  const asked = lookupAsked(lookup, scope);
+  return asked ? scope.others!.value(place, asked) : null;
 }
 
 /** Whether a condition such as a button's `when` holds; an absent condition holds. Throws ExpressionError. */

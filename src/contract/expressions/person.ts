@@ -12,9 +12,9 @@ export function isByPerson(value: unknown): boolean {
   return expression !== undefined && personIn(expression) !== undefined;
 }
 
-/** Whether an expression reads the record that is filled in. */
+/** Whether an expression reads the record that is filled in, or one that it names. */
 export function readsForm(expression: string): boolean {
-  return /(^|[^\w.])(values|row|deps)\b/.test(withoutTexts(expression));
+  return /(^|[^\w.])(values|row|deps|refs)\b/.test(withoutTexts(expression));
 }
 
 function withoutTexts(expression: string): string {

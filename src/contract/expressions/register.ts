@@ -5,6 +5,7 @@ import {
   evaluateExpression,
   toExpressionError,
 } from './expression';
+import type { OtherRecords } from './others';
 
 /**
  * What a form hands to its expressions through Formily's scope. `now` is asked at each evaluation;
@@ -16,6 +17,7 @@ export interface FormScope {
   now: () => Date;
   /** What the record's roll-ups come to: read as `values.<name>`, and no values of the form. */
   rolled?: Readonly<Record<string, unknown>> | undefined;
+  others?: OtherRecords | undefined;
   reportExpression: (error: ExpressionError) => void;
 }
 
@@ -77,6 +79,9 @@ function bindingsOf(scope: CompilerScope): ExpressionScope {
     },
     get now() {
       return scope.now();
+    },
+    get others() {
+      return scope.others;
     },
   };
 }

@@ -69,6 +69,7 @@ export const FIELD_NOTES = {
       'editable',
     ),
     'x-value': note('由表达式算出的值，随别的字段变化', '由人填写'),
+    'x-lookup': note('由网关从另一个页面的记录里查出的值，例如这一天的协议单价；只读', '由人填写'),
     'x-validator': note('更多的规则，可写自己的条件和提示', '没有更多的规则'),
     'x-reactions': note('联动：依赖别的字段，改变本字段或目标字段', '没有联动'),
     properties: note('object 和 void 里面的字段', '没有'),
@@ -103,6 +104,15 @@ export const FIELD_NOTES = {
     from: note('那个页面上的明细'),
     map: note('本页明细的列，和它取那个页面明细的哪一列'),
     skipEmpty: note('那个页面明细的一个数字列：空着或不大于 0 的行不带入', '每一行都带入'),
+  },
+  valueLookup: {
+    page: note('从这个页面的记录里查；不要求能打开那个页面'),
+    params: note('那个页面的字段和取值，取值可以写表达式；要足以认出一条记录'),
+    on: note(
+      '哪一天的：那条记录的期间（resource.noOverlap）包含这一天，状态是其中的 states',
+      '按 resource.unique 认记录，不看日期',
+    ),
+    value: note('取那条记录的哪个字段，类型要和本字段相同'),
   },
   expiry: {
     remindDays: note('到期前多少天开始提醒，到期后继续提醒'),

@@ -19,6 +19,7 @@ export const FIELD_LOCKS = [
   'x-disabled',
   'x-pattern',
   'x-value',
+  'x-lookup',
   'x-validator',
   'x-reactions',
 ] as const satisfies (keyof FieldSchema)[];

@@ -5,6 +5,7 @@ import { buildFields } from '@/contract/build-fields';
 import type { ExpressionError } from '@/contract/expressions/expression';
 import { expressionScope } from './expression-scope';
 import { createDrawing, type Drawing } from './lazy-fields';
+import { othersOf } from './other-records';
 import { rolledOf } from './rolled-values';
 
 /**
@@ -21,7 +22,8 @@ export function useDrawing(
     const { form, schema } = drawn;
     // Reported while a field is being made, so the message waits for the next turn.
     const reportExpression = (error: ExpressionError) => setTimeout(() => onFailure(error));
-    buildFields(form, schema, { ...expressionScope(), rolled: rolledOf(form), reportExpression });
+    const scope = { ...expressionScope(), rolled: rolledOf(form), others: othersOf(form) };
+    buildFields(form, schema, { ...scope, reportExpression });
     const before = last.current?.form === form ? last.current.drawing : undefined;
     const drawing = createDrawing(schema, before);
     last.current = { form, drawing };

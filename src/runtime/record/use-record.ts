@@ -1,6 +1,7 @@
 import { createForm, type Form, isVoidField } from '@formily/core';
 import { useLatest } from 'ahooks';
 import { useEffect, useState } from 'react';
+import { isComputed } from '@/contract/computed-field';
 import { copiedDoc } from '@/contract/copy-record';
 import type { Doc } from '@/contract/doc';
 import { fieldAt, fieldsOf } from '@/contract/fields';
@@ -16,6 +17,7 @@ import type { ResourceClient } from '../data/resource-client';
 import { expressionScope } from '../form/expression-scope';
 import { rememberLastValues } from '../form/last-values';
 import { keepAside } from '../form/migrate-form-values';
+import { connectOthers } from '../form/other-records';
 import { keepRolled } from '../form/rolled-values';
 
 /** A record on its way to the screen. `record` is absent for one that does not exist yet; `code` is the gateway's where it refused. */
@@ -146,6 +148,7 @@ function formOver(
       form,
       rolledForWrite(page, { payload: record ?? initialValues, stored: record, rolled: record }),
     );
+  if (!readOnly) connectOthers(form, page, record);
   return form;
 }
 
@@ -174,7 +177,7 @@ export function takeUneditable(form: Form, page: RecordPage, record: RecordRow):
   for (const field of Object.values(form.fields)) {
     const path = field.path.toString();
     const schema = fieldAt(page.form, path)?.schema;
-    const computed = schema?.['x-value'] !== undefined || isAmong(written, path);
+    const computed = (schema && isComputed(schema)) || isAmong(written, path);
     if (!schema || computed || isVoidField(field) || field.pattern === 'editable') continue;
     form.setValuesIn(path, valueAt(record, path));
   }

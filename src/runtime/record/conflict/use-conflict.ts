@@ -1,6 +1,7 @@
 import { type Form, isVoidField } from '@formily/core';
 import { useMemoizedFn } from 'ahooks';
 import { useState } from 'react';
+import { isComputed } from '@/contract/computed-field';
 import type { InterveningWrite } from '@/contract/conflicts';
 import { fieldAt } from '@/contract/fields';
 import { changesBetween, type HistoryChange } from '@/contract/history';
@@ -81,7 +82,7 @@ export function useConflict(page: RecordPage, form: Form) {
 /** What nobody types here, such as a state that a button moves or a sum, is nobody's to choose either. */
 function isOwn(page: RecordPage, form: Form, path: string): boolean {
   const schema = fieldAt(page.form, path)?.schema;
-  if (schema?.['x-value'] !== undefined) return false;
+  if (schema && isComputed(schema)) return false;
   const field = form.query(path).take();
   return !field || isVoidField(field) || field.pattern === 'editable';
 }

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import { buttonsFor } from '../../../src/contract/buttons';
+import { evaluateExpression, expressionIn } from '../../../src/contract/expressions/expression';
+import type { LookupAsked } from '../../../src/contract/expressions/others';
+import { personIn } from '../../../src/contract/expressions/person';
+import type { ValueLookup } from '../../../src/contract/lookup-schema';
+import { namedFields, readersOf } from '../../../src/contract/other-records';
+import type { Answer, Question } from '../../../src/contract/other-records-call';
+import { grantsButton, grantsPage } from '../../../src/contract/permissions';
+import { badRequest, noPermission } from '../base/errors';
+import type { Tables } from '../db/tables';
+import { grantsOf } from '../policies/grants';
+import { readNamed, targetOf } from './named-records';
+import { choosesPublished } from './published-options';
+import { expressionScope, inTenant, type RecordCall, type RecordContext } from './record-context';
+import { chosenRecord } from './record-options';
+import { ownerCall } from './through-view';
+import { lookUpValues } from './value-lookups';
+
+const UNKNOWN: Answer = { known: false, value: null };
+
+/**
+ * What a page's expressions read of other records, for the form of one of its own: of a record that a field names the
+ * fields that they name and no others, where the asker may choose it; of a look-up its value. What depends on the asker is
+ * worked out here. Open to those who may write the page. Throws no_permission or bad_request.
+ */
+export function answerOthers(
+  context: RecordContext,
+  call: RecordCall,
+  { id, list }: { id?: string | undefined; list: readonly Question[] },
+): Promise<Answer[]> {
+  return inTenant(context, call.user, async (trx) => {
+    await requireWriter(context, trx, call);
+    const own = ownerCall(context, call);
+    const answers: Answer[] = [];
+    const lookups = new Map<string, number[]>();
+    for (const [index, question] of list.entries()) {
+      if ('asked' in question) {
+        lookups.set(question.place, [...(lookups.get(question.place) ?? []), index]);
+        answers.push(UNKNOWN);
+      } else answers.push(await referenced(context, trx, own, question, id));
+    }
+    for (const [place, places] of lookups) {
+      const lookup = readersOf(own.page.form).lookups.get(place);
+      const target = lookup && targetOf(context, lookup);
+      if (!lookup) throw badRequest([{ path: 'list', message: '没有这个字段' }]);
+      if (!target) continue;
+      const asked = places.map((at) =>
+        asAsker(context, own, lookup, (list[at] as { asked: LookupAsked }).asked),
+      );
+      const found = await lookUpValues(trx, target, own.user.tenantCode, lookup, asked);
+      for (const [at, value] of found.entries()) answers[places[at]!] = { known: true, value };
+    }
+    return answers;
+  });
+}
+
+async function requireWriter(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  { user, page }: RecordCall,
+): Promise<void> {
+  const map = await grantsOf(trx, user, context.registry);
+  const codes = [
+    ...buttonsFor(page, 'create'),
+    ...buttonsFor(page, 'update'),
+    ...(page.states?.transitions ?? []),
+  ].map(({ code }) => code);
+  if (!grantsPage(map, page.path) || !codes.some((code) => grantsButton(map, page.path, code)))
+    throw noPermission();
+}
+
+async function referenced(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  { user, page }: RecordCall,
+  { place, value }: { place: string; value: string },
+  _id: string | undefined,
+): Promise<Answer> {
+  const options = readersOf(page.form).references.get(place);
+  const fields = namedFields(page).get(place);
+  if (!options || !fields) throw badRequest([{ path: 'list', message: '没有这个字段' }]);
+  const chosen = context.registry.byPath(options.page)?.page;
+  // Of what is published to it a supplier sees some fields: the gateway alone judges by the others.
+  if (chosen?.kind !== 'list' || choosesPublished(chosen, user)) return UNKNOWN;
+  if (!(await chosenRecord(trx, context.registry, user, options, value))) return UNKNOWN;
+  const found = await readNamed(trx, context, user.tenantCode, { options, fields, lock: false }, [value]);
+  return { known: true, value: found.get(value) ?? null };
+}
+
+/** What the file says by itself, or by who asks, is not the asker's to say. */
+function asAsker(
+  context: RecordContext,
+  { user }: RecordCall,
+  { params }: ValueLookup,
+  { params: sent, on }: LookupAsked,
+): LookupAsked {
+  const { now, ...scope } = expressionScope(context, user);
+  const valueFor = (name: string, given: unknown) => {
+    const expression = expressionIn(given);
+    if (expression === undefined) return given;
+    return personIn(expression) ? evaluateExpression(expression, { ...scope, now: now() }) : sent[name];
+  };
+  return {
+    params: Object.fromEntries(Object.entries(params).map(([name, given]) => [name, valueFor(name, given)])),
+    ...(on !== undefined && { on }),
+  };
+}

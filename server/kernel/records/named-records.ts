@@ -1,0 +1,108 @@
+import { sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import { namedInRows, readersOf } from '../../../src/contract/other-records';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
+import { valueAt } from '../../../src/contract/record-shape';
+import type { RecordOptions } from '../../../src/contract/references';
+import { asTenantOwner } from '../db/as-role';
+import type { Tables } from '../db/tables';
+import type { SchemaRegistry } from '../schemas/registry';
+import { keyColumn } from './held-references';
+import { presentRecord, RECORD_COLUMNS } from './store';
+import type { StoredRecord } from './stored-record';
+import { tableName } from './table';
+
+/** The page files in service, and what time it is. */
+export interface Pages {
+  registry: Pick<SchemaRegistry, 'byPath'>;
+  clock(): Date;
+}
+
+/** Whose records, of which page. */
+export interface PageOfTenant {
+  user: { tenantCode: string };
+  page: RecordPage;
+}
+
+/** The page whose records a reference names or a look-up reads: the one that they belong to. */
+export function targetOf({ registry }: Pages, { page: path }: { page: string }): RecordPage | undefined {
+  const named = registry.byPath(path)?.page;
+  if (!named || !isRecordPage(named)) return undefined;
+  const { view } = named.resource;
+  const owner = view ? registry.byPath(view.of)?.page : named;
+  return owner && isRecordPage(owner) ? owner : undefined;
+}
+
+/** The record with the fields that expressions name, and its id: no more of it goes anywhere. */
+function onlyNamed(record: Doc, fields: ReadonlySet<string>): Doc {
+  const names = new Set([...fields].map((field) => field.split('.')[0]!));
+  return {
+    ...Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name))),
+    id: record.id,
+  };
+}
+
+/** Records of the whole tenant by what tells them apart, whoever asks. */
+export async function findByKey(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  tenantCode: string,
+  options: RecordOptions,
+  values: readonly string[],
+  lock: boolean,
+): Promise<(StoredRecord & { key: string })[]> {
+  const key = sql.id(keyColumn(options.value));
+  const columns = sql.join(RECORD_COLUMNS.map((name) => sql.id(name)));
+  return asTenantOwner(trx, async () => {
+    const { rows } = await sql<StoredRecord & { key: string }>`
+      SELECT ${columns}, ${key} AS key FROM ${sql.id(tableName(page.resource.name))}
+      WHERE tenant_code = ${tenantCode} AND ${key} IN (${sql.join([...values])})
+      ORDER BY id ${lock ? sql`FOR NO KEY UPDATE` : sql``}`.execute(trx);
+    return rows;
+  });
+}
+
+/**
+ * The records that values name, each with no more than the fields that expressions name, by the value; what is not there is
+ * not among them. `lock` holds them until the transaction ends.
+ */
+export async function readNamed(
+  trx: Transaction<Tables>,
+  context: Pages,
+  tenantCode: string,
+  { options, fields, lock }: { options: RecordOptions; fields: ReadonlySet<string>; lock: boolean },
+  values: readonly string[],
+): Promise<Map<string, Doc>> {
+  const page = targetOf(context, options);
+  if (!page || values.length === 0) return new Map();
+  const found = await findByKey(trx, page, tenantCode, options, values, lock);
+  return new Map(
+    found.map(({ key, ...record }) => [key, onlyNamed(presentRecord(page, record, context.clock()), fields)]),
+  );
+}
+
+/**
+ * Rows as the conditions of their page's buttons and transitions read them: `refs` has of each record that they name the
+ * fields that they name, and nothing where there is none. `lock` holds these records until the transaction ends.
+ */
+export async function withNamed<R extends Doc>(
+  trx: Transaction<Tables>,
+  context: Pages,
+  { user, page }: PageOfTenant,
+  rows: readonly R[],
+  lock = false,
+): Promise<R[]> {
+  const named = namedInRows(page);
+  if (named.size === 0 || rows.length === 0) return [...rows];
+  const { references } = readersOf(page.form);
+  const refs = rows.map((): Doc => ({}));
+  for (const [place, fields] of [...named].sort()) {
+    const values = rows.map((row) => valueAt(row, place));
+    const wanted = [...new Set(values)].filter((one): one is string => typeof one === 'string' && one !== '');
+    const reading = { options: references.get(place)!, fields, lock };
+    const found = await readNamed(trx, context, user.tenantCode, reading, wanted);
+    for (const [index, value] of values.entries()) refs[index]![place] = found.get(String(value)) ?? {};
+  }
+  return rows.map((row, index) => ({ ...row, refs: refs[index]! }));
+}

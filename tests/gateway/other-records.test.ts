@@ -1,0 +1,285 @@
+import { cpSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/open-pages';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { type SchemasFolder, schemasFolder, smallPage } from '../support/schemas-folder';
+
+// biome-ignore lint/suspicious/noExplicitAny: pages and answers of tests
+type Loose = any;
+
+const text = (title: string, more: object = {}) => ({ type: 'string', title, maxLength: 40, ...more });
+const number = (title: string, more: object = {}) => ({ type: 'number', title, ...more });
+const date = (title: string) => ({ type: 'string', title, format: 'date' });
+const BUTTONS = {
+  toolbar: [
+    { code: 'add', label: '新增', action: 'create' },
+    { code: 'import', label: '导入', action: 'import' },
+  ],
+  rowActions: [
+    { code: 'edit', label: '编辑', action: 'update' },
+    { code: 'delete', label: '删除', action: 'delete' },
+  ],
+};
+
+/** Orders, of which so many pieces are to come. */
+const ORDERS = smallPage('example-orders', {
+  resource: { name: 'exampleorders', scope: 'tenant', unique: ['orderNo'] },
+  form: {
+    type: 'object',
+    properties: {
+      orderNo: text('订单编号', { required: true }),
+      quantity: number('数量', { required: true }),
+      secret: text('内部说明'),
+      status: text('状态', { 'x-options': 'dictionary:examplePriceState' }),
+    },
+  },
+  list: { search: ['orderNo'], columns: ['orderNo', 'quantity'], ...BUTTONS },
+});
+
+const LIMIT = {
+  assert: '{{ values.quantity <= refs.orderId.quantity }}',
+  message: '超过订单的数量',
+};
+
+/** Deliveries of an order, of no more than was ordered. */
+const deliveriesPage = (more: object = {}): Loose =>
+  smallPage('example-deliveries', {
+    resource: { name: 'exampledeliveries', scope: 'tenant', unique: ['deliveryNo'] },
+    form: {
+      type: 'object',
+      properties: {
+        deliveryNo: text('送货单号', { required: true }),
+        orderId: {
+          type: 'string',
+          title: '订单',
+          'x-options': { page: '/office/example-orders', label: 'orderNo' },
+        },
+        quantity: number('数量', { required: true, 'x-validator': LIMIT }),
+        ordered: number('订单数量', {
+          'x-pattern': 'readPretty',
+          'x-value': '{{ refs.orderId.quantity }}',
+        }),
+        status: text('状态', {
+          default: 'draft',
+          'x-pattern': 'readPretty',
+          'x-options': 'dictionary:examplePriceState',
+        }),
+        ...more,
+      },
+    },
+    states: {
+      field: 'status',
+      initial: 'draft',
+      transitions: [
+        {
+          code: 'pass',
+          label: '生效',
+          from: ['draft'],
+          to: 'effective',
+          when: "{{ refs.orderId.status == 'effective' }}",
+        },
+      ],
+    },
+    list: { search: ['deliveryNo', 'orderId'], columns: ['deliveryNo', 'orderId', 'quantity'], ...BUTTONS },
+  });
+
+/** Prices of materials, of which one is in force on any day. */
+const PRICES = smallPage('example-prices', {
+  resource: {
+    name: 'exampleprices',
+    scope: 'tenant',
+    noOverlap: { from: 'validFrom', to: 'validTo', within: ['material'], states: ['effective'] },
+  },
+  form: {
+    type: 'object',
+    properties: {
+      material: text('物料', { required: true }),
+      price: number('单价', { required: true }),
+      validFrom: date('有效期起'),
+      validTo: date('有效期止'),
+      status: text('状态', {
+        default: 'draft',
+        'x-pattern': 'readPretty',
+        'x-options': 'dictionary:examplePriceState',
+      }),
+    },
+  },
+  states: {
+    field: 'status',
+    initial: 'draft',
+    transitions: [
+      { code: 'pass', label: '生效', from: ['draft'], to: 'effective' },
+      { code: 'cancel', label: '作废', from: ['effective'], to: 'cancelled' },
+    ],
+  },
+  list: { search: ['material'], columns: ['material', 'price'], ...BUTTONS },
+});
+
+/** Purchases whose rows have the price that is agreed on for the day. */
+const PURCHASES = smallPage('example-buys', {
+  resource: { name: 'examplebuys', scope: 'tenant', unique: ['buyNo'] },
+  form: {
+    type: 'object',
+    properties: {
+      buyNo: text('单号', { required: true }),
+      orderedOn: date('下单日期'),
+      lines: {
+        type: 'array',
+        title: '明细',
+        'x-component': 'ArrayTable',
+        items: {
+          type: 'object',
+          properties: {
+            material: text('物料', { required: true }),
+            quantity: number('数量', { required: true }),
+            price: number('单价', {
+              required: true,
+              'x-lookup': {
+                page: '/office/example-prices',
+                params: { material: '{{ row.material }}' },
+                on: '{{ values.orderedOn }}',
+                value: 'price',
+              },
+            }),
+            amount: number('金额', {
+              'x-pattern': 'readPretty',
+              'x-value': '{{ row.price * row.quantity }}',
+            }),
+          },
+        },
+      },
+    },
+  },
+  list: { search: ['buyNo'], columns: ['buyNo'], ...BUTTONS },
+});
+
+const STATES = {
+  title: '状态',
+  entries: [
+    { value: 'draft', label: '草稿' },
+    { value: 'effective', label: '生效' },
+    { value: 'cancelled', label: '作废' },
+  ],
+};
+
+describe.each(DATABASES)('what records say of others, on $name', ({ name, start }) => {
+  let folder: SchemasFolder;
+  let database: TestDatabase;
+  let copies: TestGateway[];
+  let tokens: string[];
+  beforeAll(async () => {
+    folder = schemasFolder();
+    cpSync('schemas', folder.dir, { recursive: true });
+    folder.write('dictionaries/examplePriceState.json', STATES);
+    folder.write('office/example-orders.json', ORDERS);
+    folder.write('office/example-deliveries.json', deliveriesPage());
+    folder.write('office/example-prices.json', PRICES);
+    folder.write('office/example-buys.json', PURCHASES);
+    database = await start('demo');
+    const open = () =>
+      startGateway({ openPages, schemasDir: folder.dir, authoring: true, ...database.choice });
+    const first = await open();
+    copies = name === 'PGlite' ? [first] : [first, await open()];
+    tokens = await Promise.all(copies.map((copy) => copy.signIn('analyst01')));
+  });
+  afterAll(async () => {
+    for (const copy of copies ?? []) await copy.close();
+    await database?.stop();
+    folder?.remove();
+  });
+
+  const call = (target: string, body?: unknown, at = 0) =>
+    copies[at % copies.length]!.call(tokens[at % copies.length], target, body) as Promise<Loose>;
+  const of = (resource: string) => `/api/resources/example${resource}`;
+  const make = async (resource: string, doc: object, at = 0) => {
+    const answer = await call(`POST ${of(resource)}`, doc, at);
+    expect(answer.code, JSON.stringify(answer)).toBe('ok');
+    return answer.data;
+  };
+  const change = (resource: string, { id, ...doc }: Loose) => call(`PUT ${of(resource)}/${id}`, doc);
+  const move = (resource: string, { id, version }: Loose, code: string) =>
+    call(`POST ${of(resource)}/${id}/transitions/${code}`, { version });
+  const broken = ({ data }: Loose) =>
+    data?.violations?.map(({ path, message }: Loose) => `${path}: ${message}`) ?? data;
+  let numbers = 0;
+  const next = () => {
+    numbers += 1;
+    return `N${numbers}`;
+  };
+  const order = (quantity: number, more: object = {}) =>
+    make('orders', { orderNo: next(), quantity, ...more });
+
+  test('a condition reads the record that a field names, as it stands when the record is written', async () => {
+    const { id, version, orderNo } = await order(10);
+    const good = await make('deliveries', { deliveryNo: next(), orderId: id, quantity: 10 });
+    expect(good.ordered).toBe(10);
+    const answer = await call(`POST ${of('deliveries')}`, { deliveryNo: next(), orderId: id, quantity: 11 });
+    expect(broken(answer)).toEqual(['quantity: 超过订单的数量']);
+    expect((await change('orders', { id, version, orderNo, quantity: 5 })).code).toBe('ok');
+    expect(broken(await change('deliveries', good))).toEqual(['quantity: 超过订单的数量']);
+  });
+
+  test('a condition is not judged while the field is empty, and what is computed is empty then', async () => {
+    const free = await make('deliveries', { deliveryNo: next(), quantity: 1_000 });
+    expect(free.ordered).toBeUndefined();
+  });
+
+  test('a button that a transition belongs to reads it too', async () => {
+    const { id } = await order(10, { status: 'draft' });
+    const early = await make('deliveries', { deliveryNo: next(), orderId: id, quantity: 1 });
+    expect((await move('deliveries', early, 'pass')).code).toBe('illegal_transition');
+    const open = await order(10, { status: 'effective' });
+    const late = await make('deliveries', { deliveryNo: next(), orderId: open.id, quantity: 1 });
+    expect((await move('deliveries', late, 'pass')).code).toBe('ok');
+  });
+
+  const price = async (material: string, value: number, validFrom: string, validTo: string) => {
+    const made = await make('prices', { material, price: value, validFrom, validTo });
+    const moved = await move('prices', made, 'pass');
+    expect(moved.code, JSON.stringify(moved)).toBe('ok');
+    return moved.data;
+  };
+
+  test('a price is looked up for the day, row by row, whatever was sent', async () => {
+    const [bolt, nut] = [next(), next()];
+    await price(bolt, 3, '2026-01-01', '2026-06-30');
+    await price(bolt, 4, '2026-07-01', '2026-12-31');
+    await price(nut, 1.5, '2026-01-01', '2026-12-31');
+    const made = await make('buys', {
+      buyNo: next(),
+      orderedOn: '2026-07-01',
+      lines: [
+        { material: bolt, quantity: 2, price: 0.01 },
+        { material: nut, quantity: 2 },
+      ],
+    });
+    expect(made.lines.map(({ price: one, amount }: Loose) => [one, amount])).toEqual([
+      [4, 8],
+      [1.5, 3],
+    ]);
+  });
+
+  test('a day without a price is refused at the field, in words; a price that is there stays while nothing else is asked', async () => {
+    const bolt = next();
+    const agreed = await price(bolt, 3, '2026-01-01', '2026-06-30');
+    const refused = await call(`POST ${of('buys')}`, {
+      buyNo: next(),
+      orderedOn: '2026-07-01',
+      lines: [{ material: bolt, quantity: 2, price: 99 }],
+    });
+    expect(broken(refused)).toEqual([
+      'lines.0.price: “清单 example-prices”里没有这一天的单价，请先在那里维护，或核对所填的内容和日期',
+    ]);
+    const made = await make('buys', {
+      buyNo: next(),
+      orderedOn: '2026-06-30',
+      lines: [{ material: bolt, quantity: 2 }],
+    });
+    expect((await move('prices', agreed, 'cancel')).code).toBe('ok');
+    const kept = await change('buys', { ...made, lines: [{ ...made.lines[0], quantity: 5 }] });
+    expect([kept.code, kept.data.lines?.[0].amount]).toEqual(['ok', 15]);
+    const moved = await change('buys', { ...kept.data, orderedOn: '2026-06-29' });
+    expect(broken(moved)).toEqual([expect.stringMatching(/^lines.0.price: /)]);
+  });
+});
