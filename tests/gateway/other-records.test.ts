@@ -34,12 +34,23 @@ const ORDERS = smallPage('example-orders', {
       status: text('状态', { 'x-options': 'dictionary:examplePriceState' }),
     },
   },
+  derived: {
+    delivered: {
+      title: '已送数量',
+      of: { page: '/office/example-deliveries', by: 'leftOf', fn: 'sum', field: 'quantity' },
+    },
+  },
   list: { search: ['orderNo'], columns: ['orderNo', 'quantity'], ...BUTTONS },
 });
 
 const LIMIT = {
   assert: '{{ values.quantity <= refs.orderId.quantity }}',
   message: '超过订单的数量',
+};
+
+const LEFT = {
+  assert: '{{ values.quantity <= refs.leftOf.quantity - refs.leftOf.delivered }}',
+  message: '没有这么多了',
 };
 
 /** Deliveries of an order, of no more than was ordered. */
@@ -55,7 +66,12 @@ const deliveriesPage = (more: object = {}): Loose =>
           title: '订单',
           'x-options': { page: '/office/example-orders', label: 'orderNo' },
         },
-        quantity: number('数量', { required: true, 'x-validator': LIMIT }),
+        leftOf: {
+          type: 'string',
+          title: '从哪个订单取',
+          'x-options': { page: '/office/example-orders', label: 'orderNo' },
+        },
+        quantity: number('数量', { required: true, 'x-validator': [LIMIT, LEFT] }),
         ordered: number('订单数量', {
           'x-pattern': 'readPretty',
           'x-value': '{{ refs.orderId.quantity }}',
@@ -232,6 +248,31 @@ describe.each(DATABASES)('what records say of others, on $name', ({ name, start 
     const open = await order(10, { status: 'effective' });
     const late = await make('deliveries', { deliveryNo: next(), orderId: open.id, quantity: 1 });
     expect((await move('deliveries', late, 'pass')).code).toBe('ok');
+  });
+
+  const left = async (more: object) => call(`POST ${of('deliveries')}`, { deliveryNo: next(), ...more });
+
+  test('twenty takers of the last ten pieces: exactly ten get one, whichever copy they ask', async () => {
+    const { id } = await order(10);
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        call(`POST ${of('deliveries')}`, { deliveryNo: `T${at}`, leftOf: id, quantity: 1 }, at),
+      ),
+    );
+    const codes = taken.map(({ code }: Loose) => code);
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(10);
+    expect(new Set(codes)).toEqual(new Set(['ok', 'rule_violation']));
+  });
+
+  test('two records of one call cannot both take the last piece, and an older one does not count against itself', async () => {
+    const { id } = await order(10);
+    const list = [6, 6].map((quantity) => ({ deliveryNo: next(), leftOf: id, quantity }));
+    expect(broken(await call(`POST ${of('deliveries')}/batch`, { list }))).toEqual([
+      'list.1.quantity: 没有这么多了',
+    ]);
+    const whole = (await left({ leftOf: id, quantity: 10 })).data;
+    expect((await change('deliveries', { ...whole, quantity: 9 })).code).toBe('ok');
+    expect(broken(await left({ leftOf: id, quantity: 2 }))).toEqual(['quantity: 没有这么多了']);
   });
 
   const price = async (material: string, value: number, validFrom: string, validTo: string) => {

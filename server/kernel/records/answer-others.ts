@@ -75,7 +75,7 @@ async function referenced(
   trx: Transaction<Tables>,
   { user, page }: RecordCall,
   { place, value }: { place: string; value: string },
-  _id: string | undefined,
+  id: string | undefined,
 ): Promise<Answer> {
   const options = readersOf(page.form).references.get(place);
   const fields = namedFields(page).get(place);
@@ -84,7 +84,10 @@ async function referenced(
   // Of what is published to it a supplier sees some fields: the gateway alone judges by the others.
   if (chosen?.kind !== 'list' || choosesPublished(chosen, user)) return UNKNOWN;
   if (!(await chosenRecord(trx, context.registry, user, options, value))) return UNKNOWN;
-  const found = await readNamed(trx, context, user.tenantCode, { options, fields, lock: false }, [value]);
+  const without = id === undefined ? undefined : { page: page.path, id };
+  const found = await readNamed(trx, context, user.tenantCode, { options, fields, lock: false, without }, [
+    value,
+  ]);
   return { known: true, value: found.get(value) ?? null };
 }
 

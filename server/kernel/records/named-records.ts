@@ -5,10 +5,12 @@ import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { RecordOptions } from '../../../src/contract/references';
+import { rollUpsIn } from '../../../src/contract/roll-ups';
 import { asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 import { keyColumn } from './held-references';
+import { rollUpsOf } from './roll-ups';
 import { presentRecord, RECORD_COLUMNS } from './store';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
@@ -63,6 +65,14 @@ export async function findByKey(
   });
 }
 
+/** What is read of the records that a reference names; the part of the record `without` in what they add up to is left out. */
+export interface NamedReading {
+  options: RecordOptions;
+  fields: ReadonlySet<string>;
+  lock: boolean;
+  without?: { page: string; id: string } | undefined;
+}
+
 /**
  * The records that values name, each with no more than the fields that expressions name, by the value; what is not there is
  * not among them. `lock` holds them until the transaction ends.
@@ -71,15 +81,23 @@ export async function readNamed(
   trx: Transaction<Tables>,
   context: Pages,
   tenantCode: string,
-  { options, fields, lock }: { options: RecordOptions; fields: ReadonlySet<string>; lock: boolean },
+  { options, fields, lock, without }: NamedReading,
   values: readonly string[],
 ): Promise<Map<string, Doc>> {
   const page = targetOf(context, options);
   if (!page || values.length === 0) return new Map();
   const found = await findByKey(trx, page, tenantCode, options, values, lock);
-  return new Map(
-    found.map(({ key, ...record }) => [key, onlyNamed(presentRecord(page, record, context.clock()), fields)]),
-  );
+  const isRolledUp = rollUpsIn(page).some(({ name }) => fields.has(name));
+  const records = new Map<string, Doc>();
+  for (const { key, ...record } of found) {
+    const row = presentRecord(page, record, context.clock());
+    // In a statement of its own: by now the record is held, and what others have written is seen.
+    const rolled = isRolledUp
+      ? await rollUpsOf(trx, page, { tenantCode, id: record.id }, without ? { without } : {})
+      : {};
+    records.set(key, onlyNamed({ ...row, ...rolled }, fields));
+  }
+  return records;
 }
 
 /**

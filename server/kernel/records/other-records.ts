@@ -117,7 +117,7 @@ async function readMissing(
 async function readReferenced(
   trx: Transaction<Tables>,
   context: RecordContext,
-  { call }: Subject,
+  { call, id }: Subject,
   {
     fields = new Set(),
     ...reading
@@ -125,7 +125,8 @@ async function readReferenced(
   missing: readonly Missing[],
 ): Promise<unknown[]> {
   const values = missing.flatMap((one) => (one.kind === 'record' ? one.value : []));
-  const found = await readNamed(trx, context, call.user.tenantCode, { ...reading, fields }, values);
+  const without = id === undefined ? undefined : { page: call.page.path, id };
+  const found = await readNamed(trx, context, call.user.tenantCode, { ...reading, fields, without }, values);
   return values.map((value) => found.get(value) ?? null);
 }
 
