@@ -1,12 +1,10 @@
 import type { Doc } from './doc';
-import { type ExpressionScope, lookupAsked } from './expressions/expression';
 import type { LookupAsked, OtherRecords } from './expressions/others';
 import { refReadsIn } from './expressions/refs-in';
 import type { FieldSchema, FormObject } from './field-schema';
 import { isObject } from './is-object';
 import type { ValueLookup } from './lookup-schema';
 import type { RecordPage } from './page-schema';
-import { valueAt } from './record-shape';
 import { fromRecords, type RecordOptions } from './references';
 
 /** A field of a form that reads other records, and what of it does. */
@@ -101,43 +99,6 @@ export function namedFields(page: RecordPage): ReadonlyMap<string, ReadonlySet<s
   for (const named of [readersOf(page.form).named, namedInRows(page)])
     for (const [place, fields] of named) all.set(place, new Set([...(all.get(place) ?? []), ...fields]));
   return all;
-}
-
-/** A value that a stored record has looked up already: it stays for as long as it is asked for in the same way. */
-export interface KeptValue {
-  place: string;
-  asked: LookupAsked;
-  value: unknown;
-}
-
-/** What a stored record has looked up, row by row. What it asks for otherwise by now is looked up anew. */
-export function keptValues(
-  form: FormObject,
-  stored: Doc,
-  scope: Omit<ExpressionScope, 'values' | 'row'>,
-): KeptValue[] {
-  const { lookups } = readersOf(form);
-  return [...lookups].flatMap(([place, lookup]) => {
-    const steps = place.split('[].');
-    const path = steps.pop()!;
-    return rowsAt(stored, steps).flatMap((row): KeptValue[] => {
-      const value = valueAt(row, path);
-      if (value === undefined || value === null) return [];
-      const asked = lookupAsked(lookup, { ...scope, values: stored, row });
-      return asked ? [{ place, asked, value }] : [];
-    });
-  });
-}
-
-function rowsAt(doc: Doc, lists: readonly string[]): Doc[] {
-  return lists.reduce<Doc[]>(
-    (rows, list) =>
-      rows.flatMap((row) => {
-        const inner = valueAt(row, list);
-        return Array.isArray(inner) ? inner.filter(isObject) : [];
-      }),
-    [doc],
-  );
 }
 
 /** Something that is not known yet. */

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { OtherRecords } from '../../../src/contract/expressions/others';
 import type { FormObject } from '../../../src/contract/field-schema';
+import type { KeptValue } from '../../../src/contract/kept-lookups';
 import {
-  type KeptValue,
   type Missing,
   missingKey,
   namedFields,

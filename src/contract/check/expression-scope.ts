@@ -105,7 +105,7 @@ export function withItem(scope: Scope, items: FieldSchema, pages?: readonly Page
 }
 
 /** The fields that name one record of another page each, layout left out. */
-export function referencesIn(properties: Record<string, FieldSchema> | undefined): [string, RecordOptions][] {
+function referencesIn(properties: Record<string, FieldSchema> | undefined): [string, RecordOptions][] {
   return Object.entries(properties ?? {}).flatMap(([name, schema]): [string, RecordOptions][] => {
     if (schema.type === 'void') return referencesIn(schema.properties);
     const options = referenceOf(schema);
