@@ -7,16 +7,13 @@ import type { ValueLookup } from '../../../src/contract/lookup-schema';
 import { namedFields, readersOf } from '../../../src/contract/other-records';
 import type { Answer, Question } from '../../../src/contract/other-records-call';
 import { grantsButton, grantsPage } from '../../../src/contract/permissions';
-import { rollUpOf } from '../../../src/contract/roll-ups';
 import { badRequest, noPermission } from '../base/errors';
 import type { Tables } from '../db/tables';
 import { grantsOf } from '../policies/grants';
 import { readNamed, targetOf } from './named-records';
-import { choosesPublished } from './published-options';
 import { expressionScope, inTenant, type RecordCall, type RecordContext } from './record-context';
 import { chosenRecord } from './record-options';
-import { shownRollUps } from './roll-ups';
-import { choosesShared } from './shared-options';
+import { seenFields } from './seen-fields';
 import { ownerCall } from './through-view';
 import { lookUpValues } from './value-lookups';
 
@@ -84,12 +81,10 @@ async function referenced(
   const fields = namedFields(page).get(place);
   if (!options || !fields) throw badRequest([{ path: 'list', message: '没有这个字段' }]);
   const chosen = context.registry.byPath(options.page)?.page;
-  // Of what is published to it or shared with it a supplier sees some fields: the gateway alone judges by the others.
-  if (chosen?.kind !== 'list' || choosesPublished(chosen, user) || choosesShared(chosen, user))
-    return UNKNOWN;
-  // The same holds for what is added up of a page that the asker may not open.
-  const shown = await shownRollUps(trx, { page: chosen, user });
-  if ([...fields].some((name) => rollUpOf(chosen, name) && !shown.has(name))) return UNKNOWN;
+  if (chosen?.kind !== 'list') return UNKNOWN;
+  // By what its asker may not see the gateway alone judges.
+  const seen = await seenFields(trx, context, user, options, fields);
+  if (seen.size < fields.size) return UNKNOWN;
   if (!(await chosenRecord(trx, context.registry, user, options, value))) return UNKNOWN;
   const without = id === undefined ? undefined : { page: page.path, id };
   const found = await readNamed(trx, context, user.tenantCode, { options, fields, lock: false, without }, [

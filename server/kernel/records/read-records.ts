@@ -4,7 +4,6 @@ import { rollUpOf } from '../../../src/contract/roll-ups';
 import { orInitialValues } from './initial-values';
 import { listRecords } from './list-records';
 import { type ListParams, namesIn, parseFilters, parseListRequest } from './list-request';
-import { withNamed } from './named-records';
 import {
   authorize,
   existing,
@@ -16,6 +15,7 @@ import {
 } from './record-context';
 import { relatedFilters } from './related-filters';
 import { requireShown, shownRollUps } from './roll-ups';
+import { withSeenNamed } from './seen-fields';
 import { sourceOf } from './sources';
 import { totalRecords } from './total-records';
 import { withUrgeRefusals } from './urge-refusals';
@@ -52,7 +52,7 @@ export function readList(
       return { list: list.map((record) => presented(context, page, { ...record, shown })), ...counted };
     },
     async (trx, { list, ...counted }) => ({
-      list: await withNamed(trx, context, call, await withUrgeRefusals(context, trx, call, list)),
+      list: await withSeenNamed(trx, context, call, await withUrgeRefusals(context, trx, call, list)),
       ...counted,
     }),
   );
@@ -104,6 +104,6 @@ export function readRecord(context: RecordContext, call: RecordCall, id: unknown
     async (trx) =>
       presented(context, call.page, await orInitialValues(trx, call, id, () => existing(trx, call, id))),
     async (trx, row) =>
-      (await withNamed(trx, context, call, await withUrgeRefusals(context, trx, call, [row])))[0]!,
+      (await withSeenNamed(trx, context, call, await withUrgeRefusals(context, trx, call, [row])))[0]!,
   );
 }
