@@ -65,14 +65,18 @@ const LOST_CONNECTION = new Set([
 const LOST_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end|This socket has been ended)/;
 
+/** What the database says of the tables and views of records, whose names begin with one letter, where they are not there. */
+const RECORDS_AWAY = /^relation "[a-z]_/;
+
 /** Turns whatever a route threw into a refusal; anything unforeseen becomes `internal_error` and tells nothing more. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (READ_ONLY.has(code)) return new Refusal('read_only');
-  // A table that another copy has just renamed: this one hears of the page in a moment.
-  const isAway = code === '42P01' || isDatabaseLost(error, code);
-  return new Refusal(isAway ? 'unavailable' : 'internal_error');
+  // A table or view of records that another copy has just renamed: this one hears of the page in a moment.
+  const isAway = code === '42P01' && RECORDS_AWAY.test((error as Error).message);
+  if (isAway || isDatabaseLost(error, code)) return new Refusal('unavailable');
+  return new Refusal('internal_error');
 }
 
 /** Whether an error, or what it was caused by or gathered from, tells that the database cannot be reached for now. */

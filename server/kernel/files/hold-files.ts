@@ -25,7 +25,7 @@ function filesOf(fields: ReadonlyMap<string, FieldInfo>, doc: Doc, prefix: strin
   return [...fields].flatMap(([name, field]): NamedFile[] => {
     const value = valueAt(doc, name);
     const path = prefix + name;
-    if (holdsFiles(field.schema)) return idsIn(value).map((id) => ({ id, path, title: field.title }));
+    if (holdsFiles(field.schema)) return idsIn(field, value).map((id) => ({ id, path, title: field.title }));
     if (!Array.isArray(value)) return [];
     const items = itemFieldsOf(field);
     if (!items) return [];
@@ -33,9 +33,9 @@ function filesOf(fields: ReadonlyMap<string, FieldInfo>, doc: Doc, prefix: strin
   });
 }
 
-function idsIn(value: unknown): string[] {
-  const isEmpty = value === undefined || value === null || value === '';
-  return isEmpty ? [] : [value].flat().map(String);
+function idsIn({ type }: FieldInfo, value: unknown): string[] {
+  if (type === 'array') return Array.isArray(value) ? value.map(String) : [];
+  return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
 /**
