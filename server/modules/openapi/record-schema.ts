@@ -3,7 +3,7 @@ import type { FieldSchema } from '../../../src/contract/field-schema';
 import { dictionaryOf } from '../../../src/contract/fields';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { URGE_REFUSAL } from '../../../src/contract/responsible';
-import { casesIn, recordRollUps } from '../../../src/contract/roll-ups';
+import { casesIn, recordRollUps, withRolledColumns } from '../../../src/contract/roll-ups';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
 import { URGED } from '../../kernel/records/record-schemas';
 import { heldBy, isKeptElsewhere } from './resource-notes';
@@ -45,7 +45,7 @@ export function recordInput(page: RecordPage, dictionaries: Dictionaries): JsonS
 
 /** A record as it is answered. */
 export function recordAnswer(page: RecordPage, dictionaries: Dictionaries): JsonSchema {
-  const { properties } = fieldsIn(page.form.properties, dictionaries, false);
+  const { properties } = fieldsIn(withRolledColumns(page).properties, dictionaries, false);
   const derived = casesIn(page).map(
     ([name, { title, dictionary }]) =>
       [name, { type: 'string', title, ...codes(dictionaries[dictionary]) }] as const,
