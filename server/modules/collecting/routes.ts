@@ -9,7 +9,7 @@ const body = z.strictObject({
   into: z.string().max(100).describe('那里的明细'),
   from: z.string().max(200).describe('从哪个页面汇总'),
   values: z
-    .record(z.string().max(100), z.json())
+    .record(z.string().max(100), z.unknown())
     .default({})
     .describe('表单里填好的值，collect.params 用到的'),
   id: z.string().max(64).optional().describe('正在修改的记录：它汇总的不算在外'),
