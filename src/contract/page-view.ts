@@ -1,5 +1,6 @@
 import { isOpenToSide } from './buttons';
 import { collectedColumns, collectsOf } from './collect';
+import { isCovered } from './covered-paths';
 import type { FieldSchema, FormObject } from './field-schema';
 import { fieldsOf, itemFieldsOf } from './fields';
 import type { Face } from './identity';
@@ -54,7 +55,7 @@ export function fieldsOfView(file: ViewFile, owner: RecordPage): readonly string
 
 /** What of a path some paths hold: all of it, or the columns of a list that they name. */
 function within(shown: readonly string[], path: string): string[] {
-  if (shown.some((one) => path === one || path.startsWith(`${one}.`))) return [path];
+  if (isCovered(shown, path)) return [path];
   return shown.filter((one) => one.startsWith(`${path}.`));
 }
 

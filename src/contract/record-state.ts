@@ -1,3 +1,4 @@
+import { isCovered } from './covered-paths';
 import type { Doc } from './doc';
 import { isObject } from './is-object';
 import type { RecordPage, RecordView } from './page-schema';
@@ -41,7 +42,7 @@ export function sentAsNew(page: Omit<StatefulForm, 'form'>, doc: Doc): Doc {
     Object.fromEntries(
       Object.entries(part).flatMap(([name, value]) => {
         const path = prefix + name;
-        if (open.some((one) => path === one || path.startsWith(`${one}.`))) return [[name, value]];
+        if (isCovered(open, path)) return [[name, value]];
         if (!open.some((one) => one.startsWith(`${path}.`))) return [];
         const inner = (one: unknown) => (isObject(one) ? picked(one, `${path}.`) : one);
         return [[name, Array.isArray(value) ? value.map(inner) : inner(value)]];

@@ -1,3 +1,4 @@
+import { isCovered } from './covered-paths';
 import type { Doc } from './doc';
 import type { FieldSchema, FormObject } from './field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
@@ -132,9 +133,7 @@ export function ownFieldsOf(rollUp: RollUp): string[] {
 
 /** What a roll-up reads of its own record that is not among some paths, lists as a whole or by column. */
 export function lackingFor(rollUp: RollUp, paths: readonly string[]): string[] {
-  return ownFieldsOf(rollUp).filter(
-    (name) => !paths.some((path) => name === path || name.startsWith(`${path}.`)),
-  );
+  return ownFieldsOf(rollUp).filter((name) => !isCovered(paths, name));
 }
 
 /** The pages whose records the roll-ups of a page count. */

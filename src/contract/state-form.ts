@@ -1,4 +1,5 @@
 import { isComputed } from './computed-field';
+import { isCovered } from './covered-paths';
 import type { Doc, Violation } from './doc';
 import type { FieldSchema, FormObject, Reaction } from './field-schema';
 import { fieldsOf } from './fields';
@@ -111,7 +112,7 @@ function withChanges(form: FormObject, change: Change): FormObject {
  * how a page says that the other side fills them in. A list with open columns keeps its rows unless `rows` may change.
  */
 function filledIn(form: FormObject, open: readonly string[], rows: boolean): FormObject {
-  const isOpen = (at: string) => open.some((one) => at === one || at.startsWith(`${one}.`));
+  const isOpen = (at: string) => isCovered(open, at);
   const holdsOpen = (at: string) => open.some((one) => one.startsWith(`${at}.`));
   return withChanges(form, (schema, _, at) => {
     const { 'x-pattern': pattern, readOnly, ...rest } = schema;

@@ -19,6 +19,26 @@ export interface OptionsAsked {
   pageSize: number;
 }
 
+/** The conditions on records that such a question makes. */
+export function conditionsAsked({ label, value, show, params, keyword, values }: OptionsAsked) {
+  if (values) return [isOneOf(value, values)];
+  const narrowed = Object.entries(params).map(([field, wanted]) => isValue(field, String(wanted)));
+  return [...narrowed, ...(keyword === '' ? [] : [holdsTextIn([label, ...show], keyword)])];
+}
+
+/** The condition on the record that a stored value stands for. */
+export function isChosen(field: string, value: string) {
+  return field === 'id' ? isId(value) : isValue(field, value);
+}
+
+/** The fields that are answered of each record. */
+export const namesAsked = ({ value, label, columns, show }: OptionsAsked): string[] => [
+  value,
+  label,
+  ...columns,
+  ...show,
+];
+
 /** Whether somebody chooses among what a page publishes: a supplier does not see the tenant's records themselves. */
 export function choosesPublished(page: ListPage, { supplierCode }: Pick<User, 'supplierCode'>): boolean {
   return supplierCode !== null && page.published?.suppliers !== undefined;
@@ -28,17 +48,14 @@ export function choosesPublished(page: ListPage, { supplierCode }: Pick<User, 's
 export async function publishedOptions(
   trx: Transaction<Tables>,
   page: ListPage,
-  { label, value, columns, show, params, keyword, values, pageNum, pageSize }: OptionsAsked,
+  asked: OptionsAsked,
 ): Promise<{ list: Doc[]; total: number }> {
-  const narrowed = Object.entries(params).map(([field, wanted]) => isValue(field, String(wanted)));
-  const where = values
-    ? [isOneOf(value, values)]
-    : [...narrowed, ...(keyword === '' ? [] : [holdsTextIn([label, ...show], keyword)])];
+  const { label, pageNum, pageSize } = asked;
+  const where = conditionsAsked(asked);
   const latest = page.states?.transitions.find(({ stamps }) => stamps !== undefined)?.stamps ?? label;
   const found = await listPublished(trx, page, 'suppliers', { latest, pageNum, pageSize, where });
-  const shown = [value, label, ...columns, ...show];
   return {
-    list: found.list.map(({ id, doc }) => answeredFields(page.form, { ...doc, id }, shown)),
+    list: found.list.map(({ id, doc }) => answeredFields(page.form, { ...doc, id }, namesAsked(asked))),
     total: found.total,
   };
 }
@@ -50,7 +67,7 @@ export async function chosenPublished(
   field: string,
   value: string,
 ): Promise<Doc | undefined> {
-  const where = [field === 'id' ? isId(value) : isValue(field, value)];
+  const where = [isChosen(field, value)];
   const query = { latest: field, pageNum: 1, pageSize: 1, where };
   const { list } = await listPublished(trx, page, 'suppliers', query);
   return list[0] && { ...list[0].doc, id: list[0].id };

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isCovered } from '../../../src/contract/covered-paths';
 import type { Doc } from '../../../src/contract/doc';
 import { isObject } from '../../../src/contract/is-object';
 import { namedInRows, readersOf } from '../../../src/contract/other-records';
@@ -27,9 +28,7 @@ export async function seenFields(
   if (!page || !isRecordPage(page)) return new Set();
   if (user.supplierCode !== null && page.resource.scope !== 'supplier') {
     const shared = page.shared?.fields ?? [];
-    return new Set(
-      [...fields].filter((name) => shared.some((one) => name === one || name.startsWith(`${one}.`))),
-    );
+    return new Set([...fields].filter((name) => isCovered(shared, name)));
   }
   const shown = await shownRollUps(trx, { page, user });
   return new Set([...fields].filter((name) => rollUpOf(page, name) === undefined || shown.has(name)));

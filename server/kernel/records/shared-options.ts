@@ -6,8 +6,7 @@ import { sharedForm } from '../../../src/contract/page-view';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import { answeredFields } from './answered-fields';
-import type { OptionsAsked } from './published-options';
-import { holdsTextIn, isId, isOneOf, isValue } from './read-published';
+import { conditionsAsked, isChosen, namesAsked, type OptionsAsked } from './published-options';
 import { sharedRows } from './row-filter';
 import { tableName } from './table';
 
@@ -29,21 +28,17 @@ export function choosesShared(
 export async function sharedOptions(
   trx: Transaction<Tables>,
   page: SharedPage,
-  { label, value, columns, show, params, keyword, values, pageNum, pageSize }: OptionsAsked,
+  asked: OptionsAsked,
 ): Promise<{ list: Doc[]; total: number }> {
-  const narrowed = Object.entries(params).map(([field, wanted]) => isValue(field, String(wanted)));
-  const where = values
-    ? [isOneOf(value, values)]
-    : [...narrowed, ...(keyword === '' ? [] : [holdsTextIn([label, ...show], keyword)])];
-  const { from, matches } = queryOf(page, where);
+  const { pageNum, pageSize } = asked;
+  const { from, matches } = queryOf(page, conditionsAsked(asked));
   const { rows } = await sql<{ id: string; doc: Doc }>`SELECT id, doc FROM ${from} WHERE ${matches}
     ORDER BY created_at DESC, id DESC LIMIT ${pageSize} OFFSET ${(pageNum - 1) * pageSize}`.execute(trx);
   const counted = await sql<{
     total: string;
   }>`SELECT count(*) AS total FROM ${from} WHERE ${matches}`.execute(trx);
-  const names = [value, label, ...columns, ...show];
   const list = rows.map(({ id, doc }) =>
-    answeredFields(sharedForm(page), { ...seenOf(page, doc), id }, names),
+    answeredFields(sharedForm(page), { ...seenOf(page, doc), id }, namesAsked(asked)),
   );
   return { list, total: Number(counted.rows[0]?.total ?? 0) };
 }
@@ -55,7 +50,7 @@ export async function chosenShared(
   field: string,
   value: string,
 ): Promise<Doc | undefined> {
-  const { from, matches } = queryOf(page, [field === 'id' ? isId(value) : isValue(field, value)]);
+  const { from, matches } = queryOf(page, [isChosen(field, value)]);
   const { rows } = await sql<{
     id: string;
     doc: Doc;

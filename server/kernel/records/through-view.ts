@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isComputed } from '../../../src/contract/computed-field';
+import { isCovered } from '../../../src/contract/covered-paths';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { type FieldInfo, fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
 import { isObject } from '../../../src/contract/is-object';
@@ -153,7 +154,7 @@ function writable({ resource: { view }, states }: RecordPage, stored: Doc): (pat
   if (!shared) return () => true;
   const state = valueAt(stored, states?.field ?? '');
   const open = shared.writes?.[String(state)] ?? [];
-  return (path) => open.some((one) => path === one || path.startsWith(`${one}.`));
+  return (path) => isCovered(open, path);
 }
 
 class Merge {

@@ -7,6 +7,7 @@ import { valueAt } from '../../../src/contract/record-shape';
 import { responsibleFor } from '../../../src/contract/responsible';
 import { asOwner } from '../../kernel/db/as-owner';
 import type { Tables } from '../../kernel/db/tables';
+import { staffGranted } from '../../kernel/policies/staff-granted';
 import type { WriteRegistry } from '../../kernel/records/hooks';
 import { isInside, partyOf } from '../../kernel/records/through-view';
 import { supplierAccounts } from './supplier-accounts';
@@ -101,14 +102,5 @@ async function movers(
     .filter(({ from }) => from.includes(state))
     .map(({ code }) => code);
   if (codes.length === 0) return [];
-  return asOwner(trx, async () => {
-    const { rows } = await sql<{ id: string }>`
-      SELECT DISTINCT membership.account_id AS id FROM membership
-      JOIN account_role USING (account_id, tenant_code)
-      JOIN role_grant USING (tenant_code, role_code)
-      WHERE tenant_code = ${tenantCode} AND coalesce(supplier_code, '') = ''
-        AND page_path = ${path} AND code IN (${sql.join(codes)})
-      ORDER BY id`.execute(trx);
-    return rows.map(({ id }) => id);
-  });
+  return staffGranted(trx, tenantCode, [path], sql.join(codes));
 }

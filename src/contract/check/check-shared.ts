@@ -1,4 +1,5 @@
 import { isComputed } from '../computed-field';
+import { isCovered } from '../covered-paths';
 import { fieldsOf, itemFieldsOf, referenceOf } from '../fields';
 import type { RecordPage } from '../page-schema';
 import { SUPPLIER_CHOICE } from '../record-options';
@@ -88,9 +89,7 @@ function checkCreate(page: RecordPage, shared: Shared, initial: string, report: 
     return;
   }
   const missing = [...fieldPathsOf(page.form)].flatMap(([path, schema]) => {
-    const isOpen = open.some(
-      (one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`),
-    );
+    const isOpen = isCovered(open, path) || open.some((one) => isCovered([path], one));
     const isGiven =
       schema.default !== undefined || schema['x-value'] !== undefined || schema['x-serial'] !== undefined;
     const isUsed = !path.includes('.') || open.some((one) => one.split('.')[0] === path.split('.')[0]);
@@ -138,7 +137,7 @@ function checkState(
 
 function checkWrite(page: RecordPage, shared: Shared, path: string, place: JsonPath, report: Report): void {
   if (!isFieldOf(page.form, path, place, report)) return;
-  const isSeen = shared.fields.some((one) => one === path || path.startsWith(`${one}.`));
+  const isSeen = isCovered(shared.fields, path);
   if (!isSeen) report.value(place, `请先把 ${path} 写进 shared.fields，看不到的不能填`);
   const schema = fieldPathsOf(page.form).get(path)!;
   if (path === page.states?.field) report.value(place, '状态只由流转改变，不能填写');

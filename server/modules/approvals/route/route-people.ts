@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Delegated } from '../../../../src/contract/approval-route';
 import type { RecordPage } from '../../../../src/contract/page-schema';
 import { ANY } from '../../../../src/contract/permissions';
-import { asOwner } from '../../../kernel/db/as-owner';
 import type { Tables } from '../../../kernel/db/tables';
+import { staffGranted } from '../../../kernel/policies/staff-granted';
 
 type Granted = Pick<RecordPage, 'path' | 'grantedByName'>;
 
@@ -43,26 +43,6 @@ export function routePeople(trx: Transaction<Tables>, tenantCode: string, day: s
 }
 
 const pathsOf = ({ path, grantedByName }: Granted) => (grantedByName ? [path] : [path, ANY]);
-
-function staffGranted(
-  trx: Transaction<Tables>,
-  tenantCode: string,
-  paths: readonly string[],
-  codes: RawBuilder<unknown> | undefined,
-): Promise<string[]> {
-  return asOwner(trx, async () => {
-    const { rows } = await sql<{ id: string }>`
-      SELECT DISTINCT membership.account_id AS id FROM membership
-      JOIN account USING (account_id)
-      JOIN account_role USING (account_id, tenant_code)
-      JOIN role_grant USING (tenant_code, role_code)
-      WHERE tenant_code = ${tenantCode} AND page_path IN (${sql.join([...paths])}) ${codes ? sql`AND code IN (${codes})` : sql``}
-        AND membership.supplier_code IS NULL AND account.application_system = 'office'
-        AND NOT membership.disabled AND NOT account.disabled
-      ORDER BY id`.execute(trx);
-    return rows.map(({ id }) => id);
-  });
-}
 
 /** The delegations of a tenant that end on that day or later. */
 export async function readDelegations(

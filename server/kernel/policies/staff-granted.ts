@@ -1,0 +1,24 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { asOwner } from '../db/as-owner';
+import type { Tables } from '../db/tables';
+
+/** The accounts of a tenant's staff that can sign in and are granted one of these paths, with one of the codes where any are asked for. */
+export function staffGranted(
+  trx: Transaction<Tables>,
+  tenantCode: string,
+  paths: readonly string[],
+  codes: RawBuilder<unknown> | undefined,
+): Promise<string[]> {
+  return asOwner(trx, async () => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT DISTINCT membership.account_id AS id FROM membership
+      JOIN account USING (account_id)
+      JOIN account_role USING (account_id, tenant_code)
+      JOIN role_grant USING (tenant_code, role_code)
+      WHERE tenant_code = ${tenantCode} AND page_path IN (${sql.join([...paths])}) ${codes ? sql`AND code IN (${codes})` : sql``}
+        AND membership.supplier_code IS NULL AND account.application_system = 'office'
+        AND NOT membership.disabled AND NOT account.disabled
+      ORDER BY id`.execute(trx);
+    return rows.map(({ id }) => id);
+  });
+}
