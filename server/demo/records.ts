@@ -21,6 +21,7 @@ import { demoCompany } from './company';
 import { demoContacts } from './contacts';
 import { demoContracts } from './contracts';
 import { demoCorrectiveActions } from './corrective-actions';
+import { demoDeliveries, type MadeRecord } from './deliveries';
 import {
   type DemoFile,
   demoContractScan,
@@ -59,6 +60,9 @@ const ORDERED_FROM = ['S10001', 'S10002'];
 /** Stores a file for a record and answers its id. */
 type Attach = (file: DemoFile) => Promise<string>;
 
+/** What the tenant has been given before, by resource. */
+type Made = (resource: string) => readonly MadeRecord[];
+
 /** Demo records of one resource for one supplier, one account (`owner`), or the tenant; `date` is today. */
 interface Batch {
   tenantCode: string;
@@ -67,7 +71,7 @@ interface Batch {
   /** The account that entered them, where it is not the supplier's own. */
   by?: string;
   resource: string;
-  docs(date: string, attach: Attach): Doc[] | Promise<Doc[]>;
+  docs(date: string, attach: Attach, made: Made): Doc[] | Promise<Doc[]>;
   /** The day on which the record was made that stands at a place among them; today unless told. */
   madeOn?(index: number, date: string): string;
 }
@@ -199,6 +203,13 @@ const BATCHES: readonly Batch[] = [
     docs: (date) => demoSupplyOrders(71, date, ORDERED_FROM),
     madeOn: (index, date) => supplyOrderDay(index, date, ORDERED_FROM.length),
   },
+  {
+    tenantCode: 'T001',
+    supplierCode: '',
+    by: BUYER,
+    resource: 'deliveryNotice',
+    docs: (date, _, made) => demoDeliveries(date, made('supplyOrder')),
+  },
   { tenantCode: 'T001', supplierCode: '', resource: 'invitation', docs: demoInvitations },
   { tenantCode: 'T001', supplierCode: '', by: BUYER, resource: 'priceAgreement', docs: demoAgreements },
   {
@@ -268,6 +279,7 @@ export function createRecordSeed(
   clock: () => Date,
 ): SeedRecords {
   return async (trx, tenantCode) => {
+    const made = new Map<string, MadeRecord[]>();
     for (const { resource, supplierCode, owner, by, docs, madeOn } of BATCHES.filter(
       (batch) => batch.tenantCode === tenantCode,
     )) {
@@ -277,11 +289,15 @@ export function createRecordSeed(
       const author = { tenantCode, supplierCode, accountId, ...(owner && { owner }) };
       const attach: Attach = (file) => seedFile(trx, storage, author, file);
       const date = today(clock());
-      for (const [index, doc] of (await docs(date, attach)).entries()) {
-        const { id } = await addRecord(trx, page, author, doc);
+      const records: MadeRecord[] = [];
+      for (const [index, doc] of (await docs(date, attach, (name) => made.get(name) ?? [])).entries()) {
+        const record = await addRecord(trx, page, author, doc);
+        const { id } = record;
+        records.push(record);
         await holdFiles(trx, page, author, id, doc);
         if (madeOn) await dateRecord(trx, page, id, madeOn(index, date));
       }
+      made.set(resource, [...(made.get(resource) ?? []), ...records]);
     }
     const roles = registry.byResource(ROLES)?.page;
     if (roles) await mirrorRoles(trx, roles, tenantCode);
