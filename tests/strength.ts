@@ -33,6 +33,10 @@ export const VERDICT_RUNS = Number(process.env.RUNS ?? byStrength(40, VERDICT_RU
 export const RANDOM_PAGES_AT_NIGHT = 400;
 export const RANDOM_PAGES = Number(process.env.RUNS ?? byStrength(120, RANDOM_PAGES_AT_NIGHT));
 
+/** Stories from order to invoice in `gateway/settlement`, likewise; `STORIES` sets another number. */
+export const STORIES_AT_NIGHT = 1_000;
+export const STORIES = Number(process.env.STORIES ?? byStrength(10, STORIES_AT_NIGHT));
+
 /** Kills in `gateway/kills`, likewise; `KILLS` sets another number. */
 export const KILLS_AT_NIGHT = 6;
 export const KILLS = Number(process.env.KILLS ?? byStrength(3, KILLS_AT_NIGHT));

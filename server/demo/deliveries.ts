@@ -36,11 +36,15 @@ export function demoDeliveries(date: string, orders: readonly MadeRecord[]): Doc
         arriveOn,
         carrier: CARRIERS[index % CARRIERS.length],
         status,
-        lines: (order.lines as unknown[]).filter(isObject).map(({ material, unit, quantity }) => ({
-          material,
-          unit,
-          quantity: Math.floor(Number(quantity) * share),
-        })),
+        lines: (order.lines as unknown[])
+          .filter(isObject)
+          .map(({ material, unit, unitPrice, taxRate, quantity }) => ({
+            material,
+            unit,
+            unitPrice,
+            taxRate,
+            quantity: Math.floor(Number(quantity) * share),
+          })),
         shippedAt: `${shipOn} 09:20:00`,
         ...(status === 'received' && { receivedAt: `${arriveOn} 14:05:00` }),
       };

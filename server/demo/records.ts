@@ -42,6 +42,7 @@ import { demoPoints } from './points';
 import { demoAnnouncements, demoCustomers, demoNotices, demoTenders } from './publications';
 import { demoScorecards } from './scorecards';
 import { seedFile } from './seed-file';
+import { demoInvoices, demoReceipts, demoStatements } from './settlement';
 import { demoCategories, demoLegalInfo, demoSignInfo } from './supplier-forms';
 import { demoSupplyOrders, supplyOrderDay } from './supply-orders';
 import { MACHINERY } from './tender-subjects';
@@ -209,6 +210,27 @@ const BATCHES: readonly Batch[] = [
     by: BUYER,
     resource: 'deliveryNotice',
     docs: (date, _, made) => demoDeliveries(date, made('supplyOrder')),
+  },
+  {
+    tenantCode: 'T001',
+    supplierCode: '',
+    by: BUYER,
+    resource: 'goodsReceipt',
+    docs: (_date, _attach, made) => demoReceipts(made('deliveryNotice')),
+  },
+  {
+    tenantCode: 'T001',
+    supplierCode: '',
+    by: BUYER,
+    resource: 'statement',
+    docs: (date, _, made) => demoStatements(date, made('goodsReceipt')),
+  },
+  {
+    tenantCode: 'T001',
+    supplierCode: '',
+    by: BUYER,
+    resource: 'invoice',
+    docs: (date, _, made) => demoInvoices(date, made('statement')),
   },
   { tenantCode: 'T001', supplierCode: '', resource: 'invitation', docs: demoInvitations },
   { tenantCode: 'T001', supplierCode: '', by: BUYER, resource: 'priceAgreement', docs: demoAgreements },

@@ -75,6 +75,7 @@ export function demoSupplyOrders(seed: number, date: string, suppliers: readonly
           unit,
           quantity,
           unitPrice,
+          taxRate: '13',
           amount: Math.round(quantity * unitPrice * 100) / 100,
           deliverOn,
           ...(isAnswered && promise),

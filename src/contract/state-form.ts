@@ -122,7 +122,7 @@ function filledIn(form: FormObject, open: readonly string[], rows: boolean): For
     }
     if (isComputed(schema)) return schema;
     if (isOpen(at)) return rest['x-disabled'] === undefined ? { ...rest, 'x-pattern': 'editable' } : rest;
-    const { required: _r, ...read } = rest;
+    const { required: _r, ...read } = withoutFill(rest);
     return { ...read, 'x-pattern': 'readPretty' };
   });
 }
@@ -133,20 +133,33 @@ function withLocks(form: FormObject, open: ReadonlySet<string>): FormObject {
     if (path === undefined || open.has(path) || isComputed(schema)) return schema;
     const pattern = schema['x-pattern'] ?? 'editable';
     if (pattern !== 'editable' || schema.readOnly) return schema;
-    const { 'x-pattern': _, readOnly: _r, ...rest } = schema;
+    const { 'x-pattern': _, readOnly: _r, ...rest } = withoutFill(schema);
     return { ...rest, 'x-disabled': true };
   });
 }
 
-/** With some fields that a person may fill in, whatever locks or hides the layout around them. */
+/**
+ * A reference in which nobody chooses now carries nothing over: what a person wrote where its choice once began stays, though
+ * that is locked now as well.
+ */
+function withoutFill(schema: FieldSchema): FieldSchema {
+  const { 'x-options': options } = schema;
+  if (typeof options !== 'object' || Array.isArray(options) || !('fill' in options)) return schema;
+  const { fill: _, ...rest } = options;
+  return { ...schema, 'x-options': rest };
+}
+
+/** With some fields and columns (`lines.quantity`) that can be filled in, whatever locks or hides the layout around them. */
 function opened(form: FormObject, asks: readonly string[]): FormObject {
   const holds = (schema: FieldSchema): boolean =>
     Object.entries(schema.properties ?? {}).some(([name, inner]) =>
       inner.type === 'void' ? holds(inner) : asks.includes(name),
     );
-  return withChanges(form, (schema, path) => {
+  return withChanges(form, (schema, path, at) => {
     const isAround = path === undefined && holds(schema);
-    const isAsked = path !== undefined && asks.includes(path) && fieldsOf(form).get(path)?.schema === schema;
+    const isAsked =
+      (path !== undefined && asks.includes(path) && fieldsOf(form).get(path)?.schema === schema) ||
+      (at?.includes('.') === true && asks.includes(at));
     if (!isAround && !isAsked) return schema;
     const { 'x-pattern': _p, 'x-disabled': _d, readOnly: _r, ...rest } = schema;
     if (isAsked) return rest;

@@ -48,7 +48,7 @@ describe('lists of other pages on the page of a record, in a real browser', () =
     expect(await count(page, '支出')).toBe('0');
     await tab(page, '支出').click();
     expect(new URL(page.url()).searchParams.get('_related')).toBe(EXPENSES);
-    await page.getByText('暂无数据').first().waitFor();
+    await page.locator('.related-tabs .ant-empty-description').waitFor();
     await shot(page, 'related-empty-1440');
 
     await page.locator('[data-code=add]:visible').first().click();

@@ -102,7 +102,7 @@ describe('field components for stars, durations, colours, codes and signatures',
     await field(page, '验收用时').locator('input').last().fill('5');
     await field(page, '验收人签名').getByRole('button').press('Enter');
     await page.locator('.signature-pad canvas').waitFor();
-    await page.locator('.ant-segmented input').last().focus();
+    await page.locator('.ant-segmented input').first().focus();
     await page.keyboard.press('ArrowRight');
     await page.getByPlaceholder('键入姓名').fill('王建国');
     await page.getByPlaceholder('键入姓名').press('Enter');
@@ -135,8 +135,8 @@ describe('a new record from within the list of options', () => {
     await field(page, '角色编码').locator('input').fill('patrol-hand');
     await inner.locator('.drawer-footer button[type=submit]').click();
     await expect.poll(() => page.locator('.ant-drawer-open').count()).toBe(1);
-    await field(page, '值班角色').getByText('巡检员').waitFor();
-    await field(page, '角色名称').getByText('巡检员').waitFor();
+    await field(page, '值班角色').getByTitle('巡检员').waitFor();
+    await field(page, '角色名称').getByText('巡检员').first().waitFor();
     expect(await field(page, '值班事项').locator('input').inputValue()).toBe('夜间巡检');
     await save(page);
     await rows(page, '夜间巡检').first().getByText('巡检员').first().waitFor();

@@ -26,11 +26,9 @@ describe.each(DATABASES)('delivery notices on $name', ({ start }) => {
 
   /** An order of 10 and 4 that its supplier has confirmed. */
   async function confirmed(): Promise<{ id: string; orderNo: string }> {
-    const lines = MATERIALS.map((material, index) => ({
-      material,
-      unit: 'piece',
+    const lines = MATERIALS.map((_, index) => ({
+      ...row(index),
       quantity: index === 0 ? 10 : 4,
-      unitPrice: 100,
       deliverOn: '2027-03-01',
     }));
     const made = await as('buyer01', `POST ${ORDERS}`, { supplier: 'S10001', lines });
@@ -40,6 +38,13 @@ describe.each(DATABASES)('delivery notices on $name', ({ start }) => {
     expect((await move('supplier01', THEIR_ORDERS, id, sent.data.version, 'confirm')).code).toBe('ok');
     return { id, orderNo };
   }
+  /** What a notice has from the order, which is held against it. */
+  const row = (index: number) => ({
+    material: MATERIALS[index % 2],
+    unit: 'piece',
+    unitPrice: 100,
+    taxRate: '13',
+  });
   const notice = (
     { id, orderNo }: { id: string; orderNo: string },
     quantities: number[],
@@ -49,7 +54,7 @@ describe.each(DATABASES)('delivery notices on $name', ({ start }) => {
     orderNo,
     shipOn: '2027-02-01',
     arriveOn: '2027-02-03',
-    lines: quantities.map((quantity, index) => ({ material: MATERIALS[index % 2], unit: 'piece', quantity })),
+    lines: quantities.map((quantity, index) => ({ ...row(index), quantity })),
     ...more,
   });
   const left = async (who: string, base: string, id: string) =>
@@ -68,7 +73,7 @@ describe.each(DATABASES)('delivery notices on $name', ({ start }) => {
     expect(tooMany).toMatchObject({ code: 'rule_violation' });
     expect(tooMany.data.violations[0].message).toContain('未发数量');
     const inTwoRows = notice(order, [2]);
-    inTwoRows.lines.push({ material: MATERIALS[0], unit: 'piece', quantity: 3 });
+    inTwoRows.lines.push({ ...row(0), quantity: 3 });
     expect((await as('supplier01', `POST ${THEIR_NOTICES}`, inTwoRows)).code).toBe('rule_violation');
     expect((await as('supplier01', `POST ${THEIR_NOTICES}`, notice(order, [4]))).code).toBe('ok');
     expect(await left('buyer01', ORDERS, order.id)).toEqual([0, 0]);

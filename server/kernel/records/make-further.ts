@@ -129,6 +129,16 @@ interface Further {
   supplierCode: string;
 }
 
+/** The fields and the columns of rows (`lines.material`) that a further record comes with, read-only ones as well. */
+function givenIn({ form }: RecordPage, payload: Doc): string[] {
+  const fields = fieldsOf(form);
+  return Object.entries(payload).flatMap(([name, value]) => {
+    if (!fields.has(name)) return [];
+    const columns = Array.isArray(value) ? value.filter(isObject).flatMap(Object.keys) : [];
+    return [name, ...new Set(columns.map((column) => `${name}.${column}`))];
+  });
+}
+
 async function add(
   context: RecordContext,
   trx: Transaction<Tables>,
@@ -142,7 +152,7 @@ async function add(
   try {
     if (isSuppliers) await requireSupplier(trx, author);
     await runGuards(trx, user, page.resource.name, [author.supplierCode]);
-    const asks = Object.keys(payload).filter((name) => fieldsOf(page.form).has(name));
+    const asks = givenIn(page, payload);
     const form = wholeForm({ form: formInForce(page, undefined) }, { asks });
     const [doc] = await checkedDocs(context, { user, page }, [{ payload, form }], ALONE, trx);
     const record = await unlessRefused(page, '', async () => {

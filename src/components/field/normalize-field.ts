@@ -1,11 +1,29 @@
 import { type Field, type Form, type GeneralField, isField } from '@formily/core';
+import type { FocusEvent } from 'react';
 import type { Doc } from '@/contract/doc';
 import { valueAt } from '@/contract/record-shape';
 import { normalizerOf } from '@/contract/rules/normalize';
+import { afterPress } from '@/dom/after-press';
 
-/** Shows what is meant by what was typed or pasted into a text field, by the rule that the gateway has; for its `onBlur`. */
-export function normalizeField(field: GeneralField): void {
-  if (isField(field) && field.modified) putRight(field);
+interface Leaving {
+  onBlur?(event: FocusEvent): void;
+}
+
+/**
+ * `onBlur` of a text field for its `mapProps`: once it is left, it shows what is meant by what was typed or pasted into it,
+ * by the rule that the gateway has.
+ */
+export function normalizedOnBlur(props: Leaving, field: GeneralField): Required<Leaving> {
+  // Formily assigns the answer to `props` itself: read later, its `onBlur` would be this one.
+  const { onBlur } = props;
+  return {
+    onBlur(event) {
+      onBlur?.(event);
+      void afterPress().then(() => {
+        if (isField(field) && field.modified) putRight(field);
+      });
+    },
+  };
 }
 
 /** The same for every text of a form before it is sent, but for what is `stored` as it stands. */

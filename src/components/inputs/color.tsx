@@ -3,8 +3,7 @@ import { connect, mapProps, mapReadPretty, useField } from '@formily/react';
 import { Input } from 'antd';
 import { type FocusEvent, lazy, Suspense } from 'react';
 import { FORMATS } from '@/contract/rules/formats';
-import { afterPress } from '@/dom/after-press';
-import { normalizeField } from '../field/normalize-field';
+import { normalizedOnBlur } from '../field/normalize-field';
 import { placeholder } from '../texts';
 import './color.css';
 
@@ -70,10 +69,7 @@ export const Color = connect(
   mapProps((props: ColorProps, field) => ({
     placeholder: placeholder('input', field) && '#1677ff',
     ...props,
-    onBlur: (event: FocusEvent) => {
-      props.onBlur?.(event);
-      void afterPress().then(() => normalizeField(field));
-    },
+    ...normalizedOnBlur(props, field),
   })),
   mapReadPretty(ColorText),
 );

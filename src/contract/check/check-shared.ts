@@ -88,14 +88,16 @@ function checkCreate(page: RecordPage, shared: Shared, initial: string, report: 
     report.key(place, `请在 shared.writes 里写上 ${initial} 下供应商可以填写的字段`);
     return;
   }
+  // What a transition asks for is filled in then.
+  const asked = new Set(page.states?.transitions.flatMap(({ asks = [] }) => asks));
   const missing = [...fieldPathsOf(page.form)].flatMap(([path, schema]) => {
     const isOpen = isCovered(open, path) || open.some((one) => isCovered([path], one));
     const isGiven =
       schema.default !== undefined || schema['x-value'] !== undefined || schema['x-serial'] !== undefined;
     const isUsed = !path.includes('.') || open.some((one) => one.split('.')[0] === path.split('.')[0]);
-    return schema.required === true && isUsed && !isOpen && !isGiven && path !== shared.supplier
-      ? [path]
-      : [];
+    const isLater = schema['x-pattern'] === 'readPretty' && asked.has(path);
+    const isMissing = schema.required === true && isUsed && !isOpen && !isGiven && !isLater;
+    return isMissing && path !== shared.supplier ? [path] : [];
   });
   if (missing.length > 0) {
     report.value(

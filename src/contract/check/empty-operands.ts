@@ -55,18 +55,17 @@ function operandsOf(node: ASTNode, facts: Facts): Operand[] {
     case '&&':
     case '||': {
       const [left, right] = node.args;
-      const known = new Set([...facts, ...filledWhen(left, node.op === '&&')]);
       return [
         { node: left, facts, need: 'truth' },
-        { node: right, facts: known, need: 'truth' },
+        { node: right, facts: factsWhen(left, node.op === '&&', facts), need: 'truth' },
       ];
     }
     case '?:': {
       const [condition, yes, no] = node.args;
       return [
         { node: condition, facts, need: 'truth' },
-        { node: yes, facts: new Set([...facts, ...filledWhen(condition, true)]) },
-        { node: no, facts: new Set([...facts, ...filledWhen(condition, false)]) },
+        { node: yes, facts: factsWhen(condition, true, facts) },
+        { node: no, facts: factsWhen(condition, false, facts) },
       ];
     }
     case '!_':
@@ -114,7 +113,12 @@ function isMacro(name: string): boolean {
 
 function mayBeEmpty(node: ASTNode, facts: Facts): boolean {
   if (node.op === 'value') return node.args === null;
-  if (node.op === '?:') return mayBeEmpty(node.args[1], facts) || mayBeEmpty(node.args[2], facts);
+  if (node.op === '?:') {
+    const [condition, yes, no] = node.args;
+    return (
+      mayBeEmpty(yes, factsWhen(condition, true, facts)) || mayBeEmpty(no, factsWhen(condition, false, facts))
+    );
+  }
   if (['+', '-', '*', '/', '%'].includes(node.op)) {
     return (node.args as ASTNode[]).some((operand) => mayBeEmpty(operand, facts));
   }
@@ -122,6 +126,11 @@ function mayBeEmpty(node: ASTNode, facts: Facts): boolean {
   if (!path || path.length < 2 || !ROOTS.includes(path[0]!)) return false;
   const name = path.join('.');
   return name !== 'session.tenantCode' && !FILLED.has(name) && !facts.has(name);
+}
+
+/** What is known where a condition has come out as `outcome`, beside what was known before it. */
+function factsWhen(condition: ASTNode, outcome: boolean, facts: Facts): Facts {
+  return new Set([...facts, ...filledWhen(condition, outcome)]);
 }
 
 /** Which names are filled for certain when a condition comes out as `outcome`. */

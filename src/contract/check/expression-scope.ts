@@ -59,14 +59,11 @@ let base: Scope | undefined;
 export function scopesOf(page: RecordPage, pages?: readonly PageSchema[]): PageScopes {
   base ??= extend({ shape: {}, environment: createBase() }, SURROUNDINGS);
   const start = { shape: base.shape, environment: base.environment.clone() };
-  registerItems(start.environment, page.form.properties);
+  const registered = new Set<FieldSchema>();
+  registerItems(start.environment, page.form.properties, registered);
   const targets = targetsIn(page.form.properties, pages);
-  const known = new Set([page.form.properties]);
-  for (const { form } of [...targets.values(), ...rowTargets(page.form.properties, pages)]) {
-    if (known.has(form.properties)) continue;
-    known.add(form.properties);
-    registerItems(start.environment, form.properties);
-  }
+  for (const { form } of [...targets.values(), ...rowTargets(page.form.properties, pages)])
+    registerItems(start.environment, form.properties, registered);
   const own = referencesIn(page.form.properties);
   const refs: Shape = own.length === 0 ? {} : { refs: refsShape(own, targets) };
   const values = { ...shapeOf(page.form.properties), ...rolledShape(page) };
@@ -191,12 +188,20 @@ function shapeOf(properties: Record<string, FieldSchema> | undefined): Shape {
   return shape;
 }
 
-/** Items of a list have a type of their own, so that `lines.map(line, line.amount)` is checked like any other field. */
-function registerItems(environment: Environment, properties: Record<string, FieldSchema> | undefined): void {
+/**
+ * Items of a list have a type of their own, so that `lines.map(line, line.amount)` is checked like any other field.
+ * A page `of` another shares its items, which are `registered` once.
+ */
+function registerItems(
+  environment: Environment,
+  properties: Record<string, FieldSchema> | undefined,
+  registered: Set<FieldSchema>,
+): void {
   for (const { properties: inner, items } of Object.values(properties ?? {})) {
-    registerItems(environment, inner);
-    if (items?.type !== 'object') continue;
-    registerItems(environment, items.properties);
+    registerItems(environment, inner, registered);
+    if (items?.type !== 'object' || registered.has(items)) continue;
+    registered.add(items);
+    registerItems(environment, items.properties, registered);
     environment.registerType(itemType(items), { schema: shapeOf(items.properties) });
     environment.registerOperator(`list<${itemType(items)}> == null`, () => false);
   }
