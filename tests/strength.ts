@@ -96,21 +96,47 @@ const MEASURING = [
   'tests/unit/contract/check-cost.test.ts',
 ];
 
+/**
+ * Suites of a browser that are played at night alone. In the gate each sentence of the specification and the guide has one
+ * browser test; these are further ways to the same sentence: pages that `generated/render` draws as well, other widths and
+ * ways to type, and what the stories (`supplier-life`, `buyers-day`, `settlement`) pass on their way.
+ */
+const FURTHER_WAYS = [
+  'layouts',
+  'leaving',
+  'list-address',
+  'list-cards',
+  'long-form',
+  'office-pages',
+  'points',
+  'proof-pages',
+  'supplier-faults',
+  'supplier-pages',
+  'typing',
+  'work-orders',
+  'workspace',
+].map((name) => `tests/browser/${name}.test.ts`);
+
 /** Suites of the gateway that two copies of it pass as well; `npm run copies` takes all of them. */
 const COPIED = ['refresh', 'records', 'roles', 'schema-changes'].map(
   (name) => `tests/gateway/${name}.test.ts`,
 );
 
 /** Files that the run leaves out. */
-export const LEFT_OUT: readonly string[] = byStrength(there(MEASURING), []);
+export const LEFT_OUT: readonly string[] = byStrength(there([...MEASURING, ...FURTHER_WAYS]), []);
 
 /** Files of the project `copies`. */
 export const BEHIND_COPIES: readonly string[] = byStrength(there(COPIED).slice(0, 1), COPIED);
 
 /** Tells of what is left out by file. */
 export function tellOfFiles(): void {
-  const measured = MEASURING.length;
-  tell({ subject: 'measurements', unit: 'files', played: measured - LEFT_OUT.length, of: measured });
+  for (const [subject, files] of [
+    ['measurements', MEASURING],
+    ['further ways in a browser', FURTHER_WAYS],
+  ] as const) {
+    const played = files.filter((file) => !LEFT_OUT.includes(file)).length;
+    tell({ subject, unit: 'files', played, of: files.length });
+  }
   tell({ subject: 'behind two copies', unit: 'suites', played: BEHIND_COPIES.length, of: COPIED.length });
 }
 

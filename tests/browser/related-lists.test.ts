@@ -56,7 +56,10 @@ describe('lists of other pages on the page of a record, in a real browser', () =
     await drawer.getByText('新厂房').waitFor();
     // What names the project is given, and its number has come with it.
     await drawer.getByText('X-1').waitFor();
-    expect(await field(page, '项目').first().locator('.ant-select-disabled').count()).toBe(1);
+    const project = drawer.locator('.ant-formily-item', {
+      has: page.locator('label', { hasText: /^项目$/ }),
+    });
+    expect(await project.locator('.ant-select-disabled').count()).toBe(1);
     await shot(page, 'related-create-1440');
     await drawer.locator('.ant-drawer-close').click();
     await drawer.waitFor({ state: 'detached' });
@@ -104,7 +107,7 @@ describe('lists of other pages on the page of a record, in a real browser', () =
     const { page, ...person } = await scene.newPerson(375);
     await person.signIn('analyst01');
     await openServed({ page, ...person }, PATH);
-    await page.getByText('新厂房').first().click();
+    await page.getByText('X-1').first().click();
     await tab(page, '支出').click();
     await spend(page, '木材', '33');
     await vi.waitFor(async () => expect(await count(page, '支出')).toBe('2'));

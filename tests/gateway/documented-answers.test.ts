@@ -5,6 +5,7 @@ import type { JsonSchema } from '../../server/kernel/http/json-schema';
 import type { ApiDocument, ApiOperation } from '../../server/modules/openapi/openapi';
 import { openPages } from '../../server/open-pages';
 import { POSEIDON } from '../../src/contract/identity';
+import { byStrength, tell } from '../strength';
 import { documented } from '../support/api-schemas';
 import { startGateway, type TestGateway } from '../support/gateway';
 
@@ -129,9 +130,15 @@ describe('every documented call', () => {
     );
     // The exit comes last: it takes the token along.
     calls.sort((one, other) => Number(/logout/.test(one.path)) - Number(/logout/.test(other.path)));
+    let asked = 0;
     for (const { method, path, operation } of calls) {
+      const statuses = new Set<boolean>();
       for (const person of PEOPLE) {
+        // Calls of records are alike for all resources: in the gate one success and one refusal of each are enough.
+        if (byStrength(path.startsWith('/api/resources/') && statuses.size === 2, false)) continue;
         const { status, body } = await ask(method, path, operation, person);
+        asked += 1;
+        statuses.add(status === 200);
         if (status === 200) succeeded.add(`${method} ${path}`);
         if (body !== undefined) {
           wrong.push(
@@ -140,7 +147,9 @@ describe('every documented call', () => {
         }
       }
     }
+    tell({ subject: 'documented calls', unit: 'answers', played: asked, of: calls.length * PEOPLE.length });
     const reads = calls.filter(({ method }) => method === 'GET').map(({ path }) => `GET ${path}`);
+    if (wrong.length) console.error(wrong.join("\n"));
     expect([...wrong, ...reads.filter((call) => !succeeded.has(call) && !MADE_FIRST.test(call))]).toEqual([]);
   });
 

@@ -18,7 +18,8 @@ const SIZE = 128;
 /** A text as a two-dimensional code to scan, with the text below it. */
 function QrCodeView({ value, size = SIZE, isSerial }: QrCodeProps) {
   const text = typeof value === 'string' ? value : '';
-  if (text === '') return <span className="empty-value">{isSerial ? texts.numberedOnSave : '-'}</span>;
+  if (text === '' && isSerial) return <span>{texts.numberedOnSave}</span>;
+  if (text === '') return <span className="empty-value">-</span>;
   // More than a code holds cannot be stored; an older record may have it.
   if ([...text].length > MOST_CODE_LENGTH) return <span>{text}</span>;
   return (

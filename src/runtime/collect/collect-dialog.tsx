@@ -147,6 +147,10 @@ export function CollectDialog({ page, dictionaries, collect, id, list, onClose }
               ),
             }}
             rowSelection={{
+              // They reach the box, though antd's type knows of none.
+              getCheckboxProps: (row): object => ({
+                'aria-label': t('选择{name}', { name: String(row[key]) }),
+              }),
               selectedRowKeys: chosen.map((row) => String(row[key])),
               onChange: (_, ticked) => {
                 const kept = new Set(ticked.filter(Boolean).map((row) => row[key]));
