@@ -42,7 +42,7 @@ import { demoPoints } from './points';
 import { demoAnnouncements, demoCustomers, demoNotices, demoTenders } from './publications';
 import { demoScorecards } from './scorecards';
 import { seedFile } from './seed-file';
-import { demoInvoices, demoReceipts, demoStatements } from './settlement';
+import { demoInvoices, demoReceipts, demoReturns, demoStatements } from './settlement';
 import { demoCategories, demoLegalInfo, demoSignInfo } from './supplier-forms';
 import { demoSupplyOrders, supplyOrderDay } from './supply-orders';
 import { MACHINERY } from './tender-subjects';
@@ -222,8 +222,15 @@ const BATCHES: readonly Batch[] = [
     tenantCode: 'T001',
     supplierCode: '',
     by: BUYER,
+    resource: 'goodsReturn',
+    docs: (_date, _attach, made) => demoReturns(made('goodsReceipt')),
+  },
+  {
+    tenantCode: 'T001',
+    supplierCode: '',
+    by: BUYER,
     resource: 'statement',
-    docs: (date, _, made) => demoStatements(date, made('goodsReceipt')),
+    docs: (date, _, made) => demoStatements(date, made('goodsReceipt'), made('goodsReturn')),
   },
   {
     tenantCode: 'T001',

@@ -57,8 +57,36 @@ export function demoReceipts(notices: readonly MadeRecord[]): Doc[] {
   });
 }
 
+/** A demo return: two pieces of what was stocked first turned out to be damp. */
+export function demoReturns(receipts: readonly MadeRecord[]): Doc[] {
+  const stored = receipts.filter(({ doc }) => doc.status === 'stored');
+  return stored.slice(0, 1).map(({ id, doc: receipt }): Doc => {
+    const [first] = (receipt.lines as unknown[]).filter(isObject);
+    const { material, unit, unitPrice, taxRate } = first ?? {};
+    const amount = cents(2 * Number(unitPrice));
+    const returnedOn = String(receipt.receivedOn);
+    return {
+      receiptId: id,
+      receiptNo: receipt.receiptNo,
+      supplier: receipt.supplier,
+      returnedOn,
+      month: returnedOn.slice(0, 7),
+      reason: '开箱后发现受潮，已拍照留存。',
+      status: 'returned',
+      lines: [{ material, unit, quantity: 2, unitPrice, taxRate, amount }],
+      amount,
+      ...byRate((rate) => (rate === taxRate ? amount : 0)),
+      returnedAt: `${returnedOn} 17:10:00`,
+    };
+  });
+}
+
 /** Demo statements: one of each supplier over what was stocked in its last month, the first of them signed by both sides. */
-export function demoStatements(date: string, receipts: readonly MadeRecord[]): Doc[] {
+export function demoStatements(
+  date: string,
+  receipts: readonly MadeRecord[],
+  returns: readonly MadeRecord[],
+): Doc[] {
   const stored = receipts.filter(({ doc }) => doc.status === 'stored');
   const suppliers = [...new Set(stored.map(({ doc }) => doc.supplier))];
   return suppliers.map((supplier, index): Doc => {
@@ -70,7 +98,14 @@ export function demoStatements(date: string, receipts: readonly MadeRecord[]): D
         const sums = { amount13, amount9, amount6 };
         return { receiptNo, orderNo, receivedOn, ...sums, amount };
       });
-    const sums = byRate((rate) => add(rows, `amount${rate}`));
+    const back = returns
+      .filter(({ doc }) => doc.supplier === supplier && doc.month === month)
+      .map(({ doc: { returnNo, returnedOn, amount, amount13, amount9, amount6 } }): Doc => {
+        const sums = { amount13, amount9, amount6 };
+        return { returnNo, returnedOn, ...sums, amount };
+      });
+    const payable = (field: string) => cents(add(rows, field) - add(back, field));
+    const sums = byRate((rate) => payable(`amount${rate}`));
     const taxes = RATES.map((rate) =>
       cents((Number(sums[`amount${rate}`]) * Number(rate)) / (100 + Number(rate))),
     );
@@ -80,9 +115,10 @@ export function demoStatements(date: string, receipts: readonly MadeRecord[]): D
       month,
       status: isSigned ? 'signed' : 'sent',
       receipts: rows,
+      ...(back.length > 0 && { returns: back }),
       ...sums,
       ...Object.fromEntries(RATES.map((rate, place) => [`tax${rate}`, taxes[place]])),
-      total: add(rows, 'amount'),
+      total: payable('amount'),
       tax: cents(taxes.reduce((sum, tax) => sum + tax, 0)),
       sentAt: `${addDays(date, -1)} 09:10:00`,
       ...(isSigned && {

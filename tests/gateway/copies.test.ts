@@ -37,9 +37,10 @@ describe.each(DATABASES)('Copies of records, on $name', ({ start }) => {
     write('copies-alone', COPIES_ALONE);
     write('no-copies', NO_COPIES);
     token = await it.gateway.signIn('analyst01');
-    await vi.waitUntil(async () => (await call('GET /api/resources/noCopy')).code === 'ok', {
-      timeout: 60_000,
-    });
+    for (const resource of ['exampleCopy', 'copyAlone', 'noCopy'])
+      await vi.waitUntil(async () => (await call(`GET /api/resources/${resource}`)).code === 'ok', {
+        timeout: 60_000,
+      });
   });
   afterAll(() => it?.close());
 

@@ -57,12 +57,17 @@ const CODES: Readonly<Record<string, string>> = { '/api/resources/{resource}/{id
 const MADE_FIRST =
   /sendSMS|bindPhone|tempToken|supregistertenant|getReferrerName|file\/get|attachments|avatar|export|AnnouncementById|messages\/one|querySupTenderDetail|downloadTenderFile|approvals\/route|values\/last/;
 
+/** The resource whose records a call is about, if it is named in the path. */
+const resourceOf = (path: string) => /^\/api\/resources\/(\w+)/.exec(path)?.[1];
+
 describe('every documented call', () => {
   let gateway: TestGateway;
   let document: ApiDocument;
   let faultsIn: ReturnType<typeof documented>;
   const tokens = new Map<string, string>();
   const succeeded = new Set<string>();
+  /** Of what each person was shown first, by the list: no call of these takes a record away. */
+  const ids = new Map<string, string>();
   beforeAll(async () => {
     const day = { codeDay: '100', textDay: '晴', low: '1', high: '9' };
     gateway = await startGateway({
@@ -84,10 +89,14 @@ describe('every documented call', () => {
     const list = ID_FROM[path] ?? (path.includes('{id}') ? path.replace(/\/\{id\}.*$/, '') : NOBODY);
     if (!list.startsWith('/')) return list;
     if (!/^\/(api\/resources|system\/notice)\//.test(list)) return NOBODY;
+    const known = ids.get(`${person} ${list}`);
+    if (known !== undefined) return known;
     const { data } = await gateway.call(tokens.get(person), `GET ${list}?pageNum=1&pageSize=7`);
     const rows: { id: string; publishState?: string; tenderState?: string }[] = data?.list ?? [];
     const isOut = (row: object) => /"published"/.test(JSON.stringify(row));
-    return (rows.find(isOut) ?? rows[0])?.id ?? NOBODY;
+    const id = (rows.find(isOut) ?? rows[0])?.id ?? NOBODY;
+    ids.set(`${person} ${list}`, id);
+    return id;
   }
 
   async function ask(method: string, template: string, operation: ApiOperation, person: string) {
@@ -121,24 +130,25 @@ describe('every documented call', () => {
 
   test('answers everybody as the document says, in success and in refusal', async () => {
     const wrong: string[] = [];
-    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    const every = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         method: method.toUpperCase(),
         path,
         operation,
       })),
     );
+    // Calls of records are alike for all resources: in the gate every fifth of these stands for the others.
+    const resources = [...new Set(every.flatMap(({ path }) => resourceOf(path) ?? []))].sort();
+    const calls = every.filter(
+      ({ path }) => byStrength(resources.indexOf(resourceOf(path) ?? '') % 5, 0) <= 0,
+    );
     // The exit comes last: it takes the token along.
     calls.sort((one, other) => Number(/logout/.test(one.path)) - Number(/logout/.test(other.path)));
     let asked = 0;
     for (const { method, path, operation } of calls) {
-      const statuses = new Set<boolean>();
       for (const person of PEOPLE) {
-        // Calls of records are alike for all resources: in the gate one success and one refusal of each are enough.
-        if (byStrength(path.startsWith('/api/resources/') && statuses.size === 2, false)) continue;
         const { status, body } = await ask(method, path, operation, person);
         asked += 1;
-        statuses.add(status === 200);
         if (status === 200) succeeded.add(`${method} ${path}`);
         if (body !== undefined) {
           wrong.push(
@@ -147,9 +157,8 @@ describe('every documented call', () => {
         }
       }
     }
-    tell({ subject: 'documented calls', unit: 'answers', played: asked, of: calls.length * PEOPLE.length });
+    tell({ subject: 'documented calls', unit: 'answers', played: asked, of: every.length * PEOPLE.length });
     const reads = calls.filter(({ method }) => method === 'GET').map(({ path }) => `GET ${path}`);
-    if (wrong.length) console.error(wrong.join("\n"));
     expect([...wrong, ...reads.filter((call) => !succeeded.has(call) && !MADE_FIRST.test(call))]).toEqual([]);
   });
 

@@ -84,7 +84,7 @@ describe.each(DATABASES)('item rows of an import, on $name', ({ start }) => {
     expect((await stored()).map(({ lines }: { lines: object[] }) => lines)).toEqual([
       [
         { material: 'M1', quantity: 3, price: 1.5, amount: 4.5 },
-        { material: 'M2', amount: 0 },
+        { material: 'M2', price: 2, amount: 0 },
       ],
       [{ material: 'M3', quantity: 1, price: 4, amount: 4 }],
     ]);

@@ -40,6 +40,8 @@ export interface TestGateway {
   log: string[];
   /** Moves the gateway's clock on; token lives and codes follow it. */
   pass(milliseconds: number): void;
+  /** Stops that clock, but for further copies: from now on it moves by `pass` alone, however long the test takes. */
+  stopClock(): void;
   fetch(target: string, init?: RequestInit): Promise<Response>;
   /** `target` is a method and a path. Text answers fail the test. */
   call<T = Loose>(
@@ -66,13 +68,14 @@ export async function startGateway(
 ): Promise<TestGateway> {
   const lines: string[] = [];
   let offset = 0;
+  let stoppedAt: number | undefined;
   const common = {
     secretKey: SECRET_KEY,
     schemasDir: SCHEMAS,
     seed: 'demo' as const,
     demoPasswordCost: PASSWORD_COST,
     log: memoryLog(lines),
-    clock: () => new Date(Date.now() + offset),
+    clock: () => new Date((stoppedAt ?? Date.now()) + offset),
     ...options,
   };
   const isDemo = beginsWithDemo(options);
@@ -130,6 +133,9 @@ export async function startGateway(
     pass: (milliseconds) => {
       offset += milliseconds;
       for (const copy of copies) copy.pass(offset);
+    },
+    stopClock: () => {
+      stoppedAt ??= Date.now();
     },
     fetch,
     call,
