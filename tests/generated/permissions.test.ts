@@ -5,13 +5,23 @@ import { text } from 'node:stream/consumers';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
+import { readsOthers } from '../../src/contract/other-records';
 import type { RecordPage } from '../../src/contract/page-schema';
 import { recordSources } from '../../src/contract/record-options';
+import { type NamedRollUp, rollUpsIn } from '../../src/contract/roll-ups';
 import { CHANGE_REQUESTS } from '../../src/contract/system-resources';
 import { tell } from '../strength';
 import { covering } from '../support/covering';
 import { DATABASES } from '../support/databases';
-import { buttonsBehind, isThere, mayOpen, SEATS, type Seat, scopeOfSeat } from '../support/demo-access';
+import {
+  buttonsBehind,
+  buttonsInFile,
+  isThere,
+  mayOpen,
+  SEATS,
+  type Seat,
+  scopeOfSeat,
+} from '../support/demo-access';
 import { derivePages } from '../support/derived-page';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { type Send, signInAt } from '../support/http-seat';
@@ -20,6 +30,7 @@ import { schemasWithTestPages, type TestPage } from '../support/page-files';
 import type { Doc } from '../support/page-verdict';
 import { type Endpoint, endpointsOf, expectedOf, requestOf, spellingsOf } from '../support/permission-cells';
 import type { RowCondition } from '../support/row-conditions';
+import { hire } from '../support/staff';
 import {
   certifySuppliers,
   changeOf,
@@ -42,13 +53,23 @@ const pages = derivePages()
   .map((derived) => ({ ...derived, page: derived.whole }));
 const everyPage = pages.map((testPage) => testPage.page);
 /** What access hangs on: whose rows, which operations, steps and readers a page declares. */
-const featuresOf = ({ page: { kind, resource, states, published, certified } }: TestPage) => [
+const featuresOf = ({ page }: TestPage) => [...ownFeatures(page), ...featuresTogether(page)];
+const ownFeatures = ({ kind, resource, states, published, certified }: RecordPage) => [
   kind,
   `${kind} of a ${resource.scope}`,
   ...Object.keys(resource.operations ?? {}),
   ...(states ? ['states', ...states.transitions.map(({ notBy }) => `not by ${notBy}`)] : []),
   ...Object.keys(published ?? {}),
   ...Object.keys(certified ?? {}).map((key) => `certified ${key}`),
+];
+/** What of other pages' records it says: counts them, reads them, collects them, lists them. */
+const featuresTogether = (page: RecordPage) => [
+  ...rollUpsIn(page).map(
+    ({ list, rollUp: { minimum } }) => `rolls up ${list !== undefined} ${minimum !== undefined}`,
+  ),
+  ...(readsOthers(page.form) ? ['reads others'] : []),
+  ...(page.kind === 'list' && page.collect ? ['collects'] : []),
+  ...(page.kind === 'list' && page.related ? ['related'] : []),
 ];
 /** Fields with what a new account goes by, which is another's in no tenant: at random they would repeat. */
 const OWN_NAMES: Readonly<Record<string, readonly [username: string, phone: string]>> = {
@@ -172,6 +193,13 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
     return { ...requestOf(endpoint, subject), planted, owner };
   }
 
+  /** A record wherever it is told: in a list, by itself, in an export. */
+  async function rowsTold(token: string, base: string, id: string): Promise<Doc[]> {
+    const { data: found } = await gateway.call(token, `GET ${base}?pageSize=200`);
+    const { data: record } = await gateway.call(token, `GET ${base}/${id}`);
+    return [found.list.find((row: Doc) => row.id === id), record];
+  }
+
   describe.each(played)('$file', (testPage) => {
     const { page } = testPage;
     // A supplier that was blacklisted in a test of one page may write in none.
@@ -190,7 +218,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
     test('hostile 39: every operation by every role in every tenant: as the file and the grants say', async () => {
       const wrong: unknown[] = [];
       for (const seat of SEATS) {
-        for (const endpoint of endpointsOf(page)) {
+        for (const endpoint of endpointsOf(page, everyPage)) {
           const { method, path, body, planted, owner } = await prepare(testPage, endpoint, seat);
           const { status, answer } = await call(tokens.get(seat), method, path, body);
           const expected = expectedOf(page, endpoint, seat);
@@ -211,7 +239,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
       const ended = await signInAt(send, seat!.account);
       await gateway.call(ended, 'GET /iam/auth/v2/token/logout');
       const wrong: unknown[] = [];
-      for (const endpoint of endpointsOf(page)) {
+      for (const endpoint of endpointsOf(page, everyPage)) {
         if (expectedOf(page, endpoint, seat!) === 404) continue;
         const { method, path, body } = await prepare(testPage, endpoint, seat!);
         for (const token of [undefined, 'made.up.token', `${tokens.get(seat!)}x`, ended]) {
@@ -226,7 +254,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
     test('a record of another tenant or supplier does not exist', async () => {
       const wrong: unknown[] = [];
       for (const seat of SEATS) {
-        for (const endpoint of endpointsOf(page)) {
+        for (const endpoint of endpointsOf(page, everyPage)) {
           const isAbout = !['list', 'totals', 'create', 'createMany'].includes(endpoint.operation);
           if (!isAbout || expectedOf(page, endpoint, seat) !== 200) continue;
           for (const owner of strangers(testPage, seat)) {
@@ -265,10 +293,52 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
       expect(wrong).toEqual([]);
     });
 
+    test('what other pages’ records come to is told to those who may open them, and to nobody else', async () => {
+      const rolled = rollUpsIn(page).filter(({ rollUp: { of } }) => NEVER_EMPTY.has(of.fn));
+      if (rolled.length === 0) return;
+      const wrong: unknown[] = [];
+      const seat = SEATS.find(
+        (one) => mayOpen(one.account, page) && isThere(page, one) && one.tenantCode === 'T001',
+      )!;
+      const codes = [...buttonsInFile(page), ...(page.states?.transitions ?? [])].map(({ code }) => code);
+      const { username } = await hire(
+        gateway,
+        `counts-${page.resource.name}`.toLowerCase(),
+        page.path,
+        codes,
+      );
+      const clerk = await gateway.signIn(username);
+      const { id } = await plant(
+        store(),
+        page,
+        ownerFor(testPage, seat),
+        docWhere(testPage, scopeOfSeat(seat), [], nextSeed()),
+      );
+      const base = `/api/resources/${page.resource.name}`;
+      for (const token of [clerk, tokens.get(seat)!]) {
+        const isSeen = ({ rollUp: { of } }: NamedRollUp) =>
+          token !== clerk && mayOpen(seat.account, everyPage.find(({ path }) => path === of.page)!);
+        const rows = await rowsTold(token, base, id);
+        for (const row of rows)
+          for (const one of rolled) {
+            cells += 1;
+            if (isTold(row, one) !== isSeen(one))
+              wrong.push({ token: token === clerk ? 'clerk' : seatName(seat), one: one.name, row });
+          }
+        for (const query of askedBy(page, rolled)) {
+          const { httpStatus } = await gateway.call(token, `GET ${base}${query.path}`);
+          cells += 1;
+          if (httpStatus !== (isSeen(query.rollUp) ? 200 : 400))
+            wrong.push({ query: query.path, httpStatus });
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+
     test('hostile 42: another spelling of a path is never a way in', async () => {
       const wrong: unknown[] = [];
       for (const seat of [SEATS[0]!, SEATS.at(-2)!, SEATS.at(-1)!]) {
-        for (const endpoint of endpointsOf(page)) {
+        for (const endpoint of endpointsOf(page, everyPage)) {
           const { method, path, body } = await prepare(testPage, endpoint, seat);
           const [address = '', search] = path.split('?');
           for (const spelling of spellingsOf(address)) {
@@ -289,7 +359,7 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
 
     test('a button’s condition counts in the gateway', async () => {
       const wrong: unknown[] = [];
-      const endpoints = endpointsOf(page).filter(
+      const endpoints = endpointsOf(page, everyPage).filter(
         ({ operation, transition }) => !transition && (operation === 'update' || operation === 'delete'),
       );
       for (const endpoint of endpoints) {
@@ -314,6 +384,29 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
     });
   });
 });
+
+/** Functions that come to a number even of nothing. */
+const NEVER_EMPTY: ReadonlySet<string> = new Set(['count', 'sum']);
+
+/** Whether a row has what other records come to: for itself, or for the rows of its list. */
+function isTold(row: Doc, { name, list, column = name }: NamedRollUp): boolean {
+  if (list === undefined) return Object.hasOwn(row, name);
+  return ((row[list] ?? []) as Doc[]).some((item) => Object.hasOwn(item, column));
+}
+
+/** Searches and orders by what other records come to, as far as the page has them. */
+function askedBy(page: RecordPage, rolled: readonly NamedRollUp[]): { path: string; rollUp: NamedRollUp }[] {
+  if (page.kind !== 'list') return [];
+  const { search = [], columns } = page.list;
+  const searched = new Set(search.map((item) => (typeof item === 'string' ? item : item.field)));
+  const sorted = new Set(
+    columns.flatMap((one) => (typeof one === 'object' && one.sortable ? one.field : [])),
+  );
+  return rolled.flatMap((rollUp) => [
+    ...(searched.has(rollUp.name) ? [{ path: `?${rollUp.name}=0~1`, rollUp }] : []),
+    ...(sorted.has(rollUp.name) ? [{ path: `?sort=${rollUp.name}`, rollUp }] : []),
+  ]);
+}
 
 /** Whether what is called hangs on the conditions of its own buttons. */
 function isCondition(beside: Endpoint['beside']): beside is 'urge' | 'assign' {

@@ -1,11 +1,12 @@
 import { RESET_INITIAL_ADMIN } from '../../server/modules/tenants/reset-initial-admin';
 import { pressedTransitions } from '../../src/contract/buttons';
 import { POSEIDON } from '../../src/contract/identity';
+import { namedFields, readersOf } from '../../src/contract/other-records';
 import type { RecordPage } from '../../src/contract/page-schema';
 import type { OperationName } from '../../src/contract/resource-schema';
 import { ROUTE_CALLS } from '../../src/contract/route-view';
 import type { Transition } from '../../src/contract/states-schema';
-import { DICTIONARIES, TENANTS } from '../../src/contract/system-resources';
+import { AUDIT_ENTRIES, DICTIONARIES, TENANTS } from '../../src/contract/system-resources';
 import { buttonsBehind, isThere, mayOpen, mayPress, type Seat } from './demo-access';
 import type { Doc } from './page-verdict';
 
@@ -22,13 +23,20 @@ export interface Endpoint {
   beside?: Beside;
   /** Of which resource, where the path does not say so. */
   resource?: string;
+  /** What it asks, where that is of the page and not of a record. */
+  body?: Doc;
+  /** The page whose records it lists, where that is another. */
+  other?: RecordPage;
   method: string;
   /** `:id` stands for the record's id. */
   path: string;
   query: string[];
 }
 
-type Beside = 'comments' | 'comment' | 'assign' | 'urge' | 'export' | 'import';
+type Beside = 'comments' | 'comment' | 'assign' | 'urge' | 'export' | 'import' | Together;
+
+/** What is asked of other pages' records: by a form, to collect, and what belongs to a record (decisions 084 to 086). */
+type Together = 'others' | 'collect' | 'related' | 'related list';
 
 /** What a call is about: the record in hand (absent for a create) and the fields that go with it. */
 export interface Subject {
@@ -69,7 +77,7 @@ const BESIDE: readonly (readonly [string, Beside, OperationName, string, true?])
  * Every endpoint that a page file can bring about: nine standard ones, the history, what stands beside them, those it
  * names, and two a transition.
  */
-export function endpointsOf(page: RecordPage): Endpoint[] {
+export function endpointsOf(page: RecordPage, every: readonly RecordPage[] = []): Endpoint[] {
   const base = `/api/resources/${page.resource.name}`;
   const standard = Object.entries(STANDARD).map(
     ([name, [method, suffix]]): Endpoint => ({
@@ -141,7 +149,68 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
       query: [],
     }),
   );
-  return [...standard, history, ...beside, ...declared, ...transitions, ...bulkTransitions, ...levels];
+  return [
+    ...standard,
+    history,
+    ...beside,
+    ...togetherWith(page, every),
+    ...declared,
+    ...transitions,
+    ...bulkTransitions,
+    ...levels,
+  ];
+}
+
+/** What a page asks of other pages' records. */
+function togetherWith(page: RecordPage, every: readonly RecordPage[]): Endpoint[] {
+  const { name } = page.resource;
+  const ask = (beside: Together, more: Pick<Endpoint, 'method' | 'path'> & Partial<Endpoint>): Endpoint => ({
+    name: beside,
+    beside,
+    operation: 'list',
+    query: [],
+    ...more,
+  });
+  const others = ask('others', {
+    method: 'POST',
+    path: `/api/resources/${name}/values/others`,
+    body: { list: [questionOf(page) ?? { place: 'nowhere', value: 'nobody' }] },
+  });
+  if (page.kind === 'form' || page.resource.name === AUDIT_ENTRIES) return [others];
+  const collects = [page.collect ?? []].flat().map(({ into, page: from }) =>
+    ask('collect', {
+      name: `collect ${into}`,
+      method: 'POST',
+      path: '/api/collect',
+      body: { page: page.path, into, from, values: {} },
+    }),
+  );
+  const related = ask('related', {
+    operation: 'get',
+    method: 'GET',
+    path: `/api/resources/${name}/:id/related`,
+  });
+  const lists = (page.related ?? []).flatMap((entry) => {
+    const other = every.find(({ path }) => path === entry.page);
+    if (!other) return [];
+    const path = `/api/resources/${other.resource.name}?_related=${name}/:id`;
+    return ask('related list', {
+      name: `related ${entry.page}`,
+      operation: 'get',
+      method: 'GET',
+      path,
+      other,
+    });
+  });
+  return [others, ...collects, related, ...lists];
+}
+
+/** Something that the form of a page may ask of other records; undefined where its expressions read none. */
+function questionOf(page: RecordPage): Doc | undefined {
+  const [place] = namedFields(page).keys();
+  if (place !== undefined) return { place, value: 'nobody' };
+  const [lookup] = readersOf(page.form).lookups.keys();
+  return lookup === undefined ? undefined : { place: lookup, asked: { params: {} } };
 }
 
 /**
@@ -150,9 +219,10 @@ export function endpointsOf(page: RecordPage): Endpoint[] {
  */
 export function expectedOf(
   page: RecordPage,
-  { operation, transition, level, isBulk, beside }: Endpoint,
+  { operation, transition, level, isBulk, beside, other }: Endpoint,
   seat: Seat,
 ): 200 | 400 | 403 | 404 | 409 {
+  if (isTogether(beside)) return expectedTogether(page, { beside, other }, seat);
   if (beside) return expectedBeside(page, beside, seat);
   const isRead = ['list', 'get', 'totals'].includes(operation);
   if (operation === 'totals' && (page.kind !== 'list' || !page.list.totals)) return 404;
@@ -189,7 +259,31 @@ function isOfRoute(page: RecordPage, code: string): boolean {
   );
 }
 
-function expectedBeside(page: RecordPage, beside: Beside, seat: Seat): 200 | 403 | 404 {
+const TOGETHER: readonly (string | undefined)[] = ['others', 'collect', 'related', 'related list'];
+
+function isTogether(beside: Beside | undefined): beside is Together {
+  return TOGETHER.includes(beside);
+}
+
+/**
+ * Forms ask for those who may write the page; who may open it collects and reads what belongs to its records; a list of
+ * another page takes the grants of both.
+ */
+function expectedTogether(
+  page: RecordPage,
+  { beside, other = page }: { beside: Together; other?: RecordPage | undefined },
+  seat: Seat,
+): 200 | 400 | 403 {
+  const opens = (one: RecordPage) => mayOpen(seat.account, one) && isThere(one, seat);
+  if (!opens(page) || !opens(other)) return 403;
+  if (beside !== 'others') return 200;
+  const writing = [...buttonsBehind(page, 'create'), ...buttonsBehind(page, 'update')];
+  const codes = [...writing, ...(page.states?.transitions ?? [])].map(({ code }) => code);
+  if (!mayPress(seat.account, page, codes)) return 403;
+  return questionOf(page) ? 200 : 400;
+}
+
+function expectedBeside(page: RecordPage, beside: Exclude<Beside, Together>, seat: Seat): 200 | 403 | 404 {
   const isTalk = beside === 'comments' || beside === 'comment';
   const needed = isTalk ? ['comment'] : buttonsBehind(page, beside).map(({ code }) => code);
   const isOpen = isTalk ? page.kind === 'list' && page.comments === true : needed.length > 0;
@@ -230,6 +324,7 @@ export function requestOf(
   const search = new URLSearchParams(query.map((name) => [name, String(named[name] ?? 'S10001')])).toString();
   const address = path.replace(':id', encodeURIComponent(String(id))) + (search && `?${search}`);
   if (method === 'GET' || method === 'DELETE') return { method, path: address };
+  if (endpoint.body) return { method, path: address, body: JSON.stringify(endpoint.body) };
   if (beside) return { method, path: address, body: JSON.stringify(bodyBeside(endpoint, subject)) };
   const target = { ...(id !== undefined && !inPath && !query.includes('id') && { id }), version };
   const owner = supplierCode !== undefined && !query.includes('supplierCode') ? { supplierCode } : {};

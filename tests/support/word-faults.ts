@@ -22,8 +22,8 @@ const under =
 const ofTransition = (name: string) => under('states', 'transitions', name);
 const ofField = (name: string) => (keys: readonly string[]) => keys[0] === 'form' && keys.includes(name);
 
-/** The words of decisions 077 to 082. */
-export const NEW_WORDS: Words = {
+/** The words of decisions 077 to 082, and those of 083 to 087 that stand in one place. */
+const WORDS_IN_PLACE: Words = {
   of: under('resource', 'of'),
   where: under('resource', 'where'),
   'form.fields': under('form', 'fields'),
@@ -51,13 +51,81 @@ export const NEW_WORDS: Words = {
   'x-copy': ofField('x-copy'),
   show: ofField('show'),
   default: (keys) => keys[0] === 'form' && keys.at(-1) === 'default',
+  'derived of': (keys) => keys[0] === 'derived' && keys[2] === 'of',
+  'derived minimum': (keys) => keys[0] === 'derived' && keys[2] === 'minimum',
+  'x-lookup': ofField('x-lookup'),
+  fill: ofField('fill'),
+  collect: under('collect'),
+  related: under('related'),
+  'x-print': ofField('x-print'),
+  emphasis: (keys) => keys.at(-1) === 'emphasis',
+  'x-options create': (keys) => keys[0] === 'form' && keys.at(-2) === 'x-options' && keys.at(-1) === 'create',
 };
 
+/** The components of decision 087. */
+const COMPONENTS = new Set(['Rating', 'Duration', 'Color', 'QrCode', 'Signature']);
+
+/** Every word with its places in a page. */
+export const NEW_WORDS: Readonly<Record<string, (subject: Subject) => Place[]>> = {
+  ...Object.fromEntries(
+    Object.entries(WORDS_IN_PLACE).map(([name, isIn]) => [
+      name,
+      (subject: Subject) => placesOf(subject, isIn),
+    ]),
+  ),
+  refs: (subject) =>
+    stringNodes(subject)
+      .filter(({ value }) => /\{\{.*\brefs\./.test(String(value)))
+      .flatMap((node) => namesIn(node, subject)),
+  'lists of roll-ups': (subject) =>
+    keyNodes(subject)
+      .filter(
+        (node) => keysOf(node).length === 2 && keysOf(node)[0] === 'derived' && node.value.includes('.'),
+      )
+      .map((node) => word({ ...node, value: String(node.value).split('.')[0] }, subject)),
+  ...Object.fromEntries([...COMPONENTS].map((name) => [name, (subject: Subject) => inFields(subject, name)])),
+  was: (subject) => [...placesOf(subject, (keys) => keys.at(-1) === 'was'), ...formerNames(subject)],
+};
+
+/** A former name that is none: what is called so today, and what is no name. Any other may have been one. */
+function formerNames(subject: Subject): Place[] {
+  const former = stringNodes(subject).filter((node) => keysOf(node).at(-1) === 'was');
+  return former.flatMap((node): Place[] => {
+    const keys = keysOf(node).slice(0, -1);
+    const isNow = (other: Node) =>
+      keysOf(other).join(' ') === [...keys, keys[0] === 'resource' ? 'name' : 'path'].join(' ');
+    const now = keys[0] === 'form' ? keys.at(-1)! : stringNodes(subject).find(isNow)?.value;
+    const { offset, length } = node;
+    return [JSON.stringify(now), '3', '{}'].map((into) => ({ slip: () => [{ offset, length, into }] }));
+  });
+}
+
+/** The component of a field, what is said of it beside that, and the type that it asks for. */
+function inFields(subject: Subject, component: string): Place[] {
+  const named = stringNodes(subject).filter(
+    (node) => keysOf(node).at(-1) === 'x-component' && node.value === component,
+  );
+  const paths = named.map((node) => keysOf(node).slice(0, -1).join(' '));
+  const isBeside = (keys: readonly string[]) =>
+    paths.some((path) => keys.join(' ').startsWith(`${path} x-component-props `));
+  const types = stringNodes(subject).filter((node) =>
+    paths.some((path) => keysOf(node).join(' ') === `${path} type`),
+  );
+  return [
+    ...named.map((node) => word(node, subject)),
+    ...placesOf(subject, isBeside),
+    ...types.map(({ offset, length, value }): Place => {
+      const others = ['string', 'number', 'boolean'].filter((type) => type !== value);
+      return { slip: (random) => [{ offset, length, into: `"${pick(others, random)}"` }] };
+    }),
+  ];
+}
+
 /** What an author calls as they like. */
-const FREE = new Set(['label', 'code', 'title', 'message']);
+const FREE = new Set(['label', 'code', 'title', 'message', 'was']);
 
 /** Every place in a page where a word may be got wrong: its own name, what stands in it, and of which type that is. */
-export function placesOf(subject: Subject, isIn: (keys: readonly string[]) => boolean): Place[] {
+function placesOf(subject: Subject, isIn: (keys: readonly string[]) => boolean): Place[] {
   const within = (node: Node) => isIn(keysOf(node));
   const codes = new Set(
     Object.values(subject.dictionaries).flatMap(({ entries }) => entries.map(({ value }) => String(value))),

@@ -8,6 +8,7 @@ import { namedFields, readersOf } from '../../../src/contract/other-records';
 import type { Answer, Question } from '../../../src/contract/other-records-call';
 import { grantsButton, grantsPage } from '../../../src/contract/permissions';
 import { badRequest, noPermission } from '../base/errors';
+import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import { grantsOf } from '../policies/grants';
 import { readNamed, targetOf } from './named-records';
@@ -38,21 +39,39 @@ export function answerOthers(
       if ('asked' in question) {
         lookups.set(question.place, [...(lookups.get(question.place) ?? []), index]);
         answers.push(UNKNOWN);
-      } else answers.push(await referenced(context, trx, own, question, id));
+      } else answers.push(await referenced(context, trx, call, question, { page: own.page.path, id }));
     }
     for (const [place, places] of lookups) {
-      const lookup = readersOf(own.page.form).lookups.get(place);
-      const target = lookup && targetOf(context, lookup);
+      const lookup = readersOf(call.page.form).lookups.get(place);
       if (!lookup) throw badRequest([{ path: 'list', message: '没有这个字段' }]);
-      if (!target) continue;
       const asked = places.map((at) =>
         asAsker(context, own, lookup, (list[at] as { asked: LookupAsked }).asked),
       );
-      const found = await lookUpValues(trx, target, own.user.tenantCode, lookup, asked);
-      for (const [at, value] of found.entries()) answers[places[at]!] = { known: true, value };
+      const found = await lookedUp(context, trx, call.user, lookup, asked);
+      for (const [at, answer] of found.entries()) answers[places[at]!] = answer;
     }
     return answers;
   });
+}
+
+/** A supplier is told what it may see itself; staff who fill in a form need no grant on the other page (decision 084). */
+async function lookedUp(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  user: User,
+  lookup: ValueLookup,
+  asked: readonly LookupAsked[],
+): Promise<Answer[]> {
+  const target = targetOf(context, lookup);
+  const isSupplier = user.supplierCode !== null;
+  const seen = isSupplier && (await seenFields(trx, context, user, lookup, new Set([lookup.value])));
+  // What is published is read through views of its own, which no look-up goes through.
+  const isHidden = seen && (seen.size === 0 || target?.published?.suppliers !== undefined);
+  if (!target || isHidden) return asked.map(() => UNKNOWN);
+  const reader = isSupplier ? 'supplier' : 'gateway';
+  const found = await lookUpValues(trx, target, user.tenantCode, lookup, asked, reader);
+  // What a supplier does not find may be there all the same.
+  return found.map((value) => (isSupplier && value === null ? UNKNOWN : { known: true, value }));
 }
 
 async function requireWriter(
@@ -75,7 +94,7 @@ async function referenced(
   trx: Transaction<Tables>,
   { user, page }: RecordCall,
   { place, value }: { place: string; value: string },
-  id: string | undefined,
+  own: { page: string; id: string | undefined },
 ): Promise<Answer> {
   const options = readersOf(page.form).references.get(place);
   const fields = namedFields(page).get(place);
@@ -86,7 +105,7 @@ async function referenced(
   const seen = await seenFields(trx, context, user, options, fields);
   if (seen.size < fields.size) return UNKNOWN;
   if (!(await chosenRecord(trx, context.registry, user, options, value))) return UNKNOWN;
-  const without = id === undefined ? undefined : { page: page.path, id };
+  const without = own.id === undefined ? undefined : { page: own.page, id: own.id };
   const found = await readNamed(trx, context, user.tenantCode, { options, fields, lock: false, without }, [
     value,
   ]);

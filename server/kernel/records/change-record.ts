@@ -32,7 +32,15 @@ export async function changeRecord(
     await holdReferences(trx, registry, pointing);
     const updated = await updateRecord(trx, page, author, before, doc);
     const own = { ...author, recordId: before.id, supplierCode: before.supplier_code };
-    const write = { page, ...own, before: before.doc, after: doc, keepers: keeperPages(registry), registry };
+    const write = {
+      page,
+      ...own,
+      user,
+      before: before.doc,
+      after: doc,
+      keepers: keeperPages(registry),
+      registry,
+    };
     if (updated) await afterWrite(trx, write);
     return updated;
   });

@@ -16,7 +16,7 @@ import { createSearch, type SearchRequest } from './list-records';
 import { type ListRequest, namesIn, parseListRequest } from './list-request';
 import { authorize, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
 import { relatedFilters } from './related-filters';
-import { requireShown, shownRollUps } from './roll-ups';
+import { requireShown, seenSort, shownRollUps } from './roll-ups';
 import { sourceOf } from './sources';
 import { walkRecords } from './walk-records';
 
@@ -149,7 +149,12 @@ async function listRequest(
 ): Promise<ListRequest & SearchRequest> {
   const related = await relatedFilters(context, trx, call, (!ids && filters) || {});
   const request = parseListRequest(call.page, { ...related.params, sort });
-  return { ...request, filters: [...request.filters, ...related.filters], ids };
+  return {
+    ...request,
+    sort: await seenSort(trx, call, request.sort, sort),
+    filters: [...request.filters, ...related.filters],
+    ids,
+  };
 }
 
 async function startedExport(

@@ -28,6 +28,8 @@ export interface RecordWrite {
   supplierCode: string;
   /** Who writes it. */
   accountId: string;
+  /** The same as a reader, where a person changes a record: a refusal tells no more than that person may see. */
+  user?: User;
   /** The transition's code and reason, where it is one. */
   code?: string;
   reason?: string | undefined;

@@ -14,7 +14,7 @@ import type { Tables } from '../db/tables';
 import { type CountingRollUp, neighboursOf } from '../schemas/neighbours';
 import type { RecordWrite } from './hooks';
 import { listOf } from './roll-up-sql';
-import { rollUpsOf } from './roll-ups';
+import { rollUpsOf, shownRollUps } from './roll-ups';
 import { findRecord } from './store';
 import { columnName, tableName } from './table';
 
@@ -22,7 +22,7 @@ import { columnName, tableName } from './table';
 const NOTHING = Number.NEGATIVE_INFINITY;
 
 /** A write as far as it is held against what may be taken. */
-type Taking = Pick<RecordWrite, 'page' | 'recordId' | 'tenantCode' | 'before' | 'after'>;
+type Taking = Pick<RecordWrite, 'page' | 'recordId' | 'tenantCode' | 'user' | 'before' | 'after'>;
 
 /** Whether records of a page take of what others have, and no more may be taken than there is. */
 export function takesOfOthers(page: RecordPage): boolean {
@@ -258,7 +258,7 @@ async function captionFor(
 /** Fields of which a record has less than has been taken of it by now. */
 async function ownTooLittle(
   trx: Transaction<Tables>,
-  { page, recordId: id, tenantCode, before = {}, after = {} }: Taking,
+  { page, recordId: id, tenantCode, user, before = {}, after = {} }: Taking,
 ): Promise<Violation[]> {
   const limits = rollUpsIn(page).filter(
     ({ rollUp: { minimum, of }, list }) =>
@@ -268,6 +268,7 @@ async function ownTooLittle(
   );
   if (limits.length === 0) return [];
   const rolled = await rollUpsOf(trx, page, { tenantCode, id });
+  const shown = user && (await shownRollUps(trx, { page, user }));
   return limits.flatMap(({ rollUp: { title, of, minimum = 0 }, name, list }): Violation[] => {
     const lefts = list === undefined ? [rolled[name]] : ((rolled[name] ?? []) as unknown[]);
     return lefts.flatMap((left, index): Violation[] => {
@@ -275,12 +276,10 @@ async function ownTooLittle(
       const path = list === undefined ? of.from! : `${list}.${index}.${of.from!.slice(list.length + 1)}`;
       const [was, is] = [before, after].map((doc) => Number(valueAt(doc, path) ?? 0));
       if (is! >= was! && list === undefined) return [];
-      const params = {
-        title: fieldAt(page.form, path)?.title ?? path,
-        name: title,
-        least: sumOf([is, minimum, -left]),
-      };
-      return [{ path, rule: 'takenAlready', params }];
+      const params = { title: fieldAt(page.form, path)?.title ?? path, name: title };
+      // Who may not see what was taken is not told how much that is.
+      if (shown?.has(name) === false) return [{ path, rule: 'takenAlreadyUnseen', params }];
+      return [{ path, rule: 'takenAlready', params: { ...params, least: sumOf([is, minimum, -left]) } }];
     });
   });
 }

@@ -14,7 +14,7 @@ import {
   readInTenant,
 } from './record-context';
 import { relatedFilters } from './related-filters';
-import { requireShown, shownRollUps } from './roll-ups';
+import { requireShown, seenSort, shownRollUps } from './roll-ups';
 import { withSeenNamed } from './seen-fields';
 import { sourceOf } from './sources';
 import { totalRecords } from './total-records';
@@ -42,12 +42,13 @@ export function readList(
     async (trx) => {
       const related = await relatedFilters(context, trx, call, params);
       const request = parseListRequest(page, related.params, ignored);
-      const asked = { ...request, filters: [...request.filters, ...related.filters] };
+      const sort = await seenSort(trx, call, request.sort, params.sort);
+      const asked = { ...request, sort, filters: [...request.filters, ...related.filters] };
       const [listed, shown] = await bothOf(
         listRecords(trx, page, user, asked, context.clock()),
         shownRollUps(trx, call),
       );
-      requireShown(page, shown, { fields: namesIn(request.filters), sort: request.sort.field });
+      requireShown(page, shown, { fields: namesIn(request.filters), sort: sort.field });
       const { list, ...counted } = listed;
       return { list: list.map((record) => presented(context, page, { ...record, shown })), ...counted };
     },

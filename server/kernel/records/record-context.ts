@@ -15,9 +15,9 @@ import { isUniqueViolation } from '../db/unique-violation';
 import { grantsOf } from '../policies/grants';
 import type { CallName } from '../schemas/open-operations';
 import type { SchemaRegistry } from '../schemas/registry';
-import { withNamed } from './named-records';
 import { requireOperation } from './policy';
 import { shownRollUps, withRollUps } from './roll-ups';
+import { withSeenNamed } from './seen-fields';
 import { findRecord, presentRecord } from './store';
 import type { StoredRecord } from './stored-record';
 import { uniqueIndexName } from './table-indexes';
@@ -99,7 +99,7 @@ export async function authorize(
   const map = await grantsOf(trx, user, context.registry);
   requireOperation(map, page, operation);
   const { now, ...scope } = expressionScope(context, user);
-  const rows = await withNamed(
+  const rows = await withSeenNamed(
     trx,
     context,
     { user, page },

@@ -6,16 +6,16 @@ import type { ListPage } from '../../../src/contract/page-schema';
 import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
 import { choosesFrom, keysOf } from '../../../src/contract/record-options';
 import { filledColumns, type RecordOptions } from '../../../src/contract/references';
-import { rollUpsIn } from '../../../src/contract/roll-ups';
+import { rollUpOf, rollUpsIn } from '../../../src/contract/roll-ups';
 import { badRequest, noPermission } from '../base/errors';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 import { answeredFields } from './answered-fields';
 import { listRecords } from './list-records';
-import { type Filter, LIST_PARAMS, parseFilters, parseListRequest } from './list-request';
+import { type Filter, LIST_PARAMS, namesIn, parseFilters, parseListRequest } from './list-request';
 import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
-import { withRollUps } from './roll-ups';
+import { requireShown, seenSort, shownRollUps, withRollUps } from './roll-ups';
 import { rowFilter } from './row-filter';
 import { choosesShared, chosenShared, sharedOptions } from './shared-options';
 import { RECORD_COLUMNS, withRolled } from './store';
@@ -64,15 +64,20 @@ export async function optionRecords(
   const { pageNum, pageSize } = body;
   const request = parseListRequest(page, { pageNum, pageSize });
   const narrowing = parseFilters(comparing(page, Object.keys(params)), params);
+  requireShown(page, await shownRollUps(trx, { user, page }), { fields: namesIn(narrowing) });
   const filters = [...holding(page, [label, ...show], keyword), ...narrowing];
-  const { list, total } = await listRecords(trx, page, user, { ...request, filters }, now);
+  const sort = await seenSort(trx, { user, page }, request.sort);
+  const { list, total } = await listRecords(trx, page, user, { ...request, sort, filters }, now);
   return { list: await only(list), total };
 }
 
-/** What is typed stands in one of these fields. */
+/** What is typed stands in one of these fields; what other records come to is no text. */
 function holding(page: ListPage, fields: readonly string[], keyword: string): Filter[] {
-  const filters = fields.flatMap((field) => parseFilters(page, { [field]: keyword }));
-  return filters.length > 1 ? [{ kind: 'anyOf', field: fields[0]!, filters }] : filters;
+  const typed = fields.filter((field) => rollUpOf(page, field) === undefined);
+  if (keyword !== '' && typed.length === 0)
+    throw badRequest([{ path: 'label', message: '不支持按该字段查询' }]);
+  const filters = typed.flatMap((field) => parseFilters(page, { [field]: keyword }));
+  return filters.length > 1 ? [{ kind: 'anyOf', field: typed[0]!, filters }] : filters;
 }
 
 /** The record that a stored value stands for, as a row of all its fields. */
@@ -97,6 +102,37 @@ export async function chosenRecord(
       ...(!hasSupplierField(page) && { supplierCode: record.supplier_code }),
     }
   );
+}
+
+/** Which of some stored values stand for records that the user may choose. */
+export async function chosenValues(
+  trx: Transaction<Tables>,
+  registry: SchemaRegistry,
+  user: User,
+  options: RecordOptions,
+  values: readonly string[],
+): Promise<Set<string>> {
+  const page = registry.byPath(options.page)?.page;
+  if (page?.kind !== 'list' || values.length === 0) return new Set();
+  const field = options.value ?? 'id';
+  const asked = {
+    label: field,
+    value: field,
+    columns: [],
+    show: [],
+    params: {},
+    keyword: '',
+    values,
+    pageNum: 1,
+    pageSize: values.length,
+  };
+  const found = async (): Promise<readonly Doc[]> => {
+    if (choosesPublished(page, user)) return (await publishedOptions(trx, page, asked)).list;
+    if (choosesShared(page, user)) return (await sharedOptions(trx, page, asked)).list;
+    const records = await recordsOf(trx, page, user, field, values);
+    return records.map((record) => shown(page, record, [field]));
+  };
+  return new Set((await found()).map((record) => String(record[field])));
 }
 
 function listPage(registry: SchemaRegistry, path: string): ListPage {

@@ -10,6 +10,7 @@ import { asRecordReader } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { grantsOf } from '../policies/grants';
 import { neighboursOf } from '../schemas/neighbours';
+import type { ListRequest } from './list-request';
 import { rollUpsOver, type Without } from './roll-up-sql';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
@@ -78,6 +79,22 @@ export async function shownRollUps(
   if (shared) return new Set(names.filter((name) => shared.fields.includes(name)));
   const map = await grantsOf(trx, user, neighboursOf(page).catalogue);
   return new Set(rollUps.filter(({ rollUp }) => grantsPage(map, rollUp.of.page)).map(({ name }) => name));
+}
+
+/**
+ * A list's own order (`defaultSort`) for who may see it; the newest first for all others. `asked` is the order that the
+ * caller names, which `requireShown` holds against the same.
+ */
+export async function seenSort(
+  trx: Transaction<Tables>,
+  reading: Reading,
+  sort: ListRequest['sort'],
+  asked?: unknown,
+): Promise<ListRequest['sort']> {
+  const isNamed = asked !== undefined && asked !== '';
+  if (isNamed || rollUpOf(reading.page, sort.field) === undefined) return sort;
+  const shown = await shownRollUps(trx, reading);
+  return shown.has(sort.field) ? sort : { field: 'createdAt', descending: true };
 }
 
 /** Nothing is searched, sorted or added up by what the caller may not see. Throws bad_request. */

@@ -11,8 +11,8 @@ import { outcomeOf } from './bulk-outcome';
 import { once } from './idempotency';
 import { holdTaken, takesOfOthers } from './keep-minimums';
 import { askedValues } from './moved-doc';
-import { withNamed } from './named-records';
 import { expressionScope, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
+import { withSeenNamed } from './seen-fields';
 import { findRecord } from './store';
 import { ownerCall } from './through-view';
 import { type MoveGuard, moveRecord, pressedTransition, reasonFor } from './transit-record';
@@ -102,7 +102,7 @@ function guardOf(context: RecordContext, call: RecordCall, actions: readonly Bul
   const { user, page } = call;
   const { now, ...scope } = expressionScope(context, user);
   return async (record, trx) => {
-    const [row] = await withNamed(trx, context, call, [presented(context, page, record)]);
+    const [row] = await withSeenNamed(trx, context, call, [presented(context, page, record)]);
     if (!actions.some(({ when }) => holds(when, { ...scope, now: now(), row }))) {
       throw new Refusal('illegal_transition');
     }

@@ -19,7 +19,6 @@ import { withOthers } from './check-docs';
 import { holdReferences } from './held-references';
 import { makeFurther } from './make-further';
 import { askedValues, movedDoc } from './moved-doc';
-import { withNamed } from './named-records';
 import { requireNeeds } from './needs';
 import { requireSide, requireState, requireTransition } from './policy';
 import {
@@ -35,6 +34,7 @@ import {
 } from './record-context';
 import { withRollUps } from './roll-ups';
 import { afterWrite, beforeTransition, keeperPages, runGuards } from './run-hooks';
+import { withSeenNamed } from './seen-fields';
 import { updateRecord } from './store';
 import type { StoredRecord, WrittenRecord } from './stored-record';
 import { auditedAuthor, ownerCall } from './through-view';
@@ -141,7 +141,7 @@ export async function moveRecord(
   const author = { ...user, supplierCode: before.supplier_code };
   const { code } = transition;
   const { registry } = context;
-  const written = { page, recordId: before.id, ...author, code, reason, before: before.doc };
+  const written = { page, recordId: before.id, ...author, user, code, reason, before: before.doc };
   const further = furtherRecords(context, user);
   const write = { ...written, keepers: keeperPages(registry), registry, further };
   const copyId = randomUUID();
@@ -188,7 +188,7 @@ async function requireCondition(
   const { user, page } = call;
   const { now, ...scope } = expressionScope(context, user);
   const isHeld = refReadsIn(when).length > 0;
-  const [row] = await withNamed(trx, context, call, [presented(context, page, before)], isHeld);
+  const [row] = await withSeenNamed(trx, context, call, [presented(context, page, before)], isHeld);
   if (!holds(when, { ...scope, now: now(), row })) throw new Refusal('illegal_transition');
 }
 

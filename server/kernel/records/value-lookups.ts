@@ -12,13 +12,14 @@ import { DATE_TESTS } from '../../../src/contract/rules/dates';
 import { asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { periodTerms } from './overlap-constraint';
+import { sharedRows } from './row-filter';
 import { columnName, fieldPath, indexedFields, tableName } from './table';
 
 type Condition = RawBuilder<boolean>;
 
 /**
  * What each question finds, in their order: the value of the one record that applies, null where there is none. One
- * statement for all, over the records of the whole tenant, whoever asks.
+ * statement for all, over the records of the whole tenant, whoever asks; for a `supplier` over those that it may see.
  */
 export async function lookUpValues(
   trx: Transaction<Tables>,
@@ -26,6 +27,7 @@ export async function lookUpValues(
   tenantCode: string,
   { value, on }: Pick<ValueLookup, 'value' | 'on'>,
   asked: readonly LookupAsked[],
+  reader: 'gateway' | 'supplier' = 'gateway',
 ): Promise<unknown[]> {
   const { noOverlap } = page.resource;
   const questions = asked.map((one) => questionOf(page, on === undefined ? undefined : noOverlap, one));
@@ -39,7 +41,8 @@ export async function lookUpValues(
   const period: Condition[] = terms
     ? [sql`${terms.isCompared}`, sql`${terms.key} && own_key`, sql`${terms.period} && own_period`]
     : [];
-  return asTenantOwner(trx, async () => {
+  const isShared = reader === 'supplier' && page.shared ? sharedRows(page.shared, page.states) : [];
+  const find = async () => {
     const { rows } = await sql<{ place: number; found: unknown }>`
       WITH candidate AS (SELECT (one ->> 'place')::int AS place, ${tenantCode}::text AS tenant_code,
           one -> 'doc' AS doc, one ->> 'supplier' AS supplier_code, ''::text AS account_id
@@ -48,11 +51,12 @@ export async function lookUpValues(
         ${terms ? sql`, ${terms.key} AS own_key, ${terms.period} AS own_period` : sql``} FROM candidate)
       SELECT DISTINCT ON (place) place, doc #> ${sql.lit(fieldPath(value))}::text[] AS found
       FROM own JOIN ${sql.id(tableName(page.resource.name))} AS there ON tenant_code = ${tenantCode}
-        AND ${sql.join([...equal, ...period], sql` AND `)}
+        AND ${sql.join([...equal, ...period, ...isShared], sql` AND `)}
       ORDER BY place, id`.execute(trx);
     const found = new Map(rows.map((row) => [row.place, row.found ?? null]));
     return asked.map((_, place) => found.get(place) ?? null);
-  });
+  };
+  return reader === 'supplier' ? find() : asTenantOwner(trx, find);
 }
 
 /** By the column where there is one, so that an index serves it. */

@@ -1,5 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { WaitingData, WaitingQuery, WaitingRecord } from '../../../src/contract/approvals';
+import type { Doc } from '../../../src/contract/doc';
 import { holds } from '../../../src/contract/expressions/expression';
+import type { User } from '../../kernel/base/user';
+import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
 import { type Asker, describeRecord, supplierNames } from '../../kernel/records/describe-record';
 import { namesOf } from '../../kernel/records/read-history';
@@ -9,6 +13,8 @@ import {
   presented,
   type RecordContext,
 } from '../../kernel/records/record-context';
+import { withRollUps } from '../../kernel/records/roll-ups';
+import { withSeenNamed } from '../../kernel/records/seen-fields';
 import { presentPage, requireDecisionPages } from './decision-pages';
 import { listWaiting, type Waiting } from './list-waiting';
 
@@ -20,27 +26,46 @@ export async function readWaiting(
 ): Promise<WaitingData> {
   const { registry, clock } = context;
   const { user, inLanguage } = asker;
-  const { pages, found, suppliers } = await inTenant(context, user, async (trx) => {
+  const { pages, found, suppliers, rows } = await inTenant(context, user, async (trx) => {
     const pages = requireDecisionPages(registry, await grantsOf(trx, user, registry), user);
     const found = await listWaiting(trx, user, pages, query, clock());
     const codes = found.list.map(({ record }) => record.supplier_code);
-    return { pages, found, suppliers: await supplierNames(trx, user.tenantCode, codes) };
+    const rows = await seenRows(context, trx, user, found.list);
+    return { pages, found, rows, suppliers: await supplierNames(trx, user.tenantCode, codes) };
   });
   const submitters = found.list.flatMap(({ key: { by, level } }) =>
     [by, level?.onBehalfOf].flatMap((account) => (account ? [{ account_id: account }] : [])),
   );
   const people = await namesOf(context, submitters);
   return {
-    list: found.list.map((one) => presentWaiting(context, one, asker, people, suppliers)),
+    list: found.list.map((one, index) =>
+      presentWaiting(context, { ...one, row: rows[index]! }, asker, people, suppliers),
+    ),
     total: found.total,
     pages: pages.map((one) => presentPage(one, found.counts.get(one.page.path) ?? 0, inLanguage)),
     own: found.own,
   };
 }
 
+/** The records as the conditions of their decisions are held against them. */
+async function seenRows(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  user: User,
+  waiting: readonly Waiting[],
+): Promise<Doc[]> {
+  const rows: Doc[] = [];
+  for (const { page, record } of waiting) {
+    const call = { user, page };
+    const row = presented(context, page, await withRollUps(trx, call, record));
+    rows.push(...(await withSeenNamed(trx, context, call, [row])));
+  }
+  return rows;
+}
+
 function presentWaiting(
   context: RecordContext,
-  { page, decisions, key, record }: Waiting,
+  { page, decisions, key, record, row }: Waiting & { row: Doc },
   asker: Asker,
   people: ReadonlyMap<string, string>,
   suppliers: ReadonlyMap<string, string>,
@@ -49,7 +74,6 @@ function presentWaiting(
   const submittedBy = people.get(key.by ?? '');
   const state = String(doc[page.states?.field ?? '']);
   const { now, ...scope } = expressionScope(context, asker.user);
-  const row = presented(context, page, record);
   return {
     ...describeRecord(page, { id, supplierCode, doc }, suppliers, asker),
     id,

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
 import { buttonsFor } from '../../../src/contract/buttons';
 import { knownFields } from '../../../src/contract/current-doc';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { holds } from '../../../src/contract/expressions/expression';
 import type { FormObject } from '../../../src/contract/field-schema';
+import type { RecordRow } from '../../../src/contract/list-query';
 import { normalizeRecord } from '../../../src/contract/normalize-record';
 import { grantsButton, type PermissionMap } from '../../../src/contract/permissions';
 import { type RecordChecker, recordChecker } from '../../../src/contract/record-checker';
@@ -19,6 +21,7 @@ import {
 } from '../../../src/contract/unique-groups';
 import { validateRecord } from '../../../src/contract/validate-record';
 import { Refusal } from '../../kernel/base/errors';
+import type { Tables } from '../../kernel/db/tables';
 import { grantsOf } from '../../kernel/policies/grants';
 import { payloadOf } from '../../kernel/records/change-record';
 import { dictionariesFor, lookupFor, ownFaults, withOthers } from '../../kernel/records/check-docs';
@@ -32,6 +35,8 @@ import {
   type RecordCall,
   type RecordContext,
 } from '../../kernel/records/record-context';
+import { withRollUps } from '../../kernel/records/roll-ups';
+import { withSeenNamed } from '../../kernel/records/seen-fields';
 import type { StoredRecord } from '../../kernel/records/stored-record';
 import {
   changedThroughView,
@@ -59,7 +64,7 @@ export async function checkRows(
 ): Promise<CheckedRow[]> {
   const { user, page } = call;
   const rows = sent.map((row) => normalizedRow(page, row));
-  const { authors, known, map } = await inTenant(context, user, async (trx) => {
+  const { authors, known, map, seen } = await inTenant(context, user, async (trx) => {
     await authorize(context, trx, call, 'import');
     const map = await grantsOf(trx, user, context.registry);
     const authors = await authorsOf(trx, call, rows);
@@ -68,7 +73,7 @@ export async function checkRows(
       const values = rows.map((row) => groupValues(group, row.values));
       known.push({ group, records: await recordsWith(trx, call, group, values) });
     }
-    return { authors, known, map };
+    return { authors, known, map, seen: await seenRows(context, trx, call, known) };
   });
   const validate = await validatorFor(context, call);
   const checked: CheckedRow[] = [];
@@ -83,7 +88,7 @@ export async function checkRows(
     const { supplierCode } = author;
     const before = recordOf(call, known, values, supplierCode);
     const refused = before
-      ? refusalOf(context, call, map, before, supplierCode, values)
+      ? refusalOf(context, call, map, { before, row: seen.get(before.id)! }, supplierCode, values)
       : newRefusal(call, map);
     const faults = [...refused, ...takenBy(call, known, values, supplierCode, before)];
     const verdict =
@@ -139,6 +144,21 @@ function recordOf(call: RecordCall, known: Known, values: Doc, supplierCode: str
   return undefined;
 }
 
+/** The records that rows may change, as the conditions of their buttons are held against them, by id. */
+async function seenRows(
+  context: RecordContext,
+  trx: Transaction<Tables>,
+  call: RecordCall,
+  known: Known,
+): Promise<Map<string, Doc>> {
+  const found = new Map(known.flatMap(({ records }) => [...records.values()].map((one) => [one.id, one])));
+  const rows: RecordRow[] = [];
+  for (const record of found.values())
+    rows.push(presented(context, call.page, await withRollUps(trx, call, record)));
+  const seen = await withSeenNamed(trx, context, call, rows);
+  return new Map(seen.map((row) => [row.id, row]));
+}
+
 /** Values that another record than the one which the row changes has already. */
 function takenBy(
   call: RecordCall,
@@ -158,7 +178,7 @@ function refusalOf(
   context: RecordContext,
   { user, page }: RecordCall,
   map: PermissionMap,
-  before: StoredRecord,
+  { before, row: seen }: { before: StoredRecord; row: Doc },
   supplierCode: string,
   values: Doc,
 ): Violation[] {
@@ -168,7 +188,7 @@ function refusalOf(
     : [];
   if (granted.length === 0 || before.supplier_code !== supplierCode) return [uniqueViolation(page, named)];
   const { now, ...scope } = expressionScope(context, user);
-  const row = { ...scope, now: now(), row: presented(context, page, before) };
+  const row = { ...scope, now: now(), row: seen };
   return granted.some(({ when }) => holds(when, row))
     ? []
     : [{ path: named.fields[0], rule: 'notEditable', params: {} }];

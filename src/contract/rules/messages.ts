@@ -68,6 +68,7 @@ const chinese: Record<string, string> = {
   belowMinimum: '这样“{{record}}”的{{name}}是 {{left}}，不能低于 {{minimum}}',
   belowMinimumUnseen: '这样{{name}}是 {{left}}，不能低于 {{minimum}}',
   takenAlready: '{{name}}不够：{{title}}不能少于 {{least}}',
+  takenAlreadyUnseen: '{{name}}不够：{{title}}不能这么少',
   assert: '{{title}}不符合要求',
   ...Object.fromEntries(Object.entries(FORMATS).map(([name, { message }]) => [name, message])),
 };
@@ -141,6 +142,7 @@ const english: Record<string, string> = {
   belowMinimum: '{{name}} of “{{record}}” would be {{left}}, and must not fall below {{minimum}}',
   belowMinimumUnseen: '{{name}} would be {{left}}, and must not fall below {{minimum}}',
   takenAlready: '{{title}} cannot be less than {{least}}, which {{name}} needs',
+  takenAlreadyUnseen: '{{title}} cannot be so little, which {{name}} needs',
   assert: '{{title}} does not meet the requirement',
   mobile: 'Please enter a valid mobile number!',
   telephone: 'Please enter a valid phone number, e.g., 010-62345678',

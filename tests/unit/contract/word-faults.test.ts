@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { checkPage } from '../../../src/contract/check/check-page';
 import { byStrength } from '../../strength';
+import type { Edit } from '../../support/faults';
 import { pick, seeded } from '../../support/slips';
-import { NEW_WORDS, placesOf } from '../../support/word-faults';
+import { NEW_WORDS } from '../../support/word-faults';
 import { applyEdits, type SoundPage, soundPages } from './sound-pages';
 import { placeOf } from './support';
 
 /**
- * Faults in every word by which records are between people (decisions 077 to 082). How many of 100 are found on their line
+ * Faults in every word by which records are between people (decisions 077 to 082), and by which they work together (083 to
+ * 087). How many of 100 are found on their line
  * is printed word by word; `FAULT_SEED` repeats a run.
  */
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000);
@@ -20,15 +22,13 @@ const pages = [
   ...['schemas', 'generated', 'states', 'routes', 'examples'].map((name) => `tests/fixtures/${name}`),
 ].flatMap((folder) => soundPages(folder));
 
-describe('One slip in a word of a record between people', () => {
+describe('One slip in a word of records between people, or of records that work together', () => {
   const outcomes: { word: string; seeded: number; found: number; 'of 100': number }[] = [];
   const missed: unknown[] = [];
 
   it.each(Object.keys(NEW_WORDS))('%s: is found on its line', { timeout: 240_000 }, (name) => {
     const random = seeded(SEED);
-    let places = pages.flatMap((page) =>
-      placesOf(page.subject, NEW_WORDS[name]!).map((place) => ({ page, place })),
-    );
+    let places = pages.flatMap((page) => NEW_WORDS[name]!(page.subject).map((place) => ({ page, place })));
     expect(places.length, 'no page has it').toBeGreaterThan(0);
     if (places.length > MOST) places = Array.from({ length: MOST }, () => pick(places, random));
     let found = 0;
@@ -60,7 +60,7 @@ describe('One slip in a word of a record between people', () => {
 });
 
 /** What was missed, undefined where the fault was found on its line. */
-function seed(page: SoundPage, edits: ReturnType<ReturnType<typeof placesOf>[number]['slip']>) {
+function seed(page: SoundPage, edits: readonly Edit[]) {
   const faulty = applyEdits(page.text, edits);
   const [line] = edits.map(({ offset }) => placeOf(page.text, offset).line);
   const { problems } = checkPage(faulty, page);
