@@ -1,8 +1,10 @@
 import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPages } from '../../server/open-pages';
+import { APPROVAL_CALLS } from '../../src/contract/approvals';
 import { otherRecordsCall } from '../../src/contract/other-records-call';
-import { BOTH_DATABASES, type TestDatabase } from '../support/databases';
+import { importJobCall, importsCall } from '../../src/contract/transfers';
+import { DATABASES, type TestDatabase } from '../support/databases';
 import { startGateway, type TestGateway } from '../support/gateway';
 import { type SchemasFolder, schemasFolder, smallPage } from '../support/schemas-folder';
 import { grant, hire } from '../support/staff';
@@ -196,6 +198,14 @@ const NOTES = smallPage('seen-notes', {
         when: '{{ refs.planId.checked >= 5 }}',
         notBy: 'supplier',
       },
+      {
+        code: 'approve',
+        label: '核准',
+        from: ['passed'],
+        to: 'withdrawn',
+        when: '{{ refs.planId.checked >= 5 }}',
+        notBy: 'submitter',
+      },
     ],
   },
   shared: {
@@ -217,7 +227,15 @@ const NOTES = smallPage('seen-notes', {
     writes: { passed: ['quantity', 'material'] },
     transitions: ['confirm', 'haggle', 'weigh'],
   },
-  list: { search: ['noteNo'], columns: ['noteNo', 'planId'], ...BUTTONS },
+  list: {
+    search: ['noteNo'],
+    columns: ['noteNo', 'planId'],
+    toolbar: [...BUTTONS.toolbar, { code: 'import', label: '导入', action: 'import' }],
+    rowActions: [
+      { code: 'edit', label: '编辑', action: 'update', when: '{{ refs.planId.quantity != 3 }}' },
+      { code: 'delete', label: '删除', action: 'delete' },
+    ],
+  },
 });
 
 const THEIR_NOTES = {
@@ -267,7 +285,7 @@ const THEIRS = '/api/resources/supplierSeenNotes';
 const CHECKED = 7.25;
 const CEILING = 88.125;
 
-describe.each(BOTH_DATABASES)('what readers are told of other records, on $name', ({ start }) => {
+describe.each(DATABASES)('what readers are told of other records, on $name', ({ start }) => {
   let folder: SchemasFolder;
   let database: TestDatabase;
   let gateway: TestGateway;
@@ -279,9 +297,12 @@ describe.each(BOTH_DATABASES)('what readers are told of other records, on $name'
     database = await start('demo');
     gateway = await startGateway({ openPages, schemasDir: folder.dir, ...database.choice });
     const clerk = await hire(gateway, 'clerk', '/office/seen-plans', ['add', 'edit', 'export']);
-    await grant(gateway, clerk.role, '/office/seen-notes', ['add', 'edit', 'finish', 'haggle']);
+    await grant(gateway, clerk.role, '/office/seen-notes', ['add', 'edit', 'finish', 'haggle', 'approve']);
+    await grant(gateway, clerk.role, '/office/approvals', []);
+    for (const page of ['/office/seen-checks', '/office/seen-plans', '/office/seen-notes'])
+      await grant(gateway, 'buyer', page, ['approve']);
     const short = await hire(gateway, 'short', '/office/short-notes', ['edit']);
-    for (const name of ['admin01', 'supplier01', clerk.username, short.username])
+    for (const name of ['admin01', 'buyer01', 'supplier01', clerk.username, short.username])
       tokens[name] = await gateway.signIn(name);
     await grant(gateway, 'supplier', '/supplier/seen-notes', ['fill', 'confirm', 'haggle', 'weigh']);
   });
@@ -520,6 +541,36 @@ describe.each(BOTH_DATABASES)('what readers are told of other records, on $name'
         expect(data?.list ?? []).toEqual([]);
       }
     });
+  });
+
+  test('an import changes the records whose button goes by another record, and no others', async () => {
+    const rows: object[] = [];
+    for (const quantity of [10, 3]) {
+      count += 1;
+      const { id } = await make('seenplan', { planNo: `P-${count}`, supplierCode: 'S10001', quantity });
+      const own = { noteNo: `N-${count}`, supplierCode: 'S10001', planId: id };
+      await make('seennote', own);
+      rows.push({ row: rows.length + 2, values: { ...own, material: 'nut' } });
+    }
+    const begun = await good(
+      as('admin01', `POST ${importsCall('seennote')}`, { fileName: '通知.xlsx', total: rows.length }),
+    );
+    const step = (name: 'rows' | 'review') => `POST ${importJobCall('seennote', begun.id, name)}`;
+    await good(as('admin01', step('rows'), { from: 0, list: rows }));
+    const job = await good(as('admin01', step('review'), {}));
+    expect(job.changes.map(({ row }: Loose) => row)).toEqual([2]);
+    expect(job.faults).toMatchObject([{ row: 3, message: '已有这条记录，它现在不能修改' }]);
+  });
+
+  test('the inbox offers the decisions whose condition another record meets, as far as its reader sees that', async () => {
+    const made = await note({ planId: (await plan()).id });
+    const offered = async (who: string) => {
+      const { list } = await good(
+        as(who, `POST ${APPROVAL_CALLS.waiting}`, { path: '/office/seen-notes', newest: true }),
+      );
+      return list.find(({ id }: Loose) => id === made.id)?.codes;
+    };
+    expect([await offered('buyer01'), await offered('clerk')]).toEqual([['approve'], []]);
   });
 
   test('a second page asks of other records by the fields that it has alone', async () => {

@@ -1,8 +1,9 @@
 import { registerExpressionCompiler } from '../../src/contract/expressions/register';
+import { type Missing, otherRecords, readsOthers } from '../../src/contract/other-records';
 import type { StatefulForm } from '../../src/contract/record-state';
 import { registerRules } from '../../src/contract/rules/register';
 import { formInForce } from '../../src/contract/state-form';
-import { validateRecord } from '../../src/contract/validate-record';
+import { type Verdict, validateRecord } from '../../src/contract/validate-record';
 
 type Input = Parameters<typeof validateRecord>[0];
 
@@ -12,6 +13,14 @@ export interface Batch {
   dictionaries: Input['dictionaries'];
   scope: { user: unknown; session: unknown };
   payloads: string[];
+  /** What is known of other records by what asks for it; undefined where the asker is not told. */
+  known?: [key: string, value?: unknown][];
+}
+
+/** The verdicts of a batch, and what they ask of other records that is not known yet, by its key. */
+export interface Judged {
+  verdicts: Verdict[];
+  missing: [key: string, missing: Missing][];
 }
 
 registerExpressionCompiler();
@@ -19,15 +28,22 @@ registerRules('ids');
 
 /** Judges a batch in this browser: a `Batch` as JSON goes in, the verdicts as JSON come out. */
 async function judgeBatch(batch: string): Promise<string> {
-  const { page, dictionaries, scope, payloads } = JSON.parse(batch) as Batch;
-  const verdicts = [];
+  const { page, dictionaries, scope, payloads, known = [] } = JSON.parse(batch) as Batch;
+  const judged: Judged = { verdicts: [], missing: [] };
+  const missing = new Map<string, Missing>();
+  const values = new Map(known.map(([key, value]) => [key, value]));
   for (const text of payloads) {
     const payload: unknown = JSON.parse(text);
     const now = () => new Date();
     const form = formInForce(page, undefined);
-    verdicts.push(await validateRecord({ page: { form }, dictionaries, payload, scope: { ...scope, now } }));
+    const others = readsOthers(form)
+      ? otherRecords(form, values, (one, key) => missing.set(key, one))
+      : undefined;
+    const whole = { ...scope, now, others };
+    judged.verdicts.push(await validateRecord({ page: { form }, dictionaries, payload, scope: whole }));
   }
-  return JSON.stringify(verdicts);
+  judged.missing = [...missing];
+  return JSON.stringify(judged);
 }
 
 Object.assign(globalThis, { judgeBatch });

@@ -73,7 +73,7 @@ const UNITS = demoOrgUnits('').map(({ orgCode }) => String(orgCode));
 /** Demo tenders of the first tenant that are published and that no demo supplier has signed up for. */
 const TENDERS = [4, 5, 6, 8, 9].map((index) => demoTenders(41, today(new Date()))[index]!);
 
-export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
+const samples: Record<string, ReferenceSample> = {
   bank: {
     values: BANKS.map(({ cnapsCode }) => cnapsCode),
     rowOf: (value) => BANKS.find(({ cnapsCode }) => cnapsCode === value),
@@ -163,6 +163,13 @@ export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = {
     missing: ['/office/nowhere', '/office/contracts#nothing'],
   },
 };
+
+export const REFERENCE_SAMPLES: Readonly<Record<string, ReferenceSample>> = samples;
+
+/** Lets the tests know a reference to records that a suite has made itself. */
+export function addSample(name: string, sample: ReferenceSample): void {
+  samples[name] = sample;
+}
 
 /** A row that stands for several values, when there are some and each is one. */
 function everyOne(value: unknown, isOne: (one: unknown) => boolean): Doc | undefined {

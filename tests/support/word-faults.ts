@@ -100,7 +100,7 @@ function formerNames(subject: Subject): Place[] {
   });
 }
 
-/** The component of a field, what is said of it beside that, and the type that it asks for. */
+/** The component of a field, and what is said of it beside that. */
 function inFields(subject: Subject, component: string): Place[] {
   const named = stringNodes(subject).filter(
     (node) => keysOf(node).at(-1) === 'x-component' && node.value === component,
@@ -108,17 +108,7 @@ function inFields(subject: Subject, component: string): Place[] {
   const paths = named.map((node) => keysOf(node).slice(0, -1).join(' '));
   const isBeside = (keys: readonly string[]) =>
     paths.some((path) => keys.join(' ').startsWith(`${path} x-component-props `));
-  const types = stringNodes(subject).filter((node) =>
-    paths.some((path) => keysOf(node).join(' ') === `${path} type`),
-  );
-  return [
-    ...named.map((node) => word(node, subject)),
-    ...placesOf(subject, isBeside),
-    ...types.map(({ offset, length, value }): Place => {
-      const others = ['string', 'number', 'boolean'].filter((type) => type !== value);
-      return { slip: (random) => [{ offset, length, into: `"${pick(others, random)}"` }] };
-    }),
-  ];
+  return [...named.map((node) => word(node, subject)), ...placesOf(subject, isBeside)];
 }
 
 /** What an author calls as they like. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { fieldAt } from '../../../src/contract/fields';
 import { isObject } from '../../../src/contract/is-object';
@@ -35,24 +35,17 @@ function limitsOver(page: RecordPage): CountingRollUp[] {
     .filter(({ rollUp }) => rollUp.minimum !== undefined);
 }
 
-/**
- * Holds the records that documents of a page take of until the transaction ends, in one order for all, before any of them
- * is written: what each has left is then worked out one write after the other, in every copy of the gateway.
- */
-export async function holdTaken(
-  trx: Transaction<Tables>,
+/** How the records that documents of a page take of are found, by the page that they belong to. */
+export function takenBy(
   page: RecordPage,
-  tenantCode: string,
   docs: readonly Doc[],
-): Promise<void> {
-  const limits = limitsOver(page);
-  for (const owner of ownersOf(limits)) {
-    const conditions = limits
-      .filter((one) => one.page === owner)
-      .flatMap((limit) => docs.map((doc) => namedBy(limit, page, doc)))
-      .filter((names) => names !== undefined);
-    if (conditions.length > 0) await owners(trx, owner, tenantCode, conditions);
-  }
+): { owner: RecordPage; is: RawBuilder<SqlBool> }[] {
+  return limitsOver(page).flatMap((limit) =>
+    docs.flatMap((doc) => {
+      const names = namedBy(limit, page, doc);
+      return names ? [{ owner: limit.page, is: isNamed(names) }] : [];
+    }),
+  );
 }
 
 /** In one order for all callers, so that two of them never wait for each other's records. */
@@ -75,8 +68,15 @@ function namedBy(
     ({ theirs, own }) => listOf(counted, theirs) === undefined && listOf(page, own) === undefined,
   );
   const names = pairs.map(({ theirs, own }) => ({ own, value: valueAt(doc, theirs) }));
-  const isNamed = names.every(({ value }) => ['string', 'number', 'boolean'].includes(typeof value));
-  return isNamed ? (names as Names) : undefined;
+  const isWhole = names.every(({ value }) => ['string', 'number', 'boolean'].includes(typeof value));
+  return isWhole ? (names as Names) : undefined;
+}
+
+function isNamed(names: Names): RawBuilder<SqlBool> {
+  const each = names.map(
+    ({ own, value }) => sql`${sql.id(own === 'id' ? 'id' : columnName(own))} = ${value}`,
+  );
+  return sql<SqlBool>`(${sql.join(each, sql` AND `)})`;
 }
 
 /** The ids of the records that are named, held against other writers; readers and those that point at them go on. */
@@ -86,14 +86,9 @@ async function owners(
   tenantCode: string,
   named: readonly Names[],
 ): Promise<string[]> {
-  const one = (names: Names) =>
-    sql`(${sql.join(
-      names.map(({ own, value }) => sql`${sql.id(own === 'id' ? 'id' : columnName(own))} = ${value}`),
-      sql` AND `,
-    )})`;
   return asTenantOwner(trx, async () => {
     const { rows } = await sql<{ id: string }>`SELECT id FROM ${sql.id(tableName(page.resource.name))}
-      WHERE tenant_code = ${tenantCode} AND (${sql.join(named.map(one), sql` OR `)})
+      WHERE tenant_code = ${tenantCode} AND (${sql.join(named.map(isNamed), sql` OR `)})
       ORDER BY id FOR NO KEY UPDATE`.execute(trx);
     return rows.map(({ id }) => id);
   });

@@ -1,5 +1,4 @@
-import { sql, type Transaction } from 'kysely';
-import type { Doc } from '../../../src/contract/doc';
+import type { Transaction } from 'kysely';
 import type { OtherRecords } from '../../../src/contract/expressions/others';
 import type { FormObject } from '../../../src/contract/field-schema';
 import type { KeptValue } from '../../../src/contract/kept-lookups';
@@ -10,13 +9,10 @@ import {
   otherRecords,
   readersOf,
 } from '../../../src/contract/other-records';
-import { pointedValues } from '../../../src/contract/pointing-fields';
 import type { RecordOptions } from '../../../src/contract/references';
 import type { Tables } from '../db/tables';
-import { findByKey, readNamed, targetOf } from './named-records';
+import { readNamed, targetOf } from './named-records';
 import type { RecordCall, RecordContext } from './record-context';
-import type { StoredRecord } from './stored-record';
-import { tableName } from './table';
 import { lookUpValues } from './value-lookups';
 
 type Reading = <T>(read: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>;
@@ -141,43 +137,4 @@ async function readLookups(
   if (!page) return missing.map(() => null);
   const asked = missing.flatMap((one) => (one.kind === 'value' ? one.asked : []));
   return lookUpValues(trx, page, call.user.tenantCode, lookup, asked);
-}
-
-/**
- * Holds the records that documents of a page name and its expressions read, until the transaction ends: two writers that
- * judge by the same record take turns. In one order for all.
- */
-export async function holdNamed(
-  trx: Transaction<Tables>,
-  context: RecordContext,
-  { user, page }: RecordCall,
-  docs: readonly Doc[],
-): Promise<void> {
-  const { references, named } = readersOf(page.form);
-  const wanted = [...named.keys()].flatMap((place) => {
-    const options = references.get(place)!;
-    const target = targetOf(context, options);
-    const values = new Set(docs.flatMap((doc) => pointedValues(doc, place).map(({ value }) => value)));
-    return target && values.size > 0 ? [{ options, target, values: [...values] }] : [];
-  });
-  const nameOf = ({ target }: (typeof wanted)[number]) => target.resource.name;
-  for (const { options, target, values } of wanted.sort((left, right) =>
-    nameOf(left) < nameOf(right) ? -1 : 1,
-  ))
-    await findByKey(trx, target, user.tenantCode, options, values, true);
-}
-
-/**
- * Holds records that are about to be changed and are judged by others, before those are held: a transition of one holds
- * them in this order too, and two writers never wait for each other.
- */
-export async function holdOwn(
-  trx: Transaction<Tables>,
-  { user, page }: RecordCall,
-  records: readonly StoredRecord[],
-): Promise<void> {
-  if (readersOf(page.form).named.size === 0 || records.length === 0) return;
-  const ids = records.map(({ id }) => id).sort();
-  await sql`SELECT id FROM ${sql.id(tableName(page.resource.name))}
-    WHERE tenant_code = ${user.tenantCode} AND id IN (${sql.join(ids)}) ORDER BY id FOR UPDATE`.execute(trx);
 }

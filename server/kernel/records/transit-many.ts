@@ -8,12 +8,13 @@ import { notFound, Refusal } from '../base/errors';
 import { inSavepoint } from '../db/savepoint';
 import type { Tables } from '../db/tables';
 import { outcomeOf } from './bulk-outcome';
+import { holdOthers, isJudgedByOthers } from './hold-others';
 import { once } from './idempotency';
-import { holdTaken, takesOfOthers } from './keep-minimums';
 import { askedValues } from './moved-doc';
 import { expressionScope, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
 import { withSeenNamed } from './seen-fields';
 import { findRecord } from './store';
+import type { StoredRecord } from './stored-record';
 import { ownerCall } from './through-view';
 import { type MoveGuard, moveRecord, pressedTransition, reasonFor } from './transit-record';
 
@@ -74,7 +75,7 @@ export function moveRecords(
   });
 }
 
-/** What the records take of others is held for all of them at once: each by itself would be in another order. */
+/** What the records are judged by is held for all of them at once: each by itself would be in another order. */
 async function holdTargets(
   context: RecordContext,
   trx: Transaction<Tables>,
@@ -82,13 +83,14 @@ async function holdTargets(
   targets: readonly Doc[],
 ): Promise<void> {
   const own = ownerCall(context, call);
-  if (!takesOfOthers(own.page)) return;
-  const docs: Doc[] = [];
+  if (!isJudgedByOthers(own.page)) return;
+  const records: StoredRecord[] = [];
   for (const { id } of targets) {
     const record = await findRecord(trx, call.page, call.user.tenantCode, String(id));
-    if (record) docs.push(record.doc);
+    if (record) records.push(record);
   }
-  await holdTaken(trx, own.page, call.user.tenantCode, docs);
+  const docs = records.map(({ doc }) => doc);
+  await holdOthers(trx, context, own, { own: records, naming: docs, taking: docs, isTransition: true });
 }
 
 /** The buttons by which a page offers a transition for many rows. */

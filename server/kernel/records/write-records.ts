@@ -18,10 +18,9 @@ import { changeRecord, hold } from './change-record';
 import { type CheckedPayload, confirmedDoc, type JudgedDoc, judgedDocs, type Prefix } from './check-docs';
 import { withoutEchoes } from './echoed-fields';
 import { holdReferences } from './held-references';
+import { holdOthers } from './hold-others';
 import { once } from './idempotency';
 import { requireConfirmed } from './initial-values';
-import { holdTaken } from './keep-minimums';
-import { holdNamed, holdOwn } from './other-records';
 import {
   authorize,
   authorOf,
@@ -80,8 +79,7 @@ export async function createRecords(
   const written = inTenant(context, user, (trx) =>
     once(trx, user, key, { page: call.page.path, bodies }, async () => {
       await runGuards(trx, user, page.resource.name, ownersOf(authors));
-      await holdTaken(trx, page, user.tenantCode, docs);
-      await holdNamed(trx, context, owner, docs);
+      await holdOthers(trx, context, owner, { naming: docs, taking: docs });
       const rows: RecordRow[] = [];
       for (const [index, numberedDoc] of docs.entries()) {
         const author = authors[index]!;
@@ -207,11 +205,10 @@ async function changeRecords(
   requireInside(call, own.page, docs, prefix);
   return inTenant(context, user, async (trx) => {
     await runGuards(trx, user, page.resource.name, ownersOf(authors));
-    await holdOwn(trx, own, stored);
-    await holdTaken(trx, own.page, user.tenantCode, [...stored.map(({ doc }) => doc), ...docs]);
+    const taking = [...stored.map(({ doc }) => doc), ...docs];
+    await holdOthers(trx, context, own, { own: stored, naming: docs, taking });
     const interceptor = await interceptorOf(trx, own);
     const rows: WrittenRow[] = [];
-    await holdNamed(trx, context, own, docs);
     for (const [index, known] of validated.entries()) {
       const before = stored[index]!;
       const [payload] = withIds([payloads[index]!], [before]);
@@ -331,12 +328,7 @@ export async function deleteRecords(
     );
     const interceptor = await interceptorOf(trx, own);
     if (interceptor) throw new Refusal(interceptor.refusesDelete);
-    await holdTaken(
-      trx,
-      page,
-      user.tenantCode,
-      stored.map(({ doc }) => doc),
-    );
+    await holdOthers(trx, context, own, { own: stored, taking: stored.map(({ doc }) => doc) });
     for (const before of stored) {
       const deleted = await deleteRecord(trx, page, user.tenantCode, before);
       if (!deleted) throw versionConflict(context, call.page, await existing(trx, call, before.id));

@@ -32,7 +32,7 @@ export function checkCollect(
     if (twin < index) report.value([...at, 'page'], `${one.page} 的记录已经汇总到 ${one.into}，请合成一项`);
     checkTarget(page, one, at, dictionaries, report);
     const source = known.pages.find(({ path }) => path === one.page);
-    if (source?.kind === 'list') checkSource(page, source, one, at, report);
+    if (source?.kind === 'list') checkSource(page, source, one, at, dictionaries, report);
     else if (source) report.value([...at, 'page'], `${one.page} 不是 list 页面，没有可以汇总的记录`);
     else if (!known.faulty.some((file) => `/${file}`.endsWith(`${one.page}.json`)))
       report.value([...at, 'page'], `没有页面 ${one.page}`, {
@@ -81,7 +81,14 @@ function checkTarget(
       });
 }
 
-function checkSource(page: ListPage, source: ListPage, one: Collect, at: JsonPath, report: Report): void {
+function checkSource(
+  page: ListPage,
+  source: ListPage,
+  one: Collect,
+  at: JsonPath,
+  dictionaries: Readonly<Record<string, Dictionary>>,
+  report: Report,
+): void {
   const searched = searchFields(source).map(({ field }) => field);
   for (const key of ['params', 'where'] as const) {
     for (const [name, value] of Object.entries(one[key] ?? {})) {
@@ -92,6 +99,7 @@ function checkSource(page: ListPage, source: ListPage, one: Collect, at: JsonPat
         });
       else if (key === 'where' && [value].flat().some((text) => expressionIn(text) !== undefined))
         report.value(place, 'where 只写固定的取值；按本页的值请写在 params 里');
+      else if (key === 'where') checkConstants(source, name, value, place, dictionaries, report);
     }
   }
   const columns = collectedColumns(page, one);
@@ -108,6 +116,30 @@ function checkSource(page: ListPage, source: ListPage, one: Collect, at: JsonPat
     carriedOver(fields, [...at, 'map', own], field, carrying, report);
   }
   checkKey(source, one, columns, at, report);
+}
+
+/** Fixed values that the field of the other page could have. */
+function checkConstants(
+  source: ListPage,
+  name: string,
+  value: unknown,
+  place: JsonPath,
+  dictionaries: Readonly<Record<string, Dictionary>>,
+  report: Report,
+): void {
+  const info = fieldsOf(source.form).get(name);
+  if (!info || info.type === 'array') return;
+  const named = dictionaryOf(info.schema);
+  const entries =
+    named !== undefined && Object.hasOwn(dictionaries, named) ? dictionaries[named]!.entries : [];
+  const codes = entries.map((entry) => String(entry.value));
+  for (const [index, one] of [value].flat().entries()) {
+    const at = Array.isArray(value) ? [...place, index] : place;
+    if (typeof one !== info.type)
+      report.value(at, `${source.path} 的 ${name} 是 ${info.type} 类型，不会等于 ${JSON.stringify(one)}`);
+    else if (codes.length > 0 && !codes.includes(String(one)))
+      report.value(at, `字典 ${named} 里没有 ${one}`, { suggestion: nearest(String(one), codes) });
+  }
 }
 
 function checkKey(

@@ -1,0 +1,88 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import type { Doc } from '../../../src/contract/doc';
+import { namedFields, readersOf } from '../../../src/contract/other-records';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { pointedValues } from '../../../src/contract/pointing-fields';
+import { asTenantOwner } from '../db/as-role';
+import type { Tables } from '../db/tables';
+import { keyColumn } from './held-references';
+import { takenBy, takesOfOthers } from './keep-minimums';
+import { type PageOfTenant, type Pages, targetOf } from './named-records';
+import type { StoredRecord } from './stored-record';
+import { tableName } from './table';
+
+type Condition = RawBuilder<SqlBool>;
+
+/** What is about to be written: records as they are stored, those of them that are judged by others, and as they will be. */
+interface Held {
+  /** Records that are changed themselves. */
+  own?: readonly StoredRecord[];
+  /** Documents whose references expressions read. */
+  naming?: readonly Doc[];
+  /** Documents that take of what other records have (`minimum`). */
+  taking?: readonly Doc[];
+  /** Whether conditions of transitions read them as well. */
+  isTransition?: boolean;
+}
+
+/**
+ * Holds until the transaction ends what a write is judged by: the records that it names, those that it takes of, and, where
+ * they are judged by others, its own. In one order for all writers, by table and id, so that two of them never wait for each
+ * other, whichever pages they write. Readers, and those that point at these records, go on.
+ */
+export async function holdOthers(
+  trx: Transaction<Tables>,
+  pages: Pages,
+  call: PageOfTenant,
+  held: Held,
+): Promise<void> {
+  const tables = new Map<string, { conditions: Condition[]; isOwn: boolean }>();
+  const add = ({ resource }: RecordPage, is: Condition, isOwn = false) => {
+    const table = tables.get(resource.name) ?? { conditions: [], isOwn: false };
+    tables.set(resource.name, { conditions: [...table.conditions, is], isOwn: table.isOwn || isOwn });
+  };
+  for (const { owner, is } of takenBy(call.page, held.taking ?? [])) add(owner, is);
+  for (const { owner, is } of namedBy(pages, call.page, held)) add(owner, is);
+  const ids = (held.own ?? []).map(({ id }) => id);
+  if (ids.length > 0 && isJudgedByOthers(call.page))
+    add(call.page, sql<SqlBool>`id IN (${sql.join(ids)})`, true);
+  const ordered = [...tables].sort(([left], [right]) => (left < right ? -1 : 1));
+  for (const [name, { conditions, isOwn }] of ordered)
+    await hold(trx, name, call.user.tenantCode, conditions, isOwn);
+}
+
+/** Whether a write of a page's records holds other records. */
+export function isJudgedByOthers(page: RecordPage): boolean {
+  return namedFields(page).size > 0 || takesOfOthers(page);
+}
+
+function namedBy(
+  pages: Pages,
+  page: RecordPage,
+  { naming = [], isTransition = false }: Held,
+): { owner: RecordPage; is: Condition }[] {
+  const { references, named } = readersOf(page.form);
+  const places = isTransition ? namedFields(page) : named;
+  return [...places.keys()].flatMap((place) => {
+    const options = references.get(place)!;
+    const owner = targetOf(pages, options);
+    const values = [...new Set(naming.flatMap((doc) => pointedValues(doc, place).map(({ value }) => value)))];
+    if (!owner || values.length === 0) return [];
+    return [{ owner, is: sql<SqlBool>`${sql.id(keyColumn(options.value))} IN (${sql.join(values)})` }];
+  });
+}
+
+/** What is changed is held against deletions and new references too, as `findRecord` holds it. */
+async function hold(
+  trx: Transaction<Tables>,
+  resource: string,
+  tenantCode: string,
+  conditions: readonly Condition[],
+  isOwn: boolean,
+): Promise<void> {
+  await asTenantOwner(trx, () =>
+    sql`SELECT id FROM ${sql.id(tableName(resource))}
+      WHERE tenant_code = ${tenantCode} AND (${sql.join([...conditions], sql` OR `)})
+      ORDER BY id ${isOwn ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`}`.execute(trx),
+  );
+}

@@ -1,0 +1,314 @@
+import { cpSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages } from '../../server/open-pages';
+import { checkFolder } from '../../src/contract/check/check-folder';
+import type { Missing } from '../../src/contract/other-records';
+import { type Answer, otherRecordsCall } from '../../src/contract/other-records-call';
+import type { ListPage } from '../../src/contract/page-schema';
+import type { Verdict } from '../../src/contract/validate-record';
+import { VERDICT_RUNS as RUNS, tell, VERDICT_RUNS_AT_NIGHT } from '../strength';
+import { launchBrowser } from '../support/browser';
+import { type BrowserEngine, openBrowserEngine } from '../support/browser-engine';
+import { DATABASES, type TestDatabase } from '../support/databases';
+import { SEATS, scopeOfSeat } from '../support/demo-access';
+import { startGateway, type TestGateway } from '../support/gateway';
+import { createByHttp, ownFields, type Send } from '../support/http-seat';
+import { mutatedPayloads } from '../support/mutations';
+import { modelOf } from '../support/page-model';
+import type { Doc } from '../support/page-verdict';
+import { addSample } from '../support/reference-samples';
+import { type SchemasFolder, schemasFolder, smallPage } from '../support/schemas-folder';
+import { agree, comparable, comparablePair, inTurns } from '../support/verdicts';
+
+const SEED = Number(process.env.SEED_OF_RUNS ?? 20_261_121);
+const TIMEOUT = 120_000 + RUNS * 400;
+
+const text = (title: string, more: object = {}) => ({ type: 'string', title, maxLength: 20, ...more });
+const number = (title: string, more: object = {}) => ({ type: 'number', title, ...more });
+const READ_ONLY = { 'x-pattern': 'readPretty' };
+const list = (properties: object, more: object = {}) => ({
+  type: 'array',
+  title: '明细',
+  'x-component': 'ArrayTable',
+  maxItems: 5,
+  items: { type: 'object', properties },
+  ...more,
+});
+
+/** Orders to choose from, with what has been taken of each. */
+const ORDERS = smallPage('judged-orders', {
+  title: '订单',
+  resource: { name: 'judgedorder', scope: 'tenant', unique: ['orderNo'] },
+  form: {
+    type: 'object',
+    properties: {
+      orderNo: text('编号', { required: true }),
+      most: number('最多'),
+      urgent: { type: 'boolean', title: '加急' },
+      lines: list({ material: text('物料'), quantity: number('数量') }),
+    },
+  },
+  derived: {
+    left: {
+      title: '剩余',
+      of: {
+        page: '/office/judged-notices',
+        by: { orderNo: 'orderNo' },
+        fn: 'sum',
+        field: 'quantity',
+        from: 'most',
+      },
+    },
+  },
+});
+
+const PRICES = smallPage('judged-prices', {
+  title: '价格',
+  resource: {
+    name: 'judgedprice',
+    scope: 'tenant',
+    noOverlap: { from: 'validFrom', to: 'validTo', within: ['material'] },
+  },
+  form: {
+    type: 'object',
+    properties: {
+      material: text('物料', { required: true }),
+      price: number('单价', { required: true }),
+      validFrom: { type: 'string', title: '起', format: 'date', required: true },
+      validTo: { type: 'string', title: '止', format: 'date' },
+    },
+  },
+});
+
+const ORDER = { page: '/office/judged-orders', label: 'orderNo', value: 'orderNo' };
+
+/** Rules, values and what is required by the order that is chosen; rows that come with it; prices that are looked up. */
+const NOTICES = smallPage('judged-notices', {
+  title: '通知',
+  resource: { name: 'judgednotice', scope: 'tenant' },
+  form: {
+    type: 'object',
+    properties: {
+      orderNo: {
+        type: 'string',
+        title: '订单',
+        'x-options': {
+          ...ORDER,
+          fill: { lines: { from: 'lines', map: { material: 'material', quantity: 'quantity' } } },
+        },
+      },
+      quantity: number('数量', {
+        minimum: 0,
+        'x-validator': [
+          { assert: '{{ values.quantity <= refs.orderNo.most }}', message: '超过订单' },
+          { assert: '{{ values.quantity <= refs.orderNo.left }}', message: '没有这么多了' },
+        ],
+      }),
+      reason: text('加急原因', { required: '{{ refs.orderNo.urgent == true }}' }),
+      most: number('订单最多', { ...READ_ONLY, 'x-value': '{{ refs.orderNo.most }}' }),
+      half: number('一半', { ...READ_ONLY, 'x-value': '{{ values.most / 2.0 }}' }),
+      day: { type: 'string', title: '日期', format: 'date' },
+      lines: list({
+        material: text('物料', READ_ONLY),
+        quantity: number('数量', { minimum: 0 }),
+      }),
+      others: list({
+        from: { type: 'string', title: '来自', 'x-options': ORDER },
+        material: text('物料'),
+        quantity: number('数量', {
+          'x-validator': { assert: '{{ row.quantity <= refs.from.most }}', message: '超过那个订单' },
+        }),
+        price: number('单价', {
+          required: true,
+          'x-component': 'Money',
+          'x-lookup': {
+            page: '/office/judged-prices',
+            params: { material: '{{ row.material }}' },
+            on: '{{ values.day }}',
+            value: 'price',
+          },
+        }),
+        amount: number('金额', { ...READ_ONLY, 'x-value': '{{ row.price * row.quantity }}' }),
+      }),
+      stars: number('评分', { 'x-component': 'Rating', 'x-component-props': { allowHalf: true } }),
+      takes: number('用时', {
+        'x-component': 'Duration',
+        'x-component-props': { units: ['hour', 'minute'] },
+      }),
+      colour: text('颜色', { 'x-component': 'Color', format: 'color', maxLength: undefined, emphasis: true }),
+      code: text('码', {
+        'x-component': 'QrCode',
+        ...READ_ONLY,
+        'x-value': '{{ values.orderNo }}',
+        'x-print': false,
+      }),
+    },
+  },
+});
+
+const listed = (page: object, columns: string[]) => ({
+  ...page,
+  list: { search: columns.slice(0, 1), columns, toolbar: [{ code: 'add', label: '新增', action: 'create' }] },
+});
+const PAGES = {
+  'judged-orders': listed(ORDERS, ['orderNo', 'left']),
+  'judged-prices': listed(PRICES, ['material', 'price']),
+  'judged-notices': listed(NOTICES, ['orderNo', 'quantity']),
+};
+
+/** Right payloads: of an order, of none, with rows of it, with rows whose price is there. */
+const RIGHT: Doc[] = [
+  { orderNo: 'A', quantity: 3, reason: '急', day: '2026-03-01', lines: [{ material: 'bolt', quantity: 2 }] },
+  {
+    orderNo: 'B',
+    quantity: 1,
+    lines: [{ material: 'nut', quantity: 1 }],
+    stars: 2.5,
+    takes: 90,
+    colour: '#aabbcc',
+  },
+  { quantity: 1_000, day: '2026-07-01', others: [{ from: 'A', material: 'bolt', quantity: 2 }] },
+  {
+    orderNo: 'B',
+    day: '2026-03-01',
+    others: [
+      { from: 'B', material: 'bolt', quantity: 1 },
+      { material: 'nut', quantity: 9 },
+    ],
+  },
+  {},
+];
+
+tell({
+  subject: 'verdict by other records',
+  unit: 'payloads',
+  played: RUNS * 5,
+  of: VERDICT_RUNS_AT_NIGHT * 5,
+});
+
+describe.each(DATABASES.slice(-1))(
+  `the same verdict in Chromium and in the gateway by what other records say, on $name`,
+  ({ start }) => {
+    let folder: SchemasFolder;
+    let database: TestDatabase;
+    let gateway: TestGateway;
+    let browser: Browser;
+    let engine: BrowserEngine;
+    let token: string;
+    beforeAll(async () => {
+      folder = schemasFolder();
+      cpSync('schemas', folder.dir, { recursive: true });
+      for (const [name, page] of Object.entries(PAGES)) folder.write(`office/${name}.json`, page);
+      database = await start('demo');
+      gateway = await startGateway({ openPages, schemasDir: folder.dir, ...database.choice });
+      token = await gateway.signIn('admin01');
+      browser = await launchBrowser('long');
+      engine = await openBrowserEngine(browser);
+      const make = async (resource: string, doc: Doc) => {
+        const answer = await gateway.call(token, `POST /api/resources/${resource}`, doc);
+        expect(answer.code, JSON.stringify(answer)).toBe('ok');
+      };
+      const lines = [
+        { material: 'bolt', quantity: 5 },
+        { material: 'nut', quantity: 2 },
+      ];
+      // What the payloads take must not bring what is left to other verdicts: each is judged by what is there.
+      await make('judgedorder', { orderNo: 'A', most: 1_000_000_000, urgent: true, lines });
+      await make('judgedorder', { orderNo: 'B', most: 4, urgent: false, lines: lines.slice(1) });
+      await make('judgednotice', { orderNo: 'B', quantity: 1 });
+      await make('judgedprice', {
+        material: 'bolt',
+        price: 3.5,
+        validFrom: '2026-01-01',
+        validTo: '2026-06-30',
+      });
+      await make('judgedprice', { material: 'bolt', price: 4, validFrom: '2026-07-01' });
+      await make('judgedprice', { material: 'nut', price: 0.25, validFrom: '2026-01-01' });
+      const known = ['A', 'B'];
+      addSample('records:/office/judged-orders', {
+        values: known,
+        rowOf: (value) => (known.includes(String(value)) ? { orderNo: value } : undefined),
+        missing: 'Z',
+      });
+    }, TIMEOUT);
+    afterAll(async () => {
+      await browser?.close();
+      await gateway?.close();
+      await database?.stop();
+      folder?.remove();
+    });
+
+    const send: Send = (method, path, init) => gateway.fetch(path, { ...init, method });
+
+    async function ask(missing: readonly Missing[]): Promise<Answer[]> {
+      const questions = missing.map((one) =>
+        one.kind === 'record'
+          ? { place: one.place, value: one.value }
+          : { place: one.place, asked: one.asked },
+      );
+      const answers: Answer[] = [];
+      for (const question of questions) {
+        const { code, data } = await gateway.call(token, `POST ${otherRecordsCall('judgednotice')}`, {
+          list: [question],
+        });
+        // What cannot be asked the gateway alone judges by.
+        answers.push(code === 'ok' ? data.list[0] : { known: false, value: null });
+      }
+      return answers;
+    }
+
+    /** The gateway says where it looked by the title of the page, the browser by its path. */
+    const inWords = (verdict: Verdict): Verdict =>
+      verdict.ok
+        ? verdict
+        : {
+            ok: false,
+            violations: verdict.violations.map((one) =>
+              one.params.page === '/office/judged-prices'
+                ? { ...one, params: { ...one.params, page: '价格' } }
+                : one,
+            ),
+          };
+
+    test(`${RUNS * 5} payloads that reach references, look-ups and rows that come with a choice`, {
+      timeout: TIMEOUT,
+    }, async () => {
+      const { pages, dictionaries } = checkFolder(
+        Object.entries(PAGES).map(([name, page]) => ({
+          file: `office/${name}.json`,
+          text: JSON.stringify(page),
+        })),
+      );
+      const page = pages.find(({ file }) => file.endsWith('judged-notices.json'))!.page as ListPage;
+      const scope = scopeOfSeat(SEATS.find(({ account }) => account.username === 'admin01')!);
+      const model = modelOf(page, dictionaries);
+      const payloads = mutatedPayloads(model, RIGHT, { runs: RUNS * 5, seed: SEED });
+      const disagreements: unknown[] = [];
+      const kinds = { accepted: 0, refused: 0, unreadable: 0 };
+      const rules = new Map<string, number>();
+      for (const payload of payloads) {
+        const [own] = await engine.judge({ page, dictionaries, scope }, [payload], ask);
+        const inBrowser = comparable(inWords(own!));
+        const [answered] = await inTurns([payload], (one) => createByHttp(send, token, page, one));
+        const inGateway =
+          answered!.kind === 'accepted' && answered!.row
+            ? { ...answered!, row: ownFields(page, answered!.row) }
+            : answered!;
+        kinds[inGateway.kind] += 1;
+        if (inGateway.kind === 'refused')
+          for (const { rule, message } of inGateway.violations)
+            for (const name of [rule, message]) rules.set(name, (rules.get(name) ?? 0) + 1);
+        if (!agree(...comparablePair(model, inBrowser, inGateway)))
+          disagreements.push({ payload, browser: inBrowser, gateway: inGateway });
+      }
+      console.log(
+        `${JSON.stringify(kinds)}, ${disagreements.length} disagreements; ${JSON.stringify([...rules])}`,
+      );
+      expect(disagreements.slice(0, 3), `seed ${SEED}, ${disagreements.length} disagreements`).toEqual([]);
+      expect(kinds.accepted).toBeGreaterThan(payloads.length / 20);
+      for (const name of ['没有这么多了', '超过那个订单', 'lookupOn', 'required', 'readOnly'])
+        expect(rules.get(name) ?? 0, name).toBeGreaterThan(0);
+    });
+  },
+);
