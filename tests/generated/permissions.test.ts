@@ -48,10 +48,11 @@ import {
 } from '../support/stored-records';
 
 const SUPPLIERS_PAGE = '/office/suppliers';
-const pages = derivePages()
-  .filter(({ unknown }) => unknown.length === 0)
-  .map((derived) => ({ ...derived, page: derived.whole }));
-const everyPage = pages.map((testPage) => testPage.page);
+const derived = derivePages().map((one) => ({ ...one, page: one.whole }));
+const pages = derived.filter(({ unknown }) => unknown.length === 0);
+/** Pages that choose from records which only the database knows: their records are read here, and made elsewhere. */
+const read = derived.filter(({ unknown }) => unknown.length > 0);
+const everyPage = derived.map((testPage) => testPage.page);
 /** What access hangs on: whose rows, which operations, steps and readers a page declares. */
 const featuresOf = ({ page }: TestPage) => [...ownFeatures(page), ...featuresTogether(page)];
 const ownFeatures = ({ kind, resource, states, published, certified }: RecordPage) => [
@@ -383,6 +384,28 @@ describe.each(DATABASES)('who may call what, on $name', ({ start }) => {
       expect(wrong).toEqual([]);
     });
   });
+
+  test.each(read)(
+    '$file: reading, and what is asked of other pages: as the file and the grants say',
+    async (testPage) => {
+      const { page } = testPage;
+      const wrong: unknown[] = [];
+      for (const seat of SEATS) {
+        const owner = ownerFor(testPage, seat);
+        const begun = page.states ? { [page.states.field]: page.states.initial } : {};
+        for (const endpoint of endpointsOf(page, everyPage).filter(isReading)) {
+          const planted = await plant(store(), page, owner, begun);
+          const { method, path, body } = requestOf(endpoint, { ...planted, fields: {} });
+          const { status, answer } = await call(tokens.get(seat), method, path, body);
+          const expected = expectedOf(page, endpoint, seat);
+          cells += 1;
+          if (status !== expected)
+            wrong.push({ seat: seatName(seat), endpoint: endpoint.name, expected, status, answer });
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 /** Functions that come to a number even of nothing. */
@@ -406,6 +429,12 @@ function askedBy(page: RecordPage, rolled: readonly NamedRollUp[]): { path: stri
     ...(searched.has(rollUp.name) ? [{ path: `?${rollUp.name}=0~1`, rollUp }] : []),
     ...(sorted.has(rollUp.name) ? [{ path: `?sort=${rollUp.name}`, rollUp }] : []),
   ]);
+}
+
+/** Whether a call changes no record: it reads, or asks for records of other pages. */
+function isReading({ operation, beside, transition }: Endpoint): boolean {
+  const writes = ['comment', 'assign', 'urge', 'export', 'import'];
+  return !transition && ['list', 'get', 'totals'].includes(operation) && !writes.includes(beside ?? '');
 }
 
 /** Whether what is called hangs on the conditions of its own buttons. */

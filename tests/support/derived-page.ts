@@ -23,6 +23,19 @@ export interface DerivedPage extends TestPage {
 /** A page that somebody may fill in, and that the generators understand. */
 export type FillablePage = DerivedPage & { seat: Seat };
 
+/**
+ * Pages that choose from records which only the database knows by their ids, and from which rows come over: nothing is
+ * derived of them but who may read them. Which suite fills them in stands beside each.
+ */
+export const PLAYED_ELSEWHERE: Readonly<Record<string, string>> = {
+  '/examples/limits-and-prices': 'generated/verdict-others',
+  '/office/delivery-notices': 'gateway/delivery-notices',
+  '/office/goods-receipts': 'gateway/settlement',
+  '/office/goods-returns': 'gateway/settlement',
+  '/office/invoices': 'gateway/settlement',
+  '/office/statements': 'gateway/settlement',
+};
+
 /** Pages that begin without records: nothing new can be chosen from them (`gateway/transition-work` does). */
 const WITHOUT_RECORDS: ReadonlySet<string> = new Set(['/examples/purchases']);
 

@@ -32,14 +32,12 @@ export function comparablePair(model: PageModel, browser: GatewayVerdict, gatewa
   const filled = new Set([...model.fields.filter(isGateways).map(({ path }) => generic(path)), ...rows]);
   const without = (row: Doc | undefined) =>
     row && [...filled].reduce<Doc>((doc, path) => withoutPlace(doc, path.split('.')) as Doc, row);
-  const missing =
-    gateway.kind === 'refused'
-      ? new Set(
-          gateway.violations
-            .filter(({ rule, path }) => BY_GATEWAY.has(rule) || rows.has(generic(path)))
-            .map(({ path }) => path),
-        )
-      : new Set<string>();
+  const broken = (verdict: GatewayVerdict) => (verdict.kind === 'refused' ? verdict.violations : []);
+  const missing = new Set([
+    ...broken(gateway).flatMap(({ rule, path }) => (BY_GATEWAY.has(rule) ? path : [])),
+    // The browser takes such a cell for one that somebody has edited; the form lets nobody.
+    ...[...broken(gateway), ...broken(browser)].flatMap(({ path }) => (rows.has(generic(path)) ? path : [])),
+  ]);
   const clean = (verdict: GatewayVerdict): GatewayVerdict => {
     if (verdict.kind === 'accepted')
       return { kind: 'accepted', ...(verdict.row && { row: without(verdict.row)! }) };
