@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPages } from '../../server/open-pages';
 import { readsOthers } from '../../src/contract/other-records';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { isView } from '../../src/contract/page-view';
 import { recordSources } from '../../src/contract/record-options';
 import { type NamedRollUp, rollUpsIn } from '../../src/contract/roll-ups';
 import { CHANGE_REQUESTS } from '../../src/contract/system-resources';
@@ -26,7 +27,7 @@ import { derivePages } from '../support/derived-page';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
 import { type Send, signInAt } from '../support/http-seat';
 import { giveNeeded } from '../support/needed-records';
-import { schemasWithTestPages, type TestPage } from '../support/page-files';
+import { readTestPages, schemasWithTestPages, type TestPage } from '../support/page-files';
 import type { Doc } from '../support/page-verdict';
 import { type Endpoint, endpointsOf, expectedOf, requestOf, spellingsOf } from '../support/permission-cells';
 import type { RowCondition } from '../support/row-conditions';
@@ -52,7 +53,9 @@ const derived = derivePages().map((one) => ({ ...one, page: one.whole }));
 const pages = derived.filter(({ unknown }) => unknown.length === 0);
 /** Pages that choose from records which only the database knows: their records are read here, and made elsewhere. */
 const read = derived.filter(({ unknown }) => unknown.length > 0);
-const everyPage = derived.map((testPage) => testPage.page);
+const everyPage = readTestPages()
+  .every.map(({ page }) => page)
+  .filter((page) => !isView(page));
 /** What access hangs on: whose rows, which operations, steps and readers a page declares. */
 const featuresOf = ({ page }: TestPage) => [...ownFeatures(page), ...featuresTogether(page)];
 const ownFeatures = ({ kind, resource, states, published, certified }: RecordPage) => [

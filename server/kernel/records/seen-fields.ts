@@ -8,6 +8,7 @@ import { isRecordPage } from '../../../src/contract/pages';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { RecordOptions } from '../../../src/contract/references';
 import { rollUpOf } from '../../../src/contract/roll-ups';
+import { isSystem } from '../base/system-account';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import { type Pages, withNamed } from './named-records';
@@ -90,9 +91,9 @@ async function seenAt(
   };
 }
 
-/** Whether some records of a page are not this reader's to see: a supplier's are its own, an account's are its own. */
-function isPersonal({ resource }: RecordPage, { supplierCode }: User): boolean {
-  return supplierCode !== null || resource.scope === 'account';
+/** Whether some records of a page are not this reader's to see: those of other suppliers, and of other accounts. */
+function isPersonal({ resource }: RecordPage, user: User): boolean {
+  return user.supplierCode !== null || (resource.scope === 'account' && !isSystem(user));
 }
 
 function valuesAt(rows: readonly Doc[], place: string): string[] {
