@@ -158,8 +158,8 @@ const PAGES = {
   'judged-notices': listed(NOTICES, ['orderNo', 'quantity']),
 };
 
-/** Right payloads: of an order, of none, with rows of it, with rows whose price is there. */
-const RIGHT: Doc[] = [
+/** Payloads to begin with: of an order, of none, with rows of it, with rows whose price is there, and one that takes too much. */
+const BEGUN: Doc[] = [
   { orderNo: 'A', quantity: 3, reason: '急', day: '2026-03-01', lines: [{ material: 'bolt', quantity: 2 }] },
   {
     orderNo: 'B',
@@ -178,6 +178,7 @@ const RIGHT: Doc[] = [
       { material: 'nut', quantity: 9 },
     ],
   },
+  { day: '2026-03-01', others: [{ from: 'B', material: 'nut', quantity: 5 }] },
   {},
 ];
 
@@ -299,14 +300,14 @@ describe.each(DATABASES.slice(-1))(
             ),
           };
 
-    /** The pages that are judged: each with right payloads, and what of their words the payloads have to reach. */
-    const judged: Record<string, { right: () => Doc[]; reached: string[] }> = {
+    /** The pages that are judged: each with payloads to begin with, and the rules that what is made of them has to reach. */
+    const judged: Record<string, { begun: () => Doc[]; reached: string[] }> = {
       'office/judged-notices.json': {
-        right: () => RIGHT,
+        begun: () => BEGUN,
         reached: ['没有这么多了', '超过那个订单', 'lookupOn', 'required', 'readOnly'],
       },
       'features/limits-and-prices.json': {
-        right: () => [
+        begun: () => [
           {
             agreement: agreements[0],
             quantity: 5,
@@ -332,12 +333,12 @@ describe.each(DATABASES.slice(-1))(
         timeout: TIMEOUT,
       },
       async (file) => {
-        const { right, reached } = judged[file]!;
+        const { begun, reached } = judged[file]!;
         const { pages, dictionaries } = checkFolder(filesIn(folder.dir));
         const page = pages.find((one) => one.file === file)!.page as ListPage;
         const scope = scopeOfSeat(SEATS.find(({ account }) => account.username === 'admin01')!);
         const model = modelOf(page, dictionaries);
-        const payloads = mutatedPayloads(model, right(), { runs: RUNS * 5, seed: SEED });
+        const payloads = mutatedPayloads(model, begun(), { runs: RUNS * 5, seed: SEED });
         const disagreements: unknown[] = [];
         const kinds = { accepted: 0, refused: 0, unreadable: 0 };
         const rules = new Map<string, number>();

@@ -132,13 +132,16 @@ function checkConstants(
   const named = dictionaryOf(info.schema);
   const entries =
     named !== undefined && Object.hasOwn(dictionaries, named) ? dictionaries[named]!.entries : [];
-  const codes = entries.map((entry) => String(entry.value));
+  const written = (info.schema.enum ?? []).map((entry) => (typeof entry === 'object' ? entry.value : entry));
+  const codes = [...entries.map(({ value: code }) => code), ...written].map(String);
   for (const [index, one] of [value].flat().entries()) {
     const at = Array.isArray(value) ? [...place, index] : place;
     if (typeof one !== info.type)
       report.value(at, `${source.path} 的 ${name} 是 ${info.type} 类型，不会等于 ${JSON.stringify(one)}`);
     else if (codes.length > 0 && !codes.includes(String(one)))
-      report.value(at, `字典 ${named} 里没有 ${one}`, { suggestion: nearest(String(one), codes) });
+      report.value(at, `${source.path} 的 ${name} 没有 ${one} 这一项`, {
+        suggestion: nearest(String(one), codes),
+      });
   }
 }
 

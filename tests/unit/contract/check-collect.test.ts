@@ -154,6 +154,11 @@ const SLIPS: Record<string, [(collect: Loose, page: Loose) => void, string]> = {
     'collect.params.suplier -> supplier',
   ],
   'a condition that is not searched': [(one) => (one.where = { amount: 1 }), 'collect.where.amount'],
+  'a fixed value that the field cannot have': [
+    (one) => (one.where = { status: ['pased'] }),
+    'collect.where.status[0] -> passed',
+  ],
+  'a fixed value of another type': [(one) => (one.where = { status: 3 }), 'collect.where.status'],
   'an expression among fixed values': [
     (one) => (one.where = { status: ['{{ values.supplier }}'] }),
     'collect.where.status[0]',
