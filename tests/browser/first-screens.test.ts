@@ -1,4 +1,4 @@
-import type { Response } from 'playwright-core';
+import type { Request, Response } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { leftToTheNight } from '../support/night';
 import { stage } from '../support/stage';
@@ -16,8 +16,10 @@ const SCREENS: readonly [path: string, username: string | undefined, most: numbe
   ['/office/suppliers', 'manager01', 869],
   ['/office/approvals', 'manager01', 830],
 ];
-/** How long, in ms, no script may have come before a screen counts as loaded. */
+/** How long, in ms, nothing may have been under way before a screen counts as loaded. */
 const QUIET_MS = 1_500;
+/** What ends, as the stream of live events does not, which is a `fetch`. */
+const AWAITED = new Set(['document', 'script', 'stylesheet', 'xhr']);
 
 describe('what a first visit loads', () => {
   const scene = stage();
@@ -30,19 +32,32 @@ describe('what a first visit loads', () => {
       if (username) await person.startSession(username);
       const scripts = new Map<string, number>();
       const weighed: Promise<void>[] = [];
+      // A busy machine may answer what the page file waits for later than that.
+      const underWay = new Set<Request>();
       let last = Date.now();
+      const onRequest = (request: Request) => {
+        last = Date.now();
+        if (AWAITED.has(request.resourceType())) underWay.add(request);
+      };
+      const onEnd = (request: Request) => {
+        last = Date.now();
+        underWay.delete(request);
+      };
       const weigh = async (response: Response) => {
         const { responseBodySize } = await response.request().sizes();
         scripts.set(new URL(response.url()).pathname, responseBodySize);
       };
       const onResponse = (response: Response) => {
         if (response.request().resourceType() !== 'script') return;
-        last = Date.now();
         weighed.push(weigh(response));
       };
+      page.on('request', onRequest);
+      page.on('requestfinished', onEnd);
+      page.on('requestfailed', onEnd);
       page.on('response', onResponse);
       await page.goto(path);
-      await expect.poll(() => weighed.length > 0 && Date.now() - last > QUIET_MS).toBe(true);
+      const isQuiet = () => weighed.length > 0 && underWay.size === 0 && Date.now() - last > QUIET_MS;
+      await expect.poll(isQuiet).toBe(true);
       // What comes later is no part of the first visit, and the page may be gone before it is weighed.
       page.off('response', onResponse);
       await Promise.all(weighed);

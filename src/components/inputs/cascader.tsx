@@ -1,6 +1,5 @@
 import type { Field } from '@formily/core';
 import { connect, mapProps, mapReadPretty, observer, useField } from '@formily/react';
-import { Cascader as AntCascader } from 'antd';
 import type { DefaultOptionType } from 'antd/es/cascader';
 import { type Option, optionsAlong } from '@/contract/options';
 import type { ReferenceOptions } from '@/contract/references';
@@ -8,6 +7,7 @@ import '../references/reference-select.css';
 import { useWholeTree } from '../references/reference-rows';
 import { RegionInput, RegionText } from '../references/region-cascader';
 import { placeholder, texts } from '../texts';
+import { PathChoice } from './path-choice';
 
 interface CascaderProps {
   value?: unknown;
@@ -40,17 +40,8 @@ function TreeInput({
     onChange: (next: unknown) => onChange?.(next ?? []),
   };
   const paths = Array.isArray(value) ? value : [];
-  if (!multiple)
-    return <AntCascader {...shared} value={paths} displayRender={(names) => names.join(' / ')} />;
-  return (
-    <AntCascader
-      {...shared}
-      multiple
-      maxTagCount="responsive"
-      showCheckedStrategy={AntCascader.SHOW_CHILD}
-      value={paths}
-    />
-  );
+  if (!multiple) return <PathChoice {...shared} value={paths} displayRender={(names) => names.join(' / ')} />;
+  return <PathChoice {...shared} multiple value={paths} />;
 }
 
 function CascaderInput({ reference, ...props }: CascaderProps) {

@@ -1,14 +1,14 @@
 import { type Field, isArrayField } from '@formily/core';
 import { connect, mapProps, mapReadPretty, observer, useField } from '@formily/react';
-import { TreeSelect as AntTreeSelect } from 'antd';
-import type { ComponentProps } from 'react';
+import type { TreeSelectProps } from 'antd';
 import { allOptions, type Option } from '@/contract/options';
 import type { ReferenceOptions } from '@/contract/references';
 import { OptionTags } from '../references/dictionary-tags';
 import { useWholeTree } from '../references/reference-rows';
 import { placeholder, texts } from '../texts';
+import { TreeChoice } from './tree-choice';
 
-type TreeNodes = NonNullable<ComponentProps<typeof AntTreeSelect>['treeData']>;
+type TreeNodes = NonNullable<TreeSelectProps['treeData']>;
 
 interface TreeProps {
   value?: unknown;
@@ -26,7 +26,7 @@ function TreeInput({ reference, options = EMPTY, value, onChange, ...props }: Tr
   const whole = useWholeTree(reference?.reference);
   const tree = reference ? whole : options;
   return (
-    <AntTreeSelect
+    <TreeChoice
       // A tree that comes later is unfolded, too: antd looks at the flag when it is made.
       key={tree ? 'tree' : 'loading'}
       allowClear

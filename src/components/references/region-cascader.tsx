@@ -1,8 +1,8 @@
 import { connect, mapProps, mapReadPretty } from '@formily/react';
-import { Cascader } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Doc } from '@/contract/doc';
 import { type ReferenceOptions, referenceNamed } from '@/contract/references';
+import { PathChoice } from '../inputs/path-choice';
 import { NameText } from './name-text';
 import { type Tree, useTree, useWholeTree } from './reference-rows';
 import './reference-select.css';
@@ -50,7 +50,7 @@ export function RegionInput({ reference, value, onChange, ...props }: RegionInpu
   const isComing = typed !== '' && !whole;
   const options = whole ?? optionsOf(reference, tree, '');
   return (
-    <Cascader
+    <PathChoice
       allowClear
       {...props}
       value={path}
@@ -58,7 +58,7 @@ export function RegionInput({ reference, value, onChange, ...props }: RegionInpu
       showSearch={isSearched && { filter: isNamed, matchInputWidth: false }}
       onSearch={setTyped}
       displayRender={() => (tree.coming ? '' : names.join(' / '))}
-      {...(!whole && { loadData: (opened: RegionOption[]) => tree.open(String(opened.at(-1)?.value ?? '')) })}
+      {...(!whole && { loadData: (opened) => tree.open(String(opened.at(-1)?.value ?? '')) })}
       onDropdownVisibleChange={(open) => open && tree.open('')}
       onChange={(next) => onChange?.(next)}
       notFoundContent={options && !isComing ? texts.nothingFound : texts.loading}

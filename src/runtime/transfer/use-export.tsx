@@ -8,7 +8,7 @@ import { handOver } from '@/services/http/download';
 import { tellFailure } from '@/services/http/request-errors';
 import { t } from '@/services/i18n';
 import type { ResourceClient } from '../data/resource-client';
-import { exportFile, type Progress } from './export-file';
+import type { Progress } from './export-file';
 import { ProgressDialog } from './progress-dialog';
 
 /** Exports what it is asked for, one export at a time; `exportDialog` shows how far it is and cancels it. */
@@ -25,6 +25,8 @@ export function useExport(page: ListPage, dictionaries: Dictionaries, client: Re
     running.current = control;
     setProgress({ done: 0, total: 0 });
     try {
+      const { exportFile } = await import('./export-file');
+      if (signal.aborted) return;
       const file = await exportFile({ page, dictionaries, client, request, signal, onProgress: setProgress });
       if (signal.aborted) return;
       handOver(file);

@@ -1,11 +1,13 @@
-import { Cascader, type FormRule, Select, TreeSelect } from 'antd';
+import { type FormRule, Select } from 'antd';
 import type { DefaultOptionType } from 'antd/es/cascader';
 import type { ReactElement } from 'react';
 import { PeriodRangeInput } from '@/components/inputs/date-picker';
 import { unitName } from '@/components/inputs/duration-text';
 import { NumberRangeInput } from '@/components/inputs/number-range';
+import { PathChoice } from '@/components/inputs/path-choice';
 import { SearchTextInput, searchRule } from '@/components/inputs/search-text-input';
 import { TimeRangeInput } from '@/components/inputs/time-picker';
+import { TreeChoice } from '@/components/inputs/tree-choice';
 import { ReferenceChoice } from '@/components/references/reference-select';
 import { RegionInput } from '@/components/references/region-cascader';
 import { dateKindOf } from '@/contract/date-kinds';
@@ -78,14 +80,14 @@ function treeInput({ info, options }: CellField): ReactElement | undefined {
   if (info && componentNameOf(info.schema) === 'TreeSelect') {
     if (!options) return undefined;
     return (
-      <TreeSelect
+      <TreeChoice
         treeCheckable
         allowClear
         placeholder={placeholder}
         treeData={options as { value: string | number; label: string }[]}
         fieldNames={{ label: 'label', value: 'value', children: 'children' }}
         maxTagCount="responsive"
-        showCheckedStrategy={TreeSelect.SHOW_ALL}
+        showCheckedStrategy="SHOW_ALL"
         treeNodeFilterProp="label"
       />
     );
@@ -94,7 +96,7 @@ function treeInput({ info, options }: CellField): ReactElement | undefined {
   if (reference && isTree(reference))
     return <RegionInput reference={reference} changeOnSelect placeholder={placeholder} />;
   const tree = { options: options as DefaultOptionType[], changeOnSelect: true, allowClear: true };
-  return <Cascader showSearch placeholder={placeholder} {...tree} />;
+  return <PathChoice showSearch placeholder={placeholder} {...tree} />;
 }
 
 /** Whether a search value is a path, of which the last part is what is looked for. */
