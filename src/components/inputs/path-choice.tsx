@@ -6,7 +6,10 @@ import { AwaitedInput } from '../field/awaited-input';
 const Levels = lazy(() => import('./path-levels'));
 
 export interface PathChoiceProps
-  extends Omit<CascaderProps<DefaultOptionType>, 'multiple' | 'value' | 'onChange' | 'showCheckedStrategy'> {
+  extends Omit<
+    CascaderProps<DefaultOptionType>,
+    'multiple' | 'value' | 'defaultValue' | 'onChange' | 'showCheckedStrategy'
+  > {
   /** Chooses several paths. */
   multiple?: boolean;
   value?: unknown;
