@@ -21,6 +21,21 @@ export function isRowLocked(items: FieldSchema, row: unknown, scope: Scope): boo
 }
 
 /**
+ * Whether a row of one's own may be begun by hand: something of it can be written, and its first column, which says what
+ * the row is, is not one that only comes from elsewhere (collected, filled in by a choice, made by a transition).
+ */
+export function takesOwnRow(items: FieldSchema, scope: Scope): boolean {
+  if (isRowLocked(items, {}, scope)) return false;
+  const first = Object.values(items.properties ?? {})[0];
+  return first === undefined || isBegunByHand(first, { ...scope, row: {} });
+}
+
+function isBegunByHand(first: FieldSchema, scope: ExpressionScope): boolean {
+  const isFilled = isComputed(first) || first.default !== undefined || first['x-reactions'] !== undefined;
+  return first.type !== 'string' || isFilled || !isCellLocked(first, scope);
+}
+
+/**
  * Rows of a payload that were removed from, added to or moved among those that its writer may write nothing of, in lists
  * within rows as well.
  */

@@ -3,7 +3,7 @@ import { expressionIn } from './expressions/expression';
 import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from './fields';
 import type { PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
-import { filledParams, fromRecords, type RecordOptions, sourceKey } from './references';
+import { filledColumns, filledParams, fromRecords, type RecordOptions, sourceKey } from './references';
 import { uniqueFields } from './unique-groups';
 
 /** The resource whose records are the suppliers: one record each. */
@@ -46,16 +46,21 @@ function sourcesIn(fields: ReadonlyMap<string, FieldInfo>): RecordOptions[] {
 }
 
 /**
- * Whether a page has a field that chooses from exactly these rows, by the same value and with the same columns, narrowed
- * by no other params than its own and by each that is constant; or makes records of suppliers, whom staff choose. Rows of stored values are not narrowed: `byValue`.
+ * Whether a page has a field that chooses from exactly these rows, by the same value and with none but its columns
+ * (a field that is read only asks for fewer), narrowed by no other params than its own and by each that is constant; or
+ * makes records of suppliers, whom staff choose. Rows of stored values are not narrowed: `byValue`.
  */
 export function choosesFrom(page: PageSchema, asked: RecordOptions, byValue = false): boolean {
   const supplier = namesSupplier(page) && buttonsFor(page, 'create').length > 0 ? [SUPPLIER_CHOICE] : [];
   return [...recordSources(page), ...supplier].some(
     (options) =>
-      sourceKey(options) === sourceKey(asked) && (byValue || narrowsAs(options.params, asked.params)),
+      sourceKey(withoutFill(options)) === sourceKey(withoutFill(asked)) &&
+      filledColumns(asked.fill).every((column) => filledColumns(options.fill).includes(column)) &&
+      (byValue || narrowsAs(options.params, asked.params)),
   );
 }
+
+const withoutFill = (options: RecordOptions): RecordOptions => ({ ...options, fill: {} });
 
 /** An expression may give any value, or none. */
 function narrowsAs(declared: RecordOptions['params'] = {}, asked: RecordOptions['params'] = {}): boolean {

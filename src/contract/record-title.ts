@@ -37,8 +37,8 @@ const known = new WeakMap<ListPage, Naming>();
 
 /**
  * The fields that a record is named by, from the columns of its list: the code is the first that is unique or can be
- * copied, the name what names a card, else the first other text, the party the next one. What some people are not shown
- * names nothing. A page without such texts names its records by the first column.
+ * copied, the name what heads a card (the code itself, where that does), else the first other text, the party the next one.
+ * What some people are not shown names nothing. A page without such texts names its records by the first column.
  */
 export function titleFields(page: ListPage): TitleFields {
   return namingOf(page).fields;
@@ -66,8 +66,11 @@ function readTitleFields(page: ListPage, texts: readonly string[]): TitleFields 
   // A telephone number or a mail address reaches somebody, and names nobody.
   const isFormatted = (field: string) => fieldsOf(page.form).get(field)?.schema.format !== undefined;
   const words = texts.filter((field) => field !== code && !copied.includes(field) && !isFormatted(field));
+  // A card that is headed by the code: that alone is what people call the record.
+  if (code !== undefined && title === code)
+    return { name: code, ...(words[0] !== undefined && { party: words[0] }) };
   const [name, party] =
-    title !== undefined && texts.includes(title) && title !== code
+    title !== undefined && texts.includes(title)
       ? [title, ...words.filter((field) => field !== title)]
       : words;
   if (name === undefined) return { name: code ?? columnsOf(page)[0]?.field ?? 'id' };

@@ -53,17 +53,27 @@ export function rollUpOf(page: Pick<RecordPage, 'derived'>, name: string): RollU
   return definition && isRollUp(definition) ? definition : undefined;
 }
 
-/** A roll-up of a record as a field that is a number, for what shows and searches fields. */
-export function rollUpField(page: Pick<RecordPage, 'derived'>, name: string): FieldInfo | undefined {
+/**
+ * A roll-up of a record as a field that is a number, for what shows and searches fields; what is left of a field looks as
+ * that does.
+ */
+export function rollUpField(page: Pick<RecordPage, 'derived' | 'form'>, name: string): FieldInfo | undefined {
   const rollUp = rollUpOf(page, name);
-  return (
-    rollUp && {
-      path: name,
-      title: rollUp.title,
+  if (!rollUp) return undefined;
+  const { title, of } = rollUp;
+  const { 'x-component': component, 'x-component-props': props } =
+    (of.from !== undefined && fieldsOf(page.form).get(of.from)?.schema) || {};
+  return {
+    path: name,
+    title,
+    type: 'number',
+    schema: {
       type: 'number',
-      schema: { type: 'number', title: rollUp.title },
-    }
-  );
+      title,
+      ...(component !== undefined && { 'x-component': component }),
+      ...(props !== undefined && { 'x-component-props': props }),
+    },
+  };
 }
 
 /** A form as a record is read: with the roll-ups of rows as columns of their lists, which nobody fills in. */

@@ -28,8 +28,8 @@ export const ArrayTable = observer(function ArrayTable() {
         <table>
           <thead>
             <tr>
-              {columns.map(({ name, title, required, unprinted }) => (
-                <th key={name} className={classOf({ required, unprinted })}>
+              {columns.map(({ name, title, required, unprinted, numeric }) => (
+                <th key={name} className={classOf({ required, unprinted, numeric })}>
                   {title}
                 </th>
               ))}
@@ -40,8 +40,8 @@ export const ArrayTable = observer(function ArrayTable() {
             {indexes.map((index) => (
               <FieldView key={index} address={`${field.address}.${index}`} schema={item as Schema}>
                 <tr {...itemProps(items, index)}>
-                  {columns.map(({ name, title, schema, unprinted }) => (
-                    <td key={name} data-title={title} className={classOf({ unprinted })}>
+                  {columns.map(({ name, title, schema, unprinted, numeric }) => (
+                    <td key={name} data-title={title} className={classOf({ unprinted, numeric })}>
                       <FieldView address={`${field.address}.${index}.${name}`} schema={schema} />
                     </td>
                   ))}
@@ -79,6 +79,8 @@ interface ItemColumn {
   title: string;
   required: boolean;
   unprinted: boolean;
+  /** Read by its last digits. */
+  numeric: boolean;
   schema: Schema;
 }
 
@@ -87,12 +89,15 @@ function classOf(classes: Readonly<Record<string, boolean>>): string | undefined
   return names.length > 0 ? names.join(' ') : undefined;
 }
 
+/** A column that is hidden from everybody is none. */
 function columnsOf(items: Schema | undefined): ItemColumn[] {
-  return (items?.mapProperties((schema, name) => ({
+  const all = (items?.mapProperties((schema, name) => ({
     name: String(name),
     title: String(schema.title ?? name),
+    numeric: schema.type === 'number' && schema.enum === undefined,
     unprinted: schema['x-decorator-props']?.isPrinted === false,
     required: [schema['x-validator'] ?? []].flat().some((rule) => rule.required === true),
     schema,
   })) ?? []) as ItemColumn[];
+  return all.filter(({ schema }) => schema['x-hidden'] !== true);
 }

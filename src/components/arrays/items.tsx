@@ -12,7 +12,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useRef 
 import './items.css';
 import { scopeOfForm } from '@/contract/build-fields';
 import type { FieldSchema } from '@/contract/field-schema';
-import { isRowLocked } from '@/contract/locked-rows';
+import { isRowLocked, takesOwnRow } from '@/contract/locked-rows';
 import { leastItemsOf, maxItemsOf } from '../field/rules-of';
 import { texts } from '../texts';
 import { type ListSource, ListSourcesContext } from './list-sources';
@@ -26,7 +26,7 @@ export interface Items {
   editable: boolean;
   /** Whether the list may not grow. */
   isFull: boolean;
-  /** Whether one may write something of a new item. */
+  /** Whether one may begin an item by hand. */
   takesMore: boolean;
   /** What the page brings into the list. */
   source: ListSource | undefined;
@@ -62,10 +62,9 @@ export function useItems(): Items {
 
   const rowSchema = item as FieldSchema | undefined;
   const formScope = scopeOfForm(field.form);
+  const scope = formScope && { ...formScope, now: formScope.now(), values: field.form.values };
   const locks = (row: unknown) =>
-    rowSchema !== undefined &&
-    formScope !== undefined &&
-    isRowLocked(rowSchema, row, { ...formScope, now: formScope.now(), values: field.form.values });
+    rowSchema !== undefined && scope !== undefined && isRowLocked(rowSchema, row, scope);
   const lastLocked = Array.from({ length: count }, (_, index) => locks(field.value[index])).lastIndexOf(true);
   const isFixed = (index: number) => !source?.isOnly && index <= lastLocked;
 
@@ -82,7 +81,7 @@ export function useItems(): Items {
     editable: field.pattern === 'editable',
     source,
     isFull: count >= most,
-    takesMore: !locks({}),
+    takesMore: rowSchema === undefined || scope === undefined || takesOwnRow(rowSchema, scope),
     isFixed,
     async add() {
       await field.push(newRowOf(field));
