@@ -92,7 +92,10 @@ function collect(
     if (expressionIn(schema.title) !== undefined || LOCKS.filter((key) => key in schema).length > 1)
       return false;
     if ('x-visible' in schema && 'x-hidden' in schema) return false;
-    const isFixed = (schema['x-pattern'] ?? 'editable') !== 'editable' || schema['x-disabled'] === true;
+    // Nobody types what is drawn as a code.
+    const isDrawn = schema['x-component'] === 'QrCode';
+    const isFixed =
+      isDrawn || (schema['x-pattern'] ?? 'editable') !== 'editable' || schema['x-disabled'] === true;
     if (schema['x-value'] !== undefined && !isFixed) return false;
     const computed = expressionIn(compiled![name]!['x-value' as keyof ISchema]);
     const isVoid = schema.type === 'void';
