@@ -183,6 +183,11 @@ export function sampleOf(source: object): string {
   return [reference ?? `records:${page}`, ...narrowed].join('?');
 }
 
+/** Whether the values of a reference are of records that no test has made: what chooses one is refused. */
+export function isLinked(source: object): boolean {
+  return REFERENCE_SAMPLES[sampleOf(source)] === LINKED;
+}
+
 /** Whether the tests know a reference. */
 export function isKnownReference(name: string): boolean {
   return Object.hasOwn(REFERENCE_SAMPLES, name);
