@@ -140,7 +140,7 @@ function placesOf(subject: Subject, isIn: (keys: readonly string[]) => boolean):
         const { offset, length } = node;
         const own = subject.text.slice(offset, offset + length);
         // Another number may be meant where any may stand.
-        const isAny = ['days', 'default'].includes(keysOf(node).at(-1)!);
+        const isAny = ['days', 'default', 'minimum'].includes(keysOf(node).at(-1)!);
         const others = [`"${own}"`, ...(isAny ? [] : ['-3', '{}'])];
         return { slip: (random) => [{ offset, length, into: pick(others, random) }] };
       }),
