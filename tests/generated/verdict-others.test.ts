@@ -158,7 +158,10 @@ const PAGES = {
   'judged-notices': listed(NOTICES, ['orderNo', 'quantity']),
 };
 
-/** Payloads to begin with: of an order, of none, with rows of it, with rows whose price is there, and one that takes too much. */
+/**
+ * Payloads to begin with: of an order, of none, with rows of it, with rows whose price is there, and those
+ * that break what each rule is about.
+ */
 const BEGUN: Doc[] = [
   { orderNo: 'A', quantity: 3, reason: '急', day: '2026-03-01', lines: [{ material: 'bolt', quantity: 2 }] },
   {
@@ -179,6 +182,8 @@ const BEGUN: Doc[] = [
     ],
   },
   { day: '2026-03-01', others: [{ from: 'B', material: 'nut', quantity: 5 }] },
+  { orderNo: 'A', quantity: 3 },
+  { orderNo: 'B', lines: [{ material: 'bolt', quantity: 1 }] },
   {},
 ];
 
