@@ -4,7 +4,7 @@ import type { Doc, Violation } from './doc';
 import type { FieldSchema, FormObject, Reaction } from './field-schema';
 import { fieldsOf } from './fields';
 import { editableIn, isLenient, isMadeBySupplier, type StatefulForm, stateOf } from './record-state';
-import { isFilled } from './reference-fill';
+import { isFilled, isFilledInRow } from './reference-fill';
 import type { Transition } from './states-schema';
 import { isAmong, writtenByReactions } from './written-by-reactions';
 
@@ -109,13 +109,24 @@ function withChanges(form: FormObject, change: Change): FormObject {
 
 /**
  * A form to read, but for some fields and columns that are filled in. Those may be read-only on the page itself: that is
- * how a page says that the other side fills them in. A list with open columns keeps its rows unless `rows` may change.
+ * how a page says that the other side fills them in. A list with open columns keeps its rows unless `rows` may change. In a
+ * list that is open as a whole, what comes with the rows of a choice stays as read-only as the page has it, such as a price.
  */
 function filledIn(form: FormObject, open: readonly string[], rows: boolean): FormObject {
   const isOpen = (at: string) => isCovered(open, at);
   const holdsOpen = (at: string) => open.some((one) => one.startsWith(`${at}.`));
+  const comesWithRows = (at: string, schema: FieldSchema) => {
+    const cut = at.lastIndexOf('.');
+    return (
+      cut > 0 &&
+      !open.includes(at) &&
+      (schema.readOnly === true || (schema['x-pattern'] ?? 'editable') !== 'editable') &&
+      isFilledInRow(form, `${at.slice(0, cut)}.0.${at.slice(cut + 1)}`)
+    );
+  };
   return withChanges(form, (schema, _, at) => {
     const { 'x-pattern': pattern, readOnly, ...rest } = schema;
+    if (at !== undefined && isOpen(at) && comesWithRows(at, schema)) return schema;
     if (at === undefined || (holdsOpen(at) && (rows || schema.type !== 'array'))) {
       const { 'x-disabled': _d, ...unlocked } = rest;
       return unlocked;

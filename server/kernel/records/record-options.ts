@@ -54,7 +54,7 @@ export async function optionRecords(
   const page = listPage(registry, body.page);
   requireChoice(registry, map, page, body);
   if (choosesPublished(page, user)) return publishedOptions(trx, page, { ...body, keyword });
-  if (choosesShared(page, user)) return sharedOptions(trx, page, { ...body, keyword });
+  if (choosesShared(page, user)) return sharedOptions(trx, { user, page }, { ...body, keyword });
   const only = (records: readonly StoredRecord[]) =>
     answered(trx, { user, page }, records, [value, label, ...columns, ...show]);
   if (body.values) {
@@ -92,7 +92,8 @@ export async function chosenRecord(
   if (page?.kind !== 'list') return undefined;
   const field = options.value ?? 'id';
   if (choosesPublished(page, user)) return chosenPublished(trx, page, field, value);
-  if (choosesShared(page, user)) return chosenShared(trx, page, field, value);
+  if (choosesShared(page, user))
+    return chosenShared(trx, { user, page }, field, value, filledColumns(options.fill));
   const [found] = await recordsOf(trx, page, user, field, [value]);
   const [record] = found ? await rolledFor(trx, { user, page }, [found], filledColumns(options.fill)) : [];
   return (

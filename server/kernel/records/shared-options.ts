@@ -3,15 +3,24 @@ import { knownFields } from '../../../src/contract/current-doc';
 import type { Doc } from '../../../src/contract/doc';
 import type { ListPage } from '../../../src/contract/page-schema';
 import { sharedForm } from '../../../src/contract/page-view';
+import { rollUpsIn } from '../../../src/contract/roll-ups';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import { answeredFields } from './answered-fields';
 import { conditionsAsked, isChosen, namesAsked, type OptionsAsked } from './published-options';
+import { rollUpsOf } from './roll-ups';
 import { sharedRows } from './row-filter';
+import { withRolled } from './store';
 import { tableName } from './table';
 
 /** A page whose records are of two sides. */
 type SharedPage = ListPage & Required<Pick<ListPage, 'shared'>>;
+
+/** Which supplier chooses, from which page. */
+interface Choosing {
+  user: Pick<User, 'tenantCode'>;
+  page: SharedPage;
+}
 
 /** Whether somebody chooses among the records that a page shares with it: a supplier, of those that name it. */
 export function choosesShared(
@@ -27,7 +36,7 @@ export function choosesShared(
  */
 export async function sharedOptions(
   trx: Transaction<Tables>,
-  page: SharedPage,
+  { user, page }: Choosing,
   asked: OptionsAsked,
 ): Promise<{ list: Doc[]; total: number }> {
   const { pageNum, pageSize } = asked;
@@ -37,28 +46,44 @@ export async function sharedOptions(
   const counted = await sql<{
     total: string;
   }>`SELECT count(*) AS total FROM ${from} WHERE ${matches}`.execute(trx);
-  const list = rows.map(({ id, doc }) =>
-    answeredFields(sharedForm(page), { ...seenOf(page, doc), id }, namesAsked(asked)),
-  );
+  const names = namesAsked(asked);
+  const list: Doc[] = [];
+  for (const row of rows)
+    list.push(answeredFields(sharedForm(page), await seenOf(trx, { user, page }, row, names), names));
   return { list, total: Number(counted.rows[0]?.total ?? 0) };
 }
 
 /** The shared record that a stored value stands for, as a row of its shared fields. */
 export async function chosenShared(
   trx: Transaction<Tables>,
-  page: SharedPage,
+  { user, page }: Choosing,
   field: string,
   value: string,
+  filled: readonly string[],
 ): Promise<Doc | undefined> {
   const { from, matches } = queryOf(page, [isChosen(field, value)]);
   const { rows } = await sql<{
     id: string;
     doc: Doc;
   }>`SELECT id, doc FROM ${from} WHERE ${matches} LIMIT 1`.execute(trx);
-  return rows[0] && { ...seenOf(page, rows[0].doc), id: rows[0].id };
+  return rows[0] && seenOf(trx, { user, page }, rows[0], filled);
 }
 
-const seenOf = (page: SharedPage, doc: Doc): Doc => knownFields(sharedForm(page), doc);
+/** A record as the supplier sees it, with the roll-ups among `names` that are shared with it. */
+async function seenOf(
+  trx: Transaction<Tables>,
+  { user, page }: Choosing,
+  { id, doc }: { id: string; doc: Doc },
+  names: readonly string[],
+): Promise<Doc> {
+  const seen = knownFields(sharedForm(page), doc);
+  const shown = rollUpsIn(page)
+    .map(({ name }) => name)
+    .filter((name) => names.includes(name) && page.shared.fields.includes(name));
+  if (shown.length === 0) return { ...seen, id };
+  const rolled = await rollUpsOf(trx, page, { tenantCode: user.tenantCode, id });
+  return { ...withRolled(page, seen, { rolled, shown: new Set(shown) }), id };
+}
 
 function queryOf(page: SharedPage, where: readonly RawBuilder<SqlBool>[]) {
   return {

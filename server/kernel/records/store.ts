@@ -52,7 +52,11 @@ export function presentRecord(page: RecordPage, record: StoredRecord, now: Date)
 }
 
 /** A document with the roll-ups that its reader may see, those of rows in the rows. */
-export function withRolled(page: RecordPage, doc: Doc, { rolled = {}, shown }: StoredRecord): Doc {
+export function withRolled(
+  page: RecordPage,
+  doc: Doc,
+  { rolled = {}, shown }: Pick<StoredRecord, 'rolled' | 'shown'>,
+): Doc {
   if (!shown || shown.size === 0) return doc;
   const whole = { ...doc };
   for (const { name, list, column = name } of rollUpsIn(page)) {
