@@ -147,7 +147,10 @@ describe('records collected into rows and rows that come with a choice, in a rea
     };
     const collectButton = page.locator('.collect-button').filter({ visible: true });
     const dialog = page.locator('.collect-dialog').filter({ visible: true });
-    const bills = field(page, '收货单').locator('tbody tr');
+    // By its whole name: the rows have a column that begins with it.
+    const bills = page
+      .locator('.ant-formily-item', { has: page.locator('label', { hasText: /^收货单$/ }) })
+      .locator('tbody tr');
 
     await page.locator('[data-code=add]').first().click();
     await collectButton.waitFor();

@@ -67,7 +67,7 @@ describe('lists of other pages on the page of a record, in a real browser', () =
     await spend(page, '钢筋', '80');
     await vi.waitFor(async () => expect(await count(page, '支出')).toBe('2'));
     await rows(page, '水泥').first().waitFor();
-    expect(await rows(page).count()).toBe(2);
+    await expect.poll(() => rows(page).count()).toBe(2);
     const heads = await page.locator('.related-tabs thead th').allInnerTexts();
     expect(heads.map((head) => head.trim()).slice(0, 3)).toEqual(['用途', '金额', '支出日期']);
     await shot(page, 'related-list-1440');

@@ -51,7 +51,10 @@ describe('field components for stars, durations, colours, codes and signatures',
       await page.mouse.up();
     };
     await write();
-    await page.locator('.signature-tools').getByText('清除').click();
+    await page
+      .locator('.signature-tools')
+      .getByRole('button', { name: /清\s*除/ })
+      .click();
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await write();
     expect(await axeViolations(page)).toEqual([]);

@@ -129,7 +129,7 @@ export async function chosenValues(
   };
   const found = async (): Promise<readonly Doc[]> => {
     if (choosesPublished(page, user)) return (await publishedOptions(trx, page, asked)).list;
-    if (choosesShared(page, user)) return (await sharedOptions(trx, page, asked)).list;
+    if (choosesShared(page, user)) return (await sharedOptions(trx, { user, page }, asked)).list;
     const records = await recordsOf(trx, page, user, field, values);
     return records.map((record) => shown(page, record, [field]));
   };
