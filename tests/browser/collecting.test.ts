@@ -85,7 +85,7 @@ const statements = smallPage('trial-statements', {
       },
       goods: {
         type: 'array',
-        title: '抽查明细',
+        title: '检查明细',
         'x-decorator-props': { gridSpan: 2 },
         items: {
           type: 'object',
@@ -180,20 +180,20 @@ describe('records collected into rows and rows that come with a choice, in a rea
     await page.locator('.ant-modal-confirm-btns .ant-btn-primary').last().click();
     await field(page, '合计').getByText('5,305.30').waitFor();
 
-    await choose(page, '抽查', 'SH-001');
-    const goods = field(page, '抽查明细').locator('tbody tr');
+    await choose(page, '抽查', 'SH-060');
+    const goods = field(page, '检查明细').locator('tbody tr');
     await expect.poll(() => goods.count()).toBe(2);
-    expect(await goods.first().locator('input').inputValue()).toBe('1');
+    expect(await goods.first().locator('input').inputValue()).toBe('60');
     await goods.first().locator('input').fill('9');
     await goods.first().locator('input').press('Tab');
-    await choose(page, '抽查', 'SH-002');
-    await page.getByText('已填写的 1 行会换成所选记录的明细').waitFor();
+    await choose(page, '抽查', 'SH-059');
+    await page.getByText('已填写的 1 行会换成所选记录的明细').last().waitFor();
     await picture('ask-1440');
     await page.locator('.ant-modal-confirm-btns .ant-btn').first().click();
     expect(await goods.first().locator('input').inputValue()).toBe('9');
-    await choose(page, '抽查', 'SH-002');
+    await choose(page, '抽查', 'SH-059');
     await page.locator('.ant-modal-confirm-btns .ant-btn-primary').last().click();
-    await expect.poll(() => goods.first().locator('input').inputValue()).toBe('2');
+    await expect.poll(() => goods.first().locator('input').inputValue()).toBe('59');
     await toasts(page)
       .getByRole('button', { name: /撤\s*销/ })
       .click();
