@@ -34,7 +34,7 @@ describe('a purchase order that its supplier confirms, in a real browser', () =>
       .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '件' })
       .click();
     await cell(buyer.page, '数量').locator('input').fill('12');
-    await cell(buyer.page, '单价（元）').locator('input').fill('486');
+    await cell(buyer.page, '含税单价（元）').locator('input').fill('486');
     await cell(buyer.page, '要求交期').locator('input').fill('2031-05-20');
     await cell(buyer.page, '要求交期').locator('input').press('Enter');
     // What the supplier promises is not the office's to fill in.
