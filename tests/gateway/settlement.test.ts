@@ -82,7 +82,6 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
   /** A notice of `tenths` of each row of an order; rows of which nothing goes are left out. */
   const noticeOf = (order: Doc, goods: readonly Goods[], tenths: readonly number[]) => ({
     orderId: order.id,
-    orderNo: order.orderNo,
     shipOn: '2027-02-01',
     arriveOn: '2027-02-03',
     lines: goods.flatMap(({ material, price, rate }, index) =>
@@ -258,7 +257,6 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
 
     const invoice = (cents: number) => ({
       statementId: statement.id,
-      statementNo: statement.statementNo,
       invoiceNo: String(++invoices).padStart(8, '0'),
       invoicedOn: '2027-03-05',
       taxRate: '13',
@@ -300,6 +298,11 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
   test('either side presses its own buttons alone, and other suppliers see nothing of it', async () => {
     const goods = [{ material: '预制楼梯', tenths: 100, price: 12_345, rate: '13' }];
     const order = await confirmedOrder('S10001', 'supplier01', goods);
+    // The price that is paid is the order's, whatever a supplier writes into its notice.
+    for (const slip of [{ price: 99_999 }, { rate: '0' }, { material: '别的' }]) {
+      const wrong = noticeOf(order, [{ ...goods[0]!, ...slip }], [100]);
+      expect((await as('supplier01', `POST ${THEIR_NOTICES}`, wrong)).code).toBe('rule_violation');
+    }
     const notice = await done('supplier01', `POST ${THEIR_NOTICES}`, noticeOf(order, goods, [100]));
     const receipt = await receiptOf('supplier01', notice);
     expect(receipt).toMatchObject({ status: 'checking', supplier: 'S10001', orderId: order.id });
@@ -359,7 +362,6 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
     // No invoice before both sides have confirmed.
     const early = await as('supplier01', `POST ${THEIR_INVOICES}`, {
       statementId: statement.id,
-      statementNo: statement.statementNo,
       invoiceNo: '99999999',
       invoicedOn: '2027-03-05',
       taxRate: '13',
