@@ -110,7 +110,8 @@ async function makeRecords(url: string): Promise<void> {
     const conditions = formButtons(page).flatMap(({ when }) => (when ? [{ when, wanted: true }] : []));
     const editable = search(model, scope, { goals: rowGoals(model, scope, conditions), from: 900 });
     const payload = JSON.stringify(editable ?? validPayload(page, dictionaries, 900, scope));
-    expect(await createByHttp(send, token, page, payload)).toMatchObject({ kind: 'accepted' });
+    const outcome = await createByHttp(send, token, page, payload);
+    expect(outcome, page.path).toMatchObject({ kind: 'accepted' });
   }
 }
 

@@ -58,7 +58,10 @@ export function derivePages(): DerivedPage[] {
 /** The pages that suites over records run on. */
 export function fillablePages(): FillablePage[] {
   return derivePages().filter(
-    (page): page is FillablePage => page.seat !== undefined && page.unknown.length === 0,
+    (page): page is FillablePage =>
+      page.seat !== undefined &&
+      page.unknown.length === 0 &&
+      !Object.hasOwn(PLAYED_ELSEWHERE, page.page.path),
   );
 }
 
