@@ -37,7 +37,7 @@ export const PLAYED_ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /** Pages that begin without records: nothing new can be chosen from them (`gateway/transition-work` does). */
-const WITHOUT_RECORDS: ReadonlySet<string> = new Set(['/examples/purchases']);
+const WITHOUT_RECORDS: ReadonlySet<string> = new Set(['/examples/purchases', '/examples/projects']);
 
 const choosesFromNothing = (page: PageSchema) =>
   recordSources(page).some((source) => source.page !== page.path && WITHOUT_RECORDS.has(source.page));
