@@ -46,7 +46,7 @@ function onlyNamed(record: Doc, fields: ReadonlySet<string>): Doc {
 }
 
 /** Records of the whole tenant by what tells them apart, whoever asks. */
-export async function findByKey(
+async function findByKey(
   trx: Transaction<Tables>,
   page: RecordPage,
   tenantCode: string,
@@ -100,6 +100,12 @@ export async function readNamed(
   return records;
 }
 
+/** What rows name at the place of a reference, each once. */
+export function namedAt(rows: readonly Doc[], place: string): string[] {
+  const values = rows.map((row) => valueAt(row, place));
+  return [...new Set(values)].filter((one): one is string => typeof one === 'string' && one !== '');
+}
+
 /**
  * Rows as the conditions of their page's buttons and transitions read them: `refs` has of each record that they name the
  * fields that they name, and nothing where there is none. `lock` holds these records until the transaction ends.
@@ -116,11 +122,10 @@ export async function withNamed<R extends Doc>(
   const { references } = readersOf(page.form);
   const refs = rows.map((): Doc => ({}));
   for (const [place, fields] of [...named].sort()) {
-    const values = rows.map((row) => valueAt(row, place));
-    const wanted = [...new Set(values)].filter((one): one is string => typeof one === 'string' && one !== '');
     const reading = { options: references.get(place)!, fields, lock };
-    const found = await readNamed(trx, context, user.tenantCode, reading, wanted);
-    for (const [index, value] of values.entries()) refs[index]![place] = found.get(String(value)) ?? {};
+    const found = await readNamed(trx, context, user.tenantCode, reading, namedAt(rows, place));
+    for (const [index, row] of rows.entries())
+      refs[index]![place] = found.get(String(valueAt(row, place))) ?? {};
   }
   return rows.map((row, index) => ({ ...row, refs: refs[index]! }));
 }

@@ -108,7 +108,7 @@ export async function chosenRecord(
 /** Which of some stored values stand for records that the user may choose. */
 export async function chosenValues(
   trx: Transaction<Tables>,
-  registry: SchemaRegistry,
+  registry: Pick<SchemaRegistry, 'byPath'>,
   user: User,
   options: RecordOptions,
   values: readonly string[],

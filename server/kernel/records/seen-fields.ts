@@ -11,8 +11,7 @@ import { rollUpOf } from '../../../src/contract/roll-ups';
 import { isSystem } from '../base/system-account';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
-import { type Pages, withNamed } from './named-records';
-import type { RecordCall, RecordContext } from './record-context';
+import { namedAt, type Pages, withNamed } from './named-records';
 import { chosenValues } from './record-options';
 import { shownRollUps } from './roll-ups';
 
@@ -45,8 +44,8 @@ export async function seenFields(
  */
 export async function withSeenNamed<R extends Doc>(
   trx: Transaction<Tables>,
-  context: RecordContext,
-  call: Pick<RecordCall, 'user' | 'page'>,
+  context: Pages,
+  call: { user: User; page: RecordPage },
   rows: readonly R[],
   lock = false,
 ): Promise<R[]> {
@@ -58,7 +57,7 @@ export async function withSeenNamed<R extends Doc>(
   for (const [place, fields] of named)
     seen.set(
       place,
-      await seenAt(trx, context, call.user, references.get(place)!, fields, valuesAt(rows, place)),
+      await seenAt(trx, context, call.user, references.get(place)!, fields, namedAt(rows, place)),
     );
   return whole.map((row) => {
     const refs = Object.entries(isObject(row.refs) ? row.refs : {}).map(([place, record]) => [
@@ -77,7 +76,7 @@ interface Seen {
 
 async function seenAt(
   trx: Transaction<Tables>,
-  { registry }: RecordContext,
+  { registry }: Pick<Pages, 'registry'>,
   user: User,
   options: RecordOptions,
   fields: ReadonlySet<string>,
@@ -94,11 +93,6 @@ async function seenAt(
 /** Whether some records of a page are not this reader's to see: those of other suppliers, and of other accounts. */
 function isPersonal({ resource }: RecordPage, user: User): boolean {
   return user.supplierCode !== null || (resource.scope === 'account' && !isSystem(user));
-}
-
-function valuesAt(rows: readonly Doc[], place: string): string[] {
-  const values = rows.map((row) => valueAt(row, place));
-  return [...new Set(values)].filter((one): one is string => typeof one === 'string' && one !== '');
 }
 
 function onlySeen(record: unknown, seen: Seen | undefined, value: unknown): Doc {
