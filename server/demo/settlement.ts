@@ -1,6 +1,7 @@
 import { addDays } from '../../src/contract/derived';
 import type { Doc } from '../../src/contract/doc';
 import { isObject } from '../../src/contract/is-object';
+import { sumOf } from '../../src/contract/sum';
 import type { MadeRecord } from './deliveries';
 
 /** Rates of tax, in percent, that statements add up apart. */
@@ -8,10 +9,11 @@ const RATES = ['13', '9', '6'];
 const REASONS = ['边角破损', '尺寸超差', '少装'];
 
 const cents = (amount: number) => Math.round(amount * 100) / 100;
-const add = (rows: readonly Doc[], field: string) =>
-  cents(rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0));
-const byRate = (sumOf: (rate: string) => number): Doc =>
-  Object.fromEntries(RATES.map((rate) => [`amount${rate}`, sumOf(rate)]));
+const add = (rows: readonly Doc[], field: string) => sumOf(rows.map((row) => row[field]));
+const byRate = (amountAt: (rate: string) => unknown): Doc =>
+  Object.fromEntries(RATES.map((rate) => [`amount${rate}`, amountAt(rate)]));
+/** What a row of a statement takes over of a receipt or a return. */
+const amountsOf = (doc: Doc): Doc => ({ ...byRate((rate) => doc[`amount${rate}`]), amount: doc.amount });
 
 /**
  * Demo receipts of the delivery notices that were received: the last one is still to be inspected, and of every third
@@ -94,15 +96,15 @@ export function demoStatements(
     const month = String(own.at(-1)?.month);
     const rows = own
       .filter((doc) => doc.month === month)
-      .map(({ receiptNo, orderNo, receivedOn, amount, amount13, amount9, amount6 }): Doc => {
-        const sums = { amount13, amount9, amount6 };
-        return { receiptNo, orderNo, receivedOn, ...sums, amount };
+      .map((doc): Doc => {
+        const { receiptNo, orderNo, receivedOn } = doc;
+        return { receiptNo, orderNo, receivedOn, ...amountsOf(doc) };
       });
     const back = returns
       .filter(({ doc }) => doc.supplier === supplier && doc.month === month)
-      .map(({ doc: { returnNo, returnedOn, amount, amount13, amount9, amount6 } }): Doc => {
-        const sums = { amount13, amount9, amount6 };
-        return { returnNo, returnedOn, ...sums, amount };
+      .map(({ doc }): Doc => {
+        const { returnNo, returnedOn } = doc;
+        return { returnNo, returnedOn, ...amountsOf(doc) };
       });
     const payable = (field: string) => cents(add(rows, field) - add(back, field));
     const sums = byRate((rate) => payable(`amount${rate}`));
@@ -119,7 +121,7 @@ export function demoStatements(
       ...sums,
       ...Object.fromEntries(RATES.map((rate, place) => [`tax${rate}`, taxes[place]])),
       total: payable('amount'),
-      tax: cents(taxes.reduce((sum, tax) => sum + tax, 0)),
+      tax: sumOf(taxes),
       sentAt: `${addDays(date, -1)} 09:10:00`,
       ...(isSigned && {
         agreedAt: `${addDays(date, -1)} 14:20:00`,

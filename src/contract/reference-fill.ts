@@ -27,7 +27,11 @@ export function isFilled(form: FormObject, path: string): boolean {
 /** Whether the column of a row comes with the rows of a choice beside the list. */
 export function isFilledInRow(form: FormObject, path: string): boolean {
   const [, list, name] = /^(.*)\.\d+\.([^.]*)$/.exec(path) ?? [];
-  if (list === undefined || name === undefined) return false;
+  return list !== undefined && name !== undefined && isFilledColumn(form, list, name);
+}
+
+/** Whether a column of a list comes with the rows of a choice beside the list. */
+export function isFilledColumn(form: FormObject, list: string, name: string): boolean {
   return [...fieldsOf(form)].some(([other, { schema }]) =>
     Object.entries(referenceOf(schema)?.fill ?? {}).some(
       ([target, rows]) =>

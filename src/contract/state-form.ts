@@ -4,7 +4,7 @@ import type { Doc, Violation } from './doc';
 import type { FieldSchema, FormObject, Reaction } from './field-schema';
 import { fieldsOf } from './fields';
 import { editableIn, isLenient, isMadeBySupplier, type StatefulForm, stateOf } from './record-state';
-import { isFilled, isFilledInRow } from './reference-fill';
+import { isFilled, isFilledColumn } from './reference-fill';
 import type { Transition } from './states-schema';
 import { isAmong, writtenByReactions } from './written-by-reactions';
 
@@ -120,8 +120,8 @@ function filledIn(form: FormObject, open: readonly string[], rows: boolean): For
     return (
       cut > 0 &&
       !open.includes(at) &&
-      (schema.readOnly === true || (schema['x-pattern'] ?? 'editable') !== 'editable') &&
-      isFilledInRow(form, `${at.slice(0, cut)}.0.${at.slice(cut + 1)}`)
+      isReadOnly(schema) &&
+      isFilledColumn(form, at.slice(0, cut), at.slice(cut + 1))
     );
   };
   return withChanges(form, (schema, _, at) => {
@@ -138,12 +138,15 @@ function filledIn(form: FormObject, open: readonly string[], rows: boolean): For
   });
 }
 
+/** Whether the page file lets nobody write a field. */
+function isReadOnly({ readOnly, 'x-pattern': pattern = 'editable' }: FieldSchema): boolean {
+  return readOnly === true || pattern !== 'editable';
+}
+
 /** With every field locked but some. */
 function withLocks(form: FormObject, open: ReadonlySet<string>): FormObject {
   return withChanges(form, (schema, path) => {
-    if (path === undefined || open.has(path) || isComputed(schema)) return schema;
-    const pattern = schema['x-pattern'] ?? 'editable';
-    if (pattern !== 'editable' || schema.readOnly) return schema;
+    if (path === undefined || open.has(path) || isComputed(schema) || isReadOnly(schema)) return schema;
     const { 'x-pattern': _, readOnly: _r, ...rest } = withoutFill(schema);
     return { ...rest, 'x-disabled': true };
   });

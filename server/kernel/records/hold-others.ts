@@ -1,17 +1,14 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import { namedFields, readersOf } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { pointedValues } from '../../../src/contract/pointing-fields';
-import { asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { keyColumn } from './held-references';
 import { takenBy, takesOfOthers } from './keep-minimums';
+import { type LockCondition, lockRecords } from './lock-records';
 import { type PageOfTenant, type Pages, targetOf } from './named-records';
 import type { StoredRecord } from './stored-record';
-import { tableName } from './table';
-
-type Condition = RawBuilder<SqlBool>;
 
 /** What is about to be written: records as they are stored, those of them that are judged by others, and as they will be. */
 interface Held {
@@ -36,10 +33,14 @@ export async function holdOthers(
   call: PageOfTenant,
   held: Held,
 ): Promise<void> {
-  const tables = new Map<string, { conditions: Condition[]; isOwn: boolean }>();
-  const add = ({ resource }: RecordPage, is: Condition, isOwn = false) => {
-    const table = tables.get(resource.name) ?? { conditions: [], isOwn: false };
-    tables.set(resource.name, { conditions: [...table.conditions, is], isOwn: table.isOwn || isOwn });
+  const tables = new Map<string, { page: RecordPage; conditions: LockCondition[]; isOwn: boolean }>();
+  const add = (page: RecordPage, is: LockCondition, isOwn = false) => {
+    const table = tables.get(page.resource.name) ?? { page, conditions: [], isOwn: false };
+    tables.set(page.resource.name, {
+      ...table,
+      conditions: [...table.conditions, is],
+      isOwn: table.isOwn || isOwn,
+    });
   };
   for (const { owner, is } of takenBy(call.page, held.taking ?? [])) add(owner, is);
   for (const { owner, is } of namedBy(pages, call.page, held)) add(owner, is);
@@ -47,8 +48,20 @@ export async function holdOthers(
   if (ids.length > 0 && isJudgedByOthers(call.page))
     add(call.page, sql<SqlBool>`id IN (${sql.join(ids)})`, true);
   const ordered = [...tables].sort(([left], [right]) => (left < right ? -1 : 1));
-  for (const [name, { conditions, isOwn }] of ordered)
-    await hold(trx, name, call.user.tenantCode, conditions, isOwn);
+  // What is changed is held against deletions and new references too, as `findRecord` holds it.
+  for (const [, { page, conditions, isOwn }] of ordered)
+    await lockRecords(trx, page, call.user.tenantCode, conditions, isOwn);
+}
+
+/** The same for records that are about to be moved to another state. */
+export function holdForMove(
+  trx: Transaction<Tables>,
+  pages: Pages,
+  call: PageOfTenant,
+  records: readonly StoredRecord[],
+): Promise<void> {
+  const docs = records.map(({ doc }) => doc);
+  return holdOthers(trx, pages, call, { own: records, naming: docs, taking: docs, isTransition: true });
 }
 
 /** Whether a write of a page's records holds other records. */
@@ -60,7 +73,7 @@ function namedBy(
   pages: Pages,
   page: RecordPage,
   { naming = [], isTransition = false }: Held,
-): { owner: RecordPage; is: Condition }[] {
+): { owner: RecordPage; is: LockCondition }[] {
   const { references, named } = readersOf(page.form);
   const places = isTransition ? namedFields(page) : named;
   return [...places.keys()].flatMap((place) => {
@@ -70,19 +83,4 @@ function namedBy(
     if (!owner || values.length === 0) return [];
     return [{ owner, is: sql<SqlBool>`${sql.id(keyColumn(options.value))} IN (${sql.join(values)})` }];
   });
-}
-
-/** What is changed is held against deletions and new references too, as `findRecord` holds it. */
-async function hold(
-  trx: Transaction<Tables>,
-  resource: string,
-  tenantCode: string,
-  conditions: readonly Condition[],
-  isOwn: boolean,
-): Promise<void> {
-  await asTenantOwner(trx, () =>
-    sql`SELECT id FROM ${sql.id(tableName(resource))}
-      WHERE tenant_code = ${tenantCode} AND (${sql.join([...conditions], sql` OR `)})
-      ORDER BY id ${isOwn ? sql`FOR UPDATE` : sql`FOR NO KEY UPDATE`}`.execute(trx),
-  );
 }

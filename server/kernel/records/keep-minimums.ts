@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import { fieldAt } from '../../../src/contract/fields';
 import { isObject } from '../../../src/contract/is-object';
@@ -13,10 +13,11 @@ import { asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import { type CountingRollUp, neighboursOf } from '../schemas/neighbours';
 import type { RecordWrite } from './hooks';
+import { type LockCondition, lockRecords } from './lock-records';
 import { listOf } from './roll-up-sql';
 import { rollUpsOf, shownRollUps } from './roll-ups';
 import { findRecord } from './store';
-import { columnName, tableName } from './table';
+import { columnName } from './table';
 
 /** What is left of what is not there at all. */
 const NOTHING = Number.NEGATIVE_INFINITY;
@@ -36,15 +37,9 @@ function limitsOver(page: RecordPage): CountingRollUp[] {
 }
 
 /** How the records that documents of a page take of are found, by the page that they belong to. */
-export function takenBy(
-  page: RecordPage,
-  docs: readonly Doc[],
-): { owner: RecordPage; is: RawBuilder<SqlBool> }[] {
+export function takenBy(page: RecordPage, docs: readonly Doc[]): { owner: RecordPage; is: LockCondition }[] {
   return limitsOver(page).flatMap((limit) =>
-    docs.flatMap((doc) => {
-      const names = namedBy(limit, page, doc);
-      return names ? [{ owner: limit.page, is: isNamed(names) }] : [];
-    }),
+    foundBy(limit, page, docs).map((is) => ({ owner: limit.page, is })),
   );
 }
 
@@ -72,25 +67,17 @@ function namedBy(
   return isWhole ? (names as Names) : undefined;
 }
 
-function isNamed(names: Names): RawBuilder<SqlBool> {
-  const each = names.map(
-    ({ own, value }) => sql`${sql.id(own === 'id' ? 'id' : columnName(own))} = ${value}`,
-  );
-  return sql<SqlBool>`(${sql.join(each, sql` AND `)})`;
-}
-
-/** The ids of the records that are named, held against other writers; readers and those that point at them go on. */
-async function owners(
-  trx: Transaction<Tables>,
-  page: RecordPage,
-  tenantCode: string,
-  named: readonly Names[],
-): Promise<string[]> {
-  return asTenantOwner(trx, async () => {
-    const { rows } = await sql<{ id: string }>`SELECT id FROM ${sql.id(tableName(page.resource.name))}
-      WHERE tenant_code = ${tenantCode} AND (${sql.join(named.map(isNamed), sql` OR `)})
-      ORDER BY id FOR NO KEY UPDATE`.execute(trx);
-    return rows.map(({ id }) => id);
+/** How the records are found that documents name so. */
+function foundBy(
+  limit: CountingRollUp,
+  counted: RecordPage,
+  docs: readonly (Doc | undefined)[],
+): LockCondition[] {
+  return docs.flatMap((doc) => {
+    const each = namedBy(limit, counted, doc)?.map(
+      ({ own, value }) => sql`${sql.id(own === 'id' ? 'id' : columnName(own))} = ${value}`,
+    );
+    return each ? [sql<SqlBool>`(${sql.join(each, sql` AND `)})`] : [];
   });
 }
 
@@ -106,13 +93,8 @@ export async function keepMinimums(trx: Transaction<Tables>, write: Taking): Pro
   for (const owner of ownersOf(limits)) {
     const own = limits.filter((one) => one.page === owner && takesMore(one, write));
     if (own.length === 0) continue;
-    const named = own.flatMap((limit) => [namedBy(limit, page, before), namedBy(limit, page, after)]);
-    const ids = await owners(
-      trx,
-      owner,
-      tenantCode,
-      named.flatMap((names) => (names ? [names] : [])),
-    );
+    const named = own.flatMap((limit) => foundBy(limit, page, [before, after]));
+    const ids = await lockRecords(trx, owner, tenantCode, named);
     for (const id of ids) {
       const rolled = await rollUpsOf(trx, owner, { tenantCode, id });
       for (const limit of own) broken.push(...(await tooMuch(trx, limit, write, id, rolled)));

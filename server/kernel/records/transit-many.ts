@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../base/errors';
 import { inSavepoint } from '../db/savepoint';
 import type { Tables } from '../db/tables';
 import { outcomeOf } from './bulk-outcome';
-import { holdOthers, isJudgedByOthers } from './hold-others';
+import { holdForMove, isJudgedByOthers } from './hold-others';
 import { once } from './idempotency';
 import { askedValues } from './moved-doc';
 import { expressionScope, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
@@ -89,8 +89,7 @@ async function holdTargets(
     const record = await findRecord(trx, call.page, call.user.tenantCode, String(id));
     if (record) records.push(record);
   }
-  const docs = records.map(({ doc }) => doc);
-  await holdOthers(trx, context, own, { own: records, naming: docs, taking: docs, isTransition: true });
+  await holdForMove(trx, context, own, records);
 }
 
 /** The buttons by which a page offers a transition for many rows. */

@@ -17,7 +17,7 @@ import { grantsOf } from '../policies/grants';
 import { furtherRecords } from './change-record';
 import { withOthers } from './check-docs';
 import { holdReferences } from './held-references';
-import { holdOthers, isJudgedByOthers } from './hold-others';
+import { holdForMove, isJudgedByOthers } from './hold-others';
 import { makeFurther } from './make-further';
 import { askedValues, movedDoc } from './moved-doc';
 import { requireNeeds } from './needs';
@@ -125,11 +125,7 @@ export async function moveRecord(
   requireSide(transition, user);
   const own = ownerCall(context, call);
   const { page } = own;
-  if (isJudgedByOthers(page)) {
-    const record = await existing(trx, call, id);
-    const docs = [record.doc];
-    await holdOthers(trx, context, own, { own: [record], naming: docs, taking: docs, isTransition: true });
-  }
+  if (isJudgedByOthers(page)) await holdForMove(trx, context, own, [await existing(trx, call, id)]);
   const before = await withRollUps(trx, own, await existing(trx, call, id, true));
   requireState(transition, before.doc[page.states?.field ?? '']);
   if (requiredVersion(version) !== before.version) throw versionConflict(context, call.page, before);
