@@ -69,7 +69,12 @@ describe('lists of other pages on the page of a record, in a real browser', () =
     await rows(page, '水泥').first().waitFor();
     await expect.poll(() => rows(page).count()).toBe(2);
     const heads = await page.locator('.related-tabs thead th').allInnerTexts();
-    expect(heads.map((head) => head.trim()).filter(Boolean).slice(0, 3)).toEqual(['用途', '金额', '支出日期']);
+    expect(
+      heads
+        .map((head) => head.trim())
+        .filter(Boolean)
+        .slice(0, 3),
+    ).toEqual(['用途', '金额', '支出日期']);
     await shot(page, 'related-list-1440');
     expect(await axeViolations(page)).toEqual([]);
 
