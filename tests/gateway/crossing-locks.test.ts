@@ -1,9 +1,8 @@
-import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/open-pages';
-import { BOTH_DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
-import { type SchemasFolder, schemasFolder, smallPage } from '../support/schemas-folder';
+import { BOTH_DATABASES } from '../support/databases';
+import type { TestGateway } from '../support/gateway';
+import { smallPage } from '../support/schemas-folder';
+import { type Copies, startCopies } from '../support/two-copies';
 
 /**
  * Two pages whose writers hold each other's records: each takes of one store and is judged by the other (`minimum`, `refs`),
@@ -90,25 +89,15 @@ const PAGES = [
 ];
 
 // The embedded database has one connection: nobody waits for anybody.
-describe.each(BOTH_DATABASES.slice(1))('writers that hold each other’s records, on $name', ({ start }) => {
-  let folder: SchemasFolder;
-  let database: TestDatabase;
+describe.each(BOTH_DATABASES.slice(1))('writers that hold each other’s records, on $name', (database) => {
   let copies: TestGateway[];
   let tokens: string[];
+  let close: Copies['close'] | undefined;
   beforeAll(async () => {
-    folder = schemasFolder();
-    cpSync('schemas', folder.dir, { recursive: true });
-    for (const page of PAGES) folder.write(`${page.path.slice(1)}.json`, page);
-    database = await start('demo');
-    const open = () => startGateway({ openPages, schemasDir: folder.dir, ...database.choice });
-    copies = [await open(), await open()];
-    tokens = await Promise.all(copies.map((copy) => copy.signIn('admin01')));
+    const files = Object.fromEntries(PAGES.map((page) => [`${page.path.slice(1)}.json`, page]));
+    ({ copies, tokens, close } = await startCopies(database, files, 'admin01'));
   });
-  afterAll(async () => {
-    for (const copy of copies ?? []) await copy.close();
-    await database?.stop();
-    folder?.remove();
-  });
+  afterAll(() => close?.());
 
   const call = (target: string, body: unknown, at = 0): Promise<Loose> =>
     copies[at % 2]!.call(tokens[at % 2], target, body);

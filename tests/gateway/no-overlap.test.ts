@@ -1,9 +1,8 @@
-import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/open-pages';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
-import { type SchemasFolder, schemasFolder, smallPage } from '../support/schemas-folder';
+import { DATABASES } from '../support/databases';
+import type { TestGateway } from '../support/gateway';
+import { type SchemasFolder, smallPage } from '../support/schemas-folder';
+import { type Copies, startCopies } from '../support/two-copies';
 
 const PRICES = '/api/resources/exampleprice';
 const until = (check: () => unknown) => expect.poll(check, { timeout: 20_000, interval: 50 });
@@ -72,28 +71,18 @@ function pricesPage(resource: object = {}): Loose {
   });
 }
 
-describe.each(DATABASES)('periods that may not overlap, on $name', ({ name, start }) => {
+describe.each(DATABASES)('periods that may not overlap, on $name', (database) => {
   let folder: SchemasFolder;
-  let database: TestDatabase;
   let copies: TestGateway[];
   let tokens: string[];
+  let close: Copies['close'] | undefined;
   beforeAll(async () => {
-    folder = schemasFolder();
-    cpSync('schemas', folder.dir, { recursive: true });
-    folder.write('dictionaries/examplePriceState.json', STATES);
-    folder.write('office/example-price.json', pricesPage());
-    database = await start('demo');
-    const open = () =>
-      startGateway({ openPages, schemasDir: folder.dir, authoring: true, ...database.choice });
-    const first = await open();
-    copies = name === 'PGlite' ? [first] : [first, await open()];
-    tokens = await Promise.all(copies.map((copy) => copy.signIn('analyst01')));
+    ({ folder, copies, tokens, close } = await startCopies(database, {
+      'dictionaries/examplePriceState.json': STATES,
+      'office/example-price.json': pricesPage(),
+    }));
   });
-  afterAll(async () => {
-    for (const copy of copies ?? []) await copy.close();
-    await database?.stop();
-    folder?.remove();
-  });
+  afterAll(() => close?.());
 
   const call = (target: string, body?: unknown, at = 0, headers = {}) =>
     copies[at % copies.length]!.call(tokens[at % copies.length], target, body, { headers });

@@ -1,9 +1,8 @@
-import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/open-pages';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
-import { type SchemasFolder, schemasFolder, smallPage } from '../support/schemas-folder';
+import { DATABASES } from '../support/databases';
+import type { TestGateway } from '../support/gateway';
+import { smallPage } from '../support/schemas-folder';
+import { type Copies, startCopies } from '../support/two-copies';
 
 // biome-ignore lint/suspicious/noExplicitAny: pages and answers of tests
 type Loose = any;
@@ -179,31 +178,20 @@ const STATES = {
   ],
 };
 
-describe.each(DATABASES)('what records say of others, on $name', ({ name, start }) => {
-  let folder: SchemasFolder;
-  let database: TestDatabase;
+describe.each(DATABASES)('what records say of others, on $name', (database) => {
   let copies: TestGateway[];
   let tokens: string[];
+  let close: Copies['close'] | undefined;
   beforeAll(async () => {
-    folder = schemasFolder();
-    cpSync('schemas', folder.dir, { recursive: true });
-    folder.write('dictionaries/examplePriceState.json', STATES);
-    folder.write('office/example-orders.json', ORDERS);
-    folder.write('office/example-deliveries.json', deliveriesPage());
-    folder.write('office/example-prices.json', PRICES);
-    folder.write('office/example-buys.json', PURCHASES);
-    database = await start('demo');
-    const open = () =>
-      startGateway({ openPages, schemasDir: folder.dir, authoring: true, ...database.choice });
-    const first = await open();
-    copies = name === 'PGlite' ? [first] : [first, await open()];
-    tokens = await Promise.all(copies.map((copy) => copy.signIn('analyst01')));
+    ({ copies, tokens, close } = await startCopies(database, {
+      'dictionaries/examplePriceState.json': STATES,
+      'office/example-orders.json': ORDERS,
+      'office/example-deliveries.json': deliveriesPage(),
+      'office/example-prices.json': PRICES,
+      'office/example-buys.json': PURCHASES,
+    }));
   });
-  afterAll(async () => {
-    for (const copy of copies ?? []) await copy.close();
-    await database?.stop();
-    folder?.remove();
-  });
+  afterAll(() => close?.());
 
   const call = (target: string, body?: unknown, at = 0) =>
     copies[at % copies.length]!.call(tokens[at % copies.length], target, body) as Promise<Loose>;

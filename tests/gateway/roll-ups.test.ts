@@ -1,11 +1,9 @@
-import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/open-pages';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
+import { DATABASES } from '../support/databases';
+import type { TestGateway } from '../support/gateway';
 import { noticesPage, ordersPage, RECEIPT_STATES, receiptsPage } from '../support/rolled-pages';
-import { type SchemasFolder, schemasFolder } from '../support/schemas-folder';
 import { hire } from '../support/staff';
+import { type Copies, startCopies } from '../support/two-copies';
 
 const ORDERS = '/api/resources/rolledorder';
 const RECEIPTS = '/api/resources/rolledreceipt';
@@ -14,30 +12,19 @@ const NOTICES = '/api/resources/rollednotice';
 // biome-ignore lint/suspicious/noExplicitAny: answers of tests
 type Loose = any;
 
-describe.each(DATABASES)('roll-ups, on $name', ({ name, start }) => {
-  let folder: SchemasFolder;
-  let database: TestDatabase;
+describe.each(DATABASES)('roll-ups, on $name', (database) => {
   let copies: TestGateway[];
   let tokens: string[];
+  let close: Copies['close'] | undefined;
   beforeAll(async () => {
-    folder = schemasFolder();
-    cpSync('schemas', folder.dir, { recursive: true });
-    folder.write('dictionaries/rolledReceiptState.json', RECEIPT_STATES);
-    folder.write('office/rolled-orders.json', ordersPage());
-    folder.write('office/rolled-receipts.json', receiptsPage());
-    folder.write('office/rolled-notices.json', noticesPage());
-    database = await start('demo');
-    const open = () =>
-      startGateway({ openPages, schemasDir: folder.dir, authoring: true, ...database.choice });
-    const first = await open();
-    copies = name === 'PGlite' ? [first] : [first, await open()];
-    tokens = await Promise.all(copies.map((copy) => copy.signIn('analyst01')));
+    ({ copies, tokens, close } = await startCopies(database, {
+      'dictionaries/rolledReceiptState.json': RECEIPT_STATES,
+      'office/rolled-orders.json': ordersPage(),
+      'office/rolled-receipts.json': receiptsPage(),
+      'office/rolled-notices.json': noticesPage(),
+    }));
   });
-  afterAll(async () => {
-    for (const copy of copies ?? []) await copy.close();
-    await database?.stop();
-    folder?.remove();
-  });
+  afterAll(() => close?.());
 
   const call = (target: string, body?: unknown, at = 0): Promise<Loose> =>
     copies[at % copies.length]!.call(tokens[at % copies.length], target, body);
@@ -214,11 +201,12 @@ describe.each(DATABASES)('roll-ups, on $name', ({ name, start }) => {
   test('who may not open the page that is counted has no value of it, and finds nothing out by it', async () => {
     const { id, code } = await order();
     await good(receive(id, 3));
-    const { username } = await hire(copies[0]!, `rolled${name.toLowerCase()}`, '/office/rolled-orders', [
-      'edit',
-      'export',
-      'add',
-    ]);
+    const { username } = await hire(
+      copies[0]!,
+      `rolled${database.name.toLowerCase()}`,
+      '/office/rolled-orders',
+      ['edit', 'export', 'add'],
+    );
     const token = await copies[0]!.signIn(username);
     const asks = (target: string, body?: unknown): Promise<Loose> => copies[0]!.call(token, target, body);
     const seen = await good(asks(`GET ${ORDERS}/${id}`));

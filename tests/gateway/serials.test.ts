@@ -1,12 +1,11 @@
-import { cpSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPages } from '../../server/open-pages';
 import { today } from '../../src/contract/derived';
 import { type ImportJob, MAX_IMPORT_PART } from '../../src/contract/transfers';
-import { DATABASES, type TestDatabase } from '../support/databases';
-import { startGateway, type TestGateway } from '../support/gateway';
-import { type SchemasFolder, schemasFolder, smallPage } from '../support/schemas-folder';
+import { DATABASES } from '../support/databases';
+import type { TestGateway } from '../support/gateway';
+import { type SchemasFolder, smallPage } from '../support/schemas-folder';
+import { type Copies, startCopies } from '../support/two-copies';
 
 const ORDERS = '/api/resources/exampleorder';
 const until = (check: () => unknown) => expect.poll(check, { timeout: 20_000, interval: 50 });
@@ -38,28 +37,17 @@ function ordersPage(orderNo: object = { 'x-serial': PATTERN }): Loose {
   });
 }
 
-describe.each(DATABASES)('numbers that the gateway gives, on $name', ({ name, start }) => {
+describe.each(DATABASES)('numbers that the gateway gives, on $name', (database) => {
   let folder: SchemasFolder;
-  let database: TestDatabase;
   let copies: TestGateway[];
   let tokens: string[];
+  let close: Copies['close'] | undefined;
   beforeAll(async () => {
-    folder = schemasFolder();
-    cpSync('schemas', folder.dir, { recursive: true });
-    folder.write('office/example-order.json', ordersPage());
-    database = await start('demo');
-    const open = () =>
-      startGateway({ openPages, schemasDir: folder.dir, authoring: true, ...database.choice });
-    const first = await open();
-    // The embedded database is one process's.
-    copies = name === 'PGlite' ? [first] : [first, await open()];
-    tokens = await Promise.all(copies.map((copy) => copy.signIn('analyst01')));
+    ({ folder, copies, tokens, close } = await startCopies(database, {
+      'office/example-order.json': ordersPage(),
+    }));
   });
-  afterAll(async () => {
-    for (const copy of copies ?? []) await copy.close();
-    await database?.stop();
-    folder?.remove();
-  });
+  afterAll(() => close?.());
 
   const call = (target: string, body?: unknown, at = 0) =>
     copies[at % copies.length]!.call(tokens[at % copies.length], target, body);
