@@ -226,7 +226,7 @@ describe('from order to invoice, in a real browser', () => {
     await keep(theirs);
     await act(theirs, 'dispute', () => field(theirs, '异议原因').locator('textarea').fill('请补破损照片'));
     await page.reload();
-    await page.locator('.record-page').getByText('拒收一件未见照片').waitFor();
+    await page.locator('.record-page').getByText('拒收一件未见照片').first().waitFor();
     await act(page, 'send');
     await theirs.reload();
     await act(theirs, 'agree');

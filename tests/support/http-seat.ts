@@ -6,6 +6,7 @@ import type { Envelope, RuleViolation } from '../../src/contract/envelope';
 import { type LoginToken, type TransitKey, WEB_CLIENT } from '../../src/contract/identity';
 import { operationOf } from '../../src/contract/operations';
 import type { RecordPage } from '../../src/contract/page-schema';
+import { rollUpsIn } from '../../src/contract/roll-ups';
 import { whoMay } from './demo-access';
 import { defaultFields } from './module-hooks';
 import type { Doc } from './page-verdict';
@@ -120,5 +121,10 @@ export function ownFields(page: RecordPage, row: Doc): Doc {
   collect(page.form.properties);
   // What only the gateway gives is tested where it is given.
   for (const given of defaultFields(page)) names.delete(given);
-  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+  const own = Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+  for (const { list, column } of rollUpsIn(page)) {
+    if (list === undefined || column === undefined || !Array.isArray(own[list])) continue;
+    own[list] = own[list].map(({ [column]: _added, ...kept }: Doc) => kept);
+  }
+  return own;
 }

@@ -47,7 +47,10 @@ export function boundaryCases(page: RecordPage, dictionaries: Dictionaries, scop
 
 function emptyCases(model: PageModel, scope: Scope, field: FieldModel): PageCase[] {
   if (field.required !== true) return [];
-  const aim: Aim = field.schema.default === undefined ? { path: field.path, rule: 'required' } : 'accepted';
+  const broken: Aim = { path: field.path, rule: 'required' };
+  // A default stands in for what is left out; what its writer has cleared, which `null` says, stays empty.
+  const aimFor = (value: unknown): Aim =>
+    value !== null && field.schema.default !== undefined ? 'accepted' : broken;
   const empty: [string, unknown][] = [
     ['left out', undefined],
     ['null', null],
@@ -55,7 +58,7 @@ function emptyCases(model: PageModel, scope: Scope, field: FieldModel): PageCase
     ...(field.type === 'array' ? ([['empty list', []]] as [string, unknown][]) : []),
   ];
   return empty.map(([what, value]) =>
-    caseWith(model, scope, field, { what: `required: ${what}`, value, aim }),
+    caseWith(model, scope, field, { what: `required: ${what}`, value, aim: aimFor(value) }),
   );
 }
 
