@@ -101,10 +101,11 @@ export function decimalsOf({ schema }: FieldInfo): number | undefined {
     : undefined;
 }
 
-/** A column or search item may name a form field or a derived one. */
+/** A column or search item may name a form field, a derived one, or a field of a record that a reference names. */
 export function titleOf(page: RecordPage, name: string): string {
   const derived = page.derived && Object.hasOwn(page.derived, name) ? page.derived[name] : undefined;
-  return fieldsOf(page.form).get(name)?.title ?? derived?.title ?? name;
+  const pointed = page.pointed && Object.hasOwn(page.pointed, name) ? page.pointed[name] : undefined;
+  return fieldsOf(page.form).get(name)?.title ?? derived?.title ?? pointed?.title ?? name;
 }
 
 /** The derived field by cases of that name, if the page declares it. */
@@ -118,7 +119,7 @@ export function isEmphasized(
   page: RecordPage,
   { field, emphasis }: { field: string; emphasis?: boolean | undefined },
 ): boolean {
-  return emphasis ?? fieldAt(page.form, field)?.schema.emphasis ?? false;
+  return emphasis ?? (fieldAt(page.form, field)?.schema ?? page.pointed?.[field])?.emphasis ?? false;
 }
 
 /** Whether a field stands on prints. */
@@ -140,7 +141,8 @@ export function referenceOf({ 'x-options': options }: FieldSchema): SourceOption
 export function dictionariesOf(page: PageSchema): string[] {
   if (!isRecordPage(page)) return [];
   const derived = Object.values(page.derived ?? {}).flatMap((one) => ('cases' in one ? one.dictionary : []));
-  return [...new Set([...dictionariesIn(fieldsOf(page.form)), ...derived])];
+  const pointed = Object.values(page.pointed ?? {}).flatMap((schema) => dictionaryOf(schema) ?? []);
+  return [...new Set([...dictionariesIn(fieldsOf(page.form)), ...derived, ...pointed])];
 }
 
 function dictionariesIn(fields: ReadonlyMap<string, FieldInfo>): string[] {

@@ -2,6 +2,7 @@ import { dateKindOf } from './date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf, referenceOf } from './fields';
 import type { Column, SearchItem, Total } from './list-schema';
 import type { ListPage, PageSchema, RecordPage } from './page-schema';
+import { pointedAt, pointedField } from './pointed-field';
 import { rollUpOf } from './roll-ups';
 
 /** Fields that every record carries beside its own; the gateway sets them. */
@@ -54,8 +55,14 @@ export function searchFields(page: RecordPage): SearchField[] {
   const fields = fieldsOf(page.form);
   return (page.list.search ?? []).map((item) => {
     const { field, title, match } = normalize(item);
-    return { field, ...(title && { title }), match: match ?? defaultMatch(page, fields.get(field), field) };
+    const info = fields.get(field) ?? pointedField(page, field);
+    return { field, ...(title && { title }), match: match ?? defaultMatch(page, info, field) };
   });
+}
+
+/** The search items of a list page that are fields of its own, and not of records that references name. */
+export function ownSearchFields(page: RecordPage): SearchField[] {
+  return searchFields(page).filter(({ field }) => !pointedAt(field));
 }
 
 /** Names that a list may be sorted by: columns marked `sortable`, the default sort, and the two times. */

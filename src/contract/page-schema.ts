@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { collect } from './collect-schema';
+import type { FieldSchema } from './field-schema';
 import {
   effect,
   expiry,
@@ -259,7 +260,7 @@ export const PAGE_PARTS = {
 
 export type PageSchema = ListPage | FormPage | TabsPage;
 /** A list page; one that was made of a second page's file and its owner (`pageOfView`) says so in `resource.view`. */
-export type ListPage = z.infer<typeof listPageSchema> & { resource: { view?: RecordView } };
+export type ListPage = z.infer<typeof listPageSchema> & { resource: { view?: RecordView } } & Resolved;
 /** A second page over another's records, as its file says it. */
 export type ViewFile = z.infer<typeof viewPageSchema>;
 /** What a page shows of another page's records. */
@@ -276,7 +277,12 @@ export interface RecordView {
   /** Its records are of two sides, and the page stands at the office's. */
   officeSide?: true;
 }
-export type FormPage = z.infer<typeof formPageSchema> & { resource: { view?: undefined } };
+export type FormPage = z.infer<typeof formPageSchema> & { resource: { view?: undefined } } & Resolved;
+/** What a page has of others that it was checked beside. */
+interface Resolved {
+  /** How the fields look that its columns show of records which references name, by `refs.supplier.telephone`. */
+  pointed?: Readonly<Record<string, FieldSchema>>;
+}
 /** Other pages, each in a tab. */
 export type TabsPage = z.infer<typeof tabsPageSchema>;
 /** A page of records: it has a resource, and a form to fill one in. */

@@ -1,5 +1,5 @@
 import type { Doc } from './doc';
-import { searchFields } from './list-query';
+import { ownSearchFields } from './list-query';
 import type { RecordPage } from './page-schema';
 
 /** What people call a record: the first text that its list is searched by; empty where there is none. */
@@ -14,7 +14,7 @@ export function recordDetail(page: RecordPage, doc: Doc): string {
 
 /** The fields of a list that are searched by part of their text. */
 export function textFields(page: RecordPage): string[] {
-  return searchFields(page)
+  return ownSearchFields(page)
     .filter(({ match }) => match === 'contains')
     .map(({ field }) => field);
 }

@@ -1,5 +1,5 @@
 import { derivedOf, fieldsOf } from './fields';
-import { searchFields } from './list-query';
+import { ownSearchFields } from './list-query';
 import type { RecordPage } from './page-schema';
 
 /** The dictionary whose values `bench.count` counts; undefined where the field has none or holds several at once. */
@@ -15,7 +15,7 @@ export function countedDictionary(page: RecordPage): string | undefined {
 /** The field of whoever is responsible, where the list is searched by it: the bench then tells one's own apart. */
 export function ownField(page: RecordPage): string | undefined {
   if (page.kind !== 'list' || page.responsible === undefined) return undefined;
-  return searchFields(page).some(({ field }) => field === page.responsible) ? page.responsible : undefined;
+  return ownSearchFields(page).some(({ field }) => field === page.responsible) ? page.responsible : undefined;
 }
 
 /** The dates that the bench reads of a page. */

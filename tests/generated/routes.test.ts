@@ -209,7 +209,9 @@ describe.each(DATABASES)('who may decide which level, on $name', ({ start }) => 
     const waitedFor = (person: Person) =>
       !isOut(person) && (level.by === undefined ? holds(person, code) : person.name === 'named');
     const absent = who.standsIn?.counts ? people.get(who.standsIn.for)! : undefined;
-    return waitedFor(who) || (absent && waitedFor(absent)) ? 200 : 403;
+    if (waitedFor(who) || (absent && waitedFor(absent))) return 200;
+    // Whoever holds the code of a level that waits for named people comes at the wrong time, not without the right.
+    return level.by !== undefined && holds(who, code) && !isOut(who) ? 409 : 403;
   }
 
   test.each(routed.map((one, index) => ({ ...one, index })))('hostile 92: $file $code', async (one) => {

@@ -101,10 +101,13 @@ const PROBES: Record<string, ProbesOf> = {
     return from === to ? [] : [{ what: 'the end before the start', value: [to, from], breaks: 'rangeOrder' }];
   },
   oneOf: optionProbes,
-  attachment: () => [
-    { what: 'no file', value: [] },
-    { what: 'a file that does not exist', value: [MISSING_FILE], breaks: 'attachment' },
-  ],
+  attachment: ({ type }) =>
+    type === 'string'
+      ? [{ what: 'a file that does not exist', value: MISSING_FILE, breaks: 'attachment' }]
+      : [
+          { what: 'no file', value: [] },
+          { what: 'a file that does not exist', value: [MISSING_FILE], breaks: 'attachment' },
+        ],
   richText: () => [
     { what: 'paragraphs', value: '<p>一</p><p>二</p>' },
     ...['<img src=x onerror=alert(1)>', '<p onclick="x">a</p>', '<p style="color:red">a</p>', '<p></p>'].map(

@@ -73,7 +73,8 @@ export function unknownFeatures(page: RecordPage): string[] {
   const keys = (node: Json, kind: keyof typeof KNOWN, at: string) => {
     for (const key of Object.keys(node)) if (!KNOWN[kind].has(key)) report(`${kind}.${key}`, at);
   };
-  keys(page, 'page', '');
+  const { pointed: _, ...file } = page;
+  keys(file, 'page', '');
   if (!KINDS.has(page.kind)) report(`kind:${page.kind}`, 'kind');
   keys(page.resource, 'resource', 'resource');
   if (!SCOPES.has(page.resource.scope)) report(`scope:${page.resource.scope}`, 'resource.scope');

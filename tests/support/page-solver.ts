@@ -176,12 +176,12 @@ function domainOf(model: PageModel, field: FieldModel, random: () => number): un
   return [...goodValues(field, random), ...written];
 }
 
-/** Texts and numbers that expressions of the page hold against fields: `values.a == 'x'` needs an `x`. */
+/** Texts and numbers that expressions of the page hold against fields: `values.a == 'x'` needs an `x`, `values.a > 5` a 6. */
 function literalsFor({ page }: PageModel, { type }: FieldModel): unknown[] {
   const expressions = JSON.stringify(page).match(/\{\{.*?\}\}/g) ?? [];
   const all = expressions.flatMap((expression): unknown[] =>
     type === 'number'
-      ? [...expression.matchAll(/[^\w.](-?\d+(\.\d+)?)\b/g)].map(([, number]) => Number(number))
+      ? [...expression.matchAll(/[^\w.](-?\d+(\.\d+)?)\b/g)].flatMap(([, number]) => [Number(number) - 1, Number(number), Number(number) + 1])
       : [...expression.matchAll(/'([^']+)'|\\"([^"\\]+)\\"/g)].map(([, single, double]) => single ?? double),
   );
   return type === 'number' || type === 'string' ? [...new Set(all)] : [];

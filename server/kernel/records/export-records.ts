@@ -16,7 +16,8 @@ import { createSearch, type SearchRequest } from './list-records';
 import { type ListRequest, namesIn, parseListRequest } from './list-request';
 import { authorize, inTenant, presented, type RecordCall, type RecordContext } from './record-context';
 import { relatedFilters } from './related-filters';
-import { requireShown, seenSort, shownRollUps } from './roll-ups';
+import { requireShown, seenSort, shownOfOthers } from './roll-ups';
+import { withSeenNamed } from './seen-fields';
 import { sourceOf } from './sources';
 import { walkRecords } from './walk-records';
 
@@ -106,9 +107,10 @@ async function walk(
   const asked = await listRequest(context, trx, call, request);
   const records = await walkRecords(trx, call.page, call.user, asked, step).catch(asBadPlace);
   const last = records.at(-1);
-  const shown = await shownRollUps(trx, call);
+  const shown = await shownOfOthers(trx, call);
+  const rows = records.map((record) => presented(context, call.page, { ...record, shown }));
   return {
-    list: records.map((record) => presented(context, call.page, { ...record, shown })),
+    list: await withSeenNamed(trx, context, call, rows),
     ...(last && records.length === STEP && { next: JSON.stringify({ sorted: last.sorted, id: last.id }) }),
   };
 }
@@ -121,7 +123,7 @@ async function requireShownIn(
   request: ExportRequest,
 ): Promise<void> {
   const { filters, sort } = await listRequest(context, trx, call, request);
-  requireShown(call.page, await shownRollUps(trx, call), { fields: namesIn(filters), sort: sort.field });
+  requireShown(call.page, await shownOfOthers(trx, call), { fields: namesIn(filters), sort: sort.field });
 }
 
 async function countOf(

@@ -15,7 +15,7 @@ import { type CountingRollUp, neighboursOf } from '../schemas/neighbours';
 import type { RecordWrite } from './hooks';
 import { type LockCondition, lockRecords } from './lock-records';
 import { listOf } from './roll-up-sql';
-import { rollUpsOf, shownRollUps } from './roll-ups';
+import { rollUpsOf, shownOfOthers } from './roll-ups';
 import { findRecord } from './store';
 import { columnName } from './table';
 
@@ -245,7 +245,7 @@ async function ownTooLittle(
   );
   if (limits.length === 0) return [];
   const rolled = await rollUpsOf(trx, page, { tenantCode, id });
-  const shown = user && (await shownRollUps(trx, { page, user }));
+  const shown = user && (await shownOfOthers(trx, { page, user }));
   return limits.flatMap(({ rollUp: { title, of, minimum = 0 }, name, list }): Violation[] => {
     const lefts = list === undefined ? [rolled[name]] : ((rolled[name] ?? []) as unknown[]);
     return lefts.flatMap((left, index): Violation[] => {

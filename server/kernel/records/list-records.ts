@@ -3,11 +3,13 @@ import { today } from '../../../src/contract/derived';
 import { derivedOf } from '../../../src/contract/fields';
 import { countedTo } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { pointedAt } from '../../../src/contract/pointed-field';
 import { rollUpOf } from '../../../src/contract/roll-ups';
 import type { TenantScope } from '../base/tenant-scope';
 import type { Tables } from '../db/tables';
 import { derivedCondition } from './derived-sql';
 import type { Filter, ListRequest } from './list-request';
+import { containsAny, pointedCondition, pointedValue } from './pointed-sql';
 import { relatedCondition } from './related-condition';
 import { rollUpsOver, rollUpValue } from './roll-up-sql';
 import { containsCondition, holdsCondition } from './search-keys';
@@ -79,14 +81,19 @@ export function createSearch(
   const view = sql.id(viewName(page));
   const sorted = sortColumn(page, sort.field);
   const rolled = rollUpOf(page, sort.field);
-  const column = rolled ? rollUpOfRow(page, sort.field) : sql.id(sorted.column);
+  const isElsewhere = pointedAt(sort.field) !== undefined;
+  const column = isElsewhere
+    ? pointedValue(page, sort.field)
+    : rolled
+      ? rollUpOfRow(page, sort.field)
+      : sql.id(sorted.column);
   const rollUps = rollUpsOver(page, { alias: 'record', has: 'doc' });
   const chosen = ids ? [sql<boolean>`id IN (${sql.join(ids)})`] : [];
   const conditions = [...matchConditions(page, scope, filters, now), ...chosen];
   const all = (more: readonly Condition[]) => sql.join([...conditions, ...more], sql` AND `);
   return {
     column,
-    mayBeEmpty: rolled ? !NEVER_EMPTY.has(rolled.of.fn) : sorted.mayBeEmpty,
+    mayBeEmpty: isElsewhere || (rolled ? !NEVER_EMPTY.has(rolled.of.fn) : sorted.mayBeEmpty),
     ascending: { where: [], direction: 'ASC' } satisfies Stretch,
     filled: { where: [sql<boolean>`${column} IS NOT NULL`], direction: 'DESC' } satisfies Stretch,
     empty: { where: [sql<boolean>`${column} IS NULL`], direction: 'DESC' } satisfies Stretch,
@@ -170,6 +177,8 @@ export function filterCondition(
     const any = filter.filters.map((one) => filterCondition(page, tenantCode, one, date));
     return sql<boolean>`(${sql.join(any, sql` OR `)})`;
   }
+  if (pointedAt(field))
+    return pointedCondition(page, tenantCode, field, (value) => valueCondition(value, filter));
   if (filter.kind === 'contains') return containsCondition(tenantCode, field, filter.texts);
   const isRolled = rollUpOf(page, field) !== undefined;
   const column = isRolled ? rollUpOfRow(page, field) : sql.id(columnName(field));
@@ -177,6 +186,16 @@ export function filterCondition(
   if (isRolled || indexedFields(page).some((one) => one.field === field))
     return sql<boolean>`${column} IN (${sql.join(filter.values)})`;
   return holdsCondition(tenantCode, field, filter.values.map(String));
+}
+
+/** What a filter says of a value that has no search keys. */
+function valueCondition(
+  value: RawBuilder<unknown>,
+  filter: Extract<Filter, { kind: 'contains' | 'oneOf' | 'range' }>,
+): Condition {
+  if (filter.kind === 'contains') return sql<boolean>`${containsAny(value, filter.texts)}`;
+  if (filter.kind === 'range') return rangeCondition(value, filter);
+  return sql<boolean>`${value} IN (${sql.join(filter.values)})`;
 }
 
 function rangeCondition(column: RawBuilder<unknown>, { from, to }: Extract<Filter, { kind: 'range' }>) {

@@ -2,6 +2,7 @@ import { dateKindOf } from '../../../src/contract/date-kinds';
 import { derivedOf, type FieldInfo, fieldsOf } from '../../../src/contract/fields';
 import { MAX_PAGE_SIZE, type SearchField, searchFields, sortFields } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { pointedField } from '../../../src/contract/pointed-field';
 import { rollUpOf } from '../../../src/contract/roll-ups';
 import { DATE_TESTS, type DateKind } from '../../../src/contract/rules/dates';
 import { LONGEST_SEARCH, MOST_SEARCHED, searchTexts } from '../../../src/contract/search-texts';
@@ -113,7 +114,7 @@ function parseFilter(page: RecordPage, { field, match }: SearchField, text: stri
     return { kind: 'oneOf', field, values: split(field, text).map((item) => numberOf(field, item)) };
   }
   if (derivedOf(page, field)) return { kind: 'derived', field, values: split(field, text) };
-  const info = fieldsOf(page.form).get(field);
+  const info = fieldsOf(page.form).get(field) ?? pointedField(page, field);
   if (match === 'contains')
     return { kind: 'contains', field, texts: bounded(field, searchTexts(text, info?.schema)) };
   if (match === 'range') return parseRange(field, info, text);

@@ -116,8 +116,8 @@ export async function withNamed<R extends Doc>(
   { user, page }: PageOfTenant,
   rows: readonly R[],
   lock = false,
+  named = namedInRows(page),
 ): Promise<R[]> {
-  const named = namedInRows(page);
   if (named.size === 0 || rows.length === 0) return [...rows];
   const { references } = readersOf(page.form);
   const refs = rows.map((): Doc => ({}));

@@ -14,7 +14,7 @@ import {
   readInTenant,
 } from './record-context';
 import { relatedFilters } from './related-filters';
-import { requireShown, seenSort, shownRollUps } from './roll-ups';
+import { requireShown, seenSort, shownOfOthers } from './roll-ups';
 import { withSeenNamed } from './seen-fields';
 import { sourceOf } from './sources';
 import { totalRecords } from './total-records';
@@ -46,7 +46,7 @@ export function readList(
       const asked = { ...request, sort, filters: [...request.filters, ...related.filters] };
       const [listed, shown] = await bothOf(
         listRecords(trx, page, user, asked, context.clock()),
-        shownRollUps(trx, call),
+        shownOfOthers(trx, call),
       );
       requireShown(page, shown, { fields: namesIn(request.filters), sort: sort.field });
       const { list, ...counted } = listed;
@@ -80,7 +80,7 @@ export function readTotals(
     const filters = parseFilters(page, related.params, ignored);
     const [totals, shown] = await bothOf(
       totalRecords(trx, page, user, [...filters, ...related.filters], context.clock()),
-      shownRollUps(trx, call),
+      shownOfOthers(trx, call),
     );
     requireShown(page, shown, { fields: namesIn(filters) });
     const isShown = ({ field }: { field?: string }) =>

@@ -16,7 +16,7 @@ import { grantsOf } from '../policies/grants';
 import type { CallName } from '../schemas/open-operations';
 import type { SchemaRegistry } from '../schemas/registry';
 import { requireOperation } from './policy';
-import { shownRollUps, withRollUps } from './roll-ups';
+import { shownOfOthers, withRollUps } from './roll-ups';
 import { withSeenNamed } from './seen-fields';
 import { findRecord, presentRecord } from './store';
 import type { StoredRecord } from './stored-record';
@@ -128,7 +128,7 @@ export async function existing(
   if (!record) throw recordNotFound();
   if (rollUpsIn(page).length === 0) return record;
   return record.rolled
-    ? { ...record, shown: await shownRollUps(trx, { user, page }) }
+    ? { ...record, shown: await shownOfOthers(trx, { user, page }) }
     : withRollUps(trx, { user, page }, record);
 }
 

@@ -15,7 +15,7 @@ import { answeredFields } from './answered-fields';
 import { listRecords } from './list-records';
 import { type Filter, LIST_PARAMS, namesIn, parseFilters, parseListRequest } from './list-request';
 import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
-import { requireShown, seenSort, shownRollUps, withRollUps } from './roll-ups';
+import { requireShown, seenSort, shownOfOthers, withRollUps } from './roll-ups';
 import { rowFilter } from './row-filter';
 import { choosesShared, chosenShared, sharedOptions } from './shared-options';
 import { RECORD_COLUMNS, withRolled } from './store';
@@ -64,7 +64,7 @@ export async function optionRecords(
   const { pageNum, pageSize } = body;
   const request = parseListRequest(page, { pageNum, pageSize });
   const narrowing = parseFilters(comparing(page, Object.keys(params)), params);
-  requireShown(page, await shownRollUps(trx, { user, page }), { fields: namesIn(narrowing) });
+  requireShown(page, await shownOfOthers(trx, { user, page }), { fields: namesIn(narrowing) });
   const filters = [...holding(page, [label, ...show], keyword), ...narrowing];
   const sort = await seenSort(trx, { user, page }, request.sort);
   const { list, total } = await listRecords(trx, page, user, { ...request, sort, filters }, now);

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { RecordPage, RecordView } from '../../../src/contract/page-schema';
-import { grantsPage } from '../../../src/contract/permissions';
+import { grantsPage, type PermissionMap } from '../../../src/contract/permissions';
+import { pointedColumns, referenceBehind } from '../../../src/contract/pointed-columns';
+import { type PointedColumn, pointedAt } from '../../../src/contract/pointed-field';
 import { rollUpOf, rollUpsIn } from '../../../src/contract/roll-ups';
 import { badRequest } from '../base/errors';
 import { isSystem } from '../base/system-account';
@@ -11,6 +13,7 @@ import type { Tables } from '../db/tables';
 import { grantsOf } from '../policies/grants';
 import { neighboursOf } from '../schemas/neighbours';
 import type { ListRequest } from './list-request';
+import { pointedPage } from './pointed-sql';
 import { rollUpsOver, type Without } from './roll-up-sql';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
@@ -58,27 +61,44 @@ export async function withRollUps<R extends StoredRecord>(
   const { page, user } = call;
   if (rollUpsIn(page).length === 0) return record;
   const rolled = await rollUpsOf(trx, page, { tenantCode: user.tenantCode, id: record.id });
-  return { ...record, rolled, shown: await shownRollUps(trx, call) };
+  return { ...record, rolled, shown: await shownOfOthers(trx, call) };
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The roll-ups of a page that the caller may see: those over pages that it may open; of records of two sides, what their
- * owner's page shares with the supplier.
+ * What of other pages' records the caller may see in those of a page: roll-ups over pages that it may open, of records of
+ * two sides those that their owner's page shares with the supplier; and columns through references that it may search and
+ * sort by, of pages that it may open and, for a supplier, whose records are its own.
  */
-export async function shownRollUps(
+export async function shownOfOthers(
   trx: Transaction<Tables>,
   { page, user, through }: Reading,
 ): Promise<ReadonlySet<string>> {
   const rollUps = rollUpsIn(page);
-  if (rollUps.length === 0) return NONE;
+  const columns = pointedColumns(page).asked;
+  if (rollUps.length === 0 && columns.length === 0) return NONE;
   const names = rollUps.map(({ name }) => name);
-  if (isSystem(user)) return new Set(names);
-  const shared = (through ?? page.resource.view)?.shared;
-  if (shared) return new Set(names.filter((name) => shared.fields.includes(name)));
+  if (isSystem(user)) return new Set([...names, ...columns.map(({ name }) => name)]);
   const map = await grantsOf(trx, user, neighboursOf(page).catalogue);
-  return new Set(rollUps.filter(({ rollUp }) => grantsPage(map, rollUp.of.page)).map(({ name }) => name));
+  const shared = (through ?? page.resource.view)?.shared;
+  const shown = shared
+    ? names.filter((name) => shared.fields.includes(name))
+    : rollUps.filter(({ rollUp }) => grantsPage(map, rollUp.of.page)).map(({ name }) => name);
+  const searched = columns.filter((column) => maySearch(page, user, map, column));
+  return new Set([...shown, ...searched.map(({ name }) => name)]);
+}
+
+function maySearch(page: RecordPage, user: User, map: PermissionMap, column: PointedColumn): boolean {
+  const options = referenceBehind(page, column);
+  const target = pointedPage(page, column);
+  if (!options || !target || !grantsPage(map, options.page)) return false;
+  return user.supplierCode === null || target.resource.scope === 'supplier';
+}
+
+/** Whether what a field of a list holds is of other pages' records: not everybody who sees the list sees it. */
+function isOfOthers(page: RecordPage, name: string): boolean {
+  return rollUpOf(page, name) !== undefined || pointedAt(name) !== undefined;
 }
 
 /**
@@ -92,8 +112,8 @@ export async function seenSort(
   asked?: unknown,
 ): Promise<ListRequest['sort']> {
   const isNamed = asked !== undefined && asked !== '';
-  if (isNamed || rollUpOf(reading.page, sort.field) === undefined) return sort;
-  const shown = await shownRollUps(trx, reading);
+  if (isNamed || !isOfOthers(reading.page, sort.field)) return sort;
+  const shown = await shownOfOthers(trx, reading);
   return shown.has(sort.field) ? sort : { field: 'createdAt', descending: true };
 }
 
@@ -103,7 +123,7 @@ export function requireShown(
   shown: ReadonlySet<string>,
   asked: { fields: readonly string[]; sort?: string | undefined },
 ): void {
-  const isHidden = (name: string) => rollUpOf(page, name) !== undefined && !shown.has(name);
+  const isHidden = (name: string) => isOfOthers(page, name) && !shown.has(name);
   const hidden = asked.fields.find(isHidden);
   if (hidden !== undefined) throw badRequest([{ path: hidden, message: '不支持按该字段查询' }]);
   if (asked.sort !== undefined && isHidden(asked.sort))

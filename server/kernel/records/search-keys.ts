@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fieldsOf } from '../../../src/contract/fields';
-import { searchFields } from '../../../src/contract/list-query';
+import { ownSearchFields } from '../../../src/contract/list-query';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { columnName, fieldPath } from './table';
 
@@ -46,7 +46,7 @@ export const SEARCH_FUNCTIONS = [
  */
 export function rowKeys(page: RecordPage): RawBuilder<unknown> | undefined {
   const fields = fieldsOf(page.form);
-  const search = searchFields(page);
+  const search = ownSearchFields(page);
   const texts = search.filter(({ match }) => match === 'contains').map(({ field }) => field);
   const lists = search.map(({ field }) => field).filter((field) => fields.get(field)?.type === 'array');
   const parts = lists.map(

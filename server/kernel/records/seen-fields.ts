@@ -5,15 +5,19 @@ import { isObject } from '../../../src/contract/is-object';
 import { namedInRows, readersOf } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
+import { grantsPage } from '../../../src/contract/permissions';
+import { pointedColumns, referenceBehind } from '../../../src/contract/pointed-columns';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { RecordOptions } from '../../../src/contract/references';
 import { rollUpOf } from '../../../src/contract/roll-ups';
 import { isSystem } from '../base/system-account';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
+import { grantsOf } from '../policies/grants';
+import { neighboursOf } from '../schemas/neighbours';
 import { namedAt, type Pages, withNamed } from './named-records';
 import { chosenValues } from './record-options';
-import { shownRollUps } from './roll-ups';
+import { shownOfOthers } from './roll-ups';
 
 /**
  * Which of the fields that expressions name of a record pointed at its reader may be answered. A supplier sees what is
@@ -33,14 +37,14 @@ export async function seenFields(
     const open = (page.published?.suppliers ?? page.shared)?.fields ?? [];
     return new Set([...fields].filter((name) => name === 'id' || isCovered(open, name)));
   }
-  const shown = await shownRollUps(trx, { page, user });
+  const shown = await shownOfOthers(trx, { page, user });
   return new Set([...fields].filter((name) => rollUpOf(page, name) === undefined || shown.has(name)));
 }
 
 /**
  * Rows as they are answered, and as the conditions of their buttons are held against them: `refs` has of the records that
  * they name what the reader may see of them, and nothing of records that are not the reader's to see. `lock` holds those
- * records until the transaction ends.
+ * records until the transaction ends; then nothing is read for the columns of a list.
  */
 export async function withSeenNamed<R extends Doc>(
   trx: Transaction<Tables>,
@@ -49,8 +53,10 @@ export async function withSeenNamed<R extends Doc>(
   rows: readonly R[],
   lock = false,
 ): Promise<R[]> {
-  const named = namedInRows(call.page);
-  const whole = await withNamed(trx, context, call, rows, lock);
+  const conditions = namedInRows(call.page);
+  const columns = lock ? NONE : await openColumns(trx, context, call);
+  const named = joined(conditions, columns);
+  const whole = await withNamed(trx, context, call, rows, lock, named);
   if (named.size === 0) return whole;
   const { references } = readersOf(call.page.form);
   const seen = new Map<string, Seen>();
@@ -66,6 +72,37 @@ export async function withSeenNamed<R extends Doc>(
     ]);
     return { ...row, refs: Object.fromEntries(refs) };
   });
+}
+
+/** Fields of records that references name, by the places of the references. */
+type Named = ReadonlyMap<string, ReadonlySet<string>>;
+
+const NONE: Named = new Map();
+
+/** The columns through references whose page the reader may open; a supplier sees what `seenFields` lets it, whatever it may open. */
+async function openColumns(
+  trx: Transaction<Tables>,
+  { registry }: Pick<Pages, 'registry'>,
+  { user, page }: { user: User; page: RecordPage },
+): Promise<Named> {
+  const { shown } = pointedColumns(page);
+  if (shown.length === 0) return NONE;
+  const map = await grantsOf(trx, user, neighboursOf(page).catalogue);
+  const open = new Map<string, Set<string>>();
+  for (const column of shown) {
+    const options = referenceBehind(page, column);
+    const isOpen = isSystem(user) || user.supplierCode !== null || (options && grantsPage(map, options.page));
+    if (!options || !isOpen || !registry.byPath(options.page)) continue;
+    open.set(column.reference, (open.get(column.reference) ?? new Set()).add(column.field));
+  }
+  return open;
+}
+
+function joined(left: Named, right: Named): Named {
+  if (right.size === 0) return left;
+  const all = new Map(left);
+  for (const [place, fields] of right) all.set(place, new Set([...(left.get(place) ?? []), ...fields]));
+  return all;
 }
 
 /** What a reader may see at one place: fields, and the records of these values; of all where that is undefined. */

@@ -73,6 +73,7 @@ export function indexedFields(page: CountedPage): IndexedField[] {
     ...added,
     ...recordRollUps(page).flatMap(({ rollUp }) => ownFieldsOf(rollUp)),
     ...countedNames(page),
+    ...(page.pointedAt ?? []),
     ...naming,
   ]);
   const types = page.resource.view?.types ?? {};

@@ -8,6 +8,7 @@ import type { Dictionaries } from '../../../src/contract/fields';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
 import { isView } from '../../../src/contract/page-view';
 import { isRecordPage } from '../../../src/contract/pages';
+import { pageBehind, pointedColumns } from '../../../src/contract/pointed-columns';
 import { countedPages } from '../../../src/contract/roll-ups';
 import { withCounted } from './counted-pages';
 import type { PageLedger } from './page-ledger';
@@ -83,11 +84,17 @@ function pagesBeside(
   return [...next.values()];
 }
 
-const countsIn = (page: PageSchema, beside: readonly PageSchema[]) =>
-  isRecordPage(page) ? JSON.stringify(withCounted(page, beside).counted ?? null) : 'null';
+function countsIn(page: PageSchema, beside: readonly PageSchema[]): string {
+  if (!isRecordPage(page)) return NOTHING;
+  const { counted = null, pointedAt = null } = withCounted(page, beside);
+  return JSON.stringify([counted, pointedAt]);
+}
+
+/** What is kept for a page of which others read nothing. */
+const NOTHING = JSON.stringify([null, null]);
 
 function countsDiffer(page: PageSchema, beside: readonly PageSchema[], { counted }: Admission): boolean {
-  return countsIn(page, beside) !== (counted.get(page.path) ?? 'null');
+  return countsIn(page, beside) !== (counted.get(page.path) ?? NOTHING);
 }
 
 /** Makes the tables ready of pages in service whose records others count now, or count no more. */
@@ -105,12 +112,18 @@ async function prepareCounted(
     try {
       await prepareOne(page, beside, admission);
     } catch (reason) {
-      const problem = storageProblem(`无法为汇总准备 ${page.path} 的数据表：${messageOf(reason)}`);
+      const problem = storageProblem(`无法为汇总和查询准备 ${page.path} 的数据表：${messageOf(reason)}`);
       for (const { file, page: other } of entering)
-        if (isRecordPage(other) && countedPages(other).includes(page.path))
+        if (isRecordPage(other) && readsOf(other, beside).includes(page.path))
           outcome.get(file)!.push({ ...problem, path: 'derived' });
     }
   }
+}
+
+/** The pages whose tables serve the roll-ups of a page, and its columns through references. */
+function readsOf(page: RecordPage, beside: readonly PageSchema[]): string[] {
+  const targets = pointedColumns(page).asked.flatMap((column) => pageBehind(page, column, beside) ?? []);
+  return [...countedPages(page), ...targets.map(({ path, resource }) => resource.view?.of ?? path)];
 }
 
 async function prepareOne(

@@ -1,13 +1,33 @@
 import { fieldsOf, itemFieldsOf } from '../../../src/contract/fields';
 import type { PageSchema, RecordPage } from '../../../src/contract/page-schema';
+import { isRecordPage } from '../../../src/contract/pages';
+import { pageBehind, pointedColumns } from '../../../src/contract/pointed-columns';
 import { countedBy, countedFields } from '../../../src/contract/roll-ups';
 import type { Counted, CountedPage } from './counted';
 import { type CountingRollUp, rollUpsByPage } from './neighbours';
 
-/** A page with what the roll-ups of some pages read of its records. */
-export function withCounted(page: RecordPage, pages: Iterable<PageSchema>): CountedPage {
-  const rollUps = page.resource.view ? undefined : rollUpsByPage(pages).get(page.path);
-  return rollUps ? { ...page, counted: countedIn(page, rollUps) } : page;
+/** A page with what the roll-ups of some pages read of its records, and what their lists search and sort by. */
+export function withCounted(page: RecordPage, pages: readonly PageSchema[]): CountedPage {
+  if (page.resource.view) return page;
+  const rollUps = rollUpsByPage(pages).get(page.path);
+  const pointed = pointedFields(page, pages);
+  return {
+    ...page,
+    ...(rollUps && { counted: countedIn(page, rollUps) }),
+    ...(pointed.length > 0 && { pointedAt: pointed }),
+  };
+}
+
+/** The fields of a page that lists of others search and sort by, through references to its records. */
+function pointedFields({ path }: RecordPage, pages: readonly PageSchema[]): string[] {
+  const isOf = (target: RecordPage) => (target.resource.view?.of ?? target.path) === path;
+  const names = pages.filter(isRecordPage).flatMap((page) =>
+    pointedColumns(page).asked.filter((column) => {
+      const target = pageBehind(page, column, pages);
+      return target !== undefined && isOf(target);
+    }),
+  );
+  return [...new Set(names.map(({ field }) => field))].sort();
 }
 
 function countedIn({ form }: RecordPage, rollUps: readonly CountingRollUp[]): Counted {

@@ -10,8 +10,8 @@ export interface Counted {
   lists: readonly string[];
 }
 
-/** A page whose table is made ready, with what others read of it. */
-export type CountedPage = RecordPage & { counted?: Counted };
+/** A page whose table is made ready, with what the roll-ups of others read of it, and what their lists search and sort by. */
+export type CountedPage = RecordPage & { counted?: Counted; pointedAt?: readonly string[] };
 
 /** What others read of a page's records; undefined where none count them. */
 export function countedOf(page: CountedPage): Counted | undefined {

@@ -127,7 +127,8 @@ export class PagesInService {
   /** Whether a file's page is in service as its text, and the page that its records belong to, say now. */
   isServed = ({ file, text, page, served }: Checked): boolean => {
     const held = this.#byFile.get(file);
-    return held?.text === text && (!isView(page) || held.loaded.text === JSON.stringify(served));
+    const isMade = isView(page) || (isRecordPage(page) && page.pointed !== undefined);
+    return held?.text === text && (!isMade || held.loaded.text === JSON.stringify(served));
   };
 
   /** The files of pages over the records of pages that are not in service. */

@@ -4,7 +4,7 @@ import { isComputed } from '../computed-field';
 import type { Dictionary } from '../dictionary-schema';
 import { expressionIn } from '../expressions/expression';
 import { dictionaryOf, type FieldInfo, fieldsOf, itemFieldsOf } from '../fields';
-import { searchFields } from '../list-query';
+import { ownSearchFields } from '../list-query';
 import type { ListPage, PageSchema, RecordPage } from '../page-schema';
 import { isView } from '../page-view';
 import { uniqueGroups } from '../unique-groups';
@@ -89,7 +89,7 @@ function checkSource(
   dictionaries: Readonly<Record<string, Dictionary>>,
   report: Report,
 ): void {
-  const searched = searchFields(source).map(({ field }) => field);
+  const searched = ownSearchFields(source).map(({ field }) => field);
   for (const key of ['params', 'where'] as const) {
     for (const [name, value] of Object.entries(one[key] ?? {})) {
       const place = [...at, key, name];

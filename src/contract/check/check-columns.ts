@@ -3,6 +3,7 @@ import { type FieldInfo, fieldsOf, titleOf } from '../fields';
 import { columnsOf, SYSTEM_FIELDS } from '../list-query';
 import type { Column } from '../list-schema';
 import type { ListPage, RecordPage } from '../page-schema';
+import { pointedAt, pointedField } from '../pointed-field';
 import { recordRollUps } from '../roll-ups';
 import { VALUE_TYPES } from '../value-types';
 import { reportField } from './check-names';
@@ -23,7 +24,9 @@ export function checkColumns(
   for (const [index, column] of columnsOf(page).entries()) {
     const place = ['list', 'columns', index];
     const isRolled = recordRollUps(page).some(({ name }) => name === column.field);
-    checkLook(column, fields.get(column.field), isRolled, place, report);
+    const field = fields.get(column.field) ?? pointedField(page, column.field);
+    // Of a column through a reference, what is wrong is told beside the other page.
+    if (field || !pointedAt(column.field)) checkLook(column, field, isRolled, place, report);
   }
   checkTitles(page, report, english);
   checkCard(page, fields, report);
@@ -53,7 +56,7 @@ function checkCard(page: ListPage, fields: ReadonlyMap<string, FieldInfo>, repor
   const known = [...fields.keys(), ...Object.keys(page.derived ?? {}), ...SYSTEM_FIELDS];
   const seen = new Set<string>();
   for (const [place, name] of named) {
-    if (!known.includes(name)) reportField(place, name, known, report);
+    if (!known.includes(name) && !pointedAt(name)) reportField(place, name, known, report);
     else if (fields.get(name)?.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
     if (seen.has(name)) report.value(place, `${name} 在卡片上重复`);
     seen.add(name);
@@ -92,8 +95,8 @@ function checkExpand({ list }: ListPage, fields: ReadonlyMap<string, FieldInfo>,
   for (const [index, name] of (list.expand ?? []).entries()) {
     const place = ['list', 'expand', index];
     const field = fields.get(name);
-    if (!field) reportField(place, name, fields.keys(), report);
-    else if (field.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
+    if (!field && !pointedAt(name)) reportField(place, name, fields.keys(), report);
+    else if (field?.type === 'object') report.value(place, `${name} 是一组字段，请写到具体字段`);
     if (seen.has(name)) report.value(place, `${name} 重复`);
     seen.add(name);
   }

@@ -1,6 +1,6 @@
 import { dateKindOf } from '../date-kinds';
 import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
-import { searchFields, sortFields } from '../list-query';
+import { ownSearchFields, sortFields } from '../list-query';
 import type { RecordPage } from '../page-schema';
 import { casesIn } from '../roll-ups';
 import { MOST_CODE_LENGTH } from '../rules/implied';
@@ -47,7 +47,7 @@ function checkGroups(page: RecordPage, fields: ReadonlyMap<string, FieldInfo>, r
 
 function usesOf(page: RecordPage): Map<string, string> {
   const compared = [
-    ...searchFields(page).flatMap(({ field, match }) => (match === 'contains' ? [] : field)),
+    ...ownSearchFields(page).flatMap(({ field, match }) => (match === 'contains' ? [] : field)),
     ...casesIn(page).flatMap(([, { cases }]) => cases.flatMap((one) => one.field ?? [])),
   ];
   return new Map([

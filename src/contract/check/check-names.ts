@@ -2,6 +2,7 @@ import { dateKindOf, RANGE_PICKERS } from '../date-kinds';
 import { type FieldInfo, fieldsOf, holdsFiles, referenceOf } from '../fields';
 import { SYSTEM_FIELDS } from '../list-query';
 import type { ListPage, RecordPage } from '../page-schema';
+import { pointedAt, pointedField } from '../pointed-field';
 import { casesIn, recordRollUps } from '../roll-ups';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -86,7 +87,8 @@ function checkColumns(page: ListPage, { fields, derived, rolled, report }: Names
     const { name, place } = named(column, ['list', 'columns', index]);
     const field = fields.get(name);
     const isSystem = (SYSTEM_FIELDS as readonly string[]).includes(name);
-    if (!field && !derived.has(name) && !isSystem) {
+    const isPointed = pointedAt(name) !== undefined;
+    if (!field && !derived.has(name) && !isSystem && !isPointed) {
       reportField(place, name, [...fields.keys(), ...derived, ...SYSTEM_FIELDS], report);
       continue;
     }
@@ -94,7 +96,7 @@ function checkColumns(page: ListPage, { fields, derived, rolled, report }: Names
     seen.add(name);
     if (field?.type === 'object')
       report.value(place, `${name} 是一组字段，列里请写到具体字段`, inner(fields, name));
-    if (typeof column === 'object' && column.sortable) {
+    if (typeof column === 'object' && column.sortable && !isPointed) {
       const sortPlace = ['list', 'columns', index, 'sortable'];
       checkSortable(name, field, derived.has(name) && !rolled.has(name), rolled.has(name), sortPlace, report);
     }
@@ -124,8 +126,9 @@ function checkSearch(page: ListPage, { fields, derived, rolled, report }: Names)
   const seen = new Set<string>();
   for (const [index, item] of (page.list.search ?? []).entries()) {
     const { name, place } = named(item, ['list', 'search', index]);
-    const field = fields.get(name);
-    if (!field && !derived.has(name)) {
+    const field = fields.get(name) ?? pointedField(page, name);
+    const isPointed = pointedAt(name) !== undefined;
+    if (!field && !derived.has(name) && !isPointed) {
       if ((SYSTEM_FIELDS as readonly string[]).includes(name))
         report.value(place, `系统字段 ${name} 不能作查询条件`);
       else reportField(place, name, [...fields.keys(), ...derived], report);
@@ -133,9 +136,11 @@ function checkSearch(page: ListPage, { fields, derived, rolled, report }: Names)
     }
     if (seen.has(name)) report.value(place, `查询条件 ${name} 重复`);
     seen.add(name);
-    if (field?.type === 'object')
+    // Of a column through a reference, what is wrong is told beside the other page.
+    if (isPointed && !field) continue;
+    if (field?.type === 'object' && !isPointed)
       report.value(place, `${name} 是一组字段，查询条件请写到具体字段`, inner(fields, name));
-    const why = field && unsearchable(field);
+    const why = field && !isPointed && unsearchable(field);
     if (why) report.value(place, `${name} ${why}`);
     const match = typeof item === 'object' ? item.match : undefined;
     const matchPlace = ['list', 'search', index, 'match'];
@@ -165,6 +170,7 @@ function checkDefaultSort(page: ListPage, { fields, derived, rolled, report }: N
   if (defaultSort === undefined) return;
   const place = ['list', 'defaultSort'];
   const name = defaultSort.replace(/^-/, '');
+  if (pointedAt(name)) return;
   const field = fields.get(name);
   if (!field && !derived.has(name) && !(SYSTEM_FIELDS as readonly string[]).includes(name)) {
     const suggestion = nearest(name, [...fields.keys(), ...SORTABLE_SYSTEM_FIELDS]);

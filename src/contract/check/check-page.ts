@@ -4,6 +4,7 @@ import type { MigrationChain } from '../migrations/migration';
 import type { PageSchema, RecordPage } from '../page-schema';
 import { isViewFile } from '../page-view';
 import { isRecordPage } from '../pages';
+import { withPointed } from '../pointed-columns';
 import { checkActions } from './check-actions';
 import { checkButtonCodes } from './check-button-codes';
 import { checkCertified } from './check-certified';
@@ -29,6 +30,7 @@ import { checkNeeds } from './check-needs';
 import { checkNeighbours, type Neighbour, type Owners, ownersAmong } from './check-neighbours';
 import { checkOverlap } from './check-overlap';
 import { checkPeople } from './check-people';
+import { checkPointed } from './check-pointed';
 import { checkProgress } from './check-progress';
 import { checkProps } from './check-props';
 import { checkProtected } from './check-protected';
@@ -108,16 +110,17 @@ function checkText(text: string, context: CheckContext): CheckResult {
   const said = checkPageStructure(value, report.under('structure'));
   const view = said && isViewFile(said) ? said : undefined;
   const lookup = context.lookup ?? lookupAmong(context.known ?? NOBODY);
-  const page = view
+  const own = view
     ? checkView(view, lookup, context.dictionaries, report.under('view'))
-    : (said as PageSchema);
+    : (said as PageSchema | undefined);
+  const page = own && context.known ? withPointed(own, context.known.pages) : own;
   if (page) checkMeaning(page, context, view ? reportOfView(view, report) : report);
   else checkSoundPart(value, report, (part, quiet) => checkMeaning(part, context, quiet));
   if (context.english) checkTexts(value, context.english, report.under('english'));
   const problems = inFileOrder(report);
   const of = view && { of: view.resource.of };
   if (!page || hasErrors(problems)) return { ...of, problems };
-  const served = view ? page : isUpgraded ? value : undefined;
+  const served = view || page !== own ? page : isUpgraded ? value : undefined;
   return { page, ...of, ...(served !== undefined && { served }), problems };
 }
 
@@ -133,6 +136,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
   if (context.known) checkRenames(page, context.known, report.under('name'));
   if (page.kind === 'list' && context.known) {
     checkLinks(page, context.known, report.under('link'));
+    checkPointed(page, context.known, report.under('column'));
     checkRelated(page, context.known, report.under('related'));
   }
   if (page.kind !== 'tabs' && context.known) {

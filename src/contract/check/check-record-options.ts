@@ -2,7 +2,7 @@ import { buttonsOf } from '../buttons';
 import { dateKindOf } from '../date-kinds';
 import type { FieldSchema } from '../field-schema';
 import { type FieldInfo, fieldsOf, itemFieldsOf, referenceOf } from '../fields';
-import { searchFields } from '../list-query';
+import { ownSearchFields } from '../list-query';
 import type { RecordPage } from '../page-schema';
 import { keysOf } from '../record-options';
 import { fromRecords, type RecordOptions, type RowsFill } from '../references';
@@ -46,7 +46,7 @@ function checkSource(
 ): void {
   const at = [...place.json, 'x-options'];
   const { page, label, value, params = {} } = options;
-  const searched = searchFields(source);
+  const searched = ownSearchFields(source);
   const found = searched.filter(({ match }) => match === 'contains').map(({ field }) => field);
   if (!found.includes(label)) {
     report.value([...at, 'label'], `${page} 不能按 ${label} 的文字查询，请选它 list.search 里的文本字段`, {

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../dictionary-schema';
 import { fieldsOf } from '../fields';
-import { searchFields } from '../list-query';
+import { ownSearchFields } from '../list-query';
 import type { ListPage, RecordPage, WorkbenchSettings } from '../page-schema';
 import { countedDictionary } from '../workbench-fields';
 import { reportField } from './check-names';
@@ -15,7 +15,7 @@ export function checkWorkbench(
 ): void {
   if (page.kind !== 'list' || !page.bench) return;
   const { count, finished, due } = page.bench;
-  const searched = searchFields(page).map(({ field }) => field);
+  const searched = ownSearchFields(page).map(({ field }) => field);
   const dictionary = countedDictionary(page);
   if (!searched.includes(count)) {
     report.value(['bench', 'count'], `${count} 不是查询条件，数字点不开，请把它写进 list.search`, {

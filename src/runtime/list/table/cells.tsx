@@ -9,6 +9,7 @@ import { type Dictionaries, derivedOf, type FieldInfo, fieldAt, referenceOf } fr
 import type { RecordRow } from '@/contract/list-query';
 import type { Option } from '@/contract/options';
 import type { RecordPage } from '@/contract/page-schema';
+import { pointedField } from '@/contract/pointed-field';
 import { isTree } from '@/contract/references';
 import { rollUpField } from '@/contract/roll-ups';
 import { componentCell } from './component-cells';
@@ -32,7 +33,7 @@ export interface CellField {
 
 /** Looks a column's field up in the form, among the derived fields and the system's. */
 export function cellField(page: RecordPage, dictionaries: Dictionaries, name: string): CellField {
-  const info = fieldAt(page.form, name) ?? rollUpField(page, name);
+  const info = fieldAt(page.form, name) ?? rollUpField(page, name) ?? pointedField(page, name);
   const dictionary = info?.dictionary ?? derivedOf(page, name)?.dictionary;
   const listed = info?.schema.enum?.map((entry) =>
     typeof entry === 'object' ? entry : { value: entry, label: String(entry) },

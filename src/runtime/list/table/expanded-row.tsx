@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Dictionaries, fieldsOf, itemFieldsOf } from '@/contract/fields';
+import { type Dictionaries, fieldsOf, itemFieldsOf, titleOf } from '@/contract/fields';
 import { isObject } from '@/contract/is-object';
 import type { RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
@@ -18,7 +18,7 @@ export function ExpandedRow({ page, dictionaries, row }: ExpandedRowProps) {
     <dl className="expanded-row">
       {(page.list.expand ?? []).map((name) => (
         <div key={name}>
-          <dt>{fieldsOf(page.form).get(name)?.title ?? name}</dt>
+          <dt>{titleOf(page, name)}</dt>
           <dd>{contentFor({ page, dictionaries, row }, name)}</dd>
         </div>
       ))}

@@ -1,0 +1,27 @@
+import { dictionaryOf, type FieldInfo } from './fields';
+import type { RecordPage } from './page-schema';
+
+/** What a name such as `refs.supplier.telephone` says: the field that holds the reference, and a field of that record. */
+export interface PointedColumn {
+  name: string;
+  reference: string;
+  field: string;
+}
+
+/** The parts of a name that goes through a reference; undefined for every other name. */
+export function pointedAt(name: string): PointedColumn | undefined {
+  const [, reference, field] = /^refs\.([^.]+)\.(.+)$/.exec(name) ?? [];
+  return reference !== undefined && field !== undefined ? { name, reference, field } : undefined;
+}
+
+/**
+ * The field of another page that a name goes to through a reference, as far as the page knows how that looks (`pointed`);
+ * undefined for any other name.
+ */
+export function pointedField({ pointed }: Pick<RecordPage, 'pointed'>, name: string): FieldInfo | undefined {
+  const schema = pointed && Object.hasOwn(pointed, name) ? pointed[name] : undefined;
+  if (!schema || schema.type === 'void') return undefined;
+  const dictionary = dictionaryOf(schema);
+  const { type, title = name } = schema;
+  return { path: name, title, type, schema, ...(dictionary !== undefined && { dictionary }) };
+}
