@@ -99,8 +99,8 @@ export const card = z.strictObject({
 });
 
 export const list = z.strictObject({
-  search: z.array(searchItem).optional(),
-  columns: z.array(column).min(1),
+  search: z.array(searchItem).optional().describe('查询条件；refs.引用字段.字段 按引用的那条记录查'),
+  columns: z.array(column).min(1).describe('列；refs.引用字段.字段 显示引用的那条记录的字段'),
   card: card.optional().describe('手机上一条记录是一张卡片：名称、状态和几个字段'),
   expand: z.array(fieldPath).min(1).max(12).optional().describe('展开一行后显示的字段，例如长文本和明细'),
   detail: z

@@ -1,7 +1,11 @@
 import { Spin } from 'antd';
 import { lazy, memo, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { useNarrow } from '@/components/use-narrow';
+import type { ListPage as ListSchema } from '@/contract/page-schema';
+import { withSeenColumns } from '@/contract/seen-columns';
 import { isOfTwoSides } from '@/contract/unread';
+import { useAuthority } from '@/services/session/permissions';
+import { getText } from '@/services/session/session';
 import { TabContext } from '../host/tab-context';
 import { BulkButtons } from './actions/bulk-buttons';
 import { ChosenBar } from './actions/chosen-bar';
@@ -30,11 +34,19 @@ interface ListPageProps extends ListProps {
 }
 
 /** A page of kind `list`, as the account likes it: search form, server-side table, and the record in a drawer. */
-export const ListPage = memo(function ListPage(props: ListPageProps) {
+export const ListPage = memo(function ListPage({ page: whole, ...props }: ListPageProps) {
   const place = useContext(ListPlaceContext);
-  const own = useTableConfig(place?.tableCode ?? props.page.path, props.page);
-  return own ? <OwnList {...props} own={own} /> : <AwaitedRows />;
+  const page = useSeenColumns(whole);
+  const own = useTableConfig(place?.tableCode ?? page.path, page);
+  return own ? <OwnList {...props} page={page} own={own} /> : <AwaitedRows />;
 });
+
+/** What staff may not see of other pages is not drawn; of suppliers' pages the gateway alone decides. */
+function useSeenColumns(page: ListSchema): ListSchema {
+  const { permissions } = useAuthority();
+  const isStaff = getText('supplierCode') === '';
+  return useMemo(() => (isStaff ? withSeenColumns(page, permissions) : page), [page, permissions, isStaff]);
+}
 
 function OwnList({ hidden = false, own, ...props }: ListPageProps & { own: OwnConfig }) {
   const { page, dictionaries } = props;

@@ -1,0 +1,48 @@
+import { columnsOf, searchFields } from './list-query';
+import type { ListPage } from './page-schema';
+import { grantsPage, type PermissionMap } from './permissions';
+import { referenceBehind } from './pointed-columns';
+import { pointedAt } from './pointed-field';
+import { rollUpOf } from './roll-ups';
+
+/**
+ * A list as staff with these grants see it: without columns and searches of pages that they may not open, whose values the
+ * gateway leaves out and by which it answers no search (decisions 083 and 091). The same page where there are none.
+ */
+export function withSeenColumns(page: ListPage, permissions: PermissionMap): ListPage {
+  const isSeen = (name: string) => {
+    const other = otherPage(page, name);
+    return other === undefined || grantsPage(permissions, other);
+  };
+  const { columns, search, card, expand } = page.list;
+  const names = [...columnsOf(page), ...searchFields(page)].map(({ field }) => field);
+  if ([...names, ...(card?.fields ?? []), ...(expand ?? [])].every(isSeen)) return page;
+  const kept = columns.filter((one) => isSeen(typeof one === 'string' ? one : one.field));
+  return {
+    ...page,
+    list: {
+      ...page.list,
+      ...(kept.length > 0 && { columns: kept }),
+      ...(search && { search: search.filter((one) => isSeen(typeof one === 'string' ? one : one.field)) }),
+      ...(card && { card: seenCard(card, isSeen) }),
+      ...(expand && { expand: expand.filter(isSeen) }),
+    },
+  };
+}
+
+/** The page behind a name of a list that is not a field of its own records. */
+function otherPage(page: ListPage, name: string): string | undefined {
+  const column = pointedAt(name);
+  return column ? referenceBehind(page, column)?.page : rollUpOf(page, name)?.of.page;
+}
+
+type Card = NonNullable<ListPage['list']['card']>;
+
+function seenCard({ title, state, fields }: Card, isSeen: (name: string) => boolean): Card {
+  const shown = fields?.filter(isSeen);
+  return {
+    ...(title !== undefined && isSeen(title) && { title }),
+    ...(state !== undefined && isSeen(state) && { state }),
+    ...(shown && shown.length > 0 && { fields: shown }),
+  };
+}
