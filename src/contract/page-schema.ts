@@ -101,7 +101,7 @@ const bench = z.strictObject({
 
 const envelope = {
   $schema: z.string().optional(),
-  schemaVersion: z.literal(1),
+  schemaVersion: z.literal(2),
   path: pagePath,
   was: z
     .union([pagePath, z.array(pagePath).min(1).max(8)])

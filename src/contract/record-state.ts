@@ -1,7 +1,9 @@
 import { isCovered } from './covered-paths';
 import type { Doc } from './doc';
+import { expressionIn } from './expressions/expression';
 import { isObject } from './is-object';
 import type { RecordPage, RecordView } from './page-schema';
+import type { Transition } from './states-schema';
 
 /** What judges a record: its form, what its states say of it, and what binds the supplier who writes it (`shared`). */
 export type StatefulForm = Pick<RecordPage, 'form' | 'states'> & {
@@ -9,12 +11,16 @@ export type StatefulForm = Pick<RecordPage, 'form' | 'states'> & {
 };
 type Stateful = Pick<RecordPage, 'states'>;
 
-/** The fields that transitions of a page write by themselves (`stamps`, `sets`). */
+/** The fields that transitions of a page write by themselves (`sets`). */
 export function writtenByTransitions({ states }: Stateful): string[] {
-  return (states?.transitions ?? []).flatMap(({ stamps, sets = {} }) => [
-    ...(stamps === undefined ? [] : [stamps]),
-    ...Object.keys(sets),
-  ]);
+  return (states?.transitions ?? []).flatMap(({ sets = {} }) => Object.keys(sets));
+}
+
+/** The fields into which a transition writes when it was made: `"sets": { "decidedAt": "{{ now }}" }`. */
+export function timesSet({ sets = {} }: Pick<Transition, 'sets'>): string[] {
+  return Object.entries(sets).flatMap(([name, value]) =>
+    expressionIn(value)?.trim() === 'now' ? [name] : [],
+  );
 }
 
 /** The state of a record; a new one is in the state that records begin with. */

@@ -70,7 +70,6 @@ export const transition = z.strictObject({
   reason: z.boolean().optional().describe('执行时要填写原因，记入审计'),
   confirm: z.string().max(200).optional(),
   danger: z.boolean().optional(),
-  stamps: fieldName.optional().describe('执行时写入当前时间的日期字段，只读'),
   needs: z.array(need).min(1).max(20).optional().describe('执行前在别的页面上要有的记录'),
   steps: z.array(routeStep).min(1).max(20).optional().describe('依次审批的各级，全部通过后才执行'),
   back: code.optional().describe('审批人退回给提交人时执行的流转'),

@@ -23,7 +23,7 @@ const PATH = '/office/trials';
 /** A page that changes while people are on it. `more` replaces or adds keys, `fields` adds fields. */
 function trials(more: object = {}, fields: object = {}) {
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: PATH,
     kind: 'list',
     title: '试用清单',
@@ -64,7 +64,7 @@ function settings(fields: object = {}) {
     { type: 'string', title: `第 ${index} 项` },
   ]);
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: '/office/trial-settings',
     kind: 'form',
     title: '试用设置',
@@ -319,7 +319,7 @@ describe('an analyst who edits page files beside the browser', () => {
 
   test('is told that the page in front was deleted, and keeps it; a page of tabs lives on', async () => {
     write('office/trial-tabs.json', {
-      schemaVersion: 1,
+      schemaVersion: 2,
       path: '/office/trial-tabs',
       kind: 'tabs',
       title: '试用一组',

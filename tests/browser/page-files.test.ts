@@ -23,7 +23,7 @@ const SERVED = { timeout: 60_000 };
 function unknownPage(name: string) {
   return {
     $schema: '../page.schema.json',
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: `/office/${name}`,
     kind: 'list',
     title: `设备台账 ${name}`,
@@ -156,7 +156,7 @@ describe('page files, while the product runs', () => {
     person = await scene.newPerson();
     const { page } = person;
     await person.startSession('analyst01');
-    write('office/broken.json', '{\n  "schemaVersion": 1,\n  "path": "/office/broken",\n}\n');
+    write('office/broken.json', '{\n  "schemaVersion": 2,\n  "path": "/office/broken",\n}\n');
     await openWhenServed('/office/broken', async () => (await page.locator('.schema-problems').count()) > 0);
     expect(await page.locator('.schema-problems').innerText()).toContain('第 3 行');
     rmSync(join(scene.product.schemasDir, 'office/broken.json'));
@@ -192,7 +192,7 @@ describe('page files, while the product runs', () => {
     await person.startSession('analyst01');
     const form = `${name}Form`;
     write(`office/${form}.json`, {
-      schemaVersion: 1,
+      schemaVersion: 2,
       path: `/office/${form}`,
       kind: 'form',
       title: '提醒设置',

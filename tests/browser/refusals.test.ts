@@ -21,7 +21,7 @@ const ACTIONS = {
 /** A page of examples: its fields, its columns, and keys of its resource. */
 function pageOf(name: string, properties: object, columns: string[], resource: object = {}) {
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     kind: 'list',
     path: `/examples/${name}`,
     title: name,

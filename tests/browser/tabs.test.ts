@@ -199,7 +199,7 @@ describe('pages in tabs, in a real browser', () => {
 
   test('a file of tabs that is dropped in is there at once; a page that breaks or goes says so in its tab', async () => {
     const plain = (name: string, title: string) => ({
-      schemaVersion: 1,
+      schemaVersion: 2,
       path: `/office/${name}`,
       kind: 'list',
       title,
@@ -210,7 +210,7 @@ describe('pages in tabs, in a real browser', () => {
     write('/office/goods', plain('goods', '货物'));
     write('/office/depots', plain('depots', '仓库'));
     write('/office/stock', {
-      schemaVersion: 1,
+      schemaVersion: 2,
       path: '/office/stock',
       kind: 'tabs',
       title: '库存',

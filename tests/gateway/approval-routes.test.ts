@@ -18,7 +18,7 @@ const ROUTES = fileURLToPath(new URL('../fixtures/routes', import.meta.url));
 
 /** A second page over the records that have levels. */
 const LARGE = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/office/large-expenses',
   kind: 'list',
   title: '审批中的费用',

@@ -278,7 +278,7 @@ function editable(schemasDir: string): void {
 /** A page whose records may be changed while they are open. */
 function addTags(schemasDir: string): void {
   const page = {
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: '/examples/tags',
     kind: 'list',
     title: '标签',

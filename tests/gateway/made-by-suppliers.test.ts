@@ -120,7 +120,7 @@ const NOTICES = smallPage('notices-of-batches', {
 });
 
 const THEIRS = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/supplier/notices-of-batches',
   kind: 'list',
   title: '我的到货通知',

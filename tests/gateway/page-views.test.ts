@@ -79,7 +79,7 @@ const DEALS = smallPage('deals', {
 });
 
 const view = (path: string, resource: object, more: object = {}) => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   path,
   kind: 'list',
   title: '视图',

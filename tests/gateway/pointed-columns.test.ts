@@ -143,7 +143,10 @@ describe.each(DATABASES)('columns of records pointed at, on $name', (database) =
       'v0',
       'v4',
     ]);
-    expect(await notes(`refs.firm.telephone=${encodeURIComponent('%')}&sort=createdAt`)).toEqual(['v0', 'v4']);
+    expect(await notes(`refs.firm.telephone=${encodeURIComponent('%')}&sort=createdAt`)).toEqual([
+      'v0',
+      'v4',
+    ]);
     expect(await notes('refs.firm.telephone=_')).toEqual([]);
     expect(await notes('refs.firm.staff=4~30&sort=createdAt')).toEqual(['v0', 'v4']);
     expect(await notes('refs.firm.foundedOn=2019-01-01~')).toEqual(['v1']);
@@ -155,7 +158,11 @@ describe.each(DATABASES)('columns of records pointed at, on $name', (database) =
   });
 
   test('a list is sorted by it, records that name none last in both directions, and page by page', async () => {
-    expect((await notes('sort=refs.firm.staff')).slice(0, 3)).toEqual(['v1', expect.anything(), expect.anything()]);
+    expect((await notes('sort=refs.firm.staff')).slice(0, 3)).toEqual([
+      'v1',
+      expect.anything(),
+      expect.anything(),
+    ]);
     const down = await notes('sort=-refs.firm.staff');
     expect([down.slice(0, 2).sort(), down[2], down.slice(3).sort()]).toEqual([
       ['v0', 'v4'],
@@ -170,7 +177,10 @@ describe.each(DATABASES)('columns of records pointed at, on $name', (database) =
 
   test('an export has the columns', async () => {
     const started = await good(
-      call(`POST ${VISITS}/exports`, { filters: { 'refs.firm.staff': '4~' }, columns: ['refs.firm.telephone'] }),
+      call(`POST ${VISITS}/exports`, {
+        filters: { 'refs.firm.staff': '4~' },
+        columns: ['refs.firm.telephone'],
+      }),
     );
     expect(started.total).toBe(2);
     const { list } = await good(call(`GET ${VISITS}/exports/${started.id}`));

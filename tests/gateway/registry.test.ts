@@ -299,7 +299,7 @@ describe('The page files in service, while their folder changes', () => {
 
   it('tell a page of tabs when a page that it holds is deleted, and keep it as it was', async () => {
     const group = {
-      schemaVersion: 1,
+      schemaVersion: 2,
       path: '/office/group',
       kind: 'tabs',
       title: '一组',
@@ -322,15 +322,15 @@ describe('The page files in service, while their folder changes', () => {
 
   it('are served in the current version, when their file is of an earlier one', async () => {
     const folder = schemasFolder();
-    const { title, ...old } = smallPage('old', { schemaVersion: 0 });
+    const { title, ...old } = smallPage('old', { schemaVersion: 1 });
     folder.write('office/old.json', { ...old, name: title });
     const registry = await createSchemaRegistry({
       dir: folder.dir,
       log: { info: () => {}, error: () => {} },
       prepare: async () => {},
       migrations: {
-        current: 1,
-        steps: { 0: { summary: '', edits: () => [{ kind: 'rename', path: ['name'], to: 'title' }] } },
+        current: 2,
+        steps: { 1: { summary: '', edits: () => [{ kind: 'rename', path: ['name'], to: 'title' }] } },
       },
     });
     open.push({ folder, registry, told: [], log: [] });

@@ -25,7 +25,7 @@ const NOBODY = { ...ANNE, accountId: '' };
 
 const pageOf = (scope: ResourceScope): ListPage =>
   listPageSchema.parse({
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: '/office/notes',
     kind: 'list',
     title: '便签',

@@ -239,7 +239,7 @@ const NOTES = smallPage('seen-notes', {
 });
 
 const THEIR_NOTES = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/supplier/seen-notes',
   kind: 'list',
   title: '采购通知',
@@ -254,7 +254,7 @@ const THEIR_NOTES = {
 
 /** Notes without what they are judged by. */
 const SHORT_NOTES = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/office/short-notes',
   kind: 'list',
   title: '简单的通知',

@@ -37,7 +37,7 @@ describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
       typeof page === 'string' ? page : JSON.stringify(page),
     );
   const tabs = (path: string, held: unknown[], more: object = {}) =>
-    write(path, { schemaVersion: 1, path, kind: 'tabs', title: '一组', tabs: held, ...more });
+    write(path, { schemaVersion: 2, path, kind: 'tabs', title: '一组', tabs: held, ...more });
   const permissionsOf = async (token: string) =>
     (await gateway.call(token, 'GET /iam/api/v2/api/account/findButtonPermissions')).data;
   const menuOf = async (token: string, searchKey = '') =>
@@ -162,7 +162,7 @@ describe.each(DATABASES)('pages of tabs on $name', ({ start }) => {
   test('are added and followed while the product runs, and hold a page that has no menu entry', async () => {
     const analyst = await gateway.signIn('analyst01');
     const plain = {
-      schemaVersion: 1,
+      schemaVersion: 2,
       path: '/office/plain',
       kind: 'list',
       title: '不在菜单里',

@@ -203,7 +203,7 @@ describe.each(DATABASES)('exports and imports on $name', ({ start }) => {
 /** A page whose records belong to a supplier, written by the office. */
 function addDeliveries(schemasDir: string) {
   const page = {
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: '/examples/deliveries',
     kind: 'list',
     title: '送货批次',

@@ -73,7 +73,7 @@ const OFFERS = smallPage('offers', {
 });
 
 const over = (path: string, resource: object, more: object = {}) => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   path,
   kind: 'list',
   title: '要约',

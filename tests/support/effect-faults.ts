@@ -49,7 +49,7 @@ function schemaOf(properties: Node | undefined, name: string): Node | undefined 
 function lockedAndRequired({ root, text }: Subject): Place[] {
   const isTold = (name: string) =>
     new RegExp(
-      `"(?:target|stamps)": "${name}"|"fill":[^}]*"${name}"|"asks":[^\\]]*"${name}"|"sets": \\{(?:[^}]|\\}\\})*?"${name}":`,
+      `"target": "${name}"|"fill":[^}]*"${name}"|"asks":[^\\]]*"${name}"|"sets": \\{(?:[^}]|\\}\\})*?"${name}":`,
     ).test(text);
   return fieldsIn(fieldsOf(root)).flatMap(({ name, offset }) => {
     const schema = schemaOf(fieldsOf(root), name);

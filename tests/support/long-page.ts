@@ -49,7 +49,7 @@ const tabs: FieldSchema = {
 
 /** A page of one form with more fields than a screen holds, and a list and tabs below them. */
 export const longPage: FormPage = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/office/long-form',
   kind: 'form',
   title: '很长的表单',

@@ -30,7 +30,7 @@ const KNOWN = {
   total: words('label fn field'),
   states: words('field initial transitions editable lenient'),
   transition: words(
-    'code label from to notBy reason confirm danger stamps needs when asks sets creates amends at steps back withdraw',
+    'code label from to notBy reason confirm danger needs when asks sets creates amends at steps back withdraw',
   ),
   routeStep: words('code label when people by'),
   certified: words('fields'),

@@ -181,7 +181,11 @@ function literalsFor({ page }: PageModel, { type }: FieldModel): unknown[] {
   const expressions = JSON.stringify(page).match(/\{\{.*?\}\}/g) ?? [];
   const all = expressions.flatMap((expression): unknown[] =>
     type === 'number'
-      ? [...expression.matchAll(/[^\w.](-?\d+(\.\d+)?)\b/g)].flatMap(([, number]) => [Number(number) - 1, Number(number), Number(number) + 1])
+      ? [...expression.matchAll(/[^\w.](-?\d+(\.\d+)?)\b/g)].flatMap(([, number]) => [
+          Number(number) - 1,
+          Number(number),
+          Number(number) + 1,
+        ])
       : [...expression.matchAll(/'([^']+)'|\\"([^"\\]+)\\"/g)].map(([, single, double]) => single ?? double),
   );
   return type === 'number' || type === 'string' ? [...new Set(all)] : [];

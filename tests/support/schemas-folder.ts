@@ -48,7 +48,7 @@ export function uncertifiedSchemas(): SchemasFolder {
 /** A small list page; `more` replaces or adds keys. */
 export function smallPage(name: string, more: object = {}) {
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: `/office/${name}`,
     kind: 'list',
     title: `清单 ${name}`,

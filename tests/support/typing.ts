@@ -13,7 +13,7 @@ export const RECORDS = '/api/resources/errands';
 
 /** A list page without unique fields: only the key of a create keeps it from being made twice. */
 const errands = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: LIST,
   kind: 'list',
   title: '待办事项',
@@ -48,7 +48,7 @@ const errands = {
 
 /** A page of kind form. */
 const reminder = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: FORM,
   kind: 'form',
   title: '提醒设置',

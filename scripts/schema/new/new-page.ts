@@ -38,7 +38,7 @@ export function newPage(page: NewPage, depth: number): object {
   const unique = fields.filter((field) => field.unique).map(({ name }) => name);
   return {
     $schema: `${'../'.repeat(depth) || './'}page.schema.json`,
-    schemaVersion: 1,
+    schemaVersion: 2,
     path,
     kind,
     title,
@@ -74,7 +74,7 @@ export function newView({ path, title, face, group }: NewPage, owner: ListPage, 
   const columns = names(owner.list.columns);
   return {
     $schema: `${'../'.repeat(depth) || './'}page.schema.json`,
-    schemaVersion: 1,
+    schemaVersion: 2,
     path,
     kind: 'list',
     title,

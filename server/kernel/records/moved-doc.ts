@@ -7,7 +7,7 @@ import { isObject } from '../../../src/contract/is-object';
 import { readersOf } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { withoutEmpty } from '../../../src/contract/record-shape';
-import { isLenient } from '../../../src/contract/record-state';
+import { isLenient, timesSet } from '../../../src/contract/record-state';
 import { valuesSet } from '../../../src/contract/set-values';
 import { askedForm, wholeForm } from '../../../src/contract/state-form';
 import type { Transition } from '../../../src/contract/states-schema';
@@ -63,9 +63,10 @@ export async function movedDoc(
     if (readersOf(page.form).lookups.size > 0)
       own = { ...whole, ...Object.fromEntries((transition.asks ?? []).map((name) => [name, own[name]])) };
   }
+  const times = timesOf(page, transition, context.clock());
   const state: Doc = {
     [field]: transition.to,
-    ...stamped(page, transition, context.clock()),
+    ...times,
     ...(transition.amends && { [transition.amends.by]: copyId }),
   };
   let doc: Doc = { ...stored, ...withoutEmpty(own), ...state };
@@ -74,13 +75,16 @@ export async function movedDoc(
     const checked = await check({ ...known, ...asked }, known, askedForm(page, transition));
     doc = { ...beyondForm(page, stored), ...checked };
   }
-  if (transition.sets === undefined) return doc;
+  const sets = Object.fromEntries(
+    Object.entries(transition.sets ?? {}).filter(([name]) => !Object.hasOwn(times, name)),
+  );
+  if (Object.keys(sets).length === 0) return doc;
   const { user } = call;
   const { now, ...scope } = expressionScope(context, user);
   const [row] = await withNamed(trx, context, call, [
     presented(context, page, { ...before, doc: { ...doc, [field]: stored[field] } }),
   ]);
-  const set = valuesSet(page.form, transition.sets, { ...scope, now: now(), row });
+  const set = valuesSet(page.form, sets, { ...scope, now: now(), row });
   const known = withoutEmpty({ ...payloadOf(page, doc), ...set });
   return { ...beyondForm(page, stored), ...(await check(known, known, askedForm(page, {}))) };
 }
@@ -91,9 +95,15 @@ function beyondForm({ form }: RecordPage, doc: Doc): Doc {
   return Object.fromEntries(Object.entries(doc).filter(([name]) => !fields.has(name)));
 }
 
-/** The time that a transition writes, as its field keeps it. */
-function stamped({ form }: RecordPage, { stamps }: Transition, now: Date): Doc {
-  const field = stamps === undefined ? undefined : fieldsOf(form).get(stamps);
-  if (!field) return {};
-  return { [field.path]: dateKindOf(field.schema) === 'dateTime' ? nowInBeijing(now) : today(now) };
+/** The moment that a transition writes, as its fields keep it: the record need keep no rule for that. */
+function timesOf({ form }: RecordPage, transition: Transition, now: Date): Doc {
+  const fields = fieldsOf(form);
+  return Object.fromEntries(
+    timesSet(transition).flatMap((name): [string, string][] => {
+      const field = fields.get(name);
+      const kind = field && dateKindOf(field.schema);
+      if (kind === 'dateTime') return [[name, nowInBeijing(now)]];
+      return kind === 'date' ? [[name, today(now)]] : [];
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { timesSet } from '../../../src/contract/record-state';
 import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { ListPage } from '../../../src/contract/page-schema';
@@ -52,7 +53,7 @@ export async function publishedOptions(
 ): Promise<{ list: Doc[]; total: number }> {
   const { label, pageNum, pageSize } = asked;
   const where = conditionsAsked(asked);
-  const latest = page.states?.transitions.find(({ stamps }) => stamps !== undefined)?.stamps ?? label;
+  const latest = page.states?.transitions.flatMap(timesSet)[0] ?? label;
   const found = await listPublished(trx, page, 'suppliers', { latest, pageNum, pageSize, where });
   return {
     list: found.list.map(({ id, doc }) => answeredFields(page.form, { ...doc, id }, namesAsked(asked))),

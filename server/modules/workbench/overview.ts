@@ -1,3 +1,4 @@
+import { timesSet } from '../../../src/contract/record-state';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addDays, daysBetween, today } from '../../../src/contract/derived';
 import type { DictionaryEntry } from '../../../src/contract/dictionary-schema';
@@ -90,8 +91,9 @@ async function readPage(
 
 /** The states that the buttons lead to which write down when a record was finished. */
 function doneValues({ bench, states }: PageOnWorkbench): string[] {
+  const { finished } = bench;
   const finishing = states?.transitions.filter(
-    ({ stamps }) => stamps !== undefined && stamps === bench.finished,
+    (one) => finished !== undefined && timesSet(one).includes(finished),
   );
   return [...new Set(finishing?.map(({ to }) => to))];
 }

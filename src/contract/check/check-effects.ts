@@ -143,9 +143,7 @@ function isFilled(place: FieldPlace, places: readonly FieldPlace[], { states }: 
     schema['x-value'] !== undefined || schema.default !== undefined || schema['x-reactions'] !== undefined;
   const isStamped =
     path !== undefined &&
-    states?.transitions.some(
-      ({ stamps, sets, asks }) => stamps === path || asks?.includes(path) || Object.hasOwn(sets ?? {}, path),
-    );
+    states?.transitions.some(({ sets, asks }) => asks?.includes(path) || Object.hasOwn(sets ?? {}, path));
   if (fillsItself || isStamped) return true;
   return places.some((other) => {
     const targets = [other.schema['x-reactions'] ?? []].flat().map(({ target }) => target);

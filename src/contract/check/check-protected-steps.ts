@@ -50,7 +50,7 @@ function checkStep(
   if (strays.length > 0) {
     report.value([...json, 'from'], `流转 ${step.code} 只能从 ${pinned.from.join('、')} 开始`);
   }
-  for (const key of ['asks', 'sets', 'creates', 'amends', 'at'] as const) {
+  for (const key of ['asks', 'creates', 'amends', 'at'] as const) {
     if (step[key] === undefined) continue;
     report.key([...json, key], `系统页面的流转写什么由系统决定，流转 ${step.code} 不能写 ${key}`);
   }
@@ -61,9 +61,10 @@ function checkStep(
   if (pinned.reason && !step.reason) {
     report.value([...json, 'code'], `流转 ${step.code} 要填写原因，请写 "reason": true`);
   }
-  if (step.stamps !== pinned.stamps) {
-    const expected = pinned.stamps === undefined ? '不能写 stamps' : `的 stamps 必须是 "${pinned.stamps}"`;
-    report.value([...json, 'stamps'], `流转 ${step.code} ${expected}`);
+  const sets = pinned.sets && JSON.stringify(pinned.sets);
+  if (JSON.stringify(step.sets) !== sets) {
+    const expected = sets === undefined ? '不能写 sets' : `的 sets 必须是 ${sets}`;
+    report.value([...json, 'sets'], `流转 ${step.code} ${expected}`);
   }
 }
 

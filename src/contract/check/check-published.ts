@@ -1,4 +1,3 @@
-import { dateKindOf } from '../date-kinds';
 import type { Dictionary } from '../dictionary-schema';
 import { dictionaryOf, type FieldInfo, fieldsOf, referenceOf } from '../fields';
 import type { Published, RecordPage } from '../page-schema';
@@ -12,11 +11,10 @@ type Chosen = NonNullable<NonNullable<Published['suppliers']>['chosen']>;
 
 /**
  * What is published of a tenant's records: fields that the form has, in states that a transition leads to, and to
- * suppliers that the record itself names. Also the fields that transitions stamp.
+ * suppliers that the record itself names.
  */
 export function checkPublished(page: RecordPage, dictionaries: Dictionaries, report: Report): void {
   const fields = fieldsOf(page.form);
-  checkStamps(page, fields, report);
   if (!page.published) return;
   if (page.resource.scope !== 'tenant') {
     report.key(['published'], '只有 scope 是 tenant 的记录可以发布给供应商或公众');
@@ -70,21 +68,5 @@ function checkChosen(
   const holdsCodes = options && fromRecords(options) && options.value === 'supplierCode';
   if (!holdsCodes || named.type !== 'array') {
     report.value([...place, 'suppliers'], `${suppliers} 要选自供应商档案，可选多个，保存 supplierCode`);
-  }
-}
-
-function checkStamps(page: RecordPage, fields: ReadonlyMap<string, FieldInfo>, report: Report): void {
-  for (const [index, { stamps }] of (page.states?.transitions ?? []).entries()) {
-    if (stamps === undefined) continue;
-    const place = ['states', 'transitions', index, 'stamps'];
-    const field = fields.get(stamps);
-    if (!field) {
-      reportField(place, stamps, fields.keys(), report);
-      continue;
-    }
-    const kind = dateKindOf(field.schema);
-    if ((kind !== 'date' && kind !== 'dateTime') || field.schema['x-pattern'] !== 'readPretty') {
-      report.value(place, `${stamps} 由流转写入，要是只读（readPretty）的 date 或 dateTime 字段`);
-    }
   }
 }

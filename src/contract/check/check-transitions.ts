@@ -4,6 +4,7 @@ import { expressionIn } from '../expressions/expression';
 import { type FieldInfo, fieldsOf, referenceOf } from '../fields';
 import type { RecordPage } from '../page-schema';
 import { isView } from '../page-view';
+import { timesSet } from '../record-state';
 import { fromRecords } from '../references';
 import type { States, Transition } from '../states-schema';
 import { reportField } from './check-names';
@@ -62,7 +63,7 @@ function checkAsks(
 
 function checkSets(
   states: States,
-  { sets = {}, asks = [], stamps }: Transition,
+  { sets = {}, asks = [] }: Transition,
   fields: Fields,
   place: JsonPath,
   report: Report,
@@ -78,7 +79,8 @@ function checkSets(
     if (why) report.key(at, why);
     else if (asks.includes(name))
       report.key(at, `${name} 已在 asks 里由人填写，sets 会盖掉填写的内容，请去掉一个`);
-    else if (stamps === name) report.key(at, `${name} 已由 stamps 写入，请去掉一个`);
+    else if (timesSet({ sets: { [name]: given } }).length > 0 && dateKindOf(field.schema) === undefined)
+      report.value(at, `${name} 由流转写入当前时间，要是日期或时间字段`);
     else if (expressionIn(given) === undefined && typeof given !== field.type)
       report.value(at, `${name} 是 ${field.type} 类型，取值也要是 ${field.type}`);
   }

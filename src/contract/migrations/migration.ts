@@ -13,7 +13,7 @@ export type Edit =
   | { kind: 'remove'; path: Place };
 
 /** The way from one version of the page schema to the next. */
-interface Migration {
+export interface Migration {
   /** In Chinese, for the author: what is written another way now. */
   summary: string;
   /**

@@ -2,7 +2,7 @@ import { type Notes, note } from './note';
 
 const envelope: Notes = {
   $schema: note('编辑器按它补全和检查；schemas 下一层文件夹里写 ../page.schema.json', '编辑器不补全'),
-  schemaVersion: note('文件按哪一版写成，现在写 1'),
+  schemaVersion: note('文件按哪一版写成，现在写 2'),
   path: note('页面的地址，全站不得重复；文件放在 schemas 里同名的位置'),
   was: note('改名前的地址：权限、表格设置、消息和常用入口里的链接跟过来，旧地址打开的是本页', '地址没有改过'),
   kind: note('页面的种类：list 列表，form 只有一条记录的表单，tabs 几个页面合成一个'),
@@ -158,7 +158,6 @@ export const PAGE_NOTES = {
     reason: note('执行时必须填写原因，记入历史', '不问原因'),
     confirm: note('执行前确认的话', '用通用的问句'),
     danger: note('用红色提醒', 'false'),
-    stamps: note('执行时写入当前时间（北京时间）的字段，是只读的日期或日期时间', '不写时间'),
     needs: note('执行前要齐备的资料，由网关检查，缺了不能执行', '不要求别的资料'),
     when: note('记录还要符合的条件：不符合时没有这个按钮，网关也拒绝', '只看 from'),
     asks: note('执行时在对话框里填写的字段，写字段名；用它们自己的组件，按表单的规则检查', '不用填写'),

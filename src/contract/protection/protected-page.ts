@@ -62,7 +62,7 @@ export interface ProtectedPage {
   states?: {
     field: string;
     initial: string;
-    transitions: readonly Pick<Transition, 'code' | 'from' | 'to' | 'notBy' | 'reason' | 'stamps'>[];
+    transitions: readonly Pick<Transition, 'code' | 'from' | 'to' | 'notBy' | 'reason' | 'sets'>[];
   };
   buttons: readonly Pick<Button, 'code' | 'action' | 'when'>[];
   /** What fields of other pages may show of its records to people who may not open it; nothing where it says none. */

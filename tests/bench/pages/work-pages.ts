@@ -9,7 +9,7 @@ const FIELD: Record<WorkField['kind'], FieldSchema> = {
 };
 
 const formPage = (properties: FormPage['form']['properties']): FormPage => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/bench/form',
   title: '表单',
   kind: 'form',
@@ -41,7 +41,7 @@ export function workListPage(): ListPage {
   };
   const fields = COLUMNS.map(({ name, title }) => [name, { ...(types[name] ?? { type: 'string' }), title }]);
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: '/bench/list',
     title: '列表',
     kind: 'list',

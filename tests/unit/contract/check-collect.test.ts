@@ -9,7 +9,7 @@ const column = (type: string, more: object = {}) => ({
 });
 
 const receipts = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/office/receipts',
   kind: 'list',
   title: '收货单',
@@ -40,7 +40,7 @@ const receipts = {
 };
 
 const statements = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/office/statements',
   kind: 'list',
   title: '对账单',

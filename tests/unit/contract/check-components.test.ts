@@ -11,7 +11,7 @@ const dictionaries = {
 /** The problems of a page with these fields, each as the key it stands at and its message. */
 function problemsOf(properties: object, search: string[] = []): string[] {
   const page = {
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: '/office/sample',
     kind: 'list',
     title: '样例',

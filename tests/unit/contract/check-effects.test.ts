@@ -5,7 +5,7 @@ import { dictionariesOf, filesOf, placeOf } from './support';
 
 const dictionaries = dictionariesOf('schemas');
 const sound = `{
-  "schemaVersion": 1,
+  "schemaVersion": 2,
   "kind": "list",
   "path": "/office/lab",
   "title": "样品",

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkPage } from '../../../src/contract/check/check-page';
 
 const page = (properties: object) => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/office/orders',
   kind: 'list',
   title: '订单',

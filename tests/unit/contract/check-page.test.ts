@@ -14,7 +14,7 @@ const STRUCTURE: Fault[] = [
   ['"kind": "list"', '"kind": ¦"lst"', /kind 只能是 list、form 或 tabs/, 'list'],
   ['"title": "采购订单"', '¦"titel": "采购订单"', /未知的键 titel/, 'title'],
   ['  "title": "采购订单",\n', '', /缺少必须的键 title/],
-  ['"schemaVersion": 1', '"schemaVersion": ¦2', /schemaVersion/],
+  ['"schemaVersion": 2', '"schemaVersion": ¦3', /schemaVersion/],
   ['"path": "/office/orders"', '"path": ¦"office/orders"', /以 \/ 开头/],
   ['"face": "office"', '"face": ¦"offfice"', /face/, 'office'],
   ['"group": "采购"', '¦"gruop": "采购"', /未知的键 gruop/, 'group'],

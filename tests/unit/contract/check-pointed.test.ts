@@ -92,7 +92,10 @@ test('columns, cards, searches and the order of a list may name fields of a reco
     defaultSort: '-refs.firm.staff',
   };
   const folder = folderWith(visits(list));
-  expect([problemsOf(folder, 'office/firms.json'), problemsOf(folder, 'office/visits.json')]).toEqual([[], []]);
+  expect([problemsOf(folder, 'office/firms.json'), problemsOf(folder, 'office/visits.json')]).toEqual([
+    [],
+    [],
+  ]);
   const { page, served } = folder.page('office/visits.json')!;
   expect(served).toBe(page);
   expect(page).toMatchObject({
@@ -153,8 +156,7 @@ test('what is not published or shared is told on a page of suppliers, and is not
 test('a change of the other page is seen in the columns, and what goes there is told', () => {
   const folder = folderWith(visits({ columns: ['note', 'refs.firm.telephone'] }));
   const { telephone, ...rest } = FIRMS.form.properties as Record<string, { title: string }>;
-  const changed = (properties: object) =>
-    JSON.stringify({ ...FIRMS, form: { type: 'object', properties } });
+  const changed = (properties: object) => JSON.stringify({ ...FIRMS, form: { type: 'object', properties } });
   const files = folder.apply(
     new Map([['office/firms.json', changed({ ...rest, telephone: { ...telephone, title: '总机' } })]]),
   );

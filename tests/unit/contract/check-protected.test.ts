@@ -149,7 +149,7 @@ describe.each(PROTECTED)('the page of $resource', ({ file, protection }) => {
       expect(problemsAfter(file, (page) => steps(page).push({ ...first, code: 'jump' }))).not.toEqual([]);
       for (const [index, pinned] of protection.states!.transitions.entries()) {
         const at = (page: Json) => steps(page).find(({ code }) => code === pinned.code)!;
-        for (const key of ['notBy', 'reason', 'stamps'] as const) {
+        for (const key of ['notBy', 'reason', 'sets'] as const) {
           if (pinned[key] === undefined) continue;
           expect([index, key, problemsAfter(file, (page) => delete at(page)[key]).length > 0]).toEqual([
             index,
@@ -178,7 +178,7 @@ describe.each(PROTECTED)('the page of $resource', ({ file, protection }) => {
 
 describe('the paths and records of protected pages', () => {
   const intruder = (more: object) => ({
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: '/office/intruder',
     kind: 'list',
     title: '外来页面',

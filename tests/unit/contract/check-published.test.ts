@@ -63,11 +63,11 @@ describe('A page that publishes records', () => {
       /保存 supplierCode/,
     ],
     [
-      'a stamp on a field that people fill in',
+      'a time in a field that keeps none',
       (page) => {
-        page.states.transitions[0].stamps = 'title';
+        page.states.transitions[0].sets = { title: '{{ now }}' };
       },
-      /title 由流转写入/,
+      /title 由流转写入当前时间/,
     ],
     [
       'no order of its list',

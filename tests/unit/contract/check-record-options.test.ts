@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../src/contract/check/check-folder';
 
 const orders = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/office/orders',
   kind: 'list',
   title: '订单',

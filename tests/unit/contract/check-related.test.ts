@@ -35,7 +35,7 @@ const THEIRS = smallPage('theirs', {
   resource: { name: 'theirs', scope: 'supplier' },
 });
 const TABS = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/office/bundle',
   kind: 'tabs',
   title: '合集',

@@ -5,7 +5,7 @@ const LOCKED = { 'x-pattern': 'readPretty' };
 const pageWith = (field: object) =>
   JSON.stringify(
     {
-      schemaVersion: 1,
+      schemaVersion: 2,
       path: '/office/things',
       kind: 'list',
       title: '物品',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFolder, type SchemaFile } from '../../../src/contract/check/check-folder';
 
 const list = (path: string, more: object = {}) => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   path,
   kind: 'list',
   title: path,
@@ -12,7 +12,7 @@ const list = (path: string, more: object = {}) => ({
   ...more,
 });
 const tabs = (path: string, held: unknown, more: object = {}) => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   path,
   kind: 'tabs',
   title: '一组',

@@ -4,7 +4,7 @@ import { checkFolder } from '../../../src/contract/check/check-folder';
 import { createFolder } from '../../../src/contract/check/folder';
 
 const list = (path: string, resource: string, more: object = {}, field: object = {}) => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   path,
   kind: 'list',
   title: '一张清单',
@@ -14,7 +14,7 @@ const list = (path: string, resource: string, more: object = {}, field: object =
   ...more,
 });
 const tabs = (path: string, held: string[]) => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   path,
   kind: 'tabs',
   title: '一组',
@@ -31,7 +31,7 @@ const STATES: Record<string, (string | undefined)[]> = {
     list('/office/a', 'one', {
       resource: { name: 'one', scope: 'tenant', operations: { list: 'GET /things/all' } },
     }),
-    '{ "schemaVersion": 1,',
+    '{ "schemaVersion": 2,',
   ].map(textOf),
   'office/b.json': [
     list('/office/b', 'two'),

@@ -4,7 +4,7 @@ import { localize } from '../../../src/runtime/host/localize';
 
 const page = (help: unknown) =>
   JSON.stringify({
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: '/office/tools',
     kind: 'tabs',
     title: 'Tools',

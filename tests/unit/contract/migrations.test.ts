@@ -14,13 +14,13 @@ import { formPageSchema, listPageSchema, tabsPageSchema } from '../../../src/con
 
 /** Two versions before the first: fields stood under `fields`, columns were called `cols`, and the menu had no object. */
 const CHAIN: MigrationChain = {
-  current: 1,
+  current: 2,
   steps: {
-    [-1]: {
+    0: {
       summary: 'list.cols 改名为 columns',
       edits: () => [{ kind: 'rename', path: ['list', 'cols'], to: 'columns' }],
     },
-    0: {
+    1: {
       summary: 'fields 移到 form.properties，face 移到 menu',
       edits: ({ fields, face }) => [
         { kind: 'set', path: ['form'], value: { type: 'object' } },
@@ -39,7 +39,7 @@ const CHAIN: MigrationChain = {
 
 /** A page of the oldest version, as its author indented it. */
 const OLDEST = `{
-    "schemaVersion": -1,
+    "schemaVersion": 0,
     "path": "/office/old",
     "kind": "list",
     "face": "office",
@@ -53,7 +53,7 @@ const OLDEST = `{
 }
 `;
 const CURRENT = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/office/old',
   kind: 'list',
   title: '旧页面',
@@ -112,12 +112,12 @@ describe('A page file of an earlier version', () => {
   it('that is not sound for its version is an error, not an exception', () => {
     const text = OLDEST.replace('"cols"', '"columns"');
     expect(checkPage(text, context)).toMatchObject({
-      problems: [{ severity: 'error', line: 2, message: expect.stringContaining('第 -1 版') }],
+      problems: [{ severity: 'error', line: 2, message: expect.stringContaining('第 0 版') }],
     });
   });
 
   it('of a version without a way to the current one is refused by the page schema', () => {
-    const text = OLDEST.replace('-1', '-7');
+    const text = OLDEST.replace('"schemaVersion": 0', '"schemaVersion": -7');
     expect(upgrade(JSON.parse(text), CHAIN)).toEqual({ kind: 'current' });
     expect(checkPage(text, context).problems.some(({ path }) => path === 'schemaVersion')).toBe(true);
   });
@@ -237,7 +237,7 @@ describe('An author who runs the migrate command', () => {
     writeFileSync(join(folder, 'current.json'), current);
     const { code, output } = await run(CHAIN);
     expect(code).toBe(0);
-    expect(output).toContain('已从第 -1 版改写为第 1 版');
+    expect(output).toContain('已从第 0 版改写为第 2 版');
     const text = readFileSync(join(folder, 'old.json'), 'utf8');
     expect(JSON.parse(text)).toEqual(CURRENT);
     // What was not moved stands as it stood, and what was moved bears the author's indentation.
@@ -251,12 +251,12 @@ describe('An author who runs the migrate command', () => {
   });
 
   it('is told which file cannot be rewritten, and it stays as it is', async () => {
-    const broken = { 'newer.json': '{ "schemaVersion": 2 }', 'cut.json': OLDEST.slice(0, 90) };
+    const broken = { 'newer.json': '{ "schemaVersion": 3 }', 'cut.json': OLDEST.slice(0, 90) };
     for (const [file, text] of Object.entries(broken)) writeFileSync(join(folder, file), text);
     const { code, output } = await run(CHAIN);
     expect(code).toBe(1);
     expect(output).toMatch(/cut\.json {2}无法改写：第 \d+ 行第 \d+ 列/);
-    expect(output).toContain('schemaVersion 2 比本系统认识的新');
+    expect(output).toContain('schemaVersion 3 比本系统认识的新');
     for (const [file, text] of Object.entries(broken)) {
       expect(readFileSync(join(folder, file), 'utf8')).toBe(text);
     }
@@ -267,5 +267,46 @@ describe('An author who runs the migrate command', () => {
     const io = { print: (line: string) => void lines.push(line) };
     expect(await migrateCommand.run({ names: [], flags: new Set(), texts: {} }, io)).toBe(0);
     expect(lines.join('\n')).toMatch(/^\d+ 个页面文件：改写 0 个，无法改写 0 个$/);
+  });
+});
+
+describe('Version 2', () => {
+  const page = (transition: object) => ({
+    schemaVersion: 1,
+    states: {
+      transitions: [
+        { code: 'keep', from: ['a'], to: 'b' },
+        { code: 'pass', ...transition },
+      ],
+    },
+  });
+
+  it.each([
+    [{ stamps: 'passedOn' }, { sets: { passedOn: '{{ now }}' } }],
+    [{ sets: { by: 'x' }, stamps: 'passedOn' }, { sets: { by: 'x', passedOn: '{{ now }}' } }],
+    [{ stamps: 7 }, { stamps: 7 }],
+  ])('writes %j as %j', (before, after) => {
+    const upgraded = upgrade(page(before), MIGRATIONS);
+    expect(upgraded).toMatchObject({ kind: 'older', version: 1 });
+    const { value, edits } = upgraded as Extract<typeof upgraded, { kind: 'older' }>;
+    expect(value).toEqual({ ...page(after), schemaVersion: 2 });
+    expect(originOf(['states', 'transitions', 0, 'code'], edits)).toEqual([
+      'states',
+      'transitions',
+      0,
+      'code',
+    ]);
+  });
+
+  it('tells what is wrong with the field where its author wrote it', () => {
+    const stamped = JSON.parse(readFileSync('schemas/office/notices.json', 'utf8'));
+    stamped.schemaVersion = 1;
+    const { sets: _, ...transition } = stamped.states.transitions[0];
+    stamped.states.transitions[0] = { ...transition, stamps: 'title' };
+    const text = JSON.stringify(stamped, null, 2);
+    const found = checkPage(text, { dictionaries: {} }).problems.find(({ message }) =>
+      /写入当前时间/.test(message),
+    );
+    expect(text.split('\n')[found!.line - 1]).toContain('"stamps": "title"');
   });
 });

@@ -11,7 +11,7 @@ const dictionaries = dictionariesOf('schemas');
 /** What the checker says of an expression as the value of a number. */
 function faults(expression: string): string[] {
   const page = {
-    schemaVersion: 1,
+    schemaVersion: 2,
     kind: 'list',
     path: '/lab/sums',
     title: '合计',

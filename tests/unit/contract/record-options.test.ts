@@ -5,7 +5,7 @@ import { choosesFrom } from '../../../src/contract/record-options';
 const ROWS = { page: '/office/contracts', label: 'contractCode', value: 'contractCode' };
 const params = { contractType: '{{ values.kind }}', renewal: 'none', owner: '' };
 const page = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: '/office/visits',
   kind: 'list',
   title: '走访',

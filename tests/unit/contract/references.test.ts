@@ -16,7 +16,7 @@ const NAME = { type: 'string', title: '银行', 'x-pattern': 'readPretty' };
 
 function page(properties: object, more: object = {}): RecordPage {
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: '/supplier/test',
     kind: 'form',
     title: '测试',

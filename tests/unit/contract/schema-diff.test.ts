@@ -510,7 +510,7 @@ describe('The differences between two times of a page', () => {
 
   it('tell of tabs that came, went and changed their order', () => {
     const tabs = (...paths: string[]): TabsPage => ({
-      schemaVersion: 1,
+      schemaVersion: 2,
       path: '/office/all',
       kind: 'tabs',
       title: '全部',

@@ -5,7 +5,7 @@ import { evaluateExpression } from '../../../src/contract/expressions/expression
 
 const pageWith = (expression: string) =>
   JSON.stringify({
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: '/office/things',
     kind: 'list',
     title: 'Things',

@@ -12,7 +12,7 @@ import { readRows } from '@/runtime/transfer/read-rows';
 
 const ordersWith = (more: object = {}): ListPage =>
   ({
-    schemaVersion: 1,
+    schemaVersion: 2,
     path: '/office/orders',
     kind: 'list',
     title: '订单',
