@@ -140,6 +140,9 @@ describe("a supplier's whole life, in a real browser", () => {
     );
     await page.locator('[data-code=save]').click();
     expect((await saving).status()).toBe(200);
+    // What is being saved is not saved yet: whoever leaves before its end is asked.
+    await comeToRest(page);
+    await page.locator('[data-code=save]:not(.ant-btn-loading)').waitFor();
   }
 
   async function fillAccount(supplier: Supplier, company: string, accountNo: string): Promise<void> {
