@@ -40,7 +40,7 @@ async function bentLine(text: string): Promise<Outline[]> {
     const turned = turnedGlyph(faces[Math.floor(between(0, faces.length))]!.get(character)!);
     const [left, , end] = boundsOf(turned);
     const start = right;
-    right += end - left + between(-3, 3);
+    right += end - left + between(-5, 2);
     const lifted = between(-8, 8);
     return turned.map((points) => points.map(([x, y]): Point => [x - left + start, y + lifted]));
   });
@@ -61,7 +61,7 @@ async function bentLine(text: string): Promise<Outline[]> {
 function turnedGlyph(outline: Outline): Outline {
   const [left, top, right, bottom] = boundsOf(outline);
   const scale = Math.min(between(50, 60) / (bottom - top), 56 / (right - left));
-  const [angle, slant] = [between(-0.32, 0.32), between(-0.3, 0.3)];
+  const [angle, slant] = [between(-0.38, 0.38), between(-0.34, 0.34)];
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return outline.map((points) =>
     points.map(([x, y]): Point => {
