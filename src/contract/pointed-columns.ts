@@ -6,6 +6,7 @@ import type { PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type PointedColumn, pointedAt } from './pointed-field';
 import type { RecordOptions } from './references';
+import { rollUpField } from './roll-ups';
 
 /**
  * Columns of the record that a reference names: `refs.supplier.telephone` in columns, cards, searches and the order of a
@@ -89,7 +90,7 @@ function lookOf(page: RecordPage, name: string): FieldSchema | undefined {
     const { title, dictionary } = derived;
     return { type: 'string', title, 'x-options': `dictionary:${dictionary}` };
   }
-  const schema = fieldsOf(page.form).get(name)?.schema;
+  const schema = (fieldsOf(page.form).get(name) ?? rollUpField(page, name))?.schema;
   if (!schema) return undefined;
   const { type, title, format, enum: choices, emphasis } = schema;
   const { 'x-component': component, 'x-component-props': props, 'x-options': options } = schema;

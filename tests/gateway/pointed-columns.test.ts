@@ -35,6 +35,9 @@ const firms = (phone = '联系电话') =>
         secret: text('内部评价'),
       },
     },
+    derived: {
+      visited: { title: '走访次数', of: { page: '/office/pointed-visits', by: 'firm', fn: 'count' } },
+    },
     list: { search: ['code'], columns: ['code'], ...buttons },
   });
 
@@ -63,6 +66,7 @@ const visits = smallPage('pointed-visits', {
       'note',
       'refs.firm.telephone',
       { field: 'refs.firm.staff', sortable: true },
+      'refs.firm.visited',
       { field: 'refs.firmCode.telephone', title: '编号的电话' },
     ],
     totals: [{ label: '走访', fn: 'count' }],
@@ -108,23 +112,23 @@ describe.each(DATABASES)('columns of records pointed at, on $name', (database) =
       [
         'v0',
         {
-          firm: { id: made[0].id, telephone: '0574-100%', staff: 20 },
+          firm: { id: made[0].id, telephone: '0574-100%', staff: 20, visited: 2 },
           firmCode: { id: made[0].id, telephone: '0574-100%' },
         },
       ],
       [
         'v1',
         {
-          firm: { id: made[1].id, telephone: '0574-2001', staff: 3 },
+          firm: { id: made[1].id, telephone: '0574-2001', staff: 3, visited: 1 },
           firmCode: { id: made[1].id, telephone: '0574-2001' },
         },
       ],
-      ['v2', { firm: { id: made[2].id }, firmCode: { id: made[2].id } }],
+      ['v2', { firm: { id: made[2].id, visited: 1 }, firmCode: { id: made[2].id } }],
       ['v3', { firm: {}, firmCode: {} }],
       [
         'v4',
         {
-          firm: { id: made[0].id, telephone: '0574-100%', staff: 20 },
+          firm: { id: made[0].id, telephone: '0574-100%', staff: 20, visited: 2 },
           firmCode: { id: made[0].id, telephone: '0574-100%' },
         },
       ],

@@ -10,7 +10,7 @@ import { asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
 import { keyColumn } from './held-references';
-import { rollUpsOf } from './roll-ups';
+import { rollUpsOfAll } from './roll-ups';
 import { presentRecord, RECORD_COLUMNS } from './store';
 import type { StoredRecord } from './stored-record';
 import { tableName } from './table';
@@ -88,16 +88,17 @@ export async function readNamed(
   if (!page || values.length === 0) return new Map();
   const found = await findByKey(trx, page, tenantCode, options, values, lock);
   const isRolledUp = rollUpsIn(page).some(({ name }) => fields.has(name));
-  const records = new Map<string, Doc>();
-  for (const { key, ...record } of found) {
-    const row = presentRecord(page, record, context.clock());
-    // In a statement of its own: by now the record is held, and what others have written is seen.
-    const rolled = isRolledUp
-      ? await rollUpsOf(trx, page, { tenantCode, id: record.id }, without ? { without } : {})
-      : {};
-    records.set(key, onlyNamed({ ...row, ...rolled }, fields));
-  }
-  return records;
+  const ids = found.map(({ id }) => id);
+  // In a statement of its own: by now the records are held, and what others have written is seen.
+  const rolled = isRolledUp
+    ? await rollUpsOfAll(trx, page, tenantCode, ids, without ? { without } : {})
+    : new Map<string, Doc>();
+  return new Map(
+    found.map(({ key, ...record }) => {
+      const row = presentRecord(page, record, context.clock());
+      return [key, onlyNamed({ ...row, ...rolled.get(record.id) }, fields)];
+    }),
+  );
 }
 
 /** What rows name at the place of a reference, each once. */

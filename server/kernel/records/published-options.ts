@@ -1,7 +1,7 @@
-import { timesSet } from '../../../src/contract/record-state';
 import type { Transaction } from 'kysely';
 import type { Doc } from '../../../src/contract/doc';
 import type { ListPage } from '../../../src/contract/page-schema';
+import { timesSet } from '../../../src/contract/record-state';
 import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import { answeredFields } from './answered-fields';

@@ -15,7 +15,7 @@ import { answeredFields } from './answered-fields';
 import { listRecords } from './list-records';
 import { type Filter, LIST_PARAMS, namesIn, parseFilters, parseListRequest } from './list-request';
 import { choosesPublished, chosenPublished, publishedOptions } from './published-options';
-import { requireShown, seenSort, shownOfOthers, withRollUps } from './roll-ups';
+import { allWithRollUps, requireShown, seenSort, shownOfOthers } from './roll-ups';
 import { rowFilter } from './row-filter';
 import { choosesShared, chosenShared, sharedOptions } from './shared-options';
 import { RECORD_COLUMNS, withRolled } from './store';
@@ -212,9 +212,7 @@ async function rolledFor(
   fields: readonly string[],
 ): Promise<readonly StoredRecord[]> {
   if (!rollUpsIn(page).some(({ name: rolled }) => fields.includes(rolled))) return records;
-  const rolled: StoredRecord[] = [];
-  for (const record of records) rolled.push(await withRollUps(trx, { user, page }, record));
-  return rolled;
+  return allWithRollUps(trx, { user, page }, records);
 }
 
 async function answered(

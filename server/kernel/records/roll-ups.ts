@@ -31,24 +31,37 @@ interface Target {
   id: string;
 }
 
-/**
- * What the roll-ups of a record of a page in service come to now, by name, whoever asks: rules are judged by them, and
- * what a reader may see is decided elsewhere. Those of rows are lists of values in the order of the rows. A record of a
- * counted page that is being written is left out by `without`.
- */
+/** What the roll-ups of one record come to; see `rollUpsOfAll`. */
 export async function rollUpsOf(
   trx: Transaction<Tables>,
   page: RecordPage,
   { tenantCode, id }: Target,
-  { without }: { without?: Without } = {},
+  counting: { without?: Without } = {},
 ): Promise<Doc> {
+  const all = await rollUpsOfAll(trx, page, tenantCode, [id], counting);
+  return all.get(id) ?? {};
+}
+
+/**
+ * What the roll-ups of records of a page in service come to now, by id and by name, in one statement, whoever asks: rules
+ * are judged by them, and what a reader may see is decided elsewhere. Those of rows are lists of values in the order of the
+ * rows. A record of a counted page that is being written is left out by `without`.
+ */
+export async function rollUpsOfAll(
+  trx: Transaction<Tables>,
+  page: RecordPage,
+  tenantCode: string,
+  ids: readonly string[],
+  { without }: { without?: Without } = {},
+): Promise<ReadonlyMap<string, Doc>> {
   const rollUps = rollUpsOver(page, { alias: 'record', has: 'doc' }, without);
-  if (!rollUps) return {};
+  if (!rollUps || ids.length === 0) return new Map();
   return asRecordReader(trx, async () => {
-    const { rows } = await sql<{ rolled: Doc }>`SELECT ${rollUps.value} AS rolled
-      FROM (SELECT * FROM ${sql.id(tableName(page.resource.name))} WHERE tenant_code = ${tenantCode} AND id = ${id}) AS record
+    const { rows } = await sql<{ id: string; rolled: Doc }>`SELECT record.id, ${rollUps.value} AS rolled
+      FROM (SELECT * FROM ${sql.id(tableName(page.resource.name))}
+        WHERE tenant_code = ${tenantCode} AND id IN (${sql.join([...ids])})) AS record
       ${rollUps.joins}`.execute(trx);
-    return rows[0]?.rolled ?? {};
+    return new Map(rows.map(({ id, rolled }) => [id, rolled]));
   });
 }
 
@@ -58,10 +71,22 @@ export async function withRollUps<R extends StoredRecord>(
   call: Reading,
   record: R,
 ): Promise<R> {
+  const [rolled] = await allWithRollUps(trx, call, [record]);
+  return rolled!;
+}
+
+/** Stored records as `withRollUps` has one, read by one statement. */
+export async function allWithRollUps<R extends StoredRecord>(
+  trx: Transaction<Tables>,
+  call: Reading,
+  records: readonly R[],
+): Promise<R[]> {
   const { page, user } = call;
-  if (rollUpsIn(page).length === 0) return record;
-  const rolled = await rollUpsOf(trx, page, { tenantCode: user.tenantCode, id: record.id });
-  return { ...record, rolled, shown: await shownOfOthers(trx, call) };
+  if (rollUpsIn(page).length === 0) return [...records];
+  const ids = records.map(({ id }) => id);
+  const rolled = await rollUpsOfAll(trx, page, user.tenantCode, ids);
+  const shown = await shownOfOthers(trx, call);
+  return records.map((record) => ({ ...record, rolled: rolled.get(record.id) ?? {}, shown }));
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -8,7 +8,7 @@ import type { User } from '../base/user';
 import type { Tables } from '../db/tables';
 import { answeredFields } from './answered-fields';
 import { conditionsAsked, isChosen, namesAsked, type OptionsAsked } from './published-options';
-import { rollUpsOf } from './roll-ups';
+import { rollUpsOfAll } from './roll-ups';
 import { sharedRows } from './row-filter';
 import { withRolled } from './store';
 import { tableName } from './table';
@@ -47,9 +47,8 @@ export async function sharedOptions(
     total: string;
   }>`SELECT count(*) AS total FROM ${from} WHERE ${matches}`.execute(trx);
   const names = namesAsked(asked);
-  const list: Doc[] = [];
-  for (const row of rows)
-    list.push(answeredFields(sharedForm(page), await seenOf(trx, { user, page }, row, names), names));
+  const seen = await allSeen(trx, { user, page }, rows, names);
+  const list = seen.map((one) => answeredFields(sharedForm(page), one, names));
   return { list, total: Number(counted.rows[0]?.total ?? 0) };
 }
 
@@ -66,23 +65,30 @@ export async function chosenShared(
     id: string;
     doc: Doc;
   }>`SELECT id, doc FROM ${from} WHERE ${matches} LIMIT 1`.execute(trx);
-  return rows[0] && seenOf(trx, { user, page }, rows[0], filled);
+  const [seen] = await allSeen(trx, { user, page }, rows, filled);
+  return seen;
 }
 
-/** A record as the supplier sees it, with the roll-ups among `names` that are shared with it. */
-async function seenOf(
+/** Records as the supplier sees them, with the roll-ups among `names` that are shared with it. */
+async function allSeen(
   trx: Transaction<Tables>,
   { user, page }: Choosing,
-  { id, doc }: { id: string; doc: Doc },
+  records: readonly { id: string; doc: Doc }[],
   names: readonly string[],
-): Promise<Doc> {
-  const seen = knownFields(sharedForm(page), doc);
+): Promise<Doc[]> {
   const shown = rollUpsIn(page)
     .map(({ name }) => name)
     .filter((name) => names.includes(name) && page.shared.fields.includes(name));
-  if (shown.length === 0) return { ...seen, id };
-  const rolled = await rollUpsOf(trx, page, { tenantCode: user.tenantCode, id });
-  return { ...withRolled(page, seen, { rolled, shown: new Set(shown) }), id };
+  const isRolled = shown.length > 0;
+  const ids = records.map(({ id }) => id);
+  const rolled = isRolled ? await rollUpsOfAll(trx, page, user.tenantCode, ids) : new Map<string, Doc>();
+  return records.map(({ id, doc }) => {
+    const seen = knownFields(sharedForm(page), doc);
+    const whole = isRolled
+      ? withRolled(page, seen, { rolled: rolled.get(id) ?? {}, shown: new Set(shown) })
+      : seen;
+    return { ...whole, id };
+  });
 }
 
 function queryOf(page: SharedPage, where: readonly RawBuilder<SqlBool>[]) {

@@ -36,7 +36,7 @@ import {
   versionConflict,
 } from './record-context';
 import { releaseReferences } from './release-references';
-import { rollUpsOf, withRollUps } from './roll-ups';
+import { rollUpsOfAll, withRollUps } from './roll-ups';
 import { afterWrite, interceptorOf, keeperPages, runGuards } from './run-hooks';
 import { lacksNumber, numbersOf, takeNumbers } from './serials';
 import { deleteRecord } from './store';
@@ -235,11 +235,9 @@ async function rolledOf(
   stored: readonly StoredRecord[],
 ): Promise<(Doc | undefined)[]> {
   if (recordRollUps(page).length === 0) return [];
-  return inTenant(context, user, async (trx) => {
-    const all: Doc[] = [];
-    for (const { id } of stored) all.push(await rollUpsOf(trx, page, { tenantCode: user.tenantCode, id }));
-    return all;
-  });
+  const ids = stored.map(({ id }) => id);
+  const rolled = await inTenant(context, user, (trx) => rollUpsOfAll(trx, page, user.tenantCode, ids));
+  return ids.map((id) => rolled.get(id));
 }
 
 function withIds(payloads: readonly CheckedPayload[], stored: readonly StoredRecord[]): CheckedPayload[] {

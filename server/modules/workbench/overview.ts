@@ -1,9 +1,9 @@
-import { timesSet } from '../../../src/contract/record-state';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { addDays, daysBetween, today } from '../../../src/contract/derived';
 import type { DictionaryEntry } from '../../../src/contract/dictionary-schema';
 import { derivedOf } from '../../../src/contract/fields';
 import type { ListPage } from '../../../src/contract/page-schema';
+import { timesSet } from '../../../src/contract/record-state';
 import { recordTitle } from '../../../src/contract/record-title';
 import {
   TREND_DAYS,

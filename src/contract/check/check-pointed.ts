@@ -5,7 +5,7 @@ import { facesOf, menusOf } from '../pages';
 import { pageBehind, referenceBehind } from '../pointed-columns';
 import { type PointedColumn, pointedAt } from '../pointed-field';
 import { fromRecords } from '../references';
-import { rollUpOf } from '../roll-ups';
+import { casesIn, recordRollUps } from '../roll-ups';
 import type { KnownPages } from './check-tabs';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -84,16 +84,21 @@ function checkColumn(
   report: Report,
 ): void {
   const info = fieldsOf(target.form).get(field);
-  const derived = target.derived && Object.hasOwn(target.derived, field);
+  const derived = recordDerived(target).includes(field);
   if (!info && !derived) {
-    const known = [...fieldsOf(target.form).keys(), ...Object.keys(target.derived ?? {})];
+    const known = [...fieldsOf(target.form).keys(), ...recordDerived(target)];
     report.value(place, `${target.path} 没有名为 ${field} 的字段`, { suggestion: nearest(field, known) });
     return;
   }
-  const why = info ? unshown(info.schema) : rollUpOf(target, field) && '是那个页面的汇总';
+  const why = info && unshown(info.schema);
   if (why) report.value(place, `${name} ${why}，不能作列和查询条件，请打开那条记录看`);
   else if (isAsked && derived) report.value(place, `${name} 是派生字段，不能按它查询和排序`);
   else checkSuppliers(page, target, { place, column: { name, field }, isAsked }, report);
+}
+
+/** The derived fields of a record as a whole, by cases and added up. */
+function recordDerived(page: RecordPage): string[] {
+  return [...casesIn(page), ...recordRollUps(page).map(({ name }) => [name] as const)].map(([name]) => name);
 }
 
 /** Why a field of another record is not shown in a column; undefined where it is. */

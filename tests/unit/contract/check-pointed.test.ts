@@ -85,6 +85,7 @@ test('columns, cards, searches and the order of a list may name fields of a reco
       'refs.firm.telephone',
       { field: 'refs.firm.staff', sortable: true, sum: true },
       'refs.firm.size',
+      'refs.firm.visited',
       'refs.firm.address.street',
     ],
     card: { title: 'note', state: 'refs.firm.level', fields: ['refs.firm.telephone'] },
@@ -104,6 +105,7 @@ test('columns, cards, searches and the order of a list may name fields of a reco
       'refs.firm.staff': { type: 'number', title: '人数', 'x-component-props': { precision: 0 } },
       'refs.firm.level': { type: 'string', title: '等级', 'x-options': 'dictionary:firmLevel' },
       'refs.firm.size': { type: 'string', title: '规模', 'x-options': 'dictionary:firmLevel' },
+      'refs.firm.visited': { type: 'number', title: '走访次数' },
       'refs.firm.address.street': { type: 'string', title: '街道' },
     },
   });
@@ -120,7 +122,6 @@ test.each([
   ['refs.firm.licence', 'refs.firm.licence 存的是附件，不能作列和查询条件，请打开那条记录看'],
   ['refs.firm.address', 'refs.firm.address 是一组字段，不能作列和查询条件，请打开那条记录看'],
   ['refs.firm.tags', 'refs.firm.tags 不是单个取值，不能作列和查询条件，请打开那条记录看'],
-  ['refs.firm.visited', 'refs.firm.visited 是那个页面的汇总，不能作列和查询条件，请打开那条记录看'],
 ])('the column %s is told', (name, message) => {
   expect(problems({ columns: ['note', name] })).toEqual([`list.columns[1]: ${message}`]);
 });
@@ -129,9 +130,10 @@ test('searches and orders that the database cannot make are told, and names that
   expect(problems({ search: ['refs.firm.size'] })).toEqual([
     'list.search[0]: refs.firm.size 是派生字段，不能按它查询和排序',
   ]);
-  expect(problems({ columns: ['note', { field: 'refs.firm.size', sortable: true }] })).toEqual([
-    'list.columns[1].sortable: refs.firm.size 是派生字段，不能按它查询和排序',
-  ]);
+  for (const name of ['refs.firm.size', 'refs.firm.visited'])
+    expect(problems({ columns: ['note', { field: name, sortable: true }] })).toEqual([
+      `list.columns[1].sortable: ${name} 是派生字段，不能按它查询和排序`,
+    ]);
   expect(problems({ defaultSort: '-refs.firm.telphone' })).toEqual([
     'list.defaultSort: /office/firms 没有名为 telphone 的字段 → telephone',
   ]);
