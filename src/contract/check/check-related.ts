@@ -1,9 +1,10 @@
 import { buttonsFor } from '../buttons';
 import { fieldsOf } from '../fields';
-import { SYSTEM_FIELDS } from '../list-query';
+import { columnsOf, SYSTEM_FIELDS } from '../list-query';
 import type { RelatedPage } from '../list-schema';
 import type { ListPage, PageSchema } from '../page-schema';
 import { facesOf, menusOf } from '../pages';
+import { pointedAt } from '../pointed-field';
 import { allNamings, ownRecords, relationOf, relationType } from '../relations';
 import { AUDIT_ENTRIES } from '../system-resources';
 import { reportField } from './check-names';
@@ -112,7 +113,8 @@ const COMPARED: readonly string[] = ['string', 'number'];
 
 function checkColumns(other: ListPage, columns: readonly string[], place: JsonPath, report: Report): void {
   const fields = fieldsOf(other.form);
-  const names = [...fields.keys(), ...Object.keys(other.derived ?? {}), ...SYSTEM_FIELDS];
+  const through = columnsOf(other).flatMap(({ field }) => pointedAt(field)?.name ?? []);
+  const names = [...fields.keys(), ...Object.keys(other.derived ?? {}), ...SYSTEM_FIELDS, ...through];
   for (const [index, column] of columns.entries()) {
     const at = [...place, index];
     if (!names.includes(column))
