@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { isCovered } from '../../../src/contract/covered-paths';
 import type { Doc } from '../../../src/contract/doc';
 import { isObject } from '../../../src/contract/is-object';
+import { isOpenToSuppliers } from '../../../src/contract/open-fields';
 import { namedInRows, readersOf } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
@@ -34,8 +34,7 @@ export async function seenFields(
   const page = registry.byPath(path)?.page;
   if (!page || !isRecordPage(page)) return new Set();
   if (user.supplierCode !== null && page.resource.scope !== 'supplier') {
-    const open = (page.published?.suppliers ?? page.shared)?.fields ?? [];
-    return new Set([...fields].filter((name) => name === 'id' || isCovered(open, name)));
+    return new Set([...fields].filter((name) => isOpenToSuppliers(page, name)));
   }
   const shown = await shownOfOthers(trx, { page, user });
   return new Set([...fields].filter((name) => rollUpOf(page, name) === undefined || shown.has(name)));

@@ -43,6 +43,7 @@ import { checkRenames } from './check-renames';
 import { checkOwnRollUps, checkRollUps } from './check-roll-ups';
 import { checkSearchable } from './check-searchable';
 import { checkShared } from './check-shared';
+import { checkSharedConditions } from './check-shared-conditions';
 import { checkSides } from './check-sides';
 import { checkStates } from './check-states';
 import { checkSteps } from './check-steps';
@@ -145,6 +146,7 @@ function checkMeaning(page: PageSchema, context: CheckContext, report: Report): 
     checkNeeds(page, context.known, report.under('need'));
     checkCreates(page, context.known, report.under('creates'));
     checkRollUps(page, context.known, report.under('derived'));
+    checkSharedConditions(page, context.known, report.under('shared'));
     checkReaders(page, context.known, report.under('effect'));
   }
 }

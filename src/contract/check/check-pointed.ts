@@ -1,4 +1,5 @@
 import { fieldsOf, holdsFiles, referenceOf } from '../fields';
+import { isOpenToSuppliers } from '../open-fields';
 import { readersOf } from '../other-records';
 import type { ListPage, RecordPage } from '../page-schema';
 import { facesOf, menusOf } from '../pages';
@@ -126,8 +127,7 @@ function checkSuppliers(
 ): void {
   const isTheirs = facesOf({ path: page.path, menus: menusOf(page) }).includes('supplier');
   if (!isTheirs || target.resource.scope === 'supplier') return;
-  const open = (target.published?.suppliers ?? target.shared ?? target.resource.view?.shared)?.fields ?? [];
-  if (!isAsked && !open.includes(field))
+  if (!isAsked && !isOpenToSuppliers(target, field))
     report.value(place, `${target.path} 没有把 ${field} 公布或共享给供应商，供应商看到的 ${name} 是空的`, {
       severity: 'warning',
     });
