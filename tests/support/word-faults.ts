@@ -77,6 +77,10 @@ export const NEW_WORDS: Readonly<Record<string, (subject: Subject) => Place[]>> 
     stringNodes(subject)
       .filter(({ value }) => /\{\{.*\brefs\./.test(String(value)))
       .flatMap((node) => namesIn(node, subject)),
+  'columns through references': (subject) =>
+    stringNodes(subject)
+      .filter((node) => keysOf(node)[0] === 'list' && String(node.value).startsWith('refs.'))
+      .flatMap((node) => inPath(node, subject)),
   'lists of roll-ups': (subject) =>
     keyNodes(subject)
       .filter(
@@ -86,6 +90,15 @@ export const NEW_WORDS: Readonly<Record<string, (subject: Subject) => Place[]>> 
   ...Object.fromEntries([...COMPONENTS].map((name) => [name, (subject: Subject) => inFields(subject, name)])),
   was: (subject) => [...placesOf(subject, (keys) => keys.at(-1) === 'was'), ...formerNames(subject)],
 };
+
+/** A slip in each name of a path such as `refs.supplier.telephone`. */
+function inPath(node: Node, subject: Subject): Place[] {
+  const names = String(node.value).split('.');
+  return names.map((value, index) => {
+    const before = names.slice(0, index).join('.');
+    return word({ ...node, value, offset: node.offset + before.length + Math.sign(index) }, subject);
+  });
+}
 
 /** A former name that is none: what is called so today, and what is no name. Any other may have been one. */
 function formerNames(subject: Subject): Place[] {
