@@ -1,7 +1,7 @@
 import type { FieldSchema } from './field-schema';
 import { fieldsOf } from './fields';
 import { columnsOf, searchFields } from './list-query';
-import { readersOf } from './other-records';
+import { namedInRows, readersOf } from './other-records';
 import type { PageSchema, RecordPage } from './page-schema';
 import { isRecordPage } from './pages';
 import { type PointedColumn, pointedAt } from './pointed-field';
@@ -53,6 +53,15 @@ function askedNames(page: List): string[] {
 
 function among(names: readonly string[]): PointedColumn[] {
   return [...new Set(names)].flatMap((name) => pointedAt(name) ?? []);
+}
+
+/** What rows are answered with of the records that they name, for columns and for conditions: fields by reference. */
+export function answeredOfRecords(page: RecordPage): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = new Map([...namedInRows(page)].map(([name, fields]) => [name, new Set(fields)]));
+  for (const { reference, field } of pointedColumns(page).shown)
+    if (readersOf(page.form).references.has(reference))
+      all.set(reference, (all.get(reference) ?? new Set()).add(field));
+  return all;
 }
 
 /** The reference that a column goes through; undefined where that field names no single record. */

@@ -33,6 +33,11 @@ const firms = (phone = '联系电话') =>
         staff: { type: 'number', title: '人数' },
         foundedOn: text('成立日期', { format: 'date' }),
         secret: text('内部评价'),
+        address: {
+          type: 'object',
+          title: '地址',
+          properties: { street: text('街道'), door: text('门禁密码') },
+        },
       },
     },
     derived: {
@@ -67,6 +72,7 @@ const visits = smallPage('pointed-visits', {
       'refs.firm.telephone',
       { field: 'refs.firm.staff', sortable: true },
       'refs.firm.visited',
+      'refs.firm.address.street',
       { field: 'refs.firmCode.telephone', title: '编号的电话' },
     ],
     totals: [{ label: '走访', fn: 'count' }],
@@ -85,12 +91,13 @@ describe.each(DATABASES)('columns of records pointed at, on $name', (database) =
       'office/pointed-visits.json': visits,
     });
     ({ copies, tokens } = started);
+    const hidden = { secret: 'x', address: { street: '江南路', door: '4711' } };
     for (const [code, telephone, staff, foundedOn] of [
       ['F1', '0574-100%', 20, '2001-02-03'],
       ['F2', '0574-2001', 3, '2020-01-01'],
       ['F3', undefined, undefined, undefined],
     ] as const)
-      made.push(await good(call(`POST ${FIRMS}`, { code, telephone, staff, foundedOn, secret: 'x' })));
+      made.push(await good(call(`POST ${FIRMS}`, { code, telephone, staff, foundedOn, ...hidden })));
     const named = [made[0], made[1], made[2], undefined, made[0]];
     for (const [index, firm] of named.entries())
       await good(call(`POST ${VISITS}`, { note: `v${index}`, firm: firm?.id, firmCode: firm?.code }));
@@ -108,27 +115,28 @@ describe.each(DATABASES)('columns of records pointed at, on $name', (database) =
 
   test('a row is answered with what its columns name of the record, and with no more of it', async () => {
     const { list } = await good(call(`GET ${VISITS}?sort=createdAt`));
+    const street = { address: { street: '江南路' } };
     expect(list.map(({ note, refs }: Loose) => [note, refs])).toEqual([
       [
         'v0',
         {
-          firm: { id: made[0].id, telephone: '0574-100%', staff: 20, visited: 2 },
+          firm: { id: made[0].id, telephone: '0574-100%', staff: 20, visited: 2, ...street },
           firmCode: { id: made[0].id, telephone: '0574-100%' },
         },
       ],
       [
         'v1',
         {
-          firm: { id: made[1].id, telephone: '0574-2001', staff: 3, visited: 1 },
+          firm: { id: made[1].id, telephone: '0574-2001', staff: 3, visited: 1, ...street },
           firmCode: { id: made[1].id, telephone: '0574-2001' },
         },
       ],
-      ['v2', { firm: { id: made[2].id, visited: 1 }, firmCode: { id: made[2].id } }],
+      ['v2', { firm: { id: made[2].id, visited: 1, ...street }, firmCode: { id: made[2].id } }],
       ['v3', { firm: {}, firmCode: {} }],
       [
         'v4',
         {
-          firm: { id: made[0].id, telephone: '0574-100%', staff: 20, visited: 2 },
+          firm: { id: made[0].id, telephone: '0574-100%', staff: 20, visited: 2, ...street },
           firmCode: { id: made[0].id, telephone: '0574-100%' },
         },
       ],

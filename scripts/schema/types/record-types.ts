@@ -2,7 +2,10 @@ import type { Dictionary } from '../../../src/contract/dictionary-schema';
 import type { FieldSchema } from '../../../src/contract/field-schema';
 import { dictionaryOf, referenceOf } from '../../../src/contract/fields';
 import { callName } from '../../../src/contract/operations';
+import { REFS } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { answeredOfRecords } from '../../../src/contract/pointed-columns';
+import { pointedField } from '../../../src/contract/pointed-field';
 import { casesIn, recordRollUps, rollUpOf } from '../../../src/contract/roll-ups';
 
 type Dictionaries = Readonly<Record<string, Dictionary>>;
@@ -61,8 +64,23 @@ function recordType(page: RecordPage, nameOf: NameOf): string {
     ...members(page.form.properties, '  ', false, nameOf),
     ...derived,
     ...rolled,
+    ...refsMembers(page, nameOf),
     '}\n',
   ].join('\n');
+}
+
+/** What is answered of the records that references name; what its reader may not see is not there. */
+function refsMembers(page: RecordPage, nameOf: NameOf): string[] {
+  const named = [...answeredOfRecords(page)];
+  if (named.length === 0) return [];
+  const references = named.map(([reference, fields]) => {
+    const own = [...new Set([...fields].map((field) => field.split('.')[0]!))].map((field) => {
+      const info = pointedField(page, `${REFS}.${reference}.${field}`);
+      return `readonly ${field}?: ${info ? typeOf(info.schema, '    ', nameOf) : 'unknown'};`;
+    });
+    return `    readonly ${reference}?: { readonly id?: string; ${own.join(' ')} };`;
+  });
+  return [`${comment('引用字段所指记录的字段', '  ')}  readonly ${REFS}?: {`, ...references, '  };'];
 }
 
 /** Layout holds no value: its fields stand beside the others. A field that may be hidden may be absent. */

@@ -3,6 +3,7 @@ import type { Doc } from '../../../src/contract/doc';
 import { namedInRows, readersOf } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
+import { partOf } from '../../../src/contract/part-of';
 import { valueAt } from '../../../src/contract/record-shape';
 import type { RecordOptions } from '../../../src/contract/references';
 import { rollUpsIn } from '../../../src/contract/roll-ups';
@@ -36,14 +37,8 @@ export function targetOf({ registry }: Pages, { page: path }: { page: string }):
   return owner && isRecordPage(owner) ? owner : undefined;
 }
 
-/** The record with the fields that expressions name, and its id: no more of it goes anywhere. */
-function onlyNamed(record: Doc, fields: ReadonlySet<string>): Doc {
-  const names = new Set([...fields].map((field) => field.split('.')[0]!));
-  return {
-    ...Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name))),
-    id: record.id,
-  };
-}
+/** The record with the fields that are named, and its id: no more of it goes anywhere. */
+const onlyNamed = (record: Doc, fields: ReadonlySet<string>): Doc => partOf(record, [...fields, 'id']);
 
 /** Records of the whole tenant by what tells them apart, whoever asks. */
 async function findByKey(

@@ -5,6 +5,7 @@ import { isOpenToSuppliers } from '../../../src/contract/open-fields';
 import { namedInRows, readersOf } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
+import { partOf } from '../../../src/contract/part-of';
 import { grantsPage } from '../../../src/contract/permissions';
 import { pointedColumns, referenceBehind } from '../../../src/contract/pointed-columns';
 import { valueAt } from '../../../src/contract/record-shape';
@@ -133,6 +134,5 @@ function isPersonal({ resource }: RecordPage, user: User): boolean {
 
 function onlySeen(record: unknown, seen: Seen | undefined, value: unknown): Doc {
   if (!isObject(record) || !seen || seen.values?.has(value) === false) return {};
-  const names = new Set([...seen.fields].map((field) => field.split('.')[0]));
-  return Object.fromEntries(Object.entries(record).filter(([name]) => name === 'id' || names.has(name)));
+  return partOf(record, [...seen.fields, 'id']);
 }

@@ -1,7 +1,10 @@
 import type { Dictionary, DictionaryEntry } from '../../../src/contract/dictionary-schema';
 import type { FieldSchema } from '../../../src/contract/field-schema';
 import { dictionaryOf } from '../../../src/contract/fields';
+import { REFS } from '../../../src/contract/other-records';
 import type { RecordPage } from '../../../src/contract/page-schema';
+import { answeredOfRecords } from '../../../src/contract/pointed-columns';
+import { pointedField } from '../../../src/contract/pointed-field';
 import { URGE_REFUSAL } from '../../../src/contract/responsible';
 import { casesIn, recordRollUps, withRolledColumns } from '../../../src/contract/roll-ups';
 import { type JsonSchema, jsonSchemaOf } from '../../kernel/http/json-schema';
@@ -68,9 +71,29 @@ export function recordAnswer(page: RecordPage, dictionaries: Dictionaries): Json
       ...heldBy(page),
       ...properties,
       ...Object.fromEntries([...derived, ...rolled]),
+      ...refsAnswer(page, dictionaries),
     },
     required: Object.keys(system),
   };
+}
+
+/** What is answered of the records that references name: what lists show and conditions of buttons read. */
+function refsAnswer(page: RecordPage, dictionaries: Dictionaries): Record<string, JsonSchema> {
+  const named = [...answeredOfRecords(page)];
+  if (named.length === 0) return {};
+  const references = named.map(([reference, fields]): [string, JsonSchema] => {
+    const shown = [...fields].map((field): [string, JsonSchema] => {
+      const info = pointedField(page, `${REFS}.${reference}.${field}`);
+      return [
+        field.split('.')[0]!,
+        info && !field.includes('.') ? fieldSchema(info.schema, dictionaries, false) : {},
+      ];
+    });
+    const properties = { id: { type: 'string' } as JsonSchema, ...Object.fromEntries(shown) };
+    return [reference, { type: 'object', properties }];
+  });
+  const description = '引用字段所指记录的字段，列和按钮的条件用到的；看不到的不答复';
+  return { [REFS]: { type: 'object', description, properties: Object.fromEntries(references) } };
 }
 
 /** Layout holds no value: its fields stand beside the others. A field that may be hidden may be absent. */
