@@ -1,23 +1,26 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axeViolations } from '../support/axe';
-import { choose, comeToRest, field, nameIn, type Person, rows, typeDate } from '../support/browser';
-import { sideways, toasts } from '../support/shell';
+import { choose, field, nameIn, type Person, rows, typeDate } from '../support/browser';
+import {
+  act,
+  agree,
+  beginNew,
+  cellsOf,
+  expectSoundScreen,
+  headingOf,
+  keep,
+  openForm,
+  openRecord,
+  pressSave,
+  saidBy,
+} from '../support/record-steps';
+import { toasts } from '../support/shell';
 import { stage } from '../support/stage';
+import { shownCents, taxIn, worth } from '../support/whole-cents';
 
 const PICTURES = process.env.SETTLEMENT_PICTURES;
 /** A month in which the demo has nothing, on which what is collected is this story's alone. */
 const MONTH = '2031-03';
-
-/** Half up, in whole numbers: what a person with paper would write. */
-const rounded = (numerator: number, denominator: number) =>
-  Math.floor((2 * numerator + denominator) / (2 * denominator));
-/** Cents of some tenths of a unit at a price in cents. */
-const worth = (tenths: number, price: number) => rounded(tenths * price, 10);
-const taxIn = (cents: number, rate: number) => rounded(cents * rate, 100 + rate);
-/** Cents as the screens write them. */
-const shown = (cents: number) =>
-  `${String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')}.${String(cents % 100).padStart(2, '0')}`;
 
 const STAIRS = { material: '预制楼梯', unit: '件', tenths: 120, price: 48_635, rate: 13 };
 const MORTAR = { material: '干混砂浆', unit: '吨', tenths: 55, price: 31_207, rate: 9 };
@@ -32,44 +35,9 @@ describe('from order to invoice, in a real browser', () => {
     await rows(person.page).first().waitFor();
     return person;
   }
-  const yes = (page: Page) => page.locator('.ant-modal-confirm-btns .ant-btn-primary').last().click();
-  const save = (page: Page) =>
-    page.locator('.drawer-footer .ant-btn-primary, .form-footer .ant-btn-primary').last().click();
-  const cells = (page: Page, title: string) =>
-    page.locator(`.array-table td[data-title="${title}"]`).filter({ visible: true });
   const picture = async (page: Page, name: string) => {
     if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
   };
-  /** Presses a button of the record in front and confirms; answers once its history tells it. */
-  async function act(page: Page, code: string, before?: () => Promise<unknown>): Promise<void> {
-    await page.locator(`.record-page [data-code=${code}]`).filter({ visible: true }).first().click();
-    await before?.();
-    await yes(page);
-    await page.locator(`.history-step[data-action=${code}]`).filter({ visible: true }).first().waitFor();
-  }
-  /** Opens the record of this number in its list. */
-  async function openRecord({ page, moveTo }: Person, path: string, number: string): Promise<void> {
-    await moveTo(path);
-    await nameIn(rows(page, number).first()).click();
-    await page.locator('.record-page h1', { hasText: number }).waitFor();
-  }
-  /** Opens the form of the record in front. */
-  async function fill(page: Page, code: string): Promise<void> {
-    await page.locator(`.record-page [data-code=${code}]`).filter({ visible: true }).first().click();
-    await page.locator('.record-drawer .record-form').waitFor();
-  }
-  async function keep(page: Page): Promise<void> {
-    await save(page);
-    await page.locator('.record-drawer').waitFor({ state: 'detached' });
-  }
-  async function look(page: Page): Promise<void> {
-    await comeToRest(page);
-    expect(await sideways(page)).toEqual([]);
-    expect(await axeViolations(page)).toEqual([]);
-  }
-  const heading = (page: Page) =>
-    page.locator('.record-page h1 > span').filter({ visible: true }).first().innerText();
-
   test('both sides at a desk: ordered, delivered in part, inspected, returned, reconciled, disputed, signed, invoiced', async () => {
     const buyer = await arrive('buyer01', '/office/supply-orders');
     const { page } = buyer;
@@ -77,7 +45,7 @@ describe('from order to invoice, in a real browser', () => {
     await choose(page, '供应商', '恒筑');
     for (const [index, { material, unit, tenths, price, rate }] of [STAIRS, MORTAR].entries()) {
       await page.locator('.items-add').click();
-      const cell = (title: string) => cells(page, title).nth(index);
+      const cell = (title: string) => cellsOf(page, title).nth(index);
       await cell('物料名称').locator('input').fill(material);
       for (const [title, option] of [
         ['单位', unit],
@@ -101,13 +69,13 @@ describe('from order to invoice, in a real browser', () => {
       await cell('要求交期').locator('input').fill('2031-05-20');
       await cell('要求交期').locator('input').press('Enter');
     }
-    const ordered = shown(worth(STAIRS.tenths, STAIRS.price) + worth(MORTAR.tenths, MORTAR.price));
+    const ordered = shownCents(worth(STAIRS.tenths, STAIRS.price) + worth(MORTAR.tenths, MORTAR.price));
     await field(page, '合计金额').getByText(ordered).waitFor();
     await picture(page, 'order-form');
     await keep(page);
     await nameIn(rows(page, '草稿').filter({ hasText: ordered }).first()).click();
     await act(page, 'send');
-    const orderNo = await heading(page);
+    const orderNo = await headingOf(page);
 
     const supplier = await arrive('supplier01', '/supplier/orders');
     const theirs = supplier.page;
@@ -115,81 +83,78 @@ describe('from order to invoice, in a real browser', () => {
     await act(theirs, 'confirm');
 
     // All that is left comes with the order; the supplier sends a part of one row.
-    await supplier.moveTo('/supplier/delivery-notices');
-    await theirs.locator('[data-code=add]').filter({ visible: true }).first().click();
+    await beginNew(supplier, '/supplier/delivery-notices');
     await choose(theirs, '订单', orderNo);
-    await expect.poll(() => cells(theirs, '本次发货数量').count()).toBe(2);
-    const materials = await cells(theirs, '物料名称').allInnerTexts();
+    await expect.poll(() => cellsOf(theirs, '本次发货数量').count()).toBe(2);
+    const materials = await cellsOf(theirs, '物料名称').allInnerTexts();
     // Below the name of its column where a drawer leaves a table no room.
     expect(materials.map((text) => text.split('\n').at(-1))).toEqual([STAIRS.material, MORTAR.material]);
     expect(await theirs.locator('.items-add').count()).toBe(0);
-    const sending = cells(theirs, '本次发货数量').locator('input');
+    const sending = cellsOf(theirs, '本次发货数量').locator('input');
     expect(await sending.nth(1).inputValue()).toBe('5.5');
     await sending.first().fill('13');
     await typeDate(theirs, '预计到货', '2031-03-02');
-    await save(theirs);
+    await pressSave(theirs);
     await theirs.locator('.save-outcome, .ant-formily-item-error-help').first().waitFor();
     await sending.first().fill('8');
     await picture(theirs, 'notice-form');
     await keep(theirs);
     await nameIn(rows(theirs, orderNo).first()).click();
     await act(theirs, 'ship');
-    const noticeNo = await heading(theirs);
+    const noticeNo = await headingOf(theirs);
     expect(noticeNo).toMatch(/^ASN-\d{6}-\d{4}$/);
     // What has left can still be told a waybill, and nothing else.
-    await fill(theirs, 'fill');
-    expect(await cells(theirs, '本次发货数量').locator('input').count()).toBe(0);
+    await openForm(theirs, 'fill');
+    expect(await cellsOf(theirs, '本次发货数量').locator('input').count()).toBe(0);
     await field(theirs, '运单号').locator('input').fill('SF0000001');
     await keep(theirs);
 
     await openRecord(buyer, '/office/delivery-notices', noticeNo);
     await page.locator('.record-page [data-code=receive]').click();
-    await yes(page);
+    await agree(page);
     await toasts(page).getByRole('link').first().click();
     await page.locator('.record-page h1', { hasText: 'GR-' }).waitFor();
-    const receiptNo = await heading(page);
-    await fill(page, 'edit');
+    const receiptNo = await headingOf(page);
+    await openForm(page, 'edit');
     await typeDate(page, '收货日期', `${MONTH}-05`);
-    await cells(page, '合格数量').locator('input').first().fill('7');
-    await cells(page, '原因').locator('input').first().fill('边角破损');
+    await cellsOf(page, '合格数量').locator('input').first().fill('7');
+    await cellsOf(page, '原因').locator('input').first().fill('边角破损');
     const accepted = [
       { ...STAIRS, cents: worth(70, STAIRS.price) },
       { ...MORTAR, cents: worth(55, MORTAR.price) },
     ] as const;
     const stored = accepted[0].cents + accepted[1].cents;
-    await field(page, '含税合计').getByText(shown(stored)).waitFor();
+    await field(page, '含税合计').getByText(shownCents(stored)).waitFor();
     await picture(page, 'receipt-form');
     await keep(page);
     await act(page, 'store');
-    await page.locator('.record-page').getByText(shown(accepted[0].cents)).first().waitFor();
+    await page.locator('.record-page').getByText(shownCents(accepted[0].cents)).first().waitFor();
     await page.locator('.record-page').getByText('92.6%').first().waitFor();
     await picture(page, 'receipt');
 
-    await buyer.moveTo('/office/goods-returns');
-    await page.locator('[data-code=add]').filter({ visible: true }).first().click();
+    await beginNew(buyer, '/office/goods-returns');
     await choose(page, '原收货单', receiptNo);
-    await expect.poll(() => cells(page, '退货数量').count()).toBe(2);
-    await cells(page, '退货数量').locator('input').first().fill('1');
+    await expect.poll(() => cellsOf(page, '退货数量').count()).toBe(2);
+    await cellsOf(page, '退货数量').locator('input').first().fill('1');
     await page.locator('.record-drawer tr[data-item="1"] .item-actions button').last().click();
-    await yes(page);
+    await agree(page);
     await typeDate(page, '退货日期', `${MONTH}-06`);
     await field(page, '退货原因').locator('textarea').fill('尺寸超差');
     const returned = worth(10, STAIRS.price);
-    await field(page, '含税合计').getByText(shown(returned)).waitFor();
+    await field(page, '含税合计').getByText(shownCents(returned)).waitFor();
     await picture(page, 'return-form');
     await keep(page);
-    await nameIn(rows(page, shown(returned)).first()).click();
+    await nameIn(rows(page, shownCents(returned)).first()).click();
     await act(page, 'giveBack');
 
-    await buyer.moveTo('/office/statements');
-    await page.locator('[data-code=add]').filter({ visible: true }).first().click();
+    await beginNew(buyer, '/office/statements');
     await choose(page, '供应商', '恒筑');
     await typeDate(page, '对账月份', MONTH);
     const dialog = page.locator('.collect-dialog').filter({ visible: true });
     for (const [index, cents] of [stored, returned].entries()) {
       await page.locator('.record-drawer .collect-button').nth(index).click();
       await dialog.getByText('已选 1 / 1 条').waitFor();
-      await dialog.getByText(shown(cents)).first().waitFor();
+      await dialog.getByText(shownCents(cents)).first().waitFor();
       if (index === 0) await picture(page, 'collect');
       await dialog.locator('.ant-btn-primary').click();
       await dialog.waitFor({ state: 'detached' });
@@ -205,20 +170,17 @@ describe('from order to invoice, in a real browser', () => {
       ['税额合计', taxIn(at13, 13) + taxIn(at9, 9)],
       ['应付合计', total],
     ] as const)
-      expect([label, await field(page, label).locator('.ant-formily-item-control').innerText()]).toEqual([
-        label,
-        shown(cents),
-      ]);
+      expect([label, await saidBy(page, label)]).toEqual([label, shownCents(cents)]);
     await picture(page, 'statement-form');
-    await look(page);
+    await expectSoundScreen(page);
     await keep(page);
     await nameIn(rows(page, MONTH).first()).click();
     await act(page, 'send');
-    const statementNo = await heading(page);
+    const statementNo = await headingOf(page);
 
     await openRecord(supplier, '/supplier/statements', statementNo);
-    await fill(theirs, 'fill');
-    await cells(theirs, '差异说明').locator('input').first().fill('拒收一件未见照片');
+    await openForm(theirs, 'fill');
+    await cellsOf(theirs, '差异说明').locator('input').first().fill('拒收一件未见照片');
     expect(
       await theirs.locator('.record-drawer').locator('.items-add, .item-actions, .collect-button').count(),
     ).toBe(0);
@@ -236,20 +198,19 @@ describe('from order to invoice, in a real browser', () => {
     await nameIn(rows(manager.page, statementNo).first()).click();
     await act(manager.page, 'sign');
     await picture(manager.page, 'statement-signed');
-    await look(manager.page);
+    await expectSoundScreen(manager.page);
 
-    await supplier.moveTo('/supplier/invoices');
-    await theirs.locator('[data-code=add]').filter({ visible: true }).first().click();
+    await beginNew(supplier, '/supplier/invoices');
     await choose(theirs, '所属对账单', statementNo);
     const amount = field(theirs, '价税合计').locator('input');
     await expect.poll(() => amount.inputValue()).toContain(String(total).slice(-2));
     await field(theirs, '发票号码').locator('input').fill('30000001');
     await amount.fill(String((total + 1) / 100));
-    await save(theirs);
+    await pressSave(theirs);
     await theirs.locator('.save-outcome, .ant-formily-item-error-help').first().waitFor();
     await amount.fill(String(total / 100));
     await field(theirs, '税额')
-      .getByText(shown(taxIn(total, 13)))
+      .getByText(shownCents(taxIn(total, 13)))
       .waitFor();
     await picture(theirs, 'invoice-form');
     await keep(theirs);
@@ -261,7 +222,7 @@ describe('from order to invoice, in a real browser', () => {
     await openRecord(buyer, '/office/statements', statementNo);
     await page.locator('.record-facts').getByText('0.00').waitFor();
     await page.locator('.related-tabs [role=tab]', { hasText: '发票' }).click();
-    await rows(page, '30000001').getByText(shown(total)).waitFor();
+    await rows(page, '30000001').getByText(shownCents(total)).waitFor();
 
     // What became of all this stands with the supplier.
     await buyer.moveTo('/office/suppliers');
@@ -277,6 +238,6 @@ describe('from order to invoice, in a real browser', () => {
       await rows(page, number).first().waitFor();
     }
     await picture(page, 'supplier-tabs');
-    await look(page);
+    await expectSoundScreen(page);
   });
 });

@@ -4,6 +4,8 @@ import { openPages } from '../../server/open-pages';
 import { STORIES, STORIES_AT_NIGHT, tell } from '../strength';
 import { DATABASES } from '../support/databases';
 import { startGatewayOn, type TestGateway } from '../support/gateway';
+import { type CalledDoc, recordCalls } from '../support/record-calls';
+import { taxIn, worth } from '../support/whole-cents';
 
 const ORDERS = '/api/resources/supplyOrder';
 const THEIR_ORDERS = '/api/resources/receivedOrder';
@@ -17,7 +19,6 @@ const INVOICES = '/api/resources/invoice';
 const THEIR_INVOICES = '/api/resources/myInvoice';
 const RATES = ['13', '9', '6', '0'];
 
-type Doc = Record<string, unknown> & { id: string; version: number };
 /** A row of goods: what was ordered of it, in tenths, and its price in cents. */
 interface Goods {
   material: string;
@@ -26,11 +27,7 @@ interface Goods {
   rate: string;
 }
 
-/** Half up, in whole numbers: what a person with paper would write. */
-const rounded = (numerator: number, denominator: number) =>
-  Math.floor((2 * numerator + denominator) / (2 * denominator));
 const money = (cents: number) => cents / 100;
-const centsOf = (tenths: number, price: number) => rounded(tenths * price, 10);
 
 /**
  * From order to invoice, by page files alone. What the product adds up is held against sums in whole cents that are worked
@@ -41,6 +38,7 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
   let gateway: TestGateway;
   let invoices = 0;
   const as = (who: string, target: string, body?: unknown) => gateway.call(tokens.get(who), target, body);
+  const { done, read, move, change, list } = recordCalls(as);
 
   beforeAll(async () => {
     gateway = await startGatewayOn(start, { openPages });
@@ -49,22 +47,14 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
   });
   afterAll(() => gateway?.close());
 
-  async function done(who: string, target: string, body?: unknown): Promise<Doc> {
-    const answer = await as(who, target, body);
-    if (answer.code !== 'ok') throw new Error(`${target}: ${answer.code} ${JSON.stringify(answer.data)}`);
-    return answer.data;
-  }
-  const read = (who: string, base: string, id: string) => done(who, `GET ${base}/${id}`);
-  const move = (who: string, base: string, { id, version }: Doc, code: string, more: object = {}) =>
-    done(who, `POST ${base}/${id}/transitions/${code}`, { version, ...more });
-  /** A record as it is written back: what the gateway adds is left out. */
-  const change = (who: string, base: string, doc: Doc, more: object) =>
-    done(who, `PUT ${base}/${doc.id}`, { ...doc, ...more });
-
   /** Rows of a record as they are written back: without what is left of them. */
-  const written = ({ lines }: Doc) => (lines as object[]).map((line) => ({ ...line, left: undefined }));
+  const written = ({ lines }: CalledDoc) => (lines as object[]).map((line) => ({ ...line, left: undefined }));
 
-  async function confirmedOrder(supplier: string, account: string, goods: readonly Goods[]): Promise<Doc> {
+  async function confirmedOrder(
+    supplier: string,
+    account: string,
+    goods: readonly Goods[],
+  ): Promise<CalledDoc> {
     const lines = goods.map(({ material, tenths, price, rate }) => ({
       material,
       unit: 'm3',
@@ -74,13 +64,13 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
       deliverOn: '2027-03-01',
     }));
     const made = await done('buyer01', `POST ${ORDERS}`, { supplier, lines });
-    expect(made.total).toBe(money(goods.reduce((sum, one) => sum + centsOf(one.tenths, one.price), 0)));
+    expect(made.total).toBe(money(goods.reduce((sum, one) => sum + worth(one.tenths, one.price), 0)));
     const sent = await move('buyer01', ORDERS, made, 'send');
     return move(account, THEIR_ORDERS, sent, 'confirm');
   }
 
   /** A notice of `tenths` of each row of an order; rows of which nothing goes are left out. */
-  const noticeOf = (order: Doc, goods: readonly Goods[], tenths: readonly number[]) => ({
+  const noticeOf = (order: CalledDoc, goods: readonly Goods[], tenths: readonly number[]) => ({
     orderId: order.id,
     shipOn: '2027-02-01',
     arriveOn: '2027-02-03',
@@ -92,11 +82,11 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
   });
 
   /** The receipt that was made when a shipped notice was received. */
-  async function receiptOf(account: string, notice: Doc): Promise<Doc> {
+  async function receiptOf(account: string, notice: CalledDoc): Promise<CalledDoc> {
     const shipped = await move(account, THEIR_NOTICES, notice, 'ship');
     await move('buyer01', NOTICES, shipped, 'receive');
-    const { list } = (await as('buyer01', `GET ${RECEIPTS}?orderNo=${shipped.orderNo}&pageSize=50`)).data;
-    const made = (list as Doc[]).find(({ noticeId }) => noticeId === notice.id);
+    const receipts = await list('buyer01', RECEIPTS, { orderNo: String(shipped.orderNo) });
+    const made = receipts.find(({ noticeId }) => noticeId === notice.id);
     return read('buyer01', RECEIPTS, made!.id);
   }
 
@@ -105,12 +95,12 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
     Object.fromEntries(
       RATES.map((rate) => [
         rate,
-        rows.filter((row) => row.rate === rate).reduce((sum, row) => sum + centsOf(row.tenths, row.price), 0),
+        rows.filter((row) => row.rate === rate).reduce((sum, row) => sum + worth(row.tenths, row.price), 0),
       ]),
     );
   type Sums = Record<string, number>;
   const totalOf = (sums: Sums) => Object.values(sums).reduce((sum, cents) => sum + cents, 0);
-  const expectSums = (doc: Doc, sums: Sums) =>
+  const expectSums = (doc: CalledDoc, sums: Sums) =>
     expect(doc).toMatchObject({
       amount: money(totalOf(sums)),
       amount13: money(sums['13']!),
@@ -133,8 +123,8 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
     );
     const order = await confirmedOrder(supplier, account, goods);
     const left = goods.map(({ tenths }) => tenths);
-    const receipts: { doc: Doc; sums: Sums }[] = [];
-    const returns: { doc: Doc; sums: Sums }[] = [];
+    const receipts: { doc: CalledDoc; sums: Sums }[] = [];
+    const returns: { doc: CalledDoc; sums: Sums }[] = [];
 
     for (let delivery = any(1, 3); delivery > 0; delivery -= 1) {
       let tenths = left.map((rest) => any(0, rest));
@@ -232,7 +222,7 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
           returns.reduce((sum, { sums }) => sum + sums[rate]!, 0),
       ]),
     );
-    const taxes = ['13', '9', '6'].map((rate) => rounded(expected[rate]! * Number(rate), 100 + Number(rate)));
+    const taxes = ['13', '9', '6'].map((rate) => taxIn(expected[rate]!, Number(rate)));
     const total = totalOf(expected);
     expect(statement).toMatchObject({
       total: money(total),
@@ -264,7 +254,7 @@ describe.each(DATABASES)('from order to invoice on $name', ({ start }) => {
     });
     const first = any(1, total);
     const one = await done(account, `POST ${THEIR_INVOICES}`, invoice(first));
-    expect(one.tax).toBe(money(rounded(first * 13, 113)));
+    expect(one.tax).toBe(money(taxIn(first, 13)));
     expect((await as(account, `POST ${THEIR_INVOICES}`, invoice(total - first + 1))).code).toBe(
       'rule_violation',
     );
