@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { buildFields } from '@/contract/build-fields';
 import type { ExpressionError } from '@/contract/expressions/expression';
 import { expressionScope } from './expression-scope';
+import { judgeAgain } from './judge-again';
 import { createDrawing, type Drawing } from './lazy-fields';
 import { othersOf } from './other-records';
 import { rolledOf } from './rolled-values';
@@ -23,6 +24,7 @@ export function useDrawing(
     // Reported while a field is being made, so the message waits for the next turn.
     const reportExpression = (error: ExpressionError) => setTimeout(() => onFailure(error));
     const scope = { ...expressionScope(), rolled: rolledOf(form), others: othersOf(form) };
+    judgeAgain(form);
     buildFields(form, schema, { ...scope, reportExpression });
     const before = last.current?.form === form ? last.current.drawing : undefined;
     const drawing = createDrawing(schema, before);
