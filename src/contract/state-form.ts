@@ -108,7 +108,7 @@ function withChanges(form: FormObject, change: Change): FormObject {
 }
 
 /**
- * A form to read, but for some fields and columns that are filled in. Those may be read-only on the page itself: that is
+ * A form to read, but for some fields and columns that are filled in; how a field is filled in is told there alone. Those may be read-only on the page itself: that is
  * how a page says that the other side fills them in. A list with open columns keeps its rows unless `rows` may change. In a
  * list that is open as a whole, what comes with the rows of a choice stays as read-only as the page has it, such as a price.
  */
@@ -133,7 +133,7 @@ function filledIn(form: FormObject, open: readonly string[], rows: boolean): For
     }
     if (isComputed(schema)) return schema;
     if (isOpen(at)) return rest['x-disabled'] === undefined ? { ...rest, 'x-pattern': 'editable' } : rest;
-    const { required: _r, ...read } = withoutFill(rest);
+    const { required: _r, description: _d, ...read } = withoutFill(rest);
     return { ...read, 'x-pattern': 'readPretty' };
   });
 }
@@ -147,7 +147,7 @@ function isReadOnly({ readOnly, 'x-pattern': pattern = 'editable' }: FieldSchema
 function withLocks(form: FormObject, open: ReadonlySet<string>): FormObject {
   return withChanges(form, (schema, path) => {
     if (path === undefined || open.has(path) || isComputed(schema) || isReadOnly(schema)) return schema;
-    const { 'x-pattern': _, readOnly: _r, ...rest } = withoutFill(schema);
+    const { 'x-pattern': _, readOnly: _r, description: _d, ...rest } = withoutFill(schema);
     return { ...rest, 'x-disabled': true };
   });
 }

@@ -28,8 +28,8 @@ export const ArrayTable = observer(function ArrayTable() {
         <table>
           <thead>
             <tr>
-              {columns.map(({ name, title, required, unprinted, numeric }) => (
-                <th key={name} className={classOf({ required, unprinted, numeric })}>
+              {columns.map(({ name, title, required, ...column }) => (
+                <th key={name} className={classOf({ required, ...classesOf(column) })}>
                   {title}
                 </th>
               ))}
@@ -40,8 +40,8 @@ export const ArrayTable = observer(function ArrayTable() {
             {indexes.map((index) => (
               <FieldView key={index} address={`${field.address}.${index}`} schema={item as Schema}>
                 <tr {...itemProps(items, index)}>
-                  {columns.map(({ name, title, schema, unprinted, numeric }) => (
-                    <td key={name} data-title={title} className={classOf({ unprinted, numeric })}>
+                  {columns.map(({ name, title, schema, ...column }) => (
+                    <td key={name} data-title={title} className={classOf(classesOf(column))}>
                       <FieldView address={`${field.address}.${index}.${name}`} schema={schema} />
                     </td>
                   ))}
@@ -81,20 +81,37 @@ interface ItemColumn {
   unprinted: boolean;
   /** Read by its last digits. */
   numeric: boolean;
+  /** A number or a time: too short to be broken over two lines. */
+  unbroken: boolean;
   schema: Schema;
 }
+
+/** Classes of the cells of a column and of its head. */
+const classesOf = ({
+  unprinted,
+  numeric,
+  unbroken,
+}: Pick<ItemColumn, 'unprinted' | 'numeric' | 'unbroken'>) => ({
+  unprinted,
+  numeric,
+  unbroken,
+});
 
 function classOf(classes: Readonly<Record<string, boolean>>): string | undefined {
   const names = Object.keys(classes).filter((name) => classes[name]);
   return names.length > 0 ? names.join(' ') : undefined;
 }
 
+const TIMES: ReadonlySet<string> = new Set(['DatePicker', 'TimePicker']);
+const isNumeric = (schema: Schema) => schema.type === 'number' && schema.enum === undefined;
+
 /** A column that is hidden from everybody is none. */
 function columnsOf(items: Schema | undefined): ItemColumn[] {
   const all = (items?.mapProperties((schema, name) => ({
     name: String(name),
     title: String(schema.title ?? name),
-    numeric: schema.type === 'number' && schema.enum === undefined,
+    numeric: isNumeric(schema),
+    unbroken: isNumeric(schema) || TIMES.has(String(schema['x-component'])),
     unprinted: schema['x-decorator-props']?.isPrinted === false,
     required: [schema['x-validator'] ?? []].flat().some((rule) => rule.required === true),
     schema,

@@ -15,6 +15,9 @@ import { rememberView } from './show-error';
 import { useDrawnForm } from './use-compiled-form';
 import { useDrawing } from './use-lazy-fields';
 
+/** What stands in the place of a value that is not there, as in lists. */
+const NOTHING = <span className="empty-value">-</span>;
+
 interface RecordFormProps {
   page: RecordPage;
   dictionaries: Dictionaries;
@@ -52,7 +55,7 @@ export const RecordForm = memo(function RecordForm({ page, dictionaries, form, i
         />
       )}
       <div ref={container} className={`record-form ${drawn.form.pattern}`}>
-        <PreviewText.Placeholder value="-">
+        <PreviewText.Placeholder value={NOTHING}>
           <SchemaComponentsContext.Provider value={formilyComponents}>
             <DrawingContext.Provider value={drawing}>
               <CollectSources page={page} dictionaries={dictionaries} id={id}>
