@@ -7,7 +7,11 @@ import { REFERENCE_FILE, referenceText } from './reference/reference';
 
 /** The guide is written by hand; only the JSON in it is brought up to date. */
 /** Pages of Markdown that quote JSON of files. */
-const GUIDES = ['docs/authoring.md', 'docs/tutorial-order-confirmation.md'];
+const GUIDES = [
+  'docs/authoring.md',
+  'docs/tutorial-order-confirmation.md',
+  'docs/tutorial-order-to-statement.md',
+];
 
 /** `npm run generate`: what is made from the page schema, from the routes and from the tables. */
 writeFileSync(PAGE_SCHEMA_FILE, pageSchemaText());

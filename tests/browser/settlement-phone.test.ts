@@ -9,7 +9,7 @@ import {
   beginNew,
   buttonOf,
   cellsOf,
-  expectSoundScreen,
+  faultsOfScreen,
   headingOf,
   keep,
   type Language,
@@ -80,7 +80,7 @@ describe('from order to invoice on a phone, in a real browser', () => {
 
   /** The screen in front is sound; with a folder for pictures it is kept there. */
   async function look(page: Page, name: string): Promise<void> {
-    await expectSoundScreen(page);
+    expect(await faultsOfScreen(page)).toEqual([]);
     if (PICTURES) await page.screenshot({ path: `${PICTURES}/phone-${name}.png`, fullPage: true });
   }
 

@@ -22,7 +22,7 @@ describe.each(DATABASES)('The order confirmation of the tutorial, on $name', ({ 
   afterAll(() => it?.close());
 
   test('comes into service step by step, while the product runs', async () => {
-    writeSteps(it.folder, TUTORIALS['order-confirmation']);
+    writeSteps(it.folder.dir, TUTORIALS['order-confirmation']);
     await untilServed(as, 'analyst01', [ORDERS, WAITING]);
     await grantSuppliers(as, { [PAGE]: ['fill', 'confirm', 'decline'] });
   });

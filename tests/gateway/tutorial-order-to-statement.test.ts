@@ -55,7 +55,7 @@ describe.each(DATABASES)('From order to statement, as the tutorial has it, on $n
   };
 
   test('its pages come into service step by step, while the product runs', async () => {
-    writeSteps(it.folder, TUTORIALS['order-to-statement']);
+    writeSteps(it.folder.dir, TUTORIALS['order-to-statement']);
     await untilServed(as, 'analyst01', [ORDERS, DELIVERIES, RECEIPTS, STATEMENTS]);
     await grantSuppliers(as, {
       '/examples/my-deliveries': ['add', 'view', 'fill', 'ship'],
@@ -70,10 +70,29 @@ describe.each(DATABASES)('From order to statement, as the tutorial has it, on $n
       lines: [rowOf(STAIRS, STAIRS.tenths), rowOf(MORTAR, MORTAR.tenths)],
     });
     order = await move('analyst01', ORDERS, made, 'send');
+    expect((await as('analyst01', `PUT ${ORDERS}/${order.id}`, { ...order, supplier: 'S10002' })).code).toBe(
+      'rule_violation',
+    );
     expect(await leftOf()).toEqual([12, 5.5]);
     const first = await send([rowOf(STAIRS, 80), rowOf(MORTAR, 55)]);
     expect(first).toMatchObject({ code: 'ok' });
     expect(await leftOf()).toEqual([4, 0]);
+    // What the supplier's next one begins with.
+    const chosen = { page: '/examples/goods-orders', label: 'orderNo', params: { status: 'sent' } };
+    const columns = ['lines.material', 'lines.left'];
+    const { list: choices } = await done('supplier01', 'POST /api/options', {
+      ...chosen,
+      columns,
+      values: [order.id],
+    });
+    expect(choices).toMatchObject([
+      {
+        lines: [
+          { material: STAIRS.material, left: 4 },
+          { material: MORTAR.material, left: 0 },
+        ],
+      },
+    ]);
     expect((await send([rowOf(STAIRS, 41)])).code).toBe('rule_violation');
     expect((await send([{ ...rowOf(STAIRS, 40), price: 999 }])).code).toBe('rule_violation');
     expect(await leftOf()).toEqual([4, 0]);
@@ -177,7 +196,9 @@ describe.each(DATABASES)('From order to statement, as the tutorial has it, on $n
       'string',
       'string',
     ]);
-    // What both have signed is not made void any more.
+    // What both have signed is neither changed nor made void any more.
+    const theirsNow = { ...(await read('analyst01', STATEMENTS, sent.id)), month: '2031-04' };
+    expect((await as('analyst01', `PUT ${STATEMENTS}/${sent.id}`, theirsNow)).code).toBe('rule_violation');
     expect(await press('analyst01', STATEMENTS, 'cancel')).not.toBe('ok');
   });
 });

@@ -4,23 +4,27 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchChromium, newPerson } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
+import { callsTo, recordCalls } from '../support/record-calls';
 import { README_SHOTS } from './readme-shots';
 import { fillExamples } from './records';
 import { HEIGHTS, type Seat, SHOTS } from './shots';
+import { serveTutorial, TUTORIAL_SHOTS } from './tutorial-shots';
 import { toWebp } from './webp';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'docs/images/guide');
 const README_FOLDER = join(ROOT, 'docs/images');
+const TUTORIAL_FOLDER = join(ROOT, 'docs/images/tutorial');
 const SIZE = { width: 1200, height: 760 };
 
-/** `npm run pictures [name…]`: takes the pictures of the guide and of the README from the built product. */
+/** `npm run pictures [name…]`: takes the pictures of the guide, the tutorials and the README from the built product. */
 async function main(names: readonly string[]): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true });
+  for (const folder of [FOLDER, TUTORIAL_FOLDER]) mkdirSync(folder, { recursive: true });
   const [browser, product] = await Promise.all([launchChromium(), startProduct({ AUTHORING: 'on' })]);
   try {
     await takeReadme(browser, product, names);
-    if (names.length > 0 && !names.some((name) => Object.hasOwn(SHOTS, name))) return;
+    if (areAsked(TUTORIAL_SHOTS, names)) await takeTutorial(browser, names);
+    if (!areAsked(SHOTS, names)) return;
     for (const folder of ['features', 'dictionaries']) {
       cpSync(join(ROOT, 'tests/fixtures/examples', folder), join(product.schemasDir, folder), {
         recursive: true,
@@ -30,6 +34,31 @@ async function main(names: readonly string[]): Promise<void> {
     await takeAll(browser, product, names);
   } finally {
     await browser.close();
+    await product.dispose();
+  }
+}
+
+/** Whether one of some pictures is to be taken; all are where none is named. */
+const areAsked = (shots: object, names: readonly string[]) =>
+  names.length === 0 || names.some((name) => Object.hasOwn(shots, name));
+
+/** The tutorial on a product of its own: its pages stand in no other picture. Its story is played whole. */
+async function takeTutorial(browser: Browser, names: readonly string[]): Promise<void> {
+  const product = await startProduct({ AUTHORING: 'on' });
+  try {
+    const as = callsTo(product.url);
+    await serveTutorial(product.schemasDir, as);
+    for (const [name, { account, height, before, take }] of Object.entries(TUTORIAL_SHOTS)) {
+      await before(recordCalls(as));
+      if (names.length > 0 && !names.includes(name)) continue;
+      const person = await newPerson(browser, product.url, SIZE.width);
+      await person.page.setViewportSize({ ...SIZE, height: height ?? SIZE.height });
+      await person.startSession(account);
+      const part = await take(person);
+      await keep(browser, join(TUTORIAL_FOLDER, name), person.page, part);
+      await person.leave();
+    }
+  } finally {
     await product.dispose();
   }
 }

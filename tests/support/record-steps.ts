@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import pageTexts from '../../schemas/locales/en.json';
 import screenTexts from '../../src/locales/en.json';
 import { axeViolations } from './axe';
@@ -77,9 +76,8 @@ export const headingOf = (page: Page): Promise<string> =>
 export const saidBy = (page: Page, label: string): Promise<string> =>
   field(page, label).locator('.ant-formily-item-control').innerText();
 
-/** Asserts that the screen in front can be read by everybody and does not run out sideways. */
-export async function expectSoundScreen(page: Page): Promise<void> {
+/** What of the screen in front somebody could not read, or runs out of it sideways; nothing where it is sound. */
+export async function faultsOfScreen(page: Page): Promise<string[]> {
   await comeToRest(page);
-  expect(await sideways(page)).toEqual([]);
-  expect(await axeViolations(page)).toEqual([]);
+  return [...(await sideways(page)), ...(await axeViolations(page))];
 }

@@ -1,19 +1,32 @@
-import { vi } from 'vitest';
-import type { CallAs } from './record-calls';
-import { recordCalls } from './record-calls';
-import type { SchemasFolder } from './schemas-folder';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type CallAs, recordCalls } from './record-calls';
 import type { Tutorial } from './tutorial';
 
-/** Writes the files of a tutorial's steps into a folder, in their order. */
-export function writeSteps(folder: SchemasFolder, { steps, filesAfter }: Tutorial): void {
+/** Milliseconds after which a page that is not in service is given up. */
+const PATIENCE_MS = 60_000;
+
+/** Writes the files of a tutorial's steps, in their order, into a folder that stands for `schemas/`. */
+export function writeSteps(dir: string, { steps, filesAfter }: Tutorial): void {
   for (const { number, own } of steps)
-    for (const file of own) folder.write(file, JSON.parse(filesAfter(number).get(file)!));
+    for (const file of own) {
+      mkdirSync(dirname(join(dir, file)), { recursive: true });
+      writeFileSync(join(dir, file), filesAfter(number).get(file)!);
+    }
 }
 
-/** Waits until the lists at some addresses are answered to `who`: a page file is in service a moment after it is there. */
+/**
+ * Waits until the lists at some addresses are answered to `who`: a page file is in service a moment after it is there.
+ * Throws where that takes a minute.
+ */
 export async function untilServed(as: CallAs, who: string, addresses: readonly string[]): Promise<void> {
+  const begun = Date.now();
   for (const address of addresses)
-    await vi.waitUntil(async () => (await as(who, `GET ${address}`)).code === 'ok', { timeout: 60_000 });
+    while ((await as(who, `GET ${address}`)).code !== 'ok') {
+      if (Date.now() - begun > PATIENCE_MS) throw new Error(`${address} is not in service for ${who}`);
+      await setTimeout(50);
+    }
 }
 
 /** Gives the role `supplier` pages and buttons beside what it has, as `admin01` does in the role editor. */

@@ -5,8 +5,14 @@ import { quoted, quotesIn } from '../../../scripts/reference/blocks';
 import { EXAMPLES, pageSources } from '../../../scripts/reference/sources';
 import { COMMANDS } from '../../../scripts/schema/commands';
 import { actsOf, GUIDE, readersDesk } from '../../support/guide';
+import { TUTORIALS } from '../../support/tutorial';
 
-const PAGES = ['docs/authoring.md', 'docs/tutorial-order-confirmation.md', 'docs/reference.md', 'README.md'];
+const PAGES = [
+  'docs/authoring.md',
+  ...Object.values(TUTORIALS).map(({ page }) => page),
+  'docs/reference.md',
+  'README.md',
+];
 
 /** The anchor that a heading gets where Markdown is shown. */
 const anchorOf = (heading: string) =>
