@@ -71,7 +71,7 @@ describe.each(DATABASES)('From order to statement, as the tutorial has it, on $n
     });
     order = await move('analyst01', ORDERS, made, 'send');
     expect((await as('analyst01', `PUT ${ORDERS}/${order.id}`, { ...order, supplier: 'S10002' })).code).toBe(
-      'rule_violation',
+      'illegal_transition',
     );
     expect(await leftOf()).toEqual([12, 5.5]);
     const first = await send([rowOf(STAIRS, 80), rowOf(MORTAR, 55)]);
@@ -197,8 +197,8 @@ describe.each(DATABASES)('From order to statement, as the tutorial has it, on $n
       'string',
     ]);
     // What both have signed is neither changed nor made void any more.
-    const theirsNow = { ...(await read('analyst01', STATEMENTS, sent.id)), month: '2031-04' };
-    expect((await as('analyst01', `PUT ${STATEMENTS}/${sent.id}`, theirsNow)).code).toBe('rule_violation');
+    const moved = { ...(await read('analyst01', STATEMENTS, sent.id)), month: '2031-04' };
+    expect((await as('analyst01', `PUT ${STATEMENTS}/${sent.id}`, moved)).code).toBe('illegal_transition');
     expect(await press('analyst01', STATEMENTS, 'cancel')).not.toBe('ok');
   });
 });
