@@ -4,6 +4,7 @@ import { isBeijingHere } from '@/contract/derived';
 import type { DateKind } from '@/contract/rules/dates';
 import './date-picker.css';
 import { placeholder, texts } from '../texts';
+import { Figures } from './figures';
 import { inputFormat, momentOf, periodText, rangeText, storedText } from './periods';
 import { Picker } from './picker';
 
@@ -60,11 +61,11 @@ function hoursOf({ kind }: PickerProps, text: string | undefined): string | unde
 }
 
 function PeriodText({ kind, value }: PickerProps) {
-  return <span className="number">{periodText(value, kind)}</span>;
+  return <Figures text={periodText(value, kind)} />;
 }
 
 export function RangeText({ kind, value }: Pick<PickerProps, 'kind' | 'value'>) {
-  return <span className="number">{rangeText(value, kind)}</span>;
+  return <Figures text={rangeText(value, kind)} />;
 }
 
 /** A day, week, month, quarter or year, or with `showTime` a moment; kept as the text of its kind. */

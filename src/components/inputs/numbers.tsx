@@ -3,6 +3,7 @@ import { connect, mapProps, mapReadPretty } from '@formily/react';
 import { MOST_DECIMALS } from '@/contract/rules/implied';
 import { tidyNumber } from '@/contract/typed-text';
 import { placeholder } from '../texts';
+import { Figures } from './figures';
 
 /** A number as people write it: thousands separated, with the given number of decimals. */
 export function formatNumber(value: unknown, precision?: number): string {
@@ -12,7 +13,7 @@ export function formatNumber(value: unknown, precision?: number): string {
 }
 
 function NumberText({ value, precision }: { value?: unknown; precision?: number }) {
-  return <span className="number">{formatNumber(value, precision)}</span>;
+  return <Figures text={formatNumber(value, precision)} />;
 }
 
 /** A number; `precision` is its decimals. */

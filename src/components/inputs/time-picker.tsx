@@ -3,6 +3,7 @@ import type { Dayjs } from 'dayjs';
 import type { DateKind } from '@/contract/rules/dates';
 import { placeholder } from '../texts';
 import { RangeText } from './date-picker';
+import { Figures } from './figures';
 import { inputFormat, momentOf, storedText } from './periods';
 import { Picker } from './picker';
 
@@ -47,7 +48,7 @@ export function TimeRangeInput({ kind, value, onChange, seconds: _, ...props }: 
 }
 
 function TimeText({ value }: { value?: unknown }) {
-  return <span className="number">{value ? String(value) : '-'}</span>;
+  return <Figures text={value ? String(value) : '-'} />;
 }
 
 /** A time of day, kept as HH:mm:ss, or with `seconds: false` as HH:mm. */

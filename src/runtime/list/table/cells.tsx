@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FileCount } from '@/components/files/upload';
+import { Figures } from '@/components/inputs/figures';
 import { formatNumber } from '@/components/inputs/numbers';
 import { YesNo } from '@/components/inputs/yes-no';
 import { OptionTags } from '@/components/references/dictionary-tags';
@@ -63,11 +64,7 @@ export function renderCell({ name, info, options }: CellField, row: RecordRow): 
   if (info?.type === 'boolean') return <YesNo value={value} />;
   if (info?.type === 'number') {
     const precision = info.schema['x-component-props']?.precision;
-    return (
-      <span className="number">
-        {formatNumber(value, typeof precision === 'number' ? precision : undefined)}
-      </span>
-    );
+    return <Figures text={formatNumber(value, typeof precision === 'number' ? precision : undefined)} />;
   }
   if (value === undefined || value === null || value === '') return <span className="empty-value">-</span>;
   return Array.isArray(value) ? value.map(String).join('、') : String(value);

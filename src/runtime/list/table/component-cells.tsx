@@ -5,6 +5,7 @@ import { AmountText } from '@/components/inputs/amounts';
 import { PathText } from '@/components/inputs/cascader';
 import { ColorText } from '@/components/inputs/color';
 import { DurationText } from '@/components/inputs/duration-text';
+import { Figures } from '@/components/inputs/figures';
 import { periodText, rangeText } from '@/components/inputs/periods';
 import { RatingText } from '@/components/inputs/rating';
 import { TreeText } from '@/components/inputs/tree-select';
@@ -37,8 +38,7 @@ function moneyCell(value: unknown, { info: { schema, path } }: FieldCell, row: R
 
 function periodCell(value: unknown, { info: { schema, type } }: FieldCell): ReactNode {
   const kind = dateKindOf(schema) ?? 'date';
-  const text = type === 'array' ? rangeText(value, kind) : periodText(value, kind);
-  return <span className={text === '-' ? 'empty-value' : 'number'}>{text}</span>;
+  return <Figures text={type === 'array' ? rangeText(value, kind) : periodText(value, kind)} />;
 }
 
 function treeOf(schema: FieldInfo['schema'], options: readonly Option[] | undefined) {
