@@ -282,7 +282,11 @@ export type FormPage = z.infer<typeof formPageSchema> & { resource: { view?: und
 interface Resolved {
   /** How the fields look that its columns show of records which references name, by `refs.supplier.telephone`. */
   pointed?: Readonly<Record<string, FieldSchema>>;
+  /** How the numbers of other pages look that its roll-ups add up, by the names of these. */
+  rolled?: Readonly<Record<string, NumberLook>>;
 }
+/** How a number is written. */
+export type NumberLook = Pick<FieldSchema, 'x-component' | 'x-component-props'>;
 /** Other pages, each in a tab. */
 export type TabsPage = z.infer<typeof tabsPageSchema>;
 /** A page of records: it has a resource, and a form to fill one in. */

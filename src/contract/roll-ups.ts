@@ -1,9 +1,10 @@
 import { isCovered } from './covered-paths';
 import type { Doc } from './doc';
 import type { FieldSchema, FormObject } from './field-schema';
-import { type FieldInfo, fieldsOf, itemFieldsOf } from './fields';
+import { type FieldInfo, fieldAt, fieldsOf, itemFieldsOf } from './fields';
 import { isObject } from './is-object';
-import type { AnyDerived, Derived, RecordPage } from './page-schema';
+import type { AnyDerived, Derived, NumberLook, PageSchema, RecordPage } from './page-schema';
+import { isRecordPage } from './pages';
 import { valueAt } from './record-shape';
 import type { RollUp } from './roll-up-schema';
 import { sumOf } from './sum';
@@ -54,15 +55,18 @@ export function rollUpOf(page: Pick<RecordPage, 'derived'>, name: string): RollU
 }
 
 /**
- * A roll-up of a record as a field that is a number, for what shows and searches fields; what is left of a field looks as
- * that does.
+ * A roll-up of a record as a field that is a number, for what shows and searches fields: what is left of a field looks as
+ * that does, what others' numbers come to as those do (`withRolledLooks`).
  */
-export function rollUpField(page: Pick<RecordPage, 'derived' | 'form'>, name: string): FieldInfo | undefined {
+export function rollUpField(
+  page: Pick<RecordPage, 'derived' | 'form' | 'rolled'>,
+  name: string,
+): FieldInfo | undefined {
   const rollUp = rollUpOf(page, name);
   if (!rollUp) return undefined;
   const { title, of } = rollUp;
-  const { 'x-component': component, 'x-component-props': props } =
-    (of.from !== undefined && fieldsOf(page.form).get(of.from)?.schema) || {};
+  const own = of.from === undefined ? undefined : fieldsOf(page.form).get(of.from)?.schema;
+  const { 'x-component': component, 'x-component-props': props } = own ?? page.rolled?.[name] ?? {};
   return {
     path: name,
     title,
@@ -73,6 +77,35 @@ export function rollUpField(page: Pick<RecordPage, 'derived' | 'form'>, name: st
       ...(component !== undefined && { 'x-component': component }),
       ...(props !== undefined && { 'x-component-props': props }),
     },
+  };
+}
+
+/**
+ * A page that knows how the numbers of other pages look that its roll-ups add up. A page without such numbers is the
+ * same.
+ */
+export function withRolledLooks<P extends PageSchema>(page: P, pages: readonly PageSchema[]): P {
+  if (!isRecordPage(page)) return page;
+  const looks = recordRollUps(page).flatMap(({ name, rollUp: { of } }): [string, NumberLook][] => {
+    const target = pages.find(({ path }) => path === of.page);
+    if (of.fn === 'count' || of.from !== undefined || !of.field || !target || !isRecordPage(target))
+      return [];
+    // A column is asked for in a row.
+    const field =
+      fieldAt(target.form, of.field) ?? fieldAt(target.form, of.field.replace(/\.(?=[^.]+$)/, '.0.'));
+    const look = numberLook(field?.schema);
+    return look ? [[name, look]] : [];
+  });
+  return looks.length === 0 ? page : { ...page, rolled: Object.fromEntries(looks) };
+}
+
+/** How a number is written; undefined for one that says nothing of it. */
+function numberLook(schema: FieldSchema | undefined): NumberLook | undefined {
+  const { 'x-component': component, 'x-component-props': props } = schema ?? {};
+  if (component === undefined && props === undefined) return undefined;
+  return {
+    ...(component !== undefined && { 'x-component': component }),
+    ...(props !== undefined && { 'x-component-props': props }),
   };
 }
 

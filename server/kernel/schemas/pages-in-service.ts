@@ -127,7 +127,7 @@ export class PagesInService {
   /** Whether a file's page is in service as its text, and the page that its records belong to, say now. */
   isServed = ({ file, text, page, served }: Checked): boolean => {
     const held = this.#byFile.get(file);
-    const isMade = isView(page) || (isRecordPage(page) && page.pointed !== undefined);
+    const isMade = isView(page) || (isRecordPage(page) && Boolean(page.pointed ?? page.rolled));
     return held?.text === text && (!isMade || held.loaded.text === JSON.stringify(served));
   };
 

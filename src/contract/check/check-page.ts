@@ -5,6 +5,7 @@ import type { PageSchema, RecordPage } from '../page-schema';
 import { isViewFile } from '../page-view';
 import { isRecordPage } from '../pages';
 import { withPointed } from '../pointed-columns';
+import { withRolledLooks } from '../roll-ups';
 import { checkActions } from './check-actions';
 import { checkButtonCodes } from './check-button-codes';
 import { checkCertified } from './check-certified';
@@ -114,7 +115,7 @@ function checkText(text: string, context: CheckContext): CheckResult {
   const own = view
     ? checkView(view, lookup, context.dictionaries, report.under('view'))
     : (said as PageSchema | undefined);
-  const page = own && context.known ? withPointed(own, context.known.pages) : own;
+  const page = own && context.known ? withLooks(own, context.known.pages) : own;
   if (page) checkMeaning(page, context, view ? reportOfView(view, report) : report);
   else checkSoundPart(value, report, (part, quiet) => checkMeaning(part, context, quiet));
   if (context.english) checkTexts(value, context.english, report.under('english'));
@@ -124,6 +125,10 @@ function checkText(text: string, context: CheckContext): CheckResult {
   const served = view || page !== own ? page : isUpgraded ? value : undefined;
   return { page, ...of, ...(served !== undefined && { served }), problems };
 }
+
+/** A page that knows how what it shows of others looks there. */
+const withLooks = (page: PageSchema, pages: readonly PageSchema[]): PageSchema =>
+  withRolledLooks(withPointed(page, pages), pages);
 
 const NOBODY: KnownPages = { pages: [], faulty: [] };
 

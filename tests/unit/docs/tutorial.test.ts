@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { quoted, quotesIn } from '../../../scripts/reference/blocks';
-import { checkFolder } from '../../../src/contract/check/check-folder';
+import { createFolder } from '../../../src/contract/check/folder';
 import { TUTORIALS } from '../../support/tutorial';
 import { filesOf } from '../contract/support';
 
-const own = filesOf('schemas').map(({ file, text }) => ({ file: file.slice('schemas/'.length), text }));
+const own = new Map(filesOf('schemas').map(({ file, text }) => [file.slice('schemas/'.length), text]));
 
 describe.each(Object.values(TUTORIALS))('A reader of $page', ({ page, folder, steps, filesAfter }) => {
   const text = readFileSync(page, 'utf8');
@@ -27,12 +27,18 @@ describe.each(Object.values(TUTORIALS))('A reader of $page', ({ page, folder, st
       expect([picture, existsSync(join(dirname(page), picture))]).toEqual([picture, true]);
   });
 
-  it.each(steps)('has sound files after step $number', ({ number }) => {
+  // One folder that grows: a step is laid over those before it.
+  const schemas = createFolder();
+  beforeAll(() => void schemas.apply(own));
+
+  it.each(steps)('has sound files after step $number', ({ number, own: names }) => {
     const written = filesAfter(number);
-    const files = [...own, ...[...written].map(([file, json]) => ({ file, text: json }))];
-    const { problems, pages } = checkFolder(files);
-    expect(problems.filter(({ rule, file }) => rule !== 'english' && written.has(file))).toEqual([]);
-    for (const file of written.keys())
-      if (file.startsWith('examples/')) expect(pages.find((one) => one.file === file)?.page).toBeDefined();
+    schemas.apply(new Map(names.map((name) => [name, written.get(name)])));
+    for (const name of written.keys()) {
+      const page = schemas.page(name);
+      const problems = page?.problems ?? schemas.problemsOf(name);
+      expect([name, problems.filter(({ rule }) => rule !== 'english')]).toEqual([name, []]);
+      if (name.startsWith('examples/')) expect(page?.page).toBeDefined();
+    }
   });
 });
