@@ -1,5 +1,5 @@
 /** Half up, in whole numbers: what a person with paper would write. */
-export const rounded = (numerator: number, denominator: number): number =>
+const rounded = (numerator: number, denominator: number): number =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 
 /** Cents of some tenths of a unit at a price in cents. */
