@@ -25,9 +25,10 @@ function once(form: FormObject, name: string, make: () => FormObject): FormObjec
 /**
  * The form by which a write of a record is judged and drawn: with what may not change in its state locked, and in a
  * lenient state without what asks for completeness. The page's own form where its states say neither. Suppliers that a
- * record names read all of it, but for what they fill in (`shared.writes`).
+ * record names read all of it, but for what they fill in (`shared.writes`). `rowsAreKept` says that rows that they may
+ * neither add, move nor remove have been held against the stored ones already, so that their cells are left to judge.
  */
-export function formInForce(page: StatefulForm, stored: Doc | undefined): FormObject {
+export function formInForce(page: StatefulForm, stored: Doc | undefined, rowsAreKept = false): FormObject {
   const state = stateOf(page, stored);
   const isFree = stored === undefined && !isMadeBySupplier(page, stored);
   const editable = isFree ? undefined : editableIn(page, state);
@@ -35,7 +36,7 @@ export function formInForce(page: StatefulForm, stored: Doc | undefined): FormOb
   if (editable === undefined && !lenient) return page.form;
   const shared = page.resource?.view?.shared;
   // A new record has no rows that would have to be kept.
-  const rows = shared && (shared.rows ?? isMadeBySupplier(page, stored));
+  const rows = shared && (rowsAreKept || isMadeBySupplier(page, stored));
   return once(page.form, JSON.stringify([editable ?? null, lenient, rows ?? null]), () => {
     const form = lenient ? withChanges(page.form, withoutCompleteness) : page.form;
     if (editable && rows !== undefined) return filledIn(form, editable, rows);
@@ -108,9 +109,10 @@ function withChanges(form: FormObject, change: Change): FormObject {
 }
 
 /**
- * A form to read, but for some fields and columns that are filled in; how a field is filled in is told there alone. Those may be read-only on the page itself: that is
- * how a page says that the other side fills them in. A list with open columns keeps its rows unless `rows` may change. In a
- * list that is open as a whole, what comes with the rows of a choice stays as read-only as the page has it, such as a price.
+ * A form to read, but for some fields and columns that are filled in; how a field is filled in is told there alone. Those
+ * may be read-only on the page itself: that is how a page says that the other side fills them in. A list with open columns
+ * keeps its rows unless `rows` is true; in one that is open as a whole they come and go (`shared.rows`), and what comes with
+ * the rows of a choice, such as a price, stays as read-only as the page has it.
  */
 function filledIn(form: FormObject, open: readonly string[], rows: boolean): FormObject {
   const isOpen = (at: string) => isCovered(open, at);

@@ -95,7 +95,7 @@ export async function judgedDocs(
     const { payload, stored, id, form } = one;
     if (index > 0) await setImmediate();
     const collected = await withCollected(context, call, { payload, ...(stored && { stored }) }, trx);
-    const judgedBy = form ?? formInForce(written, stored);
+    const judgedBy = form ?? formInForce(written, stored, true);
     const rolled = hasRollUps ? rolledForWrite(page, one) : undefined;
     const { verdict: validated, reads } = await withOthers(
       context,
@@ -131,8 +131,8 @@ function withViolations(verdict: Verdict, further: Violation[]): Verdict {
 }
 
 /**
- * What binds a supplier, as its writes are validated: rows that it may neither add nor leave out have been refused by then
- * (`changedThroughView`), and whose record it is the gateway has written (`newThroughView`).
+ * What binds a supplier, as its writes are validated: whose record a new one is the gateway has written (`newThroughView`).
+ * Rows that it may neither add nor leave out have been refused by then (`changedThroughView`).
  */
 function asJudged(view: RecordCall['through'], { states }: RecordPage): RecordCall['through'] {
   if (!view?.shared) return view;
@@ -141,7 +141,7 @@ function asJudged(view: RecordCall['through'], { states }: RecordPage): RecordCa
     state,
     state === states?.initial ? [...open, shared.supplier] : open,
   ]);
-  return { ...view, shared: { ...shared, rows: true, writes: Object.fromEntries(writes) } };
+  return { ...view, shared: { ...shared, writes: Object.fromEntries(writes) } };
 }
 
 /** Judgements until all is known that is asked for: what one finds may ask for more. */

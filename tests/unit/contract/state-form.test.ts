@@ -5,12 +5,14 @@ import { askedAlone, askedOf } from '../../../src/contract/asked-fields';
 import type { FormObject } from '../../../src/contract/field-schema';
 import { fieldsOf } from '../../../src/contract/fields';
 import type { ListPage } from '../../../src/contract/page-schema';
+import type { StatefulForm } from '../../../src/contract/record-state';
 import { valuesSet } from '../../../src/contract/set-values';
 import { askedForm, changedBeyond, formInForce } from '../../../src/contract/state-form';
 
-const page: ListPage = JSON.parse(
-  readFileSync(new URL('../../fixtures/examples/features/purchases.json', import.meta.url), 'utf8'),
-);
+const example = (name: string): ListPage =>
+  JSON.parse(readFileSync(new URL(`../../fixtures/examples/features/${name}.json`, import.meta.url), 'utf8'));
+const page = example('purchases');
+const twoSided = example('two-sided-orders');
 const schemaIn = (form: FormObject, name: string) => fieldsOf(form).get(name)!.schema;
 
 describe('the form that is in force in a state', () => {
@@ -47,6 +49,21 @@ describe('the form that is in force in a state', () => {
     expect(
       askedAlone(page, { asks: ['agreedPrice'] }).properties.agreedPrice?.['x-validator'],
     ).toBeUndefined();
+  });
+
+  it('lets a supplier add and remove rows of the lists that are open to it as a whole, and of no other', () => {
+    const { form, states, shared } = twoSided;
+    const theirs: StatefulForm = { form, states, resource: { view: shared && { shared } } };
+    const inForce = formInForce(theirs, { status: 'sent' });
+    expect(schemaIn(inForce, 'deliveries')['x-pattern']).toBe('editable');
+    const lines = schemaIn(inForce, 'lines');
+    expect(lines['x-pattern']).toBe('readPretty');
+    expect(lines.items?.properties?.promised?.['x-pattern']).toBe('editable');
+    expect(lines.items?.properties?.quantity?.['x-pattern']).toBe('readPretty');
+    // Where the gateway judges, the rows have been held against the stored ones already.
+    const judged = schemaIn(formInForce(theirs, { status: 'sent' }, true), 'lines');
+    expect(judged['x-pattern']).toBeUndefined();
+    expect(judged.items?.properties?.promised?.['x-pattern']).toBe('editable');
   });
 
   it('tells what was changed beyond, but not what follows from what may change', () => {
