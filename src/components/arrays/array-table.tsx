@@ -14,9 +14,9 @@ import { pageOf, ROWS_A_PAGE, turnToPage } from './row-pages';
  */
 export const ArrayTable = observer(function ArrayTable() {
   const { items: item } = useFieldSchema();
-  const columns = columnsOf(item as Schema | undefined);
   const items = useItems();
   const { field, count, editable } = items;
+  const columns = columnsOf(item as Schema | undefined, field.pattern);
   const page = pageOf(field, count);
   const first = (page - 1) * ROWS_A_PAGE;
   const indexes = [...Array(count).keys()].slice(first, first + ROWS_A_PAGE);
@@ -28,8 +28,8 @@ export const ArrayTable = observer(function ArrayTable() {
         <table>
           <thead>
             <tr>
-              {columns.map(({ name, title, required, ...column }) => (
-                <th key={name} className={classOf({ required, ...classesOf(column) })}>
+              {columns.map(({ name, title, required, read, ...column }) => (
+                <th key={name} className={classOf({ required: required && !read, ...classesOf(column) })}>
                   {title}
                 </th>
               ))}
@@ -83,6 +83,8 @@ interface ItemColumn {
   numeric: boolean;
   /** A number or a time: too short to be broken over two lines. */
   unbroken: boolean;
+  /** Written by nobody in this table: its cells are text. */
+  read: boolean;
   schema: Schema;
 }
 
@@ -106,12 +108,13 @@ const TIMES: ReadonlySet<string> = new Set(['DatePicker', 'TimePicker']);
 const isNumeric = (schema: Schema) => schema.type === 'number' && schema.enum === undefined;
 
 /** A column that is hidden from everybody is none. */
-function columnsOf(items: Schema | undefined): ItemColumn[] {
+function columnsOf(items: Schema | undefined, pattern: string): ItemColumn[] {
   const all = (items?.mapProperties((schema, name) => ({
     name: String(name),
     title: String(schema.title ?? name),
     numeric: isNumeric(schema),
     unbroken: isNumeric(schema) || TIMES.has(String(schema['x-component'])),
+    read: (schema['x-pattern'] ?? pattern) === 'readPretty',
     unprinted: schema['x-decorator-props']?.isPrinted === false,
     required: [schema['x-validator'] ?? []].flat().some((rule) => rule.required === true),
     schema,
