@@ -93,12 +93,17 @@ export function fieldAt(form: FormObject, path: string): FieldInfo | undefined {
   return properties && fieldAt({ type: 'object', properties }, rest);
 }
 
-/** Decimals that a number field is written with, where its picker says. */
+/** Decimals of an amount whose page file names none. */
+const MONEY_DECIMALS = 2;
+
+/** Decimals that a number field is written with: those that its picker says, or an amount's; undefined for any. */
 export function decimalsOf({ schema }: FieldInfo): number | undefined {
   const precision = schema['x-component-props']?.precision;
   return typeof precision === 'number' && precision >= 0 && precision <= 20
     ? Math.floor(precision)
-    : undefined;
+    : schema['x-component'] === 'Money'
+      ? MONEY_DECIMALS
+      : undefined;
 }
 
 /** A column or search item may name a form field, a derived one, or a field of a record that a reference names. */

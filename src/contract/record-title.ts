@@ -7,6 +7,7 @@ import type { ListPage, RecordPage } from './page-schema';
 import { recordName } from './record-name';
 import { keysOf } from './record-options';
 import { valueAt } from './record-shape';
+import { writtenByTransitions } from './record-state';
 import { fromRecords } from './references';
 
 /** The fields that say which record it is. */
@@ -77,11 +78,14 @@ function readTitleFields(page: ListPage, texts: readonly string[]): TitleFields 
   return { name, ...(code !== undefined && { code }), ...(party !== undefined && { party }) };
 }
 
-/** The texts of the list in the order of its columns, then those that it is searched by alone; a supplier's code is one. */
+/**
+ * The texts of the list in the order of its columns, then those that it is searched by alone; a supplier's code is one. What
+ * a transition writes, such as who ordered, tells what became of a record.
+ */
 function namingTexts(page: ListPage): string[] {
   const fields = fieldsOf(page.form);
   const keys = keysOf(page);
-  const hidden = hiddenByPerson(page.form);
+  const hidden = new Set([...hiddenByPerson(page.form), ...writtenByTransitions(page)]);
   const names = [...columnsOf(page), ...searchFields(page)].map(({ field }) => field);
   return [...new Set(names)].filter(
     (name) =>

@@ -199,8 +199,7 @@ function sums(columns: readonly FieldInfo[], chosen: readonly Doc[]): string {
     .filter(({ type, schema }) => type === 'number' && schema['x-component'] !== 'Percent')
     .map((info) => {
       const total = sumOf(chosen.map((row) => row[info.path]));
-      const decimals = info.schema['x-component'] === 'Money' ? 2 : decimalsOf(info);
-      return ` · ${info.title} ${formatNumber(total, decimals)}`;
+      return ` · ${info.title} ${formatNumber(total, decimalsOf(info))}`;
     })
     .join('');
 }

@@ -45,6 +45,16 @@ it('is named by what names its card', () => {
   expect(recordTitle(named, row)).toEqual({ name: '催办', code: '7', party: '陈思远' });
 });
 
+it('is not named by what a transition writes, such as who ordered', () => {
+  const states = {
+    field: 'state',
+    initial: 'open',
+    transitions: [{ code: 'order', sets: { person: '{{ user.displayName }}' } }],
+  };
+  const ordered = { ...page(['name'], { search: ['person'] }), states } as unknown as ListPage;
+  expect(recordTitle(ordered, row)).toEqual({ name: '华东建工' });
+});
+
 it('is not named by the code of a column that a list shows only to those who ask', () => {
   const folded = page([{ field: 'subject' }, { field: 'serial', copyable: true, hidden: true }]);
   const shown = page([{ field: 'subject' }, { field: 'serial', copyable: true }]);

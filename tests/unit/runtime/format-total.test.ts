@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal } from '../../../src/runtime/list/table/format-total';
+import type { RecordPage } from '../../../src/contract/page-schema';
+import { formatDecimal, formatTotal } from '../../../src/runtime/list/table/format-total';
 
 describe('An exact decimal, as people read it', () => {
   it.each([
@@ -13,4 +14,13 @@ describe('An exact decimal, as people read it', () => {
   ])('%s with %i decimals is %s', (value, decimals, text) =>
     expect(formatDecimal(value, decimals)).toBe(text),
   );
+});
+
+it('A total of amounts has the two decimals of its column, one of plain numbers as many as it needs', () => {
+  const number = { type: 'number' };
+  const properties = { amount: { ...number, 'x-component': 'Money' }, pieces: number };
+  const page = { form: { type: 'object', properties } } as unknown as RecordPage;
+  const total = (field: string) => formatTotal(page, { label: '合计', fn: 'sum', field }, '585500');
+  expect(total('amount')).toBe('585,500.00');
+  expect(total('pieces')).toBe('585,500');
 });

@@ -3,12 +3,14 @@ import { nowInBeijing } from '@/contract/derived';
 import { type Dictionaries, fieldsOf } from '@/contract/fields';
 import { columnsOf, type RecordRow } from '@/contract/list-query';
 import type { ListPage } from '@/contract/page-schema';
+import { valueAt } from '@/contract/record-shape';
 import { recordTitle, stateField, titleFields } from '@/contract/record-title';
 import { casesIn, recordRollUps } from '@/contract/roll-ups';
 import { t } from '@/services/i18n';
 import { getText } from '@/services/session/session';
 import { cellField, renderCell, SYSTEM_TITLES } from '../../list/table/cells';
 import { labelOf } from '../../list/table/columns';
+import { formatValue } from '../../list/table/value-cells';
 import { useNoteOpened } from './use-note-opened';
 
 /** Told as the history below tells them. */
@@ -29,7 +31,13 @@ interface RecordHeadProps {
  */
 export function RecordHead({ page, dictionaries, row, heading, children }: RecordHeadProps) {
   const cell = (name: string) => renderCell(cellField(page, dictionaries, name), row);
-  const factOf = (name: string) => (TIMES.has(name) ? nowInBeijing(new Date(String(row[name]))) : cell(name));
+  // As its column says it, where it has one.
+  const asColumn = (name: string) => {
+    const valueType = columnsOf(page).find(({ field }) => field === name)?.valueType;
+    return valueType && formatValue(valueType, valueAt(row, name));
+  };
+  const factOf = (name: string) =>
+    TIMES.has(name) ? nowInBeijing(new Date(String(row[name]))) : (asColumn(name) ?? cell(name));
   const naming = columnsOf(page)[0]?.field ?? 'id';
   const { name, code } = recordTitle(page, row);
   const named: readonly string[] = Object.values(titleFields(page));
