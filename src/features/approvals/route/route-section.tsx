@@ -1,6 +1,6 @@
 import { useRequest } from 'ahooks';
 import { Alert, Button, Skeleton, Steps, Tag } from 'antd';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type CSSProperties, useState } from 'react';
 import { nowInBeijing } from '@/contract/derived';
 import { callName } from '@/contract/operations';
 import type { LevelState, RouteData, RouteLevelView, RouteView } from '@/contract/route-view';
@@ -82,6 +82,7 @@ function LevelSteps({ route }: { route: RouteView }) {
     <Steps
       size="small"
       className={styles.steps as string}
+      style={{ '--levels': levels.length } as CSSProperties}
       items={levels.map((level) => ({
         status: route.isStuck && level.state === 'waiting' ? 'error' : STATUS[level.state],
         title: <LevelTitle level={level} />,

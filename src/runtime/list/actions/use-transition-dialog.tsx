@@ -66,8 +66,8 @@ export function useTransitionDialog() {
               rows={3}
               maxLength={MAX_REASON}
               showCount
-              // The count hangs below its box.
-              style={{ marginBottom: 10 }}
+              // The count hangs below its box, clear of the buttons.
+              style={{ marginBottom: 20 }}
               aria-label={isRequired ? t('原因') : t('审批意见')}
               placeholder={isRequired ? t('请填写原因') : t('审批意见（选填），提交人会看到')}
               onChange={(event) => {
