@@ -2,7 +2,7 @@ import { isCovered } from './covered-paths';
 import type { RecordPage } from './page-schema';
 
 /** The fields of a tenant's records that suppliers may see of those that are published to them or shared with them. */
-export function openToSuppliers({ published, shared, resource }: RecordPage): readonly string[] {
+function openToSuppliers({ published, shared, resource }: RecordPage): readonly string[] {
   return (published?.suppliers ?? shared ?? resource.view?.shared)?.fields ?? [];
 }
 
