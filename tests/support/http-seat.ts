@@ -107,7 +107,7 @@ export async function createByHttp(
 }
 
 /** Rules that other records break: what is sent is right by itself. */
-const BY_OTHERS: ReadonlySet<string> = new Set(['unique', 'uniqueTogether', 'noOverlap']);
+const BY_OTHERS: ReadonlySet<string> = new Set(['unique', 'uniqueTogether', 'noOverlap', 'sameSupplier']);
 
 /** The page's own fields of a record as the gateway answers it. */
 export function ownFields(page: RecordPage, row: Doc): Doc {

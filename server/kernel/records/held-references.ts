@@ -1,14 +1,17 @@
 import { sql, type Transaction } from 'kysely';
+import { isCovered } from '../../../src/contract/covered-paths';
 import type { Doc, Violation } from '../../../src/contract/doc';
 import type { RecordPage } from '../../../src/contract/page-schema';
 import { isRecordPage } from '../../../src/contract/pages';
 import { type PointingField, pointedValues, pointingFields } from '../../../src/contract/pointing-fields';
+import { valueAt } from '../../../src/contract/record-shape';
+import type { Shared } from '../../../src/contract/resource-schema';
 import { Violations } from '../base/errors';
 import { lock } from '../db/advisory-lock';
 import { asRecordReader, asTenantOwner } from '../db/as-role';
 import type { Tables } from '../db/tables';
 import type { SchemaRegistry } from '../schemas/registry';
-import { columnName, tableName } from './table';
+import { columnName, fieldPath, tableName } from './table';
 
 type Registry = Pick<SchemaRegistry, 'byPath'>;
 
@@ -24,7 +27,8 @@ interface Pointing {
 
 /**
  * Holds the records that a write newly points at until its transaction ends, so that none of them is deleted meanwhile,
- * and sees to it that records do not hang under themselves. Throws Violations.
+ * and sees to it that records do not hang under themselves, and that what a supplier sees of a record of two sides names
+ * no record of another supplier. Throws Violations.
  */
 export async function holdReferences(
   trx: Transaction<Tables>,
@@ -32,21 +36,36 @@ export async function holdReferences(
   write: Pointing,
 ): Promise<void> {
   const broken: Violation[] = [];
+  const sides = sidesOf(registry, write.page);
+  const supplier = sides && valueAt(write.after, sides.supplier);
+  const isOtherSupplier = sides !== undefined && supplier !== valueAt(write.before, sides.supplier);
   for (const field of pointingFields(write.page)) {
     const kept = new Set(pointedValues(write.before, field.path).map(({ value }) => value));
-    const fresh = pointedValues(write.after, field.path).filter(({ value }) => !kept.has(value));
+    const pointed = pointedValues(write.after, field.path);
+    const fresh = isOtherSupplier ? pointed : pointed.filter(({ value }) => !kept.has(value));
     const target = registry.byPath(field.options.page)?.page;
     if (fresh.length === 0 || !target || !isRecordPage(target)) continue;
-    const there = await hold(trx, target, write.tenantCode, field, [
-      ...new Set(fresh.map(({ value }) => value)),
-    ]);
+    const values = [...new Set(fresh.map(({ value }) => value))];
+    const their = sidesOf(registry, target);
+    const there = await hold(trx, target, write.tenantCode, { field, values, supplier: their?.supplier });
     const params = { title: field.title };
-    const lost = fresh.filter(({ value }) => !there.has(value));
+    const lost = fresh.filter(({ value }) => !there.has(value) && !kept.has(value));
     broken.push(...lost.map(({ place }) => ({ path: place, rule: 'reference', params })));
+    const isSeen = sides !== undefined && isCovered(sides.fields, field.path.replaceAll('[]', ''));
+    const isStrange = ({ value }: { value: string }) =>
+      (there.get(value) ?? supplier) !== supplier && supplier !== undefined;
+    const strange = isSeen ? fresh.filter(isStrange) : [];
+    broken.push(...strange.map(({ place }) => ({ path: place, rule: 'sameSupplier', params })));
     const isCircle = lost.length === 0 && (await closesCircle(trx, write, field, fresh[0]!.value));
     if (isCircle) broken.push({ path: field.path, rule: 'circle', params });
   }
   if (broken.length > 0) throw new Violations(broken);
+}
+
+/** What a page's records share with the suppliers that they name; a second page's are its owner's. */
+function sidesOf(registry: Registry, { shared, resource: { view } }: RecordPage): Shared | undefined {
+  const owner = view && registry.byPath(view.of)?.page;
+  return shared ?? view?.shared ?? (owner && isRecordPage(owner) ? owner.shared : undefined);
 }
 
 /** What tells records apart beside their fields. */
@@ -57,22 +76,30 @@ export function keyColumn(field = 'id'): string {
   return OWN_COLUMNS[field] ?? columnName(field);
 }
 
+/** Values of a reference to be held, and the field of their page by which a record is of a supplier, if it has one. */
+interface Holding {
+  field: PointingField;
+  values: readonly string[];
+  supplier: string | undefined;
+}
+
+/** The values that name records, each with the supplier that its record names. */
 async function hold(
   trx: Transaction<Tables>,
   target: RecordPage,
   tenantCode: string,
-  field: PointingField,
-  values: readonly string[],
-): Promise<Set<string>> {
+  { field, values, supplier }: Holding,
+): Promise<Map<string, string | null>> {
   const key = sql.id(keyColumn(field.options.value));
+  const named =
+    supplier === undefined ? sql`NULL::text` : sql`doc #>> ${sql.lit(fieldPath(supplier))}::text[]`;
   return asTenantOwner(trx, async () => {
-    const { rows } = await sql<{
-      key: string;
-    }>`SELECT ${key} AS key FROM ${sql.id(tableName(target.resource.name))}
-      WHERE tenant_code = ${tenantCode} AND ${key} IN (${sql.join(values)}) ORDER BY id FOR KEY SHARE`.execute(
+    const { rows } = await sql<{ key: string; supplier: string | null }>`
+      SELECT ${key} AS key, ${named} AS supplier FROM ${sql.id(tableName(target.resource.name))}
+      WHERE tenant_code = ${tenantCode} AND ${key} IN (${sql.join([...values])}) ORDER BY id FOR KEY SHARE`.execute(
       trx,
     );
-    return new Set(rows.map((row) => row.key));
+    return new Map(rows.map((row) => [row.key, row.supplier]));
   });
 }
 
