@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/databases';
 import { type Restartable, startRestartable } from '../support/restartable';
-import { grantSuppliers, untilServed, writeSteps } from '../support/served-tutorial';
+import { grantRole, untilServed, writeSteps } from '../support/served-tutorial';
 import { TUTORIALS } from '../support/tutorial';
 
 const ORDERS = '/api/resources/exampleConfirmation';
@@ -24,7 +24,7 @@ describe.each(DATABASES)('The order confirmation of the tutorial, on $name', ({ 
   test('comes into service step by step, while the product runs', async () => {
     writeSteps(it.folder.dir, TUTORIALS['order-confirmation']);
     await untilServed(as, 'analyst01', [ORDERS, WAITING]);
-    await grantSuppliers(as, { [PAGE]: ['fill', 'confirm', 'decline'] });
+    await grantRole(as, 'supplier', { [PAGE]: ['fill', 'confirm', 'decline'] });
   });
 
   test('an order is made, sent, filled in and confirmed', async () => {

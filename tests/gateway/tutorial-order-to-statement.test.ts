@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DATABASES } from '../support/databases';
 import { type CalledDoc, recordCalls } from '../support/record-calls';
 import { type Restartable, startRestartable } from '../support/restartable';
-import { grantSuppliers, untilServed, writeSteps } from '../support/served-tutorial';
+import { grantRole, untilServed, writeSteps } from '../support/served-tutorial';
 import { TUTORIALS } from '../support/tutorial';
 import { taxIn, worth } from '../support/whole-cents';
 
@@ -57,7 +57,7 @@ describe.each(DATABASES)('From order to statement, as the tutorial has it, on $n
   test('its pages come into service step by step, while the product runs', async () => {
     writeSteps(it.folder.dir, TUTORIALS['order-to-statement']);
     await untilServed(as, 'analyst01', [ORDERS, DELIVERIES, RECEIPTS, STATEMENTS]);
-    await grantSuppliers(as, {
+    await grantRole(as, 'supplier', {
       '/examples/my-deliveries': ['add', 'view', 'fill', 'ship'],
       '/examples/my-monthly-statements': ['view', 'fill', 'agree', 'dispute'],
     });

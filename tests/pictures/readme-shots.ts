@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { type Person, rows } from '../support/browser';
+import { comeToRest, type Person, rows } from '../support/browser';
 
 /** A picture of the product for the README: whose screen it is, and the way to it. */
 interface ReadmeShot {
@@ -26,7 +26,7 @@ export const README_SHOTS: Readonly<Record<string, ReadmeShot>> = {
     account: 'supplier01',
     take: async ({ page }) => {
       await page.goto('/poseidon/home');
-      await page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
+      await comeToRest(page);
       return undefined;
     },
   },
@@ -35,7 +35,7 @@ export const README_SHOTS: Readonly<Record<string, ReadmeShot>> = {
     take: async ({ page }) => {
       await page.goto('/work/home');
       await page.locator('svg').nth(8).waitFor();
-      await page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
+      await comeToRest(page);
       return undefined;
     },
   },
@@ -59,7 +59,7 @@ export const README_SHOTS: Readonly<Record<string, ReadmeShot>> = {
     account: 'manager01',
     take: async ({ page }) => {
       await page.goto('/office/approvals');
-      await page.locator('.ant-skeleton').first().waitFor({ state: 'detached' });
+      await comeToRest(page);
       return undefined;
     },
   },

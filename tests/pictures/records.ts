@@ -1,5 +1,6 @@
-import { DEMO_ACCOUNTS } from '../../server/demo/identity-data';
-import { sendTo, signInAt } from '../support/http-seat';
+import { callsTo, recordCalls } from '../support/record-calls';
+import { untilServed } from '../support/served-tutorial';
+import { fillWork, WORKED_ON } from './work-records';
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -58,28 +59,12 @@ const RECORDS: Readonly<Record<string, readonly object[]>> = {
 
 /** Makes the records of the pictures, the last of each resource first in its list, and changes some. */
 export async function fillExamples(url: string): Promise<void> {
-  const send = sendTo(url);
-  const analyst = DEMO_ACCOUNTS.find(({ role }) => role === 'analyst')!;
-  const headers = {
-    authorization: `Bearer ${await signInAt(send, analyst)}`,
-    'content-type': 'application/json',
-  };
+  const as = callsTo(url);
+  const { done } = recordCalls(as);
+  const addressOf = (resource: string) => `/api/resources/${resource}`;
+  await untilServed(as, 'analyst01', [...Object.keys(RECORDS), ...WORKED_ON].map(addressOf));
   for (const [resource, records] of Object.entries(RECORDS)) {
-    for (const record of records.toReversed()) {
-      const answer = await untilServed(() =>
-        send('POST', `/api/resources/${resource}`, { headers, body: JSON.stringify(record) }),
-      );
-      if (answer.status !== 200) throw new Error(`${resource}: ${answer.status} ${JSON.stringify(answer)}`);
-    }
+    for (const record of records.toReversed()) await done('analyst01', `POST ${addressOf(resource)}`, record);
   }
-}
-
-/** A page file is in service a moment after it is there. */
-async function untilServed<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; attempt < 60; attempt += 1) {
-    const answer = await call();
-    if (answer.status !== 404) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  return call();
+  await fillWork(as);
 }

@@ -1,13 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
-import { field, type Person, rows, save } from '../support/browser';
-
-/** The person who is looked at, and the page files. */
-export type Seat = Pick<Person, 'page' | 'open'> & { schemasDir: string };
-
-/** Brings the product to where a picture is taken; answers the part to be shown, or nothing for all. */
-type Shot = (seat: Seat) => Promise<Locator | undefined>;
+import { field, rows, save } from '../support/browser';
+import { drawer, openList, openNew, type Seat, type Shot, type } from './seat';
+import { WORK_SHOTS } from './work-shots';
 
 /** The height of a picture whose page has little on it; other pictures are as high as the window. */
 export const HEIGHTS: Readonly<Record<string, number>> = {
@@ -27,22 +22,17 @@ export const HEIGHTS: Readonly<Record<string, number>> = {
   history: 380,
   'live-error': 620,
   refused: 420,
+  'approval-route': 750,
+  'shared-supplier': 800,
+  'roll-ups-lines': 460,
+  'refs-columns': 580,
+  related: 800,
+  'small-components': 1040,
+  overlap: 620,
 };
 
-const type = (page: Page, label: string, text: string) =>
-  field(page, label).locator('input').first().fill(text);
-const drawer = (page: Page) => page.locator('.ant-drawer-open .ant-drawer-content');
-
-async function openList({ page, open }: Seat, path: string): Promise<void> {
-  await open(path);
-  await page.locator('.ant-spin-spinning, .ant-skeleton').first().waitFor({ state: 'detached' });
-}
-
-async function openNew(seat: Seat, path: string): Promise<void> {
-  await openList(seat, path);
-  await seat.page.locator('[data-code=add]').first().click();
-  await seat.page.locator('.ant-drawer-open .record-form').waitFor();
-}
+/** Who looks at a picture that is not the analyst's. */
+export const ACCOUNTS: Readonly<Record<string, string>> = { 'shared-supplier': 'supplier01' };
 
 /** A file with a mistake in the place of a sound one while the picture is taken. */
 async function refuse({ page, schemasDir }: Seat, file: string, from: string, to: string): Promise<void> {
@@ -53,6 +43,7 @@ async function refuse({ page, schemasDir }: Seat, file: string, from: string, to
 
 /** Every picture of the guide, by its name. */
 export const SHOTS: Readonly<Record<string, Shot>> = {
+  ...WORK_SHOTS,
   'visits-list': async (seat) => {
     await openList(seat, '/examples/visits');
     await rows(seat.page, '周敏').first().waitFor();
@@ -183,15 +174,15 @@ export const SHOTS: Readonly<Record<string, Shot>> = {
   },
   // Last: the page that is refused stays.
   refused: async (seat) => {
-    const file = join(seat.schemasDir, 'examples/inspections.json');
+    const file = join(seat.schemasDir, 'examples/goods-checks.json');
     const text = readFileSync(join(seat.schemasDir, 'features/linkage.json'), 'utf8')
-      .replace('/examples/linkage', '/examples/inspections')
-      .replace('exampleLinkage', 'exampleInspection')
+      .replace('/examples/linkage', '/examples/goods-checks')
+      .replace('exampleLinkage', 'exampleGoodsCheck')
       .replace('"x-visible"', '"x-visibel"');
     mkdirSync(dirname(file));
     writeFileSync(file, text);
     await seat.page.waitForTimeout(1_500);
-    await seat.page.goto('/examples/inspections');
+    await seat.page.goto('/examples/goods-checks');
     await seat.page.locator('.schema-problems').waitFor();
     return undefined;
   },

@@ -2,12 +2,14 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchChromium, newPerson } from '../support/browser';
+import { TRANSIT_KEY_CALL } from '../../src/services/session/encrypt-in-transit';
+import { launchChromium, newPerson, type Person } from '../support/browser';
 import { type Product, startProduct } from '../support/product';
 import { callsTo, recordCalls } from '../support/record-calls';
 import { README_SHOTS } from './readme-shots';
 import { fillExamples } from './records';
-import { HEIGHTS, type Seat, SHOTS } from './shots';
+import type { Seat } from './seat';
+import { ACCOUNTS, HEIGHTS, SHOTS } from './shots';
 import { serveTutorial, TUTORIAL_SHOTS } from './tutorial-shots';
 import { toWebp } from './webp';
 
@@ -64,14 +66,17 @@ async function takeTutorial(browser: Browser, names: readonly string[]): Promise
 }
 
 async function takeAll(browser: Browser, product: Product, names: readonly string[]): Promise<void> {
-  const person = await newPerson(browser, product.url);
-  await person.page.setViewportSize(SIZE);
-  await person.signIn('analyst01');
-  const seat: Seat = { ...person, schemasDir: product.schemasDir };
+  const people = new Map<string, Person>();
   for (const [name, shot] of Object.entries(SHOTS)) {
     if (names.length > 0 && !names.includes(name)) continue;
+    const account = ACCOUNTS[name] ?? 'analyst01';
+    const person = people.get(account) ?? (await newPerson(browser, product.url));
+    if (!people.has(account)) await person.signIn(account);
+    people.set(account, person);
+    const seat: Seat = { ...person, schemasDir: product.schemasDir };
     await person.page.setViewportSize({ ...SIZE, height: HEIGHTS[name] ?? SIZE.height });
-    // Drafts of the picture before.
+    // Drafts of the picture before, the last of which is written as its page is left.
+    await person.page.goto(TRANSIT_KEY_CALL);
     await person.page.evaluate(() => localStorage.clear());
     const part = await shot(seat).catch(async (reason) => {
       if (process.env.PNG_DIR)

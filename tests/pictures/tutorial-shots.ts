@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { choose, type Person, typeDate } from '../support/browser';
 import type { CallAs, CalledDoc, recordCalls } from '../support/record-calls';
 import { beginNew, openNumber } from '../support/record-steps';
-import { grantSuppliers, untilServed, writeSteps } from '../support/served-tutorial';
+import { grantRole, untilServed, writeSteps } from '../support/served-tutorial';
 import { TUTORIALS } from '../support/tutorial';
 
 const ORDERS = '/api/resources/exampleGoodsOrder';
@@ -32,7 +32,7 @@ const only = (found: readonly CalledDoc[]): CalledDoc => found[0]!;
 export async function serveTutorial(schemasDir: string, as: CallAs): Promise<void> {
   writeSteps(schemasDir, TUTORIALS['order-to-statement']);
   await untilServed(as, 'analyst01', [ORDERS, DELIVERIES, RECEIPTS, STATEMENTS]);
-  await grantSuppliers(as, {
+  await grantRole(as, 'supplier', {
     '/examples/my-deliveries': ['add', 'view', 'fill', 'ship'],
     '/examples/my-monthly-statements': ['view', 'fill', 'agree', 'dispute'],
   });

@@ -29,13 +29,17 @@ export async function untilServed(as: CallAs, who: string, addresses: readonly s
     }
 }
 
-/** Gives the role `supplier` pages and buttons beside what it has, as `admin01` does in the role editor. */
-export async function grantSuppliers(as: CallAs, more: Readonly<Record<string, readonly string[]>>) {
+/** Gives a role of the demo pages and buttons beside what it has, as `admin01` does in the role editor. */
+export async function grantRole(
+  as: CallAs,
+  roleCode: string,
+  more: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
   const { list, done } = recordCalls(as);
-  const role = (await list('admin01', '/api/resources/role', { roleCode: 'supplier' })).find(
-    ({ roleCode }) => roleCode === 'supplier',
+  const role = (await list('admin01', '/api/resources/role', { roleCode })).find(
+    (one) => one.roleCode === roleCode,
   )!;
-  const { id, version, roleCode, roleName } = role;
+  const { id, version, roleName } = role;
   const added = Object.entries(more).flatMap(([page, codes]) => [
     page,
     ...codes.map((code) => `${page}#${code}`),
