@@ -73,7 +73,8 @@ export function unknownFeatures(page: RecordPage): string[] {
   const keys = (node: Json, kind: keyof typeof KNOWN, at: string) => {
     for (const key of Object.keys(node)) if (!KNOWN[kind].has(key)) report(`${kind}.${key}`, at);
   };
-  const { pointed: _, ...file } = page;
+  // What the checker adds of other pages is no part of the file.
+  const { pointed: _, rolled: __, ...file } = page;
   keys(file, 'page', '');
   if (!KINDS.has(page.kind)) report(`kind:${page.kind}`, 'kind');
   keys(page.resource, 'resource', 'resource');
