@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import { type Person, rows } from '../support/browser';
+import { comeToRest, type Person, rows } from '../support/browser';
 import { leftToTheNight } from '../support/night';
 import { sideways } from '../support/shell';
 import { stage } from '../support/stage';
@@ -36,7 +36,11 @@ describe('the search over records in the header, in a real browser', () => {
     expect(await box(page).inputValue()).toBe('');
 
     await page.keyboard.press('Control+/');
+    // What was found for the first letters gives way to what is found for all.
+    const found = page.waitForResponse((response) => /[?&][^=]+=CG-(&|$)/.test(response.url()));
     await page.keyboard.type('CG-');
+    await found;
+    await comeToRest(page);
     await expect.poll(() => options(page).count()).toBeGreaterThan(2);
     await page.keyboard.press('ArrowDown');
     const second = /CG-\d{4}-\d+/.exec(await options(page).nth(1).innerText())![0];
