@@ -87,7 +87,8 @@ describe(`${RUNS} page files at random from the meta-schema, seed ${SEED}`, () =
         expect(registry.problemsOf(path)[0]?.line, `seed ${SEED}, ${path}`).toBeGreaterThan(0);
     }
     expect(registry.byPath(pathOf(RUNS))).toBeUndefined();
-    expect(accepted().length).toBeGreaterThan(RUNS / 4);
+    // The more words the language has, the more often one of a file contradicts another.
+    expect(accepted().length).toBeGreaterThan(RUNS / 5);
     expect(refused().length).toBeGreaterThan(RUNS / 4);
   });
 
