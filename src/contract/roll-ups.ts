@@ -48,6 +48,11 @@ export function recordRollUps(page: Pick<RecordPage, 'derived' | 'form'>): reado
   return rollUpsIn(page).filter(({ list }) => list === undefined);
 }
 
+/** The names of the derived fields that a record has as a whole: by cases, and added up. */
+export function recordDerived(page: Pick<RecordPage, 'derived' | 'form'>): string[] {
+  return [...casesIn(page).map(([name]) => name), ...recordRollUps(page).map(({ name }) => name)];
+}
+
 /** The roll-up of that name, if the page declares it. */
 export function rollUpOf(page: Pick<RecordPage, 'derived'>, name: string): RollUp | undefined {
   const definition = page.derived && Object.hasOwn(page.derived, name) ? page.derived[name] : undefined;

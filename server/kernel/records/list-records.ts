@@ -9,10 +9,10 @@ import type { TenantScope } from '../base/tenant-scope';
 import type { Tables } from '../db/tables';
 import { derivedCondition } from './derived-sql';
 import type { Filter, ListRequest } from './list-request';
-import { containsAny, pointedCondition, pointedValue } from './pointed-sql';
+import { pointedCondition, pointedValue } from './pointed-sql';
 import { relatedCondition } from './related-condition';
 import { rollUpsOver, rollUpValue } from './roll-up-sql';
-import { containsCondition, holdsCondition } from './search-keys';
+import { containsCondition, holdsCondition, isWithin } from './search-keys';
 import { RECORD_COLUMNS } from './store';
 import type { StoredRecord } from './stored-record';
 import { columnName, indexedFields, sortColumn, tableName, viewName } from './table';
@@ -193,7 +193,11 @@ function valueCondition(
   value: RawBuilder<unknown>,
   filter: Extract<Filter, { kind: 'contains' | 'oneOf' | 'range' }>,
 ): Condition {
-  if (filter.kind === 'contains') return sql<boolean>`${containsAny(value, filter.texts)}`;
+  if (filter.kind === 'contains')
+    return sql<boolean>`(${sql.join(
+      filter.texts.map((text) => isWithin(value, text)),
+      sql` OR `,
+    )})`;
   if (filter.kind === 'range') return rangeCondition(value, filter);
   return sql<boolean>`${value} IN (${sql.join(filter.values)})`;
 }

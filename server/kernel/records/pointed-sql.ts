@@ -64,12 +64,3 @@ export function pointedCondition(
   return sql<boolean>`${sql.id(columnName(found.reference))} IN (SELECT ${found.key} FROM ${found.view} AS o
     WHERE o.tenant_code = ${tenantCode} AND ${condition(found.value)})`;
 }
-
-/** That a value contains one of these texts, in either case. */
-export function containsAny(value: Sql, texts: readonly string[]): Sql {
-  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`);
-  return sql`(${sql.join(
-    patterns.map((pattern) => sql`${value} ILIKE ${pattern}`),
-    sql` OR `,
-  )})`;
-}

@@ -105,8 +105,9 @@ export async function shownOfOthers(
   if (rollUps.length === 0 && columns.length === 0) return NONE;
   const names = rollUps.map(({ name }) => name);
   if (isSystem(user)) return new Set([...names, ...columns.map(({ name }) => name)]);
-  const map = await grantsOf(trx, user, neighboursOf(page).catalogue);
   const shared = (through ?? page.resource.view)?.shared;
+  const isGranted = !shared || columns.length > 0;
+  const map = isGranted ? await grantsOf(trx, user, neighboursOf(page).catalogue) : {};
   const shown = shared
     ? names.filter((name) => shared.fields.includes(name))
     : rollUps.filter(({ rollUp }) => grantsPage(map, rollUp.of.page)).map(({ name }) => name);

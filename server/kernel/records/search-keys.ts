@@ -80,9 +80,14 @@ export function containsCondition(
 function containsOne(tenantCode: string, field: string, text: string): RawBuilder<boolean> {
   const length = sql`least(${sql.lit(LONGEST)}, length(lower(${text}::text)))`;
   const keys = sql`search_keys(${tenantCode}::text, ARRAY[${field}::text], ARRAY[${text}::text], ${length})`;
-  const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-  const compared = sql`${sql.id(columnName(field))} ILIKE ${pattern}`;
+  const compared = isWithin(sql.id(columnName(field)), text);
   return sql<boolean>`(keys @> ${keys} AND CASE WHEN ${compared} THEN true ELSE false END)`;
+}
+
+/** The condition that a value contains `text`, in either case; no character of the text is a pattern. */
+export function isWithin(value: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return sql<boolean>`${value} ILIKE ${pattern}`;
 }
 
 /** The condition that a list field holds one of `values`. */

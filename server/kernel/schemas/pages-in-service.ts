@@ -127,8 +127,8 @@ export class PagesInService {
   /** Whether a file's page is in service as its text, and the page that its records belong to, say now. */
   isServed = ({ file, text, page, served }: Checked): boolean => {
     const held = this.#byFile.get(file);
-    const isMade = isView(page) || (isRecordPage(page) && Boolean(page.pointed ?? page.rolled));
-    return held?.text === text && (!isMade || held.loaded.text === JSON.stringify(served));
+    // What a page of tabs says of theirs follows those.
+    return held?.text === text && (!isRecordPage(page) || held.loaded.text === textServed({ text, served }));
   };
 
   /** The files of pages over the records of pages that are not in service. */
@@ -141,7 +141,7 @@ export class PagesInService {
   /** Puts a file's page into service in place of what the file said before. Browsers are given the current version. */
   put({ file, page, text, served: said }: Checked, since: Date): void {
     this.remove(file);
-    const served = said === undefined ? text : JSON.stringify(said);
+    const served = textServed({ text, served: said });
     const loaded = { file, text: served, etag: etagOf(served), page, since };
     this.#keep(file, { source: page, text, loaded });
   }
@@ -215,6 +215,11 @@ export class PagesInService {
 function titleInTabs(page: PageSchema | undefined, tabs: PageSchema): string | undefined {
   const [face, ...others] = facesOf({ path: tabs.path, menus: menusOf(tabs) });
   return page && face && others.length === 0 ? titleAt(page, face) : page?.title;
+}
+
+/** The page as browsers are given it: its file's text, or what the checker made of that. */
+function textServed({ text, served }: Pick<Checked, 'text' | 'served'>): string {
+  return served === undefined ? text : JSON.stringify(served);
 }
 
 /** The ETag of a text. */

@@ -3,7 +3,7 @@ import { type FieldInfo, fieldsOf, holdsFiles, referenceOf } from '../fields';
 import { SYSTEM_FIELDS } from '../list-query';
 import type { ListPage, RecordPage } from '../page-schema';
 import { pointedAt, pointedField } from '../pointed-field';
-import { casesIn, recordRollUps } from '../roll-ups';
+import { recordDerived, recordRollUps } from '../roll-ups';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
 
@@ -22,10 +22,7 @@ interface Names {
 export function checkNames(page: RecordPage, report: Report): void {
   const names: Names = {
     fields: fieldsOf(page.form),
-    derived: new Set([
-      ...casesIn(page).map(([name]) => name),
-      ...recordRollUps(page).map(({ name }) => name),
-    ]),
+    derived: new Set(recordDerived(page)),
     rolled: new Set(recordRollUps(page).map(({ name }) => name)),
     report,
   };

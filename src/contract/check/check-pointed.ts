@@ -6,7 +6,7 @@ import { facesOf, menusOf } from '../pages';
 import { pageBehind, referenceBehind } from '../pointed-columns';
 import { type PointedColumn, pointedAt } from '../pointed-field';
 import { fromRecords } from '../references';
-import { casesIn, recordRollUps } from '../roll-ups';
+import { recordDerived } from '../roll-ups';
 import type { KnownPages } from './check-tabs';
 import { type JsonPath, nearest } from './problem';
 import type { Report } from './report';
@@ -78,12 +78,12 @@ function checkReference(
   report.value(place, message, { suggestion: nearest(reference, names) });
 }
 
-function checkColumn(
-  page: ListPage,
-  target: RecordPage,
-  { place, column: { name, field }, isAsked }: PointedPlace,
-  report: Report,
-): void {
+function checkColumn(page: ListPage, target: RecordPage, one: PointedPlace, report: Report): void {
+  const {
+    place,
+    column: { name, field },
+    isAsked,
+  } = one;
   const info = fieldsOf(target.form).get(field);
   const derived = recordDerived(target).includes(field);
   if (!info && !derived) {
@@ -94,12 +94,7 @@ function checkColumn(
   const why = info && unshown(info.schema);
   if (why) report.value(place, `${name} ${why}，不能作列和查询条件，请打开那条记录看`);
   else if (isAsked && derived) report.value(place, `${name} 是派生字段，不能按它查询和排序`);
-  else checkSuppliers(page, target, { place, column: { name, field }, isAsked }, report);
-}
-
-/** The derived fields of a record as a whole, by cases and added up. */
-function recordDerived(page: RecordPage): string[] {
-  return [...casesIn(page), ...recordRollUps(page).map(({ name }) => [name] as const)].map(([name]) => name);
+  else checkSuppliers(page, target, one, report);
 }
 
 /** Why a field of another record is not shown in a column; undefined where it is. */
@@ -118,11 +113,7 @@ function unshown(schema: Parameters<typeof referenceOf>[0]): string | undefined 
 function checkSuppliers(
   page: ListPage,
   target: RecordPage,
-  {
-    place,
-    column: { name, field },
-    isAsked,
-  }: Omit<PointedPlace, 'column'> & { column: Pick<PointedColumn, 'name' | 'field'> },
+  { place, column: { name, field }, isAsked }: PointedPlace,
   report: Report,
 ): void {
   const isTheirs = facesOf({ path: page.path, menus: menusOf(page) }).includes('supplier');
